@@ -1,0 +1,68 @@
+//! Axis-aligned boxes, and the four edge conditions that tell whether two of them overlap.
+
+use super::Vec2;
+
+/// An axis-aligned box by its centre and half its size, in tiles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb {
+    pub center: Vec2,
+    /// Half the width and half the height; never negative.
+    pub half: Vec2,
+}
+
+impl Aabb {
+    /// A box around `center` that reaches `half` to each side.
+    pub const fn new(center: Vec2, half: Vec2) -> Self {
+        Self { center, half }
+    }
+
+    /// The box of one tile of the grid.
+    pub fn of_cell(cell: super::IVec2) -> Self {
+        Self::new(cell.as_vec2() + Vec2::splat(0.5), Vec2::splat(0.5))
+    }
+
+    pub fn min(&self) -> Vec2 {
+        self.center - self.half
+    }
+
+    pub fn max(&self) -> Vec2 {
+        self.center + self.half
+    }
+
+    /// The same box with its centre at `center`.
+    pub fn at(&self, center: Vec2) -> Self {
+        Self { center, ..*self }
+    }
+
+    /// The length of its shorter side.
+    pub fn thinnest(&self) -> f32 {
+        2.0 * self.half.min_element()
+    }
+
+    /// Do the insides overlap? The four edge conditions: each box's left edge lies left of the
+    /// other's right edge, and each one's top above the other's bottom. Boxes that only touch
+    /// do not overlap, so that a body may rest against a wall.
+    pub fn overlaps(&self, other: &Aabb) -> bool {
+        let (a0, a1, b0, b1) = (self.min(), self.max(), other.min(), other.max());
+        a0.x < b1.x && b0.x < a1.x && a0.y < b1.y && b0.y < a1.y
+    }
+
+    pub fn contains(&self, point: Vec2) -> bool {
+        let (min, max) = (self.min(), self.max());
+        point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+
+    #[test]
+    fn touching_is_not_overlapping() {
+        let a = Aabb::new(vec2(0.5, 0.5), Vec2::splat(0.5));
+        assert!(!a.overlaps(&a.at(vec2(1.5, 0.5))), "edge to edge");
+        assert!(a.overlaps(&a.at(vec2(1.49, 0.5))), "a hair inside");
+        assert!(!a.overlaps(&a.at(vec2(1.49, 1.5))), "inside along x only");
+    }
+}

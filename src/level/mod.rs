@@ -1,0 +1,7 @@
+//! F2: from a file made in LDtk, or a map drawn in letters, to a [`LevelSpec`].
+
+pub mod problem;
+pub mod spec;
+
+pub use problem::{Problem, Problems};
+pub use spec::*;

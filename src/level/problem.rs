@@ -1,0 +1,40 @@
+//! What can be wrong with a level file, in words for the person who made it.
+
+use std::fmt;
+
+/// One fault: where it is, what is wrong, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// The place from the outside in, such as `level Roofs, layer Entities, Guard at (3,4)`.
+    pub place: String,
+    /// What is wrong and what to do.
+    pub message: String,
+}
+
+/// All the faults of a file, at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problems {
+    /// The file, as the user named it.
+    pub file: String,
+    pub list: Vec<Problem>,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.place.is_empty() { f.write_str(&self.message) } else { write!(f, "{}: {}", self.place, self.message) }
+    }
+}
+
+impl fmt::Display for Problems {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, problem) in self.list.iter().enumerate() {
+            if i > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{}: {problem}", self.file)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Problems {}

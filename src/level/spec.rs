@@ -1,0 +1,163 @@
+//! A level as the game understands it: checked, complete, and free of any file format.
+
+use crate::base::{Grid, IVec2, Vec2};
+use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
+use serde::{Deserialize, Serialize};
+
+/// A text in the languages of the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Localized {
+    pub en: String,
+    pub ja: String,
+}
+
+/// Everything that a heist is played in. Positions are in tiles; a cell's middle is at `+0.5`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LevelSpec {
+    /// The level's identifier in its file, such as `Moonlit_roofs`.
+    pub name: String,
+    pub title: Localized,
+    /// The two or three lines before the heist.
+    pub brief: Localized,
+    /// What there is to steal, in words.
+    pub prize: Localized,
+    /// A good time, in seconds; 0 if the level has none.
+    pub par_seconds: u32,
+    /// What one walks on, cell by cell.
+    pub floor: Grid<Floor>,
+    /// What stands there, cell by cell.
+    pub structure: Grid<Option<Structure>>,
+    /// Light without any lamp, 0 (black) to 1, cell by cell.
+    pub ambient: Grid<f32>,
+    /// Is the cell under a roof? For the picture only.
+    pub indoors: Grid<bool>,
+    pub start: Vec2,
+    pub exits: Vec<IVec2>,
+    pub treasures: Vec<TreasureSpec>,
+    pub guards: Vec<GuardSpec>,
+    pub props: Vec<PropSpec>,
+    pub lamps: Vec<LampSpec>,
+    pub doors: Vec<DoorSpec>,
+    pub hideouts: Vec<HideoutSpec>,
+    /// What is painted, from the bottom up.
+    pub art: Vec<TileLayer>,
+    /// Hash of all that the simulation reads: recordings are bound to it.
+    pub hash: u64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct TreasureSpec {
+    pub at: Vec2,
+    pub loot: Loot,
+    /// The picture's name in the atlas of things.
+    pub sprite: String,
+    /// What it is worth, in mon.
+    pub value: u32,
+}
+
+/// One guard and his round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GuardSpec {
+    pub archetype: Archetype,
+    pub at: Vec2,
+    /// His round, the first point where he begins. One point: a post.
+    pub patrol: Vec<PatrolPoint>,
+    /// Whether the round goes on from its last point to its first, or back the way it came.
+    pub round: Round,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Round {
+    Loop,
+    PingPong,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PatrolPoint {
+    pub at: Vec2,
+    /// What he does there, one after the other, before he walks on.
+    pub stops: Vec<Stop>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stop {
+    pub seconds: f32,
+    pub look: Look,
+}
+
+/// Where to look while stopping.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Look {
+    /// A unit vector.
+    Towards(Vec2),
+    /// Eyes shut.
+    Doze,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct PropSpec {
+    pub kind: PropKind,
+    pub material: Material,
+    pub at: Vec2,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct LampSpec {
+    pub at: Vec2,
+    /// How far it shines, in tiles; its light falls evenly from 1 to 0.
+    pub radius: f32,
+    pub lit: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct DoorSpec {
+    pub cell: IVec2,
+    pub kind: DoorKind,
+    pub open: bool,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct HideoutSpec {
+    pub cell: IVec2,
+    pub kind: HideoutKind,
+}
+
+/// Tiles of one layer of the file, in the order in which it draws them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TileLayer {
+    /// The layer's name in the file.
+    pub name: String,
+    /// The tileset's image, as a path relative to the level file.
+    pub image: String,
+    /// Tiles that stand up (walls, trees) are sorted with the actors by their foot; others lie flat.
+    pub stands: bool,
+    /// 0 (unseen) to 1.
+    pub opacity: f32,
+    pub tiles: Vec<Tile>,
+}
+
+/// One painted tile. Pixels are those of the level, 16 to a cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tile {
+    /// Top left corner, in pixels of the level (layer offset included).
+    pub at: IVec2,
+    /// Top left corner in the image, in pixels.
+    pub source: IVec2,
+    /// Width and height, in pixels.
+    pub size: i32,
+    pub flip_x: bool,
+    pub flip_y: bool,
+    /// 0 (unseen) to 1.
+    pub alpha: f32,
+    /// The lower edge, in pixels, of the cell to which the tile belongs: a wall's upper half
+    /// belongs to the cell on which the wall stands.
+    pub foot: i32,
+}
+
+impl LevelSpec {
+    /// The size in tiles.
+    pub fn size(&self) -> IVec2 {
+        self.floor.size()
+    }
+}

@@ -1,0 +1,7 @@
+//! The thief girl's world: a deterministic, headless simulation of a stealth game.
+//!
+//! Floors, from the ground up; a module imports from lower floors only.
+
+pub mod base;
+pub mod level;
+pub mod rules;

@@ -1,0 +1,155 @@
+//! What the cells of a level are made of, and what that means for feet, eyes and ears.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What one walks on. The numbers are those of the IntGrid `Floor` in level files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Floor {
+    Wood = 1,
+    Tatami = 2,
+    Carpet = 3,
+    Grass = 4,
+    Stone = 5,
+    /// Shallow: one can wade in it.
+    Water = 6,
+    Grate = 7,
+    /// Boards that sing (鶯張り).
+    Nightingale = 8,
+    /// A roof that falls towards the north.
+    RoofNorth = 9,
+    RoofEast = 10,
+    RoofSouth = 11,
+    RoofWest = 12,
+    /// Broken glass or clay.
+    Shards = 13,
+    /// Nothing to stand on: eyes pass, feet do not.
+    Drop = 14,
+    /// Too deep to wade: eyes pass, feet do not.
+    DeepWater = 15,
+}
+
+/// What stands on the floor and fills its cell. The numbers are those of the IntGrid
+/// `Structure` in level files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Structure {
+    Wall = 1,
+    /// The low wall round a roof, or a chimney: it stops everything, as a wall does.
+    Parapet = 2,
+    Hedge = 3,
+    /// Paper on a lattice: stops feet and eyes, lets sound through.
+    Shoji = 4,
+    /// Shelves full of cloth; to the senses the same as a paper screen.
+    Rack = 5,
+    /// A barred window: stops feet, not eyes.
+    Lattice = 6,
+    /// Hip high: hides who sneaks or crawls behind it.
+    LowCover = 7,
+    /// Cloth in a doorway or on a line: stops eyes only.
+    Curtain = 8,
+    /// One can crawl beneath it.
+    Table = 9,
+    /// A hole in a wall through which one can crawl.
+    Vent = 10,
+    /// Hides who sneaks or crawls in it.
+    TallGrass = 11,
+    /// A standing screen or the robe on its stand: stops feet and eyes.
+    Screen = 12,
+}
+
+/// Who can step into a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Feet {
+    Open,
+    /// Only on hands and knees.
+    Crawl,
+    Solid,
+}
+
+/// Who can look through a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opacity {
+    Clear,
+    /// Hides what is low: somebody who sneaks, crawls or lies.
+    Low,
+    Full,
+}
+
+/// What a floor means for feet.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FloorRules {
+    /// Can one stand on it at all?
+    pub feet: Feet,
+    /// Loudness of a footstep when sneaking, walking and running: the way it carries, in tiles.
+    pub footstep: [f32; 3],
+}
+
+/// What a structure means for feet, eyes and ears.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StructureRules {
+    pub feet: Feet,
+    pub opacity: Opacity,
+    /// What crossing the cell costs a sound besides its length, in tiles; `null` stops it.
+    pub muffles: Option<f32>,
+}
+
+/// `assets/rules/terrain.json`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TerrainRules {
+    pub floors: BTreeMap<Floor, FloorRules>,
+    pub structures: BTreeMap<Structure, StructureRules>,
+}
+
+impl Floor {
+    pub const ALL: [Floor; 15] = [
+        Floor::Wood,
+        Floor::Tatami,
+        Floor::Carpet,
+        Floor::Grass,
+        Floor::Stone,
+        Floor::Water,
+        Floor::Grate,
+        Floor::Nightingale,
+        Floor::RoofNorth,
+        Floor::RoofEast,
+        Floor::RoofSouth,
+        Floor::RoofWest,
+        Floor::Shards,
+        Floor::Drop,
+        Floor::DeepWater,
+    ];
+
+    /// The floor with this IntGrid value.
+    pub fn from_value(value: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|f| *f as i64 == value)
+    }
+}
+
+impl Structure {
+    pub const ALL: [Structure; 12] = [
+        Structure::Wall,
+        Structure::Parapet,
+        Structure::Hedge,
+        Structure::Shoji,
+        Structure::Rack,
+        Structure::Lattice,
+        Structure::LowCover,
+        Structure::Curtain,
+        Structure::Table,
+        Structure::Vent,
+        Structure::TallGrass,
+        Structure::Screen,
+    ];
+
+    /// The structure with this IntGrid value.
+    pub fn from_value(value: i64) -> Option<Self> {
+        Self::ALL.into_iter().find(|s| *s as i64 == value)
+    }
+}
