@@ -1,0 +1,62 @@
+"""Regenerates every sprite PNG and sprites.json:  python3 art/build.py [--contact DIR]"""
+import argparse
+import importlib.util
+import json
+import sys
+from pathlib import Path
+
+ART = Path(__file__).resolve().parent
+OUT = ART.parent / 'assets' / 'sprites'
+sys.path.insert(0, str(ART))
+
+
+def tiles(out_dir):
+    """The tile painters live in art/tiles and keep their own imports."""
+    path = ART / 'tiles' / 'build.py'
+    if not path.exists():
+        return
+    sys.path.insert(0, str(path.parent))
+    spec = importlib.util.spec_from_file_location('tiles_build', path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if hasattr(module, 'build'):
+        module.build(out_dir)
+
+
+def to_json(meta):
+    """One line per row or item, so that changes can be read in a diff."""
+    dump = json.dumps
+    lines = ['{', '"sheets": {']
+    for i, (name, s) in enumerate(meta['sheets'].items()):
+        rows = ',\n    '.join(dump(r, ensure_ascii=False) for r in s['rows'])
+        rest = {k: v for k, v in s.items() if k != 'rows'}
+        lines.append(f'  {dump(name)}: {dump(rest)[:-1]}, "rows": [\n    {rows}]}}' + (',' if i + 1 < len(meta['sheets']) else ''))
+    lines += ['},', '"atlas": {']
+    for i, (name, s) in enumerate(meta['atlas'].items()):
+        items = ',\n    '.join(f'{dump(k)}: {dump(v)}' for k, v in s['items'].items())
+        lines.append(f'  {dump(name)}: {{"image": {dump(s["image"])}, "items": {{\n    {items}}}}}' + (',' if i + 1 < len(meta['atlas']) else ''))
+    lines += ['}', '}']
+    text = '\n'.join(lines) + '\n'
+    assert json.loads(text) == meta
+    return text
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__)
+    ap.add_argument('--contact', metavar='DIR', help='also write labelled, enlarged sheets for looking at (outside the repository)')
+    args = ap.parse_args()
+    from chars import sheets
+    from props import atlas, items, ui
+    OUT.mkdir(parents=True, exist_ok=True)
+    meta = {'sheets': sheets.build(OUT), 'atlas': {}}
+    meta['atlas']['props'] = atlas.build(OUT, 'props', items.ITEMS())
+    meta['atlas']['ui'] = atlas.build(OUT, 'ui', ui.ITEMS())
+    (OUT / 'sprites.json').write_text(to_json(meta), encoding='utf-8')
+    tiles(OUT)
+    if args.contact:
+        import contact
+        contact.write(Path(args.contact), OUT, meta)
+
+
+if __name__ == '__main__':
+    main()

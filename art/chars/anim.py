@@ -1,0 +1,224 @@
+"""Animations as tables.  A pose is a dict; everything is in pixels.
+
+side:  near/far = (foot x, lift, foot kind); front/back: L/R = (x, y, lift)
+bob  body down(+)/up(-)   hop  whole figure up(-)   lean  shoulders forward
+head (dx,dy)   hn/hf  near and far hand relative to the shoulder
+hem  lag of the jacket's hem.  ms = frame time.
+Key poses of every step: contact, down, pass, up (x2).
+"""
+
+import math
+
+STRIDE = dict(  # one leg through a whole cycle, the other is half a cycle off
+    walk=[(3.6, 0, 'heel'), (2, 0, 'flat'), (0, 0, 'flat'), (-2, 0, 'flat'),
+          (-4, 0, 'toe'), (-3, 2, 'kick'), (0, 2, 'air'), (3, 1, 'heel')],
+    run=[(4, 0, 'heel'), (1, 0, 'flat'), (-2, 0, 'flat'), (-5, 0, 'toe'),
+         (-6, 3, 'kick'), (-3, 4, 'kick'), (2, 3, 'air'), (5, 2, 'heel')],
+    sneak=[(4, 0, 'toe'), (3, 0, 'flat'), (1, 0, 'flat'), (-1, 0, 'flat'),
+           (-3, 0, 'toe'), (-2, 2, 'air'), (1, 3, 'air'), (4, 2, 'air')],
+)
+FRONT = dict(   # (y towards the viewer, lift)
+    walk=[(1, 0), (1, 0), (0, 0), (0, 0), (-1, 0), (-1, 2), (0, 3), (1, 2)],
+    run=[(1, 0), (1, 0), (0, 0), (-1, 1), (-1, 3), (-1, 3), (0, 3), (1, 2)],
+    sneak=[(1, 0), (1, 0), (0, 0), (0, 0), (-1, 0), (0, 2), (1, 3), (1, 2)],
+)
+BOB = dict(walk=[0, 1, 0, -1] * 2, run=[0, 1, 0, -1] * 2, sneak=[3, 3, 2, 2] * 2)
+ARM = dict(walk=[3, 2, 0, -2, -3, -2, 0, 2], run=[5, 3, 0, -3, -5, -3, 0, 3], sneak=[2, 2, 1, 0, -1, -1, 0, 1])
+HEADLAG = dict(walk=[0, -1, 0, 0] * 2, run=[0, 0, 1, 1] * 2, sneak=[0, 0, 0, 0] * 2)
+MS = dict(walk=[65, 60, 60, 65] * 2, run=[55, 60, 55, 70] * 2, sneak=[150, 140, 130, 150] * 2)
+
+
+def cycle(kind, d, n=8, scale=1.0, armscale=1.0, bobscale=1.0):
+    out = []
+    for i in range(0, 8, 8 // n):
+        j = (i + 4) % 8
+        bob = BOB[kind][i]
+        bob = int(round(bob * bobscale))
+        if n == 4:              # contact low, pass high: two heights are all it has
+            bob = (1 if i % 4 == 0 else 0) + (2 if kind == 'sneak' else 0)
+        a = ARM[kind][i] * armscale
+        p = dict(bob=bob, ms=MS[kind][i] * 8 // n, i=i, kind=kind)
+        p['head'] = (0, HEADLAG[kind][i] if n == 8 else 0)
+        p['hem'] = -ARM[kind][(i + 1) % 8] * .25
+        if d == 'side':
+            f = lambda t: (t[0] * scale, t[1], t[2])
+            p['near'], p['far'] = f(STRIDE[kind][i]), f(STRIDE[kind][j])
+            p['lean'] = {'walk': 0, 'run': 2, 'sneak': 2}[kind]
+            lift = -abs(a) * .35
+            if kind == 'run':       # bent elbows, fists pump
+                p['hn'] = (-a * .9 + 1, 3.5 - max(0, -a) * .5 - abs(a) * .12)
+                p['hf'] = (a * .9 + 1, 3.5 - max(0, a) * .5 - abs(a) * .12)
+                p['hop'] = -1 if i % 4 == 3 else 0
+            elif kind == 'sneak':   # hands low and forward, feeling the air
+                p['hn'] = (3 + a * .5, 3.6)
+                p['hf'] = (4 - a * .5, 2.6)
+            else:
+                p['hn'] = (-a, 5.2 + lift)
+                p['hf'] = (a, 5.2 + lift)
+        else:
+            up = d == 'up'
+            fy = -1 if up else 1
+            l, r = FRONT[kind][i], FRONT[kind][j]
+            p['L'] = (0, l[0] * fy, l[1])
+            p['R'] = (0, r[0] * fy, r[1])
+            p['sway'] = {0: 0, 1: -1, 2: -1, 3: 0, 4: 0, 5: 1, 6: 1, 7: 0}[i] if kind == 'run' else 0
+            k = 1 if kind != 'run' else 1.2
+            # foreshortened swing: forward arm lower and inside, back arm higher
+            p['hl'] = (-a * .18 * k * fy, 5 - a * .3 * fy)
+            p['hr'] = (-a * .18 * k * fy, 5 + a * .3 * fy)
+            if kind == 'run':
+                p['hl'] = (.8, 4 - a * .42)
+                p['hr'] = (-.8, 4 + a * .42)
+                p['hop'] = -1 if i % 4 == 3 else 0
+            if kind == 'sneak':
+                p['hl'] = (1.2, 4.2 - a * .3)
+                p['hr'] = (-1.2, 4.2 + a * .3)
+        out.append(p)
+    return out
+
+
+def still(d, **kw):
+    p = dict(bob=0, head=(0, 0), hem=0, ms=200, i=0, kind='idle')
+    if d == 'side':
+        p.update(near=(1, 0, 'flat'), far=(-2, 0, 'flat'), hn=(0, 5.2), hf=(1, 5), lean=0)
+    else:
+        p.update(L=(0, 0, 0), R=(0, 0, 0), hl=(0, 5.2), hr=(0, 5.2), sway=0)
+    p.update(kw)
+    return p
+
+
+def idle(d):
+    """Breath: chest first, head one frame later, 4 poses."""
+    return [still(d, ms=420), still(d, bob=0, head=(0, 1), ms=260),
+            still(d, bob=1, head=(0, 0), ms=420), still(d, bob=1, head=(0, -1), ms=260)]
+
+
+def throw(d):
+    """settle, wind-up (hold), release (fast), follow-through, recover."""
+    if d == 'side':
+        return [still(d, ms=90, bob=1, lean=-1, hn=(-2, 4), hf=(3, 3), near=(0, 0, 'flat'), far=(-3, 0, 'flat')),
+                still(d, ms=200, bob=2, lean=-3, hn=(-5, -3), hf=(5, 0), near=(3, 1, 'heel'), far=(-3, 0, 'flat'), head=(1, 0), obj=('stone', 'n')),
+                still(d, ms=50, bob=0, lean=2, hn=(6, .5), hf=(-2, 4), near=(4, 0, 'flat'), far=(-4, 0, 'toe')),
+                still(d, ms=130, bob=2, lean=4, hn=(5, 4), hf=(-4, 3), near=(4, 0, 'flat'), far=(-4, 1, 'toe'), head=(0, 1)),
+                still(d, ms=140, bob=1, lean=2, hn=(2, 5), hf=(-1, 4), near=(3, 0, 'flat'), far=(-2, 0, 'flat'))]
+    u = -1 if d == 'up' else 1
+    return [still(d, ms=90, bob=1, hr=(0, 3), hl=(0, 4)),
+            still(d, ms=200, bob=2 if u > 0 else 1, sway=1, hr=(2.5, -4), hl=(-1, 3), R=(1, -u, 0), L=(0, u, 1), obj=('stone', 'r')),
+            still(d, ms=50, bob=0, sway=-1, hr=(0, 3 if u > 0 else -5), hl=(-2, 4), L=(0, u, 0), R=(0, -u, 0)),
+            still(d, ms=130, bob=2, sway=-1, hr=(-3, 5 if u > 0 else 2), hl=(-2, 3), L=(0, u, 0), R=(0, -u, 1), head=(0, 1)),
+            still(d, ms=140, bob=1, hr=(-1, 5), hl=(0, 5))]
+
+
+def caught(d):
+    """recoil upward (squash first), arms fly, then slump with a shiver."""
+    if d == 'side':
+        return [still(d, ms=60, bob=2, hn=(1, 4), hf=(2, 4), face='caught'),
+                still(d, ms=110, hop=-3, bob=-1, lean=-2, hn=(-5, -3), hf=(6, -1), near=(3, 1, 'air'), far=(-3, 1, 'air'), face='caught', head=(-1, -1)),
+                still(d, ms=120, hop=-1, lean=-2, hn=(-5, -2), hf=(6, 0), near=(3, 0, 'heel'), far=(-3, 0, 'toe'), face='caught', head=(-1, 0)),
+                still(d, ms=140, bob=3, lean=-1, hn=(4, 2.5), hf=(5, 1.5), near=(2, 0, 'flat'), far=(-3, 0, 'flat'), face='caught', head=(0, 1)),
+                still(d, ms=140, bob=3, lean=0, hn=(4, 2), hf=(5, 2), near=(2, 0, 'flat'), far=(-3, 0, 'flat'), face='caught', head=(0, 0))]
+    return [still(d, ms=60, bob=2, hl=(0, 4), hr=(0, 4), face='caught'),
+            still(d, ms=110, hop=-3, bob=-1, hl=(-3, -4), hr=(3, -4), L=(-1, 0, 1), R=(1, 0, 1), face='caught', head=(0, -1)),
+            still(d, ms=120, hop=-1, hl=(-3, -3), hr=(3, -3), L=(-1, 0, 0), R=(1, 0, 0), face='caught'),
+            still(d, ms=140, bob=3, hl=(1.5, -.5), hr=(-1.5, -.5), L=(-1, 0, 0), R=(1, 0, 0), face='caught', head=(0, 1)),
+            still(d, ms=140, bob=3, hl=(1.5, -1), hr=(-1.5, -1), L=(-1, 0, 0), R=(1, 0, 0), face='caught', head=(1, 0))]
+
+
+def alert(d):
+    return [dict(p, free=1) for p in _alert(d)]
+
+
+def _alert(d):
+    """start (pull back), hop, then thrust the lantern forward and lean in, hold."""
+    if d == 'side':
+        return [still(d, ms=80, bob=1, lean=-1, hf=(2, 3.5), hn=(0, 4), head=(-1, 0), far=(-3, 0, 'flat')),
+                still(d, ms=110, hop=-2, bob=-1, lean=-1, hf=(4, 1), hn=(-4, 1), near=(2, 0, 'toe'), far=(-3, 0, 'toe'), head=(0, -1)),
+                still(d, ms=120, bob=1, lean=1, hf=(4.6, -.5), hn=(-4, 3), near=(4, 0, 'flat'), far=(-4, 0, 'flat')),
+                still(d, ms=260, bob=1, lean=1, hf=(4.6, -1.2), hn=(-4, 2.6), near=(4, 0, 'flat'), far=(-4, 0, 'flat'), head=(1, 0))]
+    return [still(d, ms=80, bob=1, hl=(0, 4), hr=(0, 4)),
+            still(d, ms=110, hop=-2, bob=-1, hr=(2, -1), hl=(-2, 2), head=(0, -1)),
+            still(d, ms=120, bob=1, hr=(2.5, -3), hl=(-2, 3), L=(-1, 0, 0), R=(1, 1, 0)),
+            still(d, ms=260, bob=1, hr=(2.5, -3.5), hl=(-2, 3), L=(-1, 0, 0), R=(1, 1, 0), head=(0, 1))]
+
+
+def doll_walk(d):
+    """Clockwork: no breath, no bounce; a tick to one side, a stop, a tick back.
+    The key in cast.key() turns one step per frame."""
+    if d == 'side':
+        return [still(d, kind='walk', ms=90, lean=0, near=(1, 0, 'flat'), far=(-1, 0, 'flat'), hem=0),
+                still(d, kind='walk', ms=90, lean=1, near=(1, 0, 'flat'), far=(-1, 0, 'flat'), hem=-1),
+                still(d, kind='walk', ms=90, lean=0, near=(-1, 0, 'flat'), far=(1, 0, 'flat'), hem=0, i=2),
+                still(d, kind='walk', ms=90, lean=0, near=(0, 0, 'flat'), far=(0, 0, 'flat'), hem=1, head=(0, 1), i=3)]
+    return [still(d, kind='walk', ms=90, sway=0), still(d, kind='walk', ms=90, sway=-1, hem=1),
+            still(d, kind='walk', ms=90, sway=0), still(d, kind='walk', ms=90, sway=1, hem=-1)]
+
+
+def crawl(d):
+    """Hands and knees; opposite hand and knee reach together."""
+    out = []
+    for i in range(8):
+        t = 2 * math.pi * i / 8
+        out.append(dict(kind='crawl', i=i, ms=110, bob=1 if i in (1, 2, 5, 6) else 0, head=(0, 0), hem=0,
+                        reach=1.9 * math.cos(t), push=-1.9 * math.cos(t)))
+    return out
+
+
+def steal(d):
+    """Crouch, reach, grip (something shines), draw in to the chest."""
+    if d == 'side':
+        f = dict(near=(2, 0, 'flat'), far=(-3, 0, 'toe'))
+        return [still(d, ms=110, bob=2, lean=1, hn=(3, 4), hf=(3, 3), **f),
+                still(d, ms=170, bob=3, lean=3, hn=(5.4, 2.4), hf=(5.6, 1.6), head=(0, 1), **f),
+                still(d, ms=130, bob=3, lean=3, hn=(5.4, 1.6), hf=(5.6, 1.4), obj=('shine', 'n'), head=(0, 1), **f),
+                still(d, ms=180, bob=2, lean=1, hn=(3, 3), hf=(3.4, 2.4), obj=('shine', 'n'), **f)]
+    if d == 'down':
+        return [still(d, ms=110, bob=2, hl=(1, 4), hr=(-1, 4)),
+                still(d, ms=170, bob=3, hl=(2.6, 5.4), hr=(-2.6, 5.4), head=(0, 1)),
+                still(d, ms=130, bob=3, hl=(2.8, 5), hr=(-2.8, 5), head=(0, 1), obj=('shine', 'l')),
+                still(d, ms=180, bob=2, hl=(2.8, 3), hr=(-2.8, 3), obj=('shine', 'l'))]
+    return [still(d, ms=110, bob=2, hl=(0, 3), hr=(0, 3)),
+            still(d, ms=170, bob=3, hl=(-1.6, -2.5), hr=(1.6, -2.5), head=(0, 1)),
+            still(d, ms=130, bob=3, hl=(-1.6, -3.2), hr=(1.6, -3.2), head=(0, 1), obj=('shine', 'r')),
+            still(d, ms=180, bob=2, hl=(-1, 1), hr=(1, 1))]
+
+
+def chase(d):
+    """Running after her, both hands out (a lantern, if any, held high)."""
+    out = []
+    for p in cycle('run', d):
+        p = dict(p, free=1)
+        s = math.sin(2 * math.pi * p['i'] / 8)
+        if d == 'side':
+            p.update(hf=(4.4, -3 + s), hn=(4.8, -.6 - s))
+        else:
+            p.update(hl=(-1.6, -3.4 + s), hr=(1.6, -3.4 - s))
+        out.append(p)
+    return out
+
+
+def search(d):
+    """Hand over the eyes (or lantern raised), the head goes right, centre, left."""
+    side = {'down': ('r', 'd', 'l', 'd'), 'side': ('r', 'd', 'r', 'u'), 'up': ('r', 'u', 'l', 'u')}[d]
+    out = []
+    for i, look in enumerate(side):
+        p = still(d, ms=(420, 160, 420, 200)[i], look=look, free=1)
+        if d == 'side':
+            p.update(hf=(4.4, -3.4 if i % 2 == 0 else -2.6), hn=(3.4, -3.2), lean=(1, 0, 1, 0)[i])
+        elif d == 'down':
+            p.update(hr=(2.2, -3.6 if i % 2 == 0 else -3), hl=(1.6, -3.4), sway=0)
+        else:
+            p.update(hr=(2.2, -3.6 if i % 2 == 0 else -3), hl=(1.4, -3.2))
+        out.append(p)
+    return out
+
+
+def doze(d):
+    """Asleep on the feet: the head sinks, hangs, sinks more, jerks half up."""
+    out = []
+    for ms, bob, dy in ((700, 0, 1), (500, 1, 1), (700, 1, 2), (360, 0, 2)):
+        hx = 1 if d == 'side' else 0
+        p = still(d, ms=ms, bob=bob, head=(hx, dy), face='sleep', free=1)
+        if d == 'side':
+            p.update(hf=(2.4, 4.6), hn=(.6, 5.2), lean=0)
+        out.append(p)
+    return out

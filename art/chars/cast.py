@@ -1,0 +1,222 @@
+"""The cast: which stamps, ramps, cloth and props each character is made of.
+A new character is one dict here (plus stamps in parts.py if it needs a head)."""
+import math
+from .composer import Layer, rp, stamp
+from .parts import HEADS, PROPS, TORSO, S
+
+
+# ------------------------------------------------------------- held things
+def _line(L, x0, y0, x1, y1, R, slot, lv):
+    n = int(max(abs(x1 - x0), abs(y1 - y0))) or 1
+    for i in range(n + 1):
+        r, l = rp(R, slot, lv)
+        L.put(int(round(x0 + (x1 - x0) * i / n)), int(round(y0 + (y1 - y0) * i / n)), r, l)
+
+
+def lantern(hand):
+    """Paper lantern on a short stick, a pendulum that lags half a beat."""
+    def f(add, d, p, fi, n, hands, R, sh):
+        nm = hand[d]
+        x, y = hands[nm]
+        sw = {'walk': 1.3, 'idle': .4}.get(p['kind'], .6) * math.sin(2 * math.pi * (p['i'] - 1.5) / 4 if p['kind'] == 'walk' else 2 * math.pi * fi / n)
+        fx = {'side': 2, 'down': 1, 'up': 1}[d]
+        L = Layer()
+        _line(L, x + 1, y, x + 1 + fx, y - 1, R, 'acc', 1)
+        z = {'side': .55, 'down': 6, 'up': 2.6}[d]
+        if p.get('free'):
+            z = 6.5
+        add(z, L, None)
+        add(z + .1, stamp(PROPS['chochin'], int(round(x + fx + sw)), y, R), None)
+    return f
+
+
+def pole(length, tip, lv=2, hand=None):
+    def f(add, d, p, fi, n, hands, R, sh):
+        x, y = hands[hand[d]]
+        L = Layer()
+        lean = {'side': .06, 'down': .03, 'up': .03}[d]
+        top = y - length * .62
+        bot = min(28, y + length * .38)
+        x0 = x + 1
+        _line(L, x0 - lean * (bot - y), bot, x0 + lean * (y - top), top, R, 'acc', lv)
+        z = {'side': 5.9, 'down': 4.4, 'up': 2.5}[d]
+        add(z, L, None)
+        tip(add, z, x0 + lean * (y - top), top, R, p, fi, n)
+    return f
+
+
+def spearhead(add, z, x, y, R, p, fi, n):
+    add(z + .01, stamp(['.p', '.o', 'pn', 'on', '.m'], int(round(x)) - 1, int(y) - 4, R), None)
+
+
+def hanglamp(add, z, x, y, R, p, fi, n):
+    sw = {'walk': 1.4}.get(p['kind'], .5) * math.sin(2 * math.pi * ((p['i'] - 1.5) / 4 if p['kind'] == 'walk' else fi / n))
+    L = Layer()
+    x, y = int(round(x)), int(y)
+    _line(L, x, y, x + 3, y - 1, R, 'acc', 2)
+    add(z, L, None)
+    add(8.5, stamp(PROPS['biglamp'], int(round(x + 1 + sw)), y, R), None)
+
+
+def tray(add, d, p, fi, n, hands, R, sh):
+    if d == 'up':
+        return
+    nm = 'n' if d == 'side' else 'l'
+    x, y = hands[nm]
+    if d == 'side':
+        add(6.5, stamp(PROPS['tray'], x, y - 3, R), 'soft')
+    else:
+        add(4.8, stamp(PROPS['traywide'], int(round(sh[0])) - 5, y - 2, R), 'soft')
+
+
+def jitte(add, d, p, fi, n, hands, R, sh):
+    nm = 'n' if d == 'side' else 'r'
+    x, y = hands[nm]
+    z = 6.5 if d != 'up' else 2.7
+    add(z, stamp(['...p', '..o.', '.on.', 'dc..', 'c...'] if d == 'side' else ['.p', '.o', 'on', '.d', '.c'], x + (1 if d == 'side' else 0), y - 3, R), None)
+
+
+def katana(add, d, p, fi, n, hands, R, sh):
+    x, y = int(round(sh[0])), int(sh[1])
+    R = dict(R, acc='straw', hat='steel')
+    if d == 'side':
+        add(6.2, stamp(['d........', '.cd......', '..po.....', '....mm...', '.....mm..', '.......m.'], x - 7, y - 3, R), None)
+    elif d == 'up':
+        add(6, stamp(['........d', '......dc.', '.....po..', '...nm....', '..nm.....', 'nm.......'], x - 3, y - 3, R), 'soft')
+    else:
+        add(.3, stamp(['...d', '..c.', '.dc.', 'p...'], x + 3, y - 4, R), None)
+
+
+def swords(add, d, p, fi, n, hands, R, sh):
+    """Two scabbards through the sash: the samurai silhouette."""
+    x, y = int(round(sh[0])), int(sh[1]) + 4
+    R = dict(R, hat=('wood', 1), acc='gold')
+    if d == 'side':
+        add(2.7, stamp(['......on', '....onm.', '..onm...', 'dcnm....', 'cb......'], x - 10, y - 1, R), None)
+        add(6.3, stamp(['..p', '.d.', 'b..'], x + 1, y - 3, R), None)
+    elif d == 'down':
+        add(4.6, stamp(['p..', 'op.', '.db'], x - 7, y - 3, R), None)
+        add(2.2, stamp(['on..', '.on.', '..dc', '...b'], x + 4, y, R), None)
+    else:
+        add(2.2, stamp(['..no', '.no.', 'cd..', 'b...'], x - 8, y, R), None)
+        add(2.7, stamp(['..p', '.po', 'bd.'], x + 4, y - 3, R), None)
+
+
+def key(add, d, p, fi, n, hands, R, sh):
+    """The winding key on the doll's back turns one step each frame."""
+    K = [['bd.', 'bdd', 'bd.'], ['.d.', 'ddd', '.b.'], ['.dd', 'bbd', '.dd'], ['.c.', 'cbc', '.c.']][fi % 4]
+    K4 = [['dd.dd', '.ddb.', 'bb.bb'], ['.dd..', '.ddb.', '..bb.'], ['..d..', '..d..', '..b..'], ['..dd.', '.ddb.', '.bb..']][fi % 4]
+    x, y = int(round(sh[0])), int(sh[1])
+    if d == 'side':
+        add(2.8, stamp(K4, x - 9, y + 1, dict(R, acc='gold')), None)
+    elif d == 'up':
+        add(6, stamp(K4, x - 3, y + 2, dict(R, acc='gold')), 'soft')
+
+
+# ------------------------------------------------------------- people
+GIRL = dict(
+    head=HEADS['girl'], head_caught=HEADS['girl_caught'], torso=TORSO['girl'],
+    ramps=dict(hair='hairv', skin=('skin', 1), a='navy', b='navy', acc='violet', hat='steel', scarf='scarf', x='paper'),
+    leg=('b', 1), wrap=('hat', 2), foot=('b', 1), sleeve=('a', 2), fore=('hat', 1), armw=1.05, shw=3.8,
+    tail_at=dict(side=(-3.7, 9.5), down=(3.2, 9), up=(-3.6, 9)),
+    cloth=dict(
+        pony=dict(at='tie', n=6, seg=1.5, w=[2, 3, 3.2, 2.4, 1], slot='hair', lvl=1, mass=1.3, air=.75, flutter=.5,
+                  root=dict(side=(-1.8, -.9), down=(2, -.9), up=(1.2, 1)), z=dict(side=4.8, down=.2, up=8)),
+        scarf2=dict(at='neck', n=6, seg=1.5, w=[2, 2.2, 2, 1.4], slot='scarf', lvl=0, phase=.4, air=.75, mass=1.3, z=dict(side=.3, down=.3, up=7)),
+        scarf=dict(at='neck', n=8, seg=dict(side=1.32, down=1.08, up=1.4), w=[2.2, 3, 3, 2.8, 2], slot='scarf', lvl=1, hi=-.1, z=dict(side=.4, down=.4, up=7.2)),
+    ),
+    extras=dict(
+        down=[(5.5, S("""
+.RQQQQRR.
+rRQQRRRRr
+..rRRRr..
+"""), -4, 0), (5.6, ['yz', '.v'], 3, -9)],
+        side=[(5.5, S("""
+.RQQQQR
+RQQRRRr
+.rRRRr.
+"""), -4, 0), (5.6, ['.z', 'zy', 'v.'], -5, -9)],
+        up=[(5.5, S("""
+.RQQQRRr.
+RQQRRRRrr
+..rRRrr..
+"""), -4, 0), (8.5, ['zzyv', '.yv.'], -2, -9)]),
+)
+
+WATCHMAN = dict(
+    head=HEADS['watch'], torso=TORSO['happi'],
+    ramps=dict(hair='hairk', skin='skin', a='ochre', b='navy', acc='paper', hat='steel', scarf='scarf', x='paper'),
+    leg=('b', 2), wrap=None, foot=('acc', 0), sleeve=('a', 2), fore=('a', 2), armw=1.35, shw=4.3, legw=1.5, heady=0,
+    hold=dict(side=dict(hf=(5, 2.2)), down=dict(hr=(1.5, 2.6)), up=dict(hr=(1.5, 2.6))),
+    props=[lantern(dict(side='f', down='r', up='r'))],
+)
+
+CAPTAIN = dict(
+    head=HEADS['captain'], torso=TORSO['haori'], heady=0,
+    ramps=dict(hair='hairk', skin='skin', a='violet', b='red', acc='gold', hat=('ink', 1), scarf='scarf', x='paper'),
+    leg=('b', 0), wrap=None, foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.75, shw=5, lower='robe',
+    robe=dict(slot='b', base=1, w0=8, w1=11, y1=27), hemlag=True,
+    props=[swords],
+)
+ASHIGARU = dict(
+    head=HEADS['ashi'], torso=TORSO['ashi'], heady=0,
+    ramps=dict(hair='hairk', skin='skin', a='moss', b='navy', acc='straw', hat='steel', scarf='scarf', x='paper'),
+    leg=('b', 2), wrap=('acc', 1), foot=('b', 1), sleeve=('b', 2), fore=('acc', 1), armw=1.2, shw=4,
+    hold=dict(side=dict(hn=(3, 3)), down=dict(hl=(-1, 3)), up=dict(hl=(-1, 3))),
+    props=[pole(24, spearhead, 2, dict(side='n', down='l', up='l'))],
+)
+SERVANT = dict(
+    head=HEADS['servant'], torso=TORSO['servant'],
+    ramps=dict(hair='hairb', skin=('skin', 1), a='moss', b='moss', acc='straw', hat='wood', scarf='scarf', x='paper'),
+    leg=('b', 0), wrap=None, foot=('x', 1), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4.2, lower='robe',
+    robe=dict(slot='a', base=1, w0=7, w1=8, y1=27),
+    hold=dict(side=dict(hn=(4, 3.2), hf=(5, 3)), down=dict(hl=(1.8, 4.4), hr=(-1.8, 4.4)), up=dict(hl=(1, 3), hr=(-1, 3))),
+    props=[tray],
+    extras=dict(side=[(2.6, ['zz.', 'yzz', '.yz', 'yv.', 'v..'], -7, 3)], up=[(5, ['zz..zy', 'yzzzyv', '.vzyv.', '.z.yv.', 'zy..vv'], -3, 3)],
+                down=[(4.9, ['v......', ], 4, -6)]),
+)
+SHADE = dict(
+    head=HEADS['shade'], torso=TORSO['shade'],
+    ramps=dict(hair='ink', skin='skin', a='violet', b=('ink', 1), acc='steel', hat='steel', scarf='violet', x='paper'),
+    leg=('a', 1), wrap=('b', 2), foot=('b', 1), sleeve=('a', 1), fore=('b', 2), hand=('a', 1), armw=1.05, shw=3.6,
+    tail_at=dict(side=(-4.5, 13), down=(3, 13), up=(.5, 13)),
+    cloth=dict(
+        t1=dict(at='tie', n=6, seg=1.5, w=[1, 1.4, 1.2, 1], slot='acc', lvl=1, air=1, flutter=1, z=dict(side=.4, down=.4, up=7.2)),
+        t2=dict(at='tie', n=5, seg=1.4, w=[1, 1.2, 1], slot='acc', lvl=0, air=.7, phase=.4, mass=1.3, z=dict(side=.3, down=.3, up=7.1)),
+    ),
+    props=[katana],
+)
+INSPECTOR = dict(
+    head=HEADS['insp'], torso=TORSO['insp'],
+    ramps=dict(hair='hairk', skin='skin', a='ink', b='steel', acc='gold', hat='steel', scarf='scarf', x='paper'),
+    leg=('b', 0), wrap=None, foot=('x', 1), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4.8, lower='robe',
+    robe=dict(slot='b', base=1, w0=7, w1=8, y1=27),
+    hold=dict(side=dict(hn=(3.5, 2.5)), down=dict(hr=(0, 3)), up=dict(hr=(0, 3))),
+    props=[swords, jitte],
+)
+BEARER = dict(
+    head=HEADS['bearer'], torso=TORSO['happi'],
+    ramps=dict(hair='hairk', skin='skin', a='navy', b='wood', acc='tan', hat='straw', scarf='scarf', x='paper'),
+    leg=('b', 2), wrap=('acc', 2), foot=('b', 1), sleeve=('a', 2), fore=('a', 2), armw=1.3, shw=4.2,
+    hold=dict(side=dict(hn=(3.2, 3.4), hf=(4.2, .6)), down=dict(hr=(-1.4, 2.6)), up=dict(hr=(-1.2, 2.6))),
+    props=[pole(27, hanglamp, 2, dict(side='n', down='r', up='r'))],
+)
+DOLL = dict(
+    head=HEADS['doll'], torso=TORSO['doll'],
+    ramps=dict(hair='hairk', skin='pale', a=('red', 1), b='red', acc='gold', hat='wood', scarf='scarf', x='paper'),
+    leg=('b', 0), wrap=None, foot=('hat', 2), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4, lower='robe',
+    robe=dict(slot='a', base=1, w0=7, w1=11, y1=28),
+    hold=dict(side=dict(hn=(4, 3.2), hf=(5, 3)), down=dict(hl=(1.8, 4.4), hr=(-1.8, 4.4)), up=dict(hl=(1, 3), hr=(-1, 3))),
+    props=[tray, key],
+)
+
+
+def doll_variant(a, acc='gold'):
+    d = dict(DOLL)
+    d['ramps'] = dict(DOLL['ramps'], a=a, b=a, acc=acc)
+    return d
+
+
+DOLLS = [DOLL, doll_variant(('violet', 1)), doll_variant(('moss', 0)), doll_variant(('straw', 0), 'violet')]
+GUARDS = dict(watchman=WATCHMAN)
+OTHERS = dict(captain=CAPTAIN, ashigaru=ASHIGARU, servant=SERVANT, shade=SHADE, inspector=INSPECTOR, bearer=BEARER)
