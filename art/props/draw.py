@@ -33,3 +33,37 @@ def shown(L, outline=True):
     cv = Canvas(L.w, L.h)
     cv.r, cv.l = L.r, L.l
     return finish(cv, outline=outline)
+
+
+def over(dst, src, x, y):
+    """Puts a finished picture on another (binary alpha)."""
+    h, w = src.shape[:2]
+    m = src[..., 3] > 0
+    dst[y:y + h, x:x + w][m] = src[m]
+    return dst
+
+
+def turned(u, base):
+    """Level of a round body at u = -1..1 across: lit left of the middle, dark right edge."""
+    if u < -.86:
+        return base
+    if u < -.25:
+        return base + 1 + (1 if -.62 < u < -.42 else 0)
+    return base if u < .35 else base - 1 if u < .8 else base - 2
+
+
+def star(k):
+    """Sparkle: point, cross, full star, broken star, four dots.  No outline: it is light."""
+    L = Layer(11, 11)
+    reach = (0, 1, 4, 4, 4)[k]
+    for i in range(-reach, reach + 1):
+        a = abs(i)
+        if (k == 3 and a in (1, 2)) or (k == 4 and a < 4):
+            continue
+        lv = 3 if a <= 1 or k == 1 else 2 if a <= 3 else 1
+        L.put(5 + i, 5, 'glow', lv)
+        L.put(5, 5 + i, 'glow', lv)
+    if k == 2:
+        for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
+            L.put(5 + dx, 5 + dy, 'glow', 2)
+    return shown(L, outline=False)
