@@ -5,12 +5,14 @@
 
 pub mod aabb;
 pub mod angle;
+pub mod curve;
 pub mod grid;
 pub mod hash;
 pub mod rng;
 pub mod tick;
 
 pub use aabb::Aabb;
+pub use curve::Curve;
 pub use glam::{IVec2, Vec2, ivec2, vec2};
 pub use grid::Grid;
 pub use hash::StateHash;

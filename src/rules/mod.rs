@@ -1,7 +1,204 @@
 //! F1: everything that a designer tunes, read from `assets/rules/*.json`.
+//!
+//! The shipped files are part of the library, so that the simulation needs no file to run.
 
 pub mod cast;
 pub mod terrain;
+pub mod tuning;
 
 pub use cast::*;
 pub use terrain::*;
+pub use tuning::*;
+
+use crate::base::hash;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// How hard a heist is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Difficulty {
+    Story,
+    #[default]
+    Normal,
+    Hard,
+    Master,
+}
+
+impl Difficulty {
+    pub const ALL: [Difficulty; 4] =
+        [Difficulty::Story, Difficulty::Normal, Difficulty::Hard, Difficulty::Master];
+}
+
+/// All the numbers of the game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rules {
+    pub terrain: TerrainRules,
+    pub player: PlayerRules,
+    pub props: BTreeMap<PropKind, PropRules>,
+    pub throw: ThrowRules,
+    pub doors: DoorRules,
+    pub light: LightRules,
+    pub sight: SightRules,
+    pub hearing: HearingRules,
+    pub awareness: AwarenessRules,
+    pub difficulty: BTreeMap<Difficulty, DifficultyRules>,
+    pub guards: BTreeMap<Archetype, GuardRules>,
+    /// Hash of all of the above: recordings are bound to it.
+    pub hash: u64,
+}
+
+/// A rule file that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesError {
+    /// The file's path below `assets/rules`.
+    pub file: String,
+    pub message: String,
+}
+
+impl fmt::Display for RulesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "assets/rules/{}: {}", self.file, self.message)
+    }
+}
+
+impl std::error::Error for RulesError {}
+
+macro_rules! shipped {
+    ($($file:literal),* $(,)?) => {
+        &[$(($file, include_str!(concat!("../../assets/rules/", $file)))),*]
+    };
+}
+
+/// The files as they were when the library was built.
+const SHIPPED: &[(&str, &str)] = shipped![
+    "terrain.json",
+    "player.json",
+    "props.json",
+    "throw.json",
+    "doors.json",
+    "light.json",
+    "sight.json",
+    "hearing.json",
+    "awareness.json",
+    "difficulty.json",
+    "guards/watchman.json",
+    "guards/treasure_guard.json",
+    "guards/clerk.json",
+];
+
+impl Rules {
+    /// The rules that ship with the game.
+    pub fn shipped() -> Self {
+        let text = |file: &str| SHIPPED.iter().find(|(name, _)| *name == file).map(|(_, text)| text.to_string());
+        Self::read(&text).unwrap_or_else(|e| panic!("the shipped rules are read by a test: {e}"))
+    }
+
+    /// Reads every file through `text`, which gives the content of a path below `assets/rules`.
+    pub fn read(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
+        let mut reader = Reader { text, hash: hash::StateHash::default() };
+        let mut guards = BTreeMap::new();
+        for archetype in Archetype::ALL {
+            guards.insert(archetype, reader.file(&format!("guards/{}.json", name_of(archetype)))?);
+        }
+        let rules = Self {
+            terrain: reader.file("terrain.json")?,
+            player: reader.file("player.json")?,
+            props: reader.file("props.json")?,
+            throw: reader.file("throw.json")?,
+            doors: reader.file("doors.json")?,
+            light: reader.file("light.json")?,
+            sight: reader.file("sight.json")?,
+            hearing: reader.file("hearing.json")?,
+            awareness: reader.file("awareness.json")?,
+            difficulty: reader.file("difficulty.json")?,
+            guards,
+            hash: reader.hash.finish(),
+        };
+        rules.complete()?;
+        Ok(rules)
+    }
+
+    /// A table with a hole would only be noticed when somebody steps into it.
+    fn complete(&self) -> Result<(), RulesError> {
+        let holes = [
+            ("terrain.json", missing(&Floor::ALL, &self.terrain.floors)),
+            ("terrain.json", missing(&Structure::ALL, &self.terrain.structures)),
+            ("props.json", missing(&PropKind::ALL, &self.props)),
+            ("doors.json", missing(&DoorKind::ALL, &self.doors.muffles)),
+            ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),
+        ];
+        match holes.into_iter().find_map(|(file, hole)| Some((file, hole?))) {
+            Some((file, hole)) => {
+                Err(RulesError { file: file.into(), message: format!("the entry `{hole}` is missing: add it") })
+            }
+            None => Ok(()),
+        }
+    }
+
+    pub fn floor(&self, floor: Floor) -> &FloorRules {
+        &self.terrain.floors[&floor]
+    }
+
+    pub fn structure(&self, structure: Structure) -> &StructureRules {
+        &self.terrain.structures[&structure]
+    }
+}
+
+struct Reader<'a> {
+    text: &'a dyn Fn(&str) -> Option<String>,
+    hash: hash::StateHash,
+}
+
+impl Reader<'_> {
+    fn file<T: for<'de> Deserialize<'de> + Serialize>(&mut self, file: &str) -> Result<T, RulesError> {
+        let error = |message: String| RulesError { file: file.to_string(), message };
+        let text = (self.text)(file).ok_or_else(|| error("the file is missing".into()))?;
+        let value: T = serde_json::from_str(&text).map_err(|e| error(e.to_string()))?;
+        // The meaning is hashed, not the spaces: a reformatted file is still the same rule.
+        let canonical = serde_json::to_vec(&value).map_err(|e| error(e.to_string()))?;
+        self.hash.bytes(&canonical);
+        Ok(value)
+    }
+}
+
+fn missing<K: Ord + Copy + Serialize, V>(all: &[K], table: &BTreeMap<K, V>) -> Option<String> {
+    all.iter().find(|k| !table.contains_key(k)).map(|k| name_of(*k))
+}
+
+/// The name by which JSON files know a value of one of our enums.
+pub fn name_of(value: impl Serialize) -> String {
+    serde_json::to_value(value).ok().and_then(|v| v.as_str().map(str::to_string)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_rules_can_be_read() {
+        let rules = Rules::shipped();
+        assert_eq!(rules.floor(Floor::Stone).footstep, [1.5, 4.5, 9.0]);
+        assert_eq!(rules.structure(Structure::Wall).muffles, None);
+    }
+
+    #[test]
+    fn a_hole_in_a_table_is_named() {
+        let text = |file: &str| {
+            let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
+            Some(if file == "props.json" { "{}".to_string() } else { text.to_string() })
+        };
+        let error = Rules::read(&text).unwrap_err();
+        assert_eq!(error.to_string(), "assets/rules/props.json: the entry `bottle` is missing: add it");
+    }
+
+    #[test]
+    fn an_unknown_key_is_refused_with_its_name() {
+        let text = |file: &str| {
+            let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
+            Some(if file == "light.json" { text.replace("lit_above", "lit_abobe") } else { text.to_string() })
+        };
+        assert!(Rules::read(&text).unwrap_err().message.contains("lit_abobe"));
+    }
+}

@@ -1,0 +1,260 @@
+//! The numbers of the game, one type a file of `assets/rules`.
+//!
+//! Lengths are in tiles, speeds in tiles a second, times in seconds, angles in degrees,
+//! loudness in the tiles that a sound carries.
+
+use super::cast::DoorKind;
+use super::terrain::{Feet, Opacity};
+use crate::base::{Curve, Vec2};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A number for each posture.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerPosture {
+    pub run: f32,
+    pub walk: f32,
+    pub sneak: f32,
+    pub crawl: f32,
+}
+
+/// A number for each band of light.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerBand {
+    pub lit: f32,
+    pub dim: f32,
+    pub dark: f32,
+}
+
+/// `player.json`: how she moves and what she can do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerRules {
+    /// Half of the box of her feet.
+    pub half: Vec2,
+    pub speed: PerPosture,
+    /// Way between two footsteps.
+    pub stride: PerPosture,
+    /// A crawling move sounds like this part of a sneaking step.
+    pub crawl_loudness: f32,
+    /// Change of speed, in tiles/s².
+    pub acceleration: f32,
+    /// How far round a corner she is helped when she catches on it.
+    pub corner_help: f32,
+    /// How far she can reach.
+    pub reach: f32,
+    pub steal_seconds: f32,
+    /// The same for small loot.
+    pub steal_seconds_small: f32,
+    pub hide_seconds: f32,
+    pub throw_range: f32,
+    pub throw_recovery_seconds: f32,
+}
+
+/// `props.json`, one entry a kind.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PropRules {
+    pub half: Vec2,
+    /// Who can step over it where it stands.
+    pub feet: Feet,
+    /// Who is hidden by it where it stands.
+    pub opacity: Opacity,
+    /// Can it be picked up and thrown?
+    pub carried: bool,
+    pub breaks: bool,
+    /// How far it is heard when it strikes.
+    pub loudness: f32,
+}
+
+/// `throw.json`: the arc of a thrown thing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ThrowRules {
+    /// Speed over the ground.
+    pub speed: f32,
+    pub shortest_seconds: f32,
+    /// How high the middle of the arc rises, for each tile thrown.
+    pub height_per_tile: f32,
+    /// The height of her hand.
+    pub launch_height: f32,
+    /// Above this height it flies over low cover.
+    pub clears_low_cover: f32,
+}
+
+/// A number for each way of opening a door.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerOpening {
+    pub slow: f32,
+    pub normal: f32,
+    pub burst: f32,
+}
+
+/// `doors.json`
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DoorRules {
+    pub loudness: PerOpening,
+    pub seconds: PerOpening,
+    /// What a shut door costs a sound.
+    pub muffles: BTreeMap<DoorKind, f32>,
+    /// A guard shuts a door behind him after this time.
+    pub guard_closes_after_seconds: f32,
+}
+
+/// `light.json`: the bands of light.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LightRules {
+    pub lit_above: f32,
+    pub dark_below: f32,
+    /// How long a new band must last before it counts.
+    pub hysteresis_seconds: f32,
+}
+
+/// `sight.json`: touch and sight.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SightRules {
+    /// Nearer than this she is felt, whatever the direction.
+    pub touch_range: f32,
+    /// Full width of the cone in which a guard sees well.
+    pub main_cone_degrees: f32,
+    /// Full width of the cone in which he sees badly.
+    pub peripheral_cone_degrees: f32,
+    /// How far the main cone reaches, by the light on her.
+    pub range: PerBand,
+    pub peripheral_range: f32,
+    /// Seeing out of the corner of the eye takes this many times longer.
+    pub peripheral_time: f32,
+    /// And never fills the meter beyond this.
+    pub peripheral_limit: f32,
+    /// Time to be seen fully at distance d:
+    /// `base + slope · (d ÷ distance)^exponent`, then × light × posture, never under the shortest.
+    pub full_seconds_base: f32,
+    pub full_seconds_slope: f32,
+    pub full_seconds_distance: f32,
+    pub full_seconds_exponent: f32,
+    pub shortest_seconds: f32,
+    pub light_time: PerBand,
+    pub posture_time: PerPosture,
+    /// Standing still takes this many times longer.
+    pub still_time: f32,
+    /// How much farther a guard sees who has become cautious.
+    pub caution_range: f32,
+}
+
+/// `hearing.json`
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HearingRules {
+    /// In this last part of its reach a sound is only faint.
+    pub faint_part: f32,
+    pub faint_look_seconds: f32,
+    /// Two faint sounds within this time are worth a walk.
+    pub faint_pair_seconds: f32,
+    /// What a faint sound adds to the meter.
+    pub faint_rise: f32,
+    /// What a clear sound adds to the meter; it lifts it at least to where he investigates.
+    pub clear_rise: f32,
+    /// Hearing alone never fills the meter beyond this.
+    pub limit: f32,
+    /// The place that a sound seems to come from is off by up to this part of its way.
+    pub blur_per_tile: f32,
+    pub shout_loudness: f32,
+    /// Who hears a shout knows at least this much.
+    pub shout_strength: f32,
+}
+
+/// `awareness.json`: the meter from 0 to 100.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AwarenessRules {
+    pub curious_at: f32,
+    pub investigate_at: f32,
+    pub alert_at: f32,
+    /// A rung is left downwards only this far below where it begins.
+    pub hysteresis: f32,
+    /// How long the meter rests before it falls.
+    pub grace_seconds: f32,
+    pub decay_per_second: f32,
+    pub react_to_sound_seconds: f32,
+    pub react_to_alert_seconds: f32,
+    pub first_shout_seconds: f32,
+    /// How long a guard who lost her guesses her way honestly.
+    pub predict_seconds: f32,
+    pub search_seconds: f32,
+    pub search_after_alert_seconds: f32,
+    pub caution_seconds: f32,
+    /// An alert guard this near has her.
+    pub catch_distance: f32,
+}
+
+/// `difficulty.json`, one entry a level of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DifficultyRules {
+    /// Time to be seen, times this.
+    pub seen_time: f32,
+    /// Reach of every sound, times this.
+    pub hearing: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuardSpeed {
+    pub patrol: f32,
+    pub investigate: f32,
+    pub search: f32,
+    pub chase: f32,
+}
+
+/// Turning speed, in degrees a second.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnRules {
+    pub calm: f32,
+    pub alert: f32,
+}
+
+/// How much a guard cares for one of his needs.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NeedRules {
+    pub importance: f32,
+    pub curve: Curve,
+}
+
+/// What a guard wants, each weighed by its importance.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Needs {
+    /// To walk his round.
+    pub duty: NeedRules,
+    /// To know what that was.
+    pub curiosity: NeedRules,
+    /// To be sure that nobody is there.
+    pub certainty: NeedRules,
+    /// To have her.
+    pub capture: NeedRules,
+}
+
+/// `guards/<archetype>.json`: one kind of guard.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuardRules {
+    pub half: Vec2,
+    pub speed: GuardSpeed,
+    pub turn_degrees_per_second: TurnRules,
+    /// How far the lantern in his hand shines; 0 if he has none.
+    pub lantern_radius: f32,
+    /// He never goes farther than this from his round, but in a chase; `null`: anywhere.
+    pub leash: Option<f32>,
+    pub stride: f32,
+    /// How often he thinks.
+    pub think_seconds: f32,
+    pub needs: Needs,
+}
