@@ -113,6 +113,33 @@ def key(add, d, p, fi, n, hands, R, sh):
         add(6, stamp(K4, x - 3, y + 2, dict(R, acc='gold')), 'soft')
 
 
+def short_sword(add, d, p, fi, n, hands, R, sh):
+    """One thick short sword through the belt, grip forward."""
+    x, y = int(round(sh[0])), int(sh[1]) + 5
+    R = dict(R, hat=('wood', 1), acc='gold')
+    if d == 'side':
+        add(6.3, stamp(['......pk', '.....dpo', '..onmd..', 'onnm....', 'cm......'], x - 5, y - 3, R))
+    elif d == 'down':
+        add(4.6, stamp(['pk....', '.pod..', '..dnn.', '....nm'], x - 7, y - 2, R))
+        add(2.2, stamp(['on.', 'nnm', '.cb'], x + 5, y + 1, R), None)
+    else:
+        add(2.2, stamp(['.no', 'nnm', 'bc.'], x - 8, y + 1, R), None)
+        add(5.2, stamp(['.kp', 'dop', 'd..'], x + 5, y - 3, R))
+
+
+def account_book(add, d, p, fi, n, hands, R, sh):
+    """Long ledger on a string, open while he is calm, under the arm when he runs."""
+    R = dict(R, a='paper', b='navy')
+    if p.get('free'):
+        x, y = hands['n' if d == 'side' else 'l']
+        add(6.6 if d != 'up' else 2.9, stamp(['773', '773', '662'], x, y - 2, R))
+    elif d == 'side':
+        x, y = hands['n']
+        add(6.6, stamp(['...33', '.3332', '77326', '.776.'], x - 1, y - 3, R))
+    elif d == 'down':
+        add(4.8, stamp(['3334333', '3k34k32', '7777777'], int(round(sh[0])) - 4, hands['l'][1] - 2, R))
+
+
 # ------------------------------------------------------------- people
 GIRL = dict(
     head=HEADS['girl'], head_caught=HEADS['girl_caught'], torso=TORSO['girl'],
@@ -121,9 +148,9 @@ GIRL = dict(
     tail_at=dict(side=(-3.7, 9.5), down=(3.2, 9), up=(-3.6, 9)),
     cloth=dict(
         pony=dict(at='tie', n=6, seg=1.5, w=[2, 3, 3.2, 2.4, 1], slot='hair', lvl=1, mass=1.3, air=.75, flutter=.5,
-                  root=dict(side=(-1.8, -.9), down=(2, -.9), up=(1.2, 1)), z=dict(side=4.8, down=.2, up=8)),
-        scarf2=dict(at='neck', n=6, seg=1.5, w=[2, 2.2, 2, 1.4], slot='scarf', lvl=0, phase=.4, air=.75, mass=1.3, z=dict(side=.3, down=.3, up=7)),
-        scarf=dict(at='neck', n=8, seg=dict(side=1.32, down=1.08, up=1.4), w=[2.2, 3, 3, 2.8, 2], slot='scarf', lvl=1, hi=-.1, z=dict(side=.4, down=.4, up=7.2)),
+                  root=dict(side=(-1.8, -.9), down=(2, -.9), up=(-2.1, -.7)), z=dict(side=4.8, down=.2, up=8)),
+        scarf2=dict(at='neck', n=6, seg=1.5, w=[2, 2.2, 2, 1.4], slot='scarf', lvl=0, phase=.4, air=.75, mass=1.3, off=dict(up=-1.6), root=dict(up=(-1.2, .9)), z=dict(side=.3, down=.3, up=7)),
+        scarf=dict(at='neck', n=8, seg=dict(side=1.5, down=1.15, up=1.45), w=[2.2, 3, 3, 2.8, 2], slot='scarf', lvl=1, hi=-.1, off=dict(up=1.2), root=dict(up=(1.2, 1.1)), z=dict(side=.4, down=.4, up=7.2)),
     ),
     extras=dict(
         down=[(5.5, S("""
@@ -137,10 +164,11 @@ RQQRRRr
 .rRRRr.
 """), -4, 0), (5.6, ['.z', 'zy', 'v.'], -5, -9)],
         up=[(5.5, S("""
-.RQQQRRr.
-RQQRRRRrr
-..rRRrr..
-"""), -4, 0), (8.5, ['zzyv', '.yv.'], -2, -9)]),
+.RQQQQRR.
+RQQQRRRRr
+.rRRQRRr.
+..rr.rr..
+"""), -4, 0), (8.5, ['.zy', 'zyv', '.v.'], -6, -9)]),
 )
 
 WATCHMAN = dict(
@@ -218,5 +246,20 @@ def doll_variant(a, acc='gold'):
 
 
 DOLLS = [DOLL, doll_variant(('violet', 1)), doll_variant(('moss', 0)), doll_variant(('straw', 0), 'violet')]
-GUARDS = dict(watchman=WATCHMAN)
+TREASURE_GUARD = dict(
+    head=HEADS['guard'], torso=TORSO['guard'],
+    ramps=dict(hair='ink', skin='skin', a=('moss', 0), b='ink', acc='straw', hat='steel', scarf='scarf', x='paper'),
+    leg=('a', 1), wrap=('hat', 1), foot=('b', 1), sleeve=('a', 2), fore=('hat', 2), armw=1.75, shw=5.4, legw=2.0, gap=3,
+    hold=dict(side=dict(hf=(2.4, 3.6), hn=(1.6, 3.8)), down=dict(hl=(-.4, 4.6), hr=(.4, 4.6)), up=dict(hl=(-.4, 4.6), hr=(.4, 4.6))),
+    props=[short_sword],
+)
+CLERK = dict(
+    head=HEADS['clerk'], torso=TORSO['clerk'],
+    ramps=dict(hair='hairk', skin=('skin', 1), a='stripe', b='violet', acc='straw', hat='violet', scarf='scarf', x='paper'),
+    leg=('a', 1), wrap=('x', 0), foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.15, shw=3.4, legw=1.2, lower='robe',
+    robe=dict(slot='a', base=2, w0=6, w1=6.6, y1=26),
+    hold=dict(side=dict(hn=(3.6, 2.6), hf=(4.2, 2.4)), down=dict(hl=(1.8, 3.6), hr=(-1.8, 3.6)), up=dict(hl=(.8, 3), hr=(-.8, 3))),
+    props=[account_book],
+)
+GUARDS = dict(watchman=WATCHMAN, guard=TREASURE_GUARD, clerk=CLERK)
 OTHERS = dict(captain=CAPTAIN, ashigaru=ASHIGARU, servant=SERVANT, shade=SHADE, inspector=INSPECTOR, bearer=BEARER)

@@ -201,8 +201,9 @@ def biped(c, d, poses, mirror=False):
             for key, (x, y) in c['hold'][d].items():
                 p[key] = (x, y - (.6 if by > 0 else 0))
         for name, sp in c.get('cloth', {}).items():
-            st.add(sp['z'][d], ribbon(sims[name][fi], sp['w'], R, sp['slot'], sp.get('lvl', 1), sp.get('hi', .25)),
-                   'sep' if sp['z'][d] > 5 else None)
+            z = 3.6 if p['kind'] == 'crawl' and d == 'side' and sp['at'] == 'neck' else sp['z'][d]
+            st.add(z, ribbon(sims[name][fi], sp['w'], R, sp['slot'], sp.get('lvl', 1), sp.get('hi', .25)),
+                   'sep' if z > 3 else None)
         if p['kind'] == 'crawl':
             crawl(st, c, d, p)
         else:
@@ -284,7 +285,7 @@ def crawl(st, c, d, p):
         st.add(1, body)
         for sgn in (-1, 1):
             s = Layer()
-            capsule(s, (CX + sgn * 2.6, 16.5), (CX + sgn * (3.4 + .2 * sgn * b), 15 - sgn * b * .35), 1.2, R, *c['wrap'])
+            capsule(s, (CX + sgn * 2.2, 16), (CX + sgn * 2.2, 14.6 - sgn * b * .5), 1.1, R, c['wrap'][0], c['wrap'][1] - 1)
             st.add(.8, s, None)
             limb(4.5, (CX + sgn * 3.4, 23.2 + p['bob']), (CX + sgn * 5.6, 27 + sgn * a * .45), sgn, c['sleeve'], 0, 1.1, 2.4)
         wrap = (['.RQQQQRR.', '.rQRRRRr.'], CX - 5, hy + 10)
