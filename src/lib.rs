@@ -4,4 +4,5 @@
 
 pub mod base;
 pub mod level;
+pub mod model;
 pub mod rules;

@@ -1,0 +1,276 @@
+//! The components of the hecs world.
+
+use crate::base::{Aabb, IVec2, Vec2, tick::Tick};
+use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
+use serde::{Deserialize, Serialize};
+
+/// Who or what an entity is, for as long as the heist lasts. Wherever order matters it is the
+/// order of these ids: hecs promises none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct ActorId(pub u32);
+
+/// Where something is and how much room it takes: the box of its feet.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Body {
+    pub at: Vec2,
+    pub half: Vec2,
+    /// What it really moved in the last tick, in tiles/s.
+    pub velocity: Vec2,
+    /// The way since the last footstep, in tiles.
+    pub stride: f32,
+}
+
+impl Body {
+    pub fn new(at: Vec2, half: Vec2) -> Self {
+        Self { at, half, velocity: Vec2::ZERO, stride: 0.0 }
+    }
+
+    pub fn aabb(&self) -> Aabb {
+        Aabb::new(self.at, self.half)
+    }
+
+    pub fn is_still(&self) -> bool {
+        self.velocity.length_squared() < 0.01
+    }
+}
+
+/// Which way somebody looks: a unit vector.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facing(pub Vec2);
+
+/// How somebody holds the body, from loud and fast to quiet and slow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Posture {
+    Run,
+    #[default]
+    Walk,
+    Sneak,
+    Crawl,
+}
+
+impl Posture {
+    /// Low enough to be hidden by low cover?
+    pub fn is_low(self) -> bool {
+        matches!(self, Posture::Sneak | Posture::Crawl)
+    }
+}
+
+impl crate::rules::PerPosture {
+    pub fn of(&self, posture: Posture) -> f32 {
+        match posture {
+            Posture::Run => self.run,
+            Posture::Walk => self.walk,
+            Posture::Sneak => self.sneak,
+            Posture::Crawl => self.crawl,
+        }
+    }
+}
+
+/// How bright it is where somebody stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Band {
+    Dark,
+    #[default]
+    Dim,
+    Lit,
+}
+
+impl crate::rules::PerBand {
+    pub fn of(&self, band: Band) -> f32 {
+        match band {
+            Band::Dark => self.dark,
+            Band::Dim => self.dim,
+            Band::Lit => self.lit,
+        }
+    }
+}
+
+/// The thief girl.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Player {
+    pub posture: Posture,
+    /// The thing in her hand.
+    pub held: Option<hecs::Entity>,
+    pub busy: Busy,
+    /// Which treasures she has taken, in the order of taking.
+    pub loot: Vec<ActorId>,
+    /// Did the button "use" go up since it last did something?
+    pub use_released: bool,
+}
+
+/// What keeps her from walking.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Busy {
+    #[default]
+    Free,
+    /// Taking a treasure; begun at this tick.
+    Stealing { treasure: hecs::Entity, since: Tick },
+    /// Inside a hideout.
+    Hidden { hideout: hecs::Entity, since: Tick },
+    /// The arm comes back after a throw.
+    Recovering { until: Tick },
+}
+
+/// How much can be seen of her. What the light gem shows is what guards use.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Exposure {
+    /// The light on her, 0 to 1.
+    pub light: f32,
+    /// The band that counts: it changes only when the light stays on one side for a while.
+    pub band: Band,
+    /// The band that the light is in now, and since when.
+    pub pending: Band,
+    pub pending_since: Tick,
+    /// Inside a hideout, nothing is seen of her.
+    pub hidden: bool,
+}
+
+/// A guard's place in the level file, and who he is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guard {
+    pub archetype: Archetype,
+    /// His place in `LevelSpec::guards`.
+    pub spec: usize,
+}
+
+/// What a guard knows, from 0 to 100, and what it makes him.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Awareness {
+    pub meter: f32,
+    pub rung: Rung,
+    /// Until when the meter rests before it falls.
+    pub grace_until: Tick,
+    /// Until when he is cautious: he sees farther.
+    pub caution_until: Tick,
+    /// Does he see her in this tick?
+    pub sees_her: bool,
+}
+
+/// The rungs of awareness, lowest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rung {
+    #[default]
+    Calm,
+    Curious,
+    Investigating,
+    Alert,
+}
+
+/// What a guard is doing, as anybody can see it. Decided by his mind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Activity {
+    #[default]
+    Patrol,
+    /// Asleep on his feet: no cone, and half an ear.
+    Doze,
+    Glance,
+    Investigate,
+    Chase,
+    Search,
+}
+
+/// What drives a body in this tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Eyes {
+    /// Shut while dozing.
+    pub open: bool,
+}
+
+/// A loose thing.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prop {
+    pub kind: PropKind,
+    pub material: Material,
+    pub state: PropState,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum PropState {
+    #[default]
+    Resting,
+    /// In her hand.
+    Held,
+    Flying(Flight),
+    /// Gone to pieces.
+    Broken,
+}
+
+/// A throw on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flight {
+    pub from: Vec2,
+    pub to: Vec2,
+    pub start: Tick,
+    pub ticks: Tick,
+    /// The height of the middle of the arc above the straight line, in tiles.
+    pub rise: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lamp {
+    pub at: Vec2,
+    /// In tiles.
+    pub radius: f32,
+    pub lit: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Door {
+    pub cell: IVec2,
+    pub kind: DoorKind,
+    pub state: DoorState,
+    /// In a wall that runs from north to south?
+    pub upright: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum DoorState {
+    Closed,
+    /// Being opened; open for everybody at `ready`.
+    Opening { since: Tick, ready: Tick },
+    Open,
+}
+
+impl Door {
+    pub fn is_open(&self) -> bool {
+        self.state == DoorState::Open
+    }
+}
+
+/// How a door is opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Opening {
+    Slow,
+    Normal,
+    Burst,
+}
+
+impl crate::rules::PerOpening {
+    pub fn of(&self, opening: Opening) -> f32 {
+        match opening {
+            Opening::Slow => self.slow,
+            Opening::Normal => self.normal,
+            Opening::Burst => self.burst,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Treasure {
+    pub at: Vec2,
+    pub loot: Loot,
+    /// Its place in `LevelSpec::treasures`.
+    pub spec: usize,
+    pub taken: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hideout {
+    pub cell: IVec2,
+    pub kind: HideoutKind,
+}

@@ -1,0 +1,33 @@
+//! What somebody wants to do in this tick. She and the guards want through the same type.
+
+use super::component::Posture;
+use crate::base::{IVec2, Vec2};
+
+/// A wish; whether it comes true is for the floor `act` to say.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Intent {
+    /// The speed wanted, in tiles/s.
+    pub velocity: Vec2,
+    pub posture: Posture,
+    /// Where to look; `None`: where one goes.
+    pub face: Option<Vec2>,
+    /// How fast to turn, in radians a tick.
+    pub turn: f32,
+    /// Shut one's eyes.
+    pub doze: bool,
+    pub act: Option<Act>,
+}
+
+/// A deed of the hands or the voice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Act {
+    /// Whatever is at hand: see [`super::Button::Use`].
+    Use,
+    /// Throw what is held to this place.
+    Throw { to: Vec2 },
+    Drop,
+    /// Open the door in this cell in passing.
+    OpenDoor { cell: IVec2 },
+    /// Tell everybody in earshot where she is.
+    Shout { her: Vec2 },
+}

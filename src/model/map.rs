@@ -1,0 +1,77 @@
+//! What the cells mean right now for feet, eyes and ears: the level, its doors, and the heavy
+//! things that stand about.
+
+use crate::base::{Aabb, Grid, IVec2};
+use crate::level::LevelSpec;
+use crate::rules::{Feet, Floor, Opacity, Rules};
+
+/// One cell, as it is now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cell {
+    pub floor: Floor,
+    pub feet: Feet,
+    pub opacity: Opacity,
+    /// What crossing it costs a sound besides its length; `None` stops sound.
+    pub muffles: Option<f32>,
+}
+
+/// All cells. Outside of it everything is solid, opaque and mute.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Map {
+    pub cells: Grid<Cell>,
+    /// Heavy things that feet must go round: they are smaller than their cell.
+    pub obstacles: Vec<Aabb>,
+    /// Which cells hold an obstacle: guards walk round them, cell by cell.
+    pub blocked: Grid<bool>,
+    /// Grows whenever a cell changes, so that what was derived from it knows that it is stale.
+    pub version: u32,
+}
+
+impl Map {
+    /// The cells of a level with every door away.
+    pub fn new(level: &LevelSpec, rules: &Rules) -> Self {
+        let size = level.size();
+        let cells = Grid::from_fn(size.x, size.y, |c| {
+            let floor = level.floor[c];
+            let mut cell =
+                Cell { floor, feet: rules.floor(floor).feet, opacity: Opacity::Clear, muffles: Some(0.0) };
+            if let Some(structure) = level.structure[c] {
+                let s = rules.structure(structure);
+                cell.feet = cell.feet.max(s.feet);
+                cell.opacity = s.opacity;
+                cell.muffles = s.muffles;
+            }
+            cell
+        });
+        Self { cells, obstacles: Vec::new(), blocked: Grid::new(size.x, size.y, false), version: 0 }
+    }
+
+    /// Changes a cell, and says so to whoever derived something from it.
+    pub fn change(&mut self, cell: IVec2, change: impl FnOnce(&mut Cell)) {
+        if let Some(c) = self.cells.get_mut(cell) {
+            change(c);
+            self.version += 1;
+        }
+    }
+
+    pub fn feet(&self, cell: IVec2) -> Feet {
+        self.cells.get(cell).map_or(Feet::Solid, |c| c.feet)
+    }
+
+    pub fn opacity(&self, cell: IVec2) -> Opacity {
+        self.cells.get(cell).map_or(Opacity::Full, |c| c.opacity)
+    }
+
+    pub fn muffles(&self, cell: IVec2) -> Option<f32> {
+        self.cells.get(cell).and_then(|c| c.muffles)
+    }
+
+    /// Can a walker of this kind be in the cell? Doors are cells like others: shut ones are solid.
+    pub fn is_open(&self, cell: IVec2, crawling: bool) -> bool {
+        match self.feet(cell) {
+            Feet::Open => true,
+            Feet::Crawl => crawling,
+            Feet::Solid => false,
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! F3: the nouns. What a heist is made of, what can be asked of it, and nothing that happens.
+
+pub mod component;
+pub mod event;
+pub mod input;
+pub mod intent;
+pub mod map;
+pub mod percept;
+pub mod sim;
+pub mod spawn;
+
+pub use component::*;
+pub use event::*;
+pub use input::{Button, Input};
+pub use intent::{Act, Intent};
+pub use map::Map;
+pub use percept::Percept;
+pub use sim::{Config, Sim};

@@ -1,0 +1,133 @@
+//! The whole of a heist at one moment.
+
+use super::component::*;
+use super::event::{Event, NoiseKind, Outcome};
+use super::map::Map;
+use crate::base::{Rng, Vec2, tick::Tick};
+use crate::level::LevelSpec;
+use crate::rules::{Difficulty, DifficultyRules, Rules};
+use hecs::{Entity, World};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// What a heist starts from, besides its level and rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Config {
+    pub seed: u64,
+    pub difficulty: Difficulty,
+}
+
+/// A sound on its way in this tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Noise {
+    /// Who made it; `None` for things.
+    pub who: Option<ActorId>,
+    pub at: Vec2,
+    pub kind: NoiseKind,
+    /// How far it carries, in tiles.
+    pub loudness: f32,
+}
+
+/// How much work the senses did: proof that the cheap tests come first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counters {
+    pub distance_tests: u64,
+    pub cone_tests: u64,
+    pub rays: u64,
+    pub floods: u64,
+}
+
+/// A heist. The world holds the player, guards, props, doors, lamps, treasures and hideouts;
+/// the lists name them in the order of their [`ActorId`]s.
+pub struct Sim {
+    pub level: Arc<LevelSpec>,
+    pub rules: Arc<Rules>,
+    pub config: Config,
+    pub world: World,
+    pub map: Map,
+    pub rng: Rng,
+    pub tick: Tick,
+    pub player: Entity,
+    pub guards: Vec<Entity>,
+    pub props: Vec<Entity>,
+    pub doors: Vec<Entity>,
+    pub lamps: Vec<Entity>,
+    pub treasures: Vec<Entity>,
+    pub hideouts: Vec<Entity>,
+    /// The noises of this tick, before anybody has heard them.
+    pub noises: Vec<Noise>,
+    /// What happened in this tick.
+    pub events: Vec<Event>,
+    pub outcome: Option<Outcome>,
+    pub counters: Counters,
+}
+
+impl Sim {
+    /// A component of an entity that is known to have it.
+    ///
+    /// The lists of this type name only entities that were spawned with their components, and
+    /// nothing is ever despawned: a miss is a fault of this crate.
+    pub fn get<T: hecs::Component + Clone>(&self, entity: Entity) -> T {
+        (*self.world.get::<&T>(entity).expect("entities keep the components they were spawned with")).clone()
+    }
+
+    /// Changes a component in place and gives back what `change` returns.
+    pub fn with<T: hecs::Component, R>(&mut self, entity: Entity, change: impl FnOnce(&mut T) -> R) -> R {
+        let component = self.world.query_one_mut::<&mut T>(entity);
+        change(component.expect("entities keep the components they were spawned with"))
+    }
+
+    pub fn id(&self, entity: Entity) -> ActorId {
+        self.get(entity)
+    }
+
+    pub fn player_body(&self) -> Body {
+        self.get(self.player)
+    }
+
+    pub fn difficulty(&self) -> DifficultyRules {
+        self.rules.difficulty[&self.config.difficulty]
+    }
+
+    /// Sends a sound out and says so.
+    pub fn make_noise(&mut self, noise: Noise) {
+        if noise.loudness <= 0.0 {
+            return;
+        }
+        self.noises.push(noise);
+        let Noise { who, at, kind, loudness } = noise;
+        self.events.push(Event::Noise { who, at, kind, loudness });
+    }
+
+    /// The door in a cell.
+    pub fn door_at(&self, cell: crate::base::IVec2) -> Option<Entity> {
+        self.doors.iter().copied().find(|&d| self.get::<Door>(d).cell == cell)
+    }
+
+    /// Has she taken the heirloom?
+    pub fn has_prize(&self) -> bool {
+        self.treasures.iter().any(|&t| {
+            let treasure: Treasure = self.get(t);
+            treasure.taken && treasure.loot == crate::rules::Loot::Main
+        })
+    }
+
+    /// How high a flying thing is at this tick, in tiles.
+    pub fn flight_height(&self, flight: &Flight) -> f32 {
+        let launch = self.rules.throw.launch_height;
+        let t = flight.progress(self.tick);
+        launch * (1.0 - t) + 4.0 * flight.rise * t * (1.0 - t)
+    }
+}
+
+impl Flight {
+    /// How much of the way is done at a tick, 0 to 1.
+    pub fn progress(&self, tick: Tick) -> f32 {
+        ((tick.saturating_sub(self.start)) as f32 / self.ticks.max(1) as f32).min(1.0)
+    }
+
+    /// Where it is over the ground at a tick.
+    pub fn at(&self, tick: Tick) -> Vec2 {
+        self.from.lerp(self.to, self.progress(tick))
+    }
+}

@@ -1,0 +1,164 @@
+//! From a level to the world at its first moment.
+
+use super::component::*;
+use super::map::Map;
+use super::sim::{Config, Counters, Sim};
+use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
+use crate::level::{GuardSpec, LevelSpec, Look};
+use crate::rules::{Feet, Opacity, Rules};
+use hecs::{Entity, World};
+use std::sync::Arc;
+
+impl Sim {
+    /// The first moment of a heist.
+    pub fn new(level: Arc<LevelSpec>, rules: Arc<Rules>, config: Config) -> Self {
+        let mut spawner = Spawner { world: World::new(), next: 0 };
+        let map = Map::new(&level, &rules);
+        let player = spawner.player(&level, &rules);
+        let mut sim = Self {
+            map,
+            rng: Rng::new(config.seed),
+            tick: 0,
+            player,
+            guards: level.guards.iter().enumerate().map(|(i, g)| spawner.guard(i, g, &rules)).collect(),
+            props: level.props.iter().map(|p| spawner.prop(p, &rules)).collect(),
+            doors: level.doors.iter().map(|d| spawner.door(d, &level, &rules)).collect(),
+            lamps: level.lamps.iter().map(|l| spawner.lamp(l)).collect(),
+            treasures: level.treasures.iter().enumerate().map(|(i, t)| spawner.treasure(i, t)).collect(),
+            hideouts: level.hideouts.iter().map(|h| spawner.hideout(h)).collect(),
+            noises: Vec::new(),
+            events: Vec::new(),
+            outcome: None,
+            counters: Counters::default(),
+            level,
+            rules,
+            config,
+            world: spawner.world,
+        };
+        sim.furnish();
+        sim
+    }
+
+    /// Puts doors, hideouts and heavy things on the map.
+    fn furnish(&mut self) {
+        for entity in self.doors.clone() {
+            let door: Door = self.get(entity);
+            self.refresh_door(&door);
+        }
+        for entity in self.hideouts.clone() {
+            let hideout: Hideout = self.get(entity);
+            self.map.change(hideout.cell, |c| {
+                c.feet = Feet::Solid;
+                c.opacity = Opacity::Low;
+            });
+        }
+        for entity in self.props.clone() {
+            let (prop, body): (Prop, Body) = (self.get(entity), self.get(entity));
+            let rules = &self.rules.props[&prop.kind];
+            let (feet, opacity) = (rules.feet, rules.opacity);
+            if feet == Feet::Solid {
+                self.map.obstacles.push(body.aabb());
+                let cell = cell_of(body.at);
+                self.map.change(cell, |c| c.opacity = c.opacity.max(opacity));
+                if let Some(blocked) = self.map.blocked.get_mut(cell) {
+                    *blocked = true;
+                }
+            }
+        }
+    }
+
+    /// Makes the map say what a door is now.
+    pub fn refresh_door(&mut self, door: &Door) {
+        let muffles = self.rules.doors.muffles[&door.kind];
+        let open = door.is_open();
+        self.map.change(door.cell, |cell| {
+            cell.feet = if open { Feet::Open } else { Feet::Solid };
+            cell.opacity = if open { Opacity::Clear } else { Opacity::Full };
+            cell.muffles = Some(if open { 0.0 } else { muffles });
+        });
+    }
+}
+
+struct Spawner {
+    world: World,
+    next: u32,
+}
+
+impl Spawner {
+    fn spawn(&mut self, components: impl hecs::DynamicBundle) -> Entity {
+        let entity = self.world.spawn(components);
+        let id = ActorId(self.next);
+        self.next += 1;
+        self.world.insert_one(entity, id).expect("it was spawned just now");
+        entity
+    }
+
+    fn player(&mut self, level: &LevelSpec, rules: &Rules) -> Entity {
+        let body = Body::new(level.start, rules.player.half);
+        self.spawn((Player::default(), body, Facing(vec2(0.0, 1.0)), Exposure::default(), super::Intent::default()))
+    }
+
+    fn guard(&mut self, spec: usize, guard: &GuardSpec, rules: &Rules) -> Entity {
+        let body = Body::new(guard.at, rules.guards[&guard.archetype].half);
+        self.spawn((
+            Guard { archetype: guard.archetype, spec },
+            body,
+            Facing(first_look(guard)),
+            Awareness::default(),
+            Activity::default(),
+            Eyes { open: true },
+            Vec::<super::Percept>::new(),
+            super::Intent::default(),
+        ))
+    }
+
+    fn prop(&mut self, prop: &crate::level::PropSpec, rules: &Rules) -> Entity {
+        let body = Body::new(prop.at, rules.props[&prop.kind].half);
+        self.spawn((Prop { kind: prop.kind, material: prop.material, state: PropState::Resting }, body))
+    }
+
+    fn door(&mut self, door: &crate::level::DoorSpec, level: &LevelSpec, rules: &Rules) -> Entity {
+        let solid = |cell| match level.structure.get(cell).copied().flatten() {
+            Some(structure) => rules.structure(structure).feet == Feet::Solid,
+            None => level.doors.iter().any(|d| d.cell == cell),
+        };
+        let upright = solid(door.cell + ivec2(0, -1)) && solid(door.cell + ivec2(0, 1));
+        let state = if door.open { DoorState::Open } else { DoorState::Closed };
+        self.spawn((Door { cell: door.cell, kind: door.kind, state, upright },))
+    }
+
+    fn lamp(&mut self, lamp: &crate::level::LampSpec) -> Entity {
+        self.spawn((Lamp { at: lamp.at, radius: lamp.radius, lit: lamp.lit },))
+    }
+
+    fn treasure(&mut self, spec: usize, treasure: &crate::level::TreasureSpec) -> Entity {
+        self.spawn((Treasure { at: treasure.at, loot: treasure.loot, spec, taken: false },))
+    }
+
+    fn hideout(&mut self, hideout: &crate::level::HideoutSpec) -> Entity {
+        self.spawn((Hideout { cell: hideout.cell, kind: hideout.kind },))
+    }
+}
+
+/// Where a guard looks before his round begins: at his first stop, else along his way.
+fn first_look(guard: &GuardSpec) -> Vec2 {
+    let stops = guard.patrol.iter().flat_map(|p| &p.stops);
+    let look = stops.filter_map(|s| match s.look {
+        Look::Towards(v) => Some(v),
+        Look::Doze => None,
+    });
+    let along = guard.patrol.get(1).map(|p| p.at - guard.at).filter(|v| *v != Vec2::ZERO);
+    let here = guard.patrol.first().is_some_and(|p| p.stops.iter().any(|s| matches!(s.look, Look::Towards(_))));
+    match (here, along) {
+        (false, Some(way)) => way.normalize(),
+        _ => look.into_iter().next().unwrap_or(vec2(0.0, 1.0)),
+    }
+}
+
+/// Is this box free of everything that stops feet? For tests and for placing things.
+pub fn is_free(map: &Map, aabb: Aabb, crawling: bool) -> bool {
+    let (min, max) = (cell_of(aabb.min()), cell_of(aabb.max()));
+    let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+    let mut solid = cells.filter(|&c| !map.is_open(c, crawling)).map(Aabb::of_cell);
+    !solid.any(|c| c.overlaps(&aabb)) && !map.obstacles.iter().any(|o| o.overlaps(&aabb))
+}
