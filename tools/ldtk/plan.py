@@ -1,0 +1,235 @@
+#!/usr/bin/env python3
+"""Turns the ASCII plan of a heist into a level of levels/campaign.ldtk.
+
+    python3 tools/ldtk/plan.py PLAN.md [FILE.ldtk]
+
+A level of the same name is replaced. The format is described in README.md. Run define.py first. The tiles that rules
+draw are left out (null): the game's `retile`, or the editor, fills them in.
+"""
+import json
+import os
+import re
+import sys
+
+import project as P
+
+FLOORS = {".": "wood", ":": "tatami", ",": "grass", ";": "stone", "~": "water", "!": "nightingale", "^": "roof_north",
+          ">": "roof_east", "v": "roof_south", "<": "roof_west", "s": "shards", '"': "grass", " ": "drop"}
+SOLIDS = {"#": "wall", "=": "shoji", "W": "lattice", "n": "low_cover", "(": "curtain", "T": "table", "V": "vent", '"': "tall_grass"}
+PROPS = {"b": ("Barrel", "Wood"), "u": ("Vase", "Clay"), "p": ("Kettle", "Iron"), "g": ("Bottle", "Glass")}
+DOORS = {"/": "Shoji", "+": "Wooden", "L": "Wooden"}
+HIDEOUTS = {"C": "Closet", "j": "Jar"}
+KINDS = {"watchman": "Watchman", "treasure-guard": "Treasure_guard", "clerk": "Clerk"}
+LOOT = {"$": "Main", "c": "Small", "&": "Hard"}
+
+
+class Plan:
+    """What a plan file says."""
+
+    def __init__(self, text):
+        block = lambda name: re.search(r"```" + name + r"\n(.*?)```", text, re.S)
+        self.rows = block("map").group(1).rstrip("\n").split("\n")
+        self.w, self.h = len(self.rows[0]), len(self.rows)
+        assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
+        self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
+        self.boxes, self.guards, self.dress, self.loot = [], {}, [], {}
+        self.moon, self.lamp, self.par = 0.3, 4.0, 90
+        for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
+            self.line(line.strip())
+
+    def line(self, line):
+        word = line.split()
+        if not word or word[0] in ("decision", "route", "mask", "//"):
+            return
+        guard = re.match(r"([A-HK-N]) (\S+) (loop|back|post):\s*(.*)", line)
+        if guard:
+            points = re.findall(r"(\d+),(\d+)((?:\s+[\d.]+[NESWZ]+(?:[\d.]+[NESWZ]+)*)*)", guard.group(4))
+            stops = [" ".join(a + b for a, b in re.findall(r"([\d.]+)([NESWZ]+)", p[2])) for p in points]
+            self.guards[guard.group(1)] = (guard.group(2), guard.group(3), [(int(p[0]), int(p[1])) for p in points], stops)
+        elif word[0] in ("moon", "lamp", "par"):
+            setattr(self, word[0], float(word[1]))
+        elif word[0] == "light":
+            self.boxes.append((box(word[1]), float(word[2]), False))
+        elif word[0] == "indoors":
+            self.boxes.append((box(word[1]), float(word[2]) if len(word) > 2 else None, True))
+        elif word[0] in ("floor", "structure", "decor", "detail", "loot"):
+            self.dress.append(word)
+        else:
+            raise SystemExit("cannot read plan line: " + line)
+
+    def at(self, x, y):
+        return self.rows[y][x] if 0 <= x < self.w and 0 <= y < self.h else None
+
+
+def box(text):
+    """`x,y-x,y` or `x,y`: inclusive."""
+    n = [int(v) for v in re.findall(r"\d+", text)]
+    return (n[0], n[1], n[-2], n[-1])
+
+
+def cells(b):
+    return [(x, y) for y in range(b[1], b[3] + 1) for x in range(b[0], b[2] + 1)]
+
+
+def grids(plan):
+    """The two IntGrids. A thing stands on the floor of its left neighbour, else of the nearest."""
+    floor, structure = {}, {}
+    for y in range(plan.h):
+        for x in range(plan.w):
+            c = plan.at(x, y)
+            if c in FLOORS:
+                floor[x, y] = P.FLOOR[FLOORS[c]]
+            if c in SOLIDS:
+                structure[x, y] = P.STRUCTURE[SOLIDS[c]]
+    near = [(-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, -1), (-1, 1), (1, 1), (-3, 0), (3, 0)]
+    painted = {c: v for c, v in floor.items() if v != P.FLOOR["drop"]}
+    for y in range(plan.h):
+        for x in range(plan.w):
+            if (x, y) not in floor:
+                found = [painted[x + dx, y + dy] for dx, dy in near if (x + dx, y + dy) in painted]
+                floor[x, y] = found[0] if found else P.FLOOR["drop" if " " in "".join(plan.rows) else "stone"]
+    for word in plan.dress:
+        if word[0] in ("floor", "structure"):
+            for b in word[2:]:
+                for c in cells(box(b)):
+                    if word[0] == "floor":
+                        floor[c] = P.FLOOR[word[1]]
+                    elif word[1] == "none":
+                        structure.pop(c, None)
+                    else:
+                        structure[c] = P.STRUCTURE[word[1]]
+    order = [(x, y) for y in range(plan.h) for x in range(plan.w)]
+    return [floor[c] for c in order], [structure.get(c, 0) for c in order]
+
+
+def values(defs, given, icons):
+    """Field instances in the order of their definitions."""
+    out = []
+    for f in defs:
+        kind = f["type"]
+        wrap = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}.get(kind, "V_String")
+        default = f["defaultOverride"]["params"][0] if f["defaultOverride"] else None
+        v = given.get(f["identifier"], [] if f["isArray"] else default)
+        shown, tile = v, None
+        if kind == "F_Point":
+            shown, v = [{"cx": x, "cy": y} for x, y in v], [f"{x},{y}" for x, y in v]
+        if kind == "F_Text":
+            v = (v or "").replace("\n", "\\n")
+        if kind.startswith("F_Enum"):
+            tile = icons.get((f["__type"], v))
+        real = [{"id": wrap, "params": [x]} for x in v] if f["isArray"] else [{"id": wrap, "params": [v]}]
+        out.append({"__identifier": f["identifier"], "__type": f["__type"], "__value": shown, "__tile": tile, "defUid": f["uid"],
+                    "realEditorValues": real})
+    return out
+
+
+class Builder:
+    def __init__(self, project, plan, tiles):
+        self.project, self.plan, self.tiles = project, plan, tiles
+        self.name = plan.meta["name"]
+        self.defs = {e["identifier"]: e for e in project["defs"]["entities"]}
+        self.icons = {("LocalEnum." + e["identifier"], v["id"]): v["tileRect"] for e in project["defs"]["enums"] for v in e["values"]}
+        self.entities, self.count = [], {}
+
+    def add(self, kind, x, y, w=1, h=1, **given):
+        d = self.defs[kind]
+        n = self.count[kind] = self.count.get(kind, 0) + 1
+        self.entities.append({
+            "__identifier": kind, "__grid": [x, y], "__pivot": [0, 0], "__tags": d["tags"], "__tile": d["tileRect"], "__smartColor": d["color"],
+            "iid": P.iid(f"{self.name}/{kind}/{n}"), "width": w * P.GRID, "height": h * P.GRID, "defUid": d["uid"],
+            "px": [x * P.GRID, y * P.GRID], "fieldInstances": values(d["fieldDefs"], given, self.icons)})
+
+    def place_all(self):
+        plan = self.plan
+        loot = {tuple(box(w[1])[:2]): (w[2], int(w[3])) for w in plan.dress if w[0] == "loot"}
+        for b, light, indoors in plan.boxes:
+            self.add("Light_zone", b[0], b[1], b[2] - b[0] + 1, b[3] - b[1] + 1, Light=plan.moon if light is None else light, Indoors=indoors)
+        for y in range(plan.h):
+            for x in range(plan.w):
+                c = plan.at(x, y)
+                if c == "@":
+                    self.add("Player_start", x, y)
+                elif c == "X":
+                    self.add("Exit", x, y)
+                elif c == "*":
+                    self.add("Lamp", x, y, Radius=plan.lamp, Lit=True)
+                elif c in LOOT:
+                    sprite, worth = loot.get((x, y), ("coins", 50))
+                    self.add("Treasure", x, y, Loot=LOOT[c], Sprite=sprite, Value=worth)
+                elif c in PROPS:
+                    self.add("Prop", x, y, Kind=PROPS[c][0], Material=PROPS[c][1])
+                elif c in DOORS:
+                    self.add("Door", x, y, Kind=DOORS[c], Open=False)
+                elif c in HIDEOUTS:
+                    self.add("Hideout", x, y, Kind=HIDEOUTS[c])
+        for letter, (kind, mode, points, stops) in plan.guards.items():
+            self.add("Guard", *points[0], Archetype=KINDS[kind], Patrol=points[1:], Stops=stops, Round="Ping_pong" if mode == "back" else "Loop")
+
+    def hand_placed(self, what):
+        """Tiles of a Tiles layer: `decor NAME x,y …` puts the thing's lower left cell at x,y."""
+        stacks = {}
+        for word in self.plan.dress:
+            if word[0] != what:
+                continue
+            col, row, w, h = self.tiles[("decor." if what == "decor" else "detail.") + word[1]]
+            for spot in word[2:]:
+                for x0, y0 in cells(box(spot)):
+                    for j in range(h):
+                        for i in range(w):
+                            x, y = x0 + i, y0 - h + 1 + j
+                            if 0 <= x < self.plan.w and 0 <= y < self.plan.h:
+                                stacks.setdefault(y * self.plan.w + x, []).append((col + i, row + j))
+        wide = self.tiles["_columns"]
+        return [{"px": [c % self.plan.w * 16, c // self.plan.w * 16], "src": [tx * 16, ty * 16], "f": 0, "t": ty * wide + tx, "d": [c], "a": 1}
+                for c in sorted(stacks) for tx, ty in stacks[c]]
+
+    def level(self, uid, world_y):
+        plan = self.plan
+        self.place_all()
+        floor, structure = grids(plan)
+        instances = []
+        for d in self.project["defs"]["layers"]:
+            name = d["identifier"]
+            tiles = self.hand_placed({"Decor": "decor", "Floor_detail": "detail"}[name]) if d["type"] == "Tiles" else []
+            image = None if d["tilesetDefUid"] is None else next(t["relPath"] for t in self.project["defs"]["tilesets"] if t["uid"] == d["tilesetDefUid"])
+            instances.append({
+                "__identifier": name, "__type": d["type"], "__cWid": plan.w, "__cHei": plan.h, "__gridSize": 16, "__opacity": d["displayOpacity"],
+                "__pxTotalOffsetX": 0, "__pxTotalOffsetY": 0, "__tilesetDefUid": d["tilesetDefUid"], "__tilesetRelPath": image,
+                "iid": P.iid(f"{self.name}/layer/{name}"), "levelId": uid, "layerDefUid": d["uid"], "pxOffsetX": 0, "pxOffsetY": 0, "visible": True,
+                "optionalRules": [g["uid"] for g in d["autoRuleGroups"] if g["isOptional"] and g["name"] in plan.meta.get("rules", "").split(", ")],
+                "intGridCsv": {"Floor": floor, "Structure": structure}.get(name, []),
+                "autoLayerTiles": [], "seed": P.seed(self.name + name), "overrideTilesetUid": None, "gridTiles": tiles,
+                "entityInstances": self.entities if name == "Entities" else []})
+        given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules")}
+        given.update(Par_seconds=int(plan.par), Moonlight=plan.moon)
+        colour = self.project["defaultLevelBgColor"]
+        return {
+            "identifier": self.name, "iid": P.iid(self.name), "uid": uid, "worldX": -1, "worldY": -1, "worldDepth": 0, "pxWid": plan.w * 16,
+            "pxHei": plan.h * 16, "__bgColor": colour, "bgColor": None, "useAutoIdentifier": False, "bgRelPath": None, "bgPos": None,
+            "bgPivotX": 0.5, "bgPivotY": 0.5, "__smartColor": "#585B6B", "__bgPos": None, "externalRelPath": None,
+            "fieldInstances": values(self.project["defs"]["levelFields"], given, self.icons), "layerInstances": instances, "__neighbours": []}
+
+
+def main(plan_path, path):
+    project = P.load(path) or sys.exit("run define.py first")
+    with open(plan_path, encoding="utf-8") as f:
+        plan = Plan(f.read())
+    with open(os.path.join(P.SPRITES, "tiles_town.json"), encoding="utf-8") as f:
+        tiles = json.load(f)
+    levels = project["levels"]
+    old = next((i for i, lv in enumerate(levels) if lv["identifier"] == plan.meta["name"]), None)
+    taken = [lv["uid"] for lv in levels]
+    uid = taken[old] if old is not None else max([P.FIRST_LEVEL - 1] + taken) + 1
+    level = Builder(project, plan, tiles).level(uid, 0)
+    if old is None:
+        levels.append(level)
+    else:
+        levels[old] = level
+    P.save(project, path)
+    print(f"{path}: level {level['identifier']} {plan.w} x {plan.h}, {len(level['layerInstances'][0]['entityInstances'])} entities")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else P.PROJECT)
