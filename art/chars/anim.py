@@ -189,25 +189,28 @@ def chase(d):
         p = dict(p, free=1)
         s = math.sin(2 * math.pi * p['i'] / 8)
         if d == 'side':
-            p.update(hf=(4.4, -3 + s), hn=(4.8, -.6 - s))
+            p.update(hf=(5.8, -2.4 + s), hn=(7.4, .6 - s))
         else:
             p.update(hl=(-1.6, -3.4 + s), hr=(1.6, -3.4 - s))
         out.append(p)
     return out
 
 
-def search(d):
-    """Hand over the eyes (or lantern raised), the head goes right, centre, left."""
+def search(d, lamp):
+    """One hand over the eyes, or the lantern raised; the head goes right, centre, left."""
     side = {'down': ('r', 'd', 'l', 'd'), 'side': ('r', 'd', 'r', 'u'), 'up': ('r', 'u', 'l', 'u')}[d]
     out = []
     for i, look in enumerate(side):
         p = still(d, ms=(420, 160, 420, 200)[i], look=look, free=1)
-        if d == 'side':
-            p.update(hf=(4.4, -3.4 if i % 2 == 0 else -2.6), hn=(3.4, -3.2), lean=(1, 0, 1, 0)[i])
-        elif d == 'down':
-            p.update(hr=(2.2, -3.6 if i % 2 == 0 else -3), hl=(1.6, -3.4), sway=0)
+        lift = -.6 if i % 2 == 0 else 0
+        if lamp and d == 'side':
+            p.update(hf=(5.4, -2.6 + lift), hn=(-.6, 5))
+        elif lamp:
+            p.update(hr=(2.4, -3 + lift), hl=(-.4, 5))
+        elif d == 'side':
+            p.update(hn=(4.2 if i % 2 == 0 else 3, -4), hf=(1, 5))
         else:
-            p.update(hr=(2.2, -3.6 if i % 2 == 0 else -3), hl=(1.4, -3.2))
+            p.update(hl=(2.2, -4.2 + lift), hr=(.6, 4.6))
         out.append(p)
     return out
 

@@ -174,20 +174,20 @@ RQQQRRRRr
 WATCHMAN = dict(
     head=HEADS['watch'], torso=TORSO['happi'],
     ramps=dict(hair='hairk', skin='skin', a='ochre', b='navy', acc='paper', hat='steel', scarf='scarf', x='paper'),
-    leg=('b', 2), wrap=None, foot=('acc', 0), sleeve=('a', 2), fore=('a', 2), armw=1.35, shw=4.3, legw=1.5, heady=0,
+    leg=('b', 2), wrap=None, foot=('acc', 0), sleeve=('a', 2), fore=('a', 2), armw=1.35, shw=4.3, legw=1.5, lamp=True,
     hold=dict(side=dict(hf=(5, 2.2)), down=dict(hr=(1.5, 2.6)), up=dict(hr=(1.5, 2.6))),
     props=[lantern(dict(side='f', down='r', up='r'))],
 )
 
 CAPTAIN = dict(
-    head=HEADS['captain'], torso=TORSO['haori'], heady=0,
+    head=HEADS['captain'], torso=TORSO['haori'],
     ramps=dict(hair='hairk', skin='skin', a='violet', b='red', acc='gold', hat=('ink', 1), scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.75, shw=5, lower='robe',
-    robe=dict(slot='b', base=1, w0=8, w1=11, y1=27), hemlag=True,
+    robe=dict(slot='b', base=1, w0=8, w1=11, y1=27),
     props=[swords],
 )
 ASHIGARU = dict(
-    head=HEADS['ashi'], torso=TORSO['ashi'], heady=0,
+    head=HEADS['ashi'], torso=TORSO['ashi'],
     ramps=dict(hair='hairk', skin='skin', a='moss', b='navy', acc='straw', hat='steel', scarf='scarf', x='paper'),
     leg=('b', 2), wrap=('acc', 1), foot=('b', 1), sleeve=('b', 2), fore=('acc', 1), armw=1.2, shw=4,
     hold=dict(side=dict(hn=(3, 3)), down=dict(hl=(-1, 3)), up=dict(hl=(-1, 3))),
@@ -248,15 +248,15 @@ def doll_variant(a, acc='gold'):
 DOLLS = [DOLL, doll_variant(('violet', 1)), doll_variant(('moss', 0)), doll_variant(('straw', 0), 'violet')]
 TREASURE_GUARD = dict(
     head=HEADS['guard'], torso=TORSO['guard'],
-    ramps=dict(hair='ink', skin='skin', a=('moss', 0), b='ink', acc='straw', hat='steel', scarf='scarf', x='paper'),
-    leg=('a', 1), wrap=('hat', 1), foot=('b', 1), sleeve=('a', 2), fore=('hat', 2), armw=1.75, shw=5.4, legw=2.0, gap=3,
+    ramps=dict(hair='ink', skin='skin', a='moss', b='ink', acc='straw', hat=('steel', 1), scarf='scarf', x='paper'),
+    leg=('a', 1), wrap=('hat', 0), foot=('b', 1), sleeve=('hat', 1), fore=('skin', 2), armw=1.75, shw=5.4, legw=2.0, gap=3,
     hold=dict(side=dict(hf=(2.4, 3.6), hn=(1.6, 3.8)), down=dict(hl=(-.4, 4.6), hr=(.4, 4.6)), up=dict(hl=(-.4, 4.6), hr=(.4, 4.6))),
     props=[short_sword],
 )
 CLERK = dict(
     head=HEADS['clerk'], torso=TORSO['clerk'],
-    ramps=dict(hair='hairk', skin=('skin', 1), a='stripe', b='violet', acc='straw', hat='violet', scarf='scarf', x='paper'),
-    leg=('a', 1), wrap=('x', 0), foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.15, shw=3.4, legw=1.2, lower='robe',
+    ramps=dict(hair='hairk', skin=('skin', 1), a=('stripe', 1), b='violet', acc='straw', hat='violet', scarf='scarf', x='paper'),
+    leg=('a', 0), wrap=('x', 0), foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.15, shw=3.4, legw=1.2, lower='robe',
     robe=dict(slot='a', base=2, w0=6, w1=6.6, y1=26),
     hold=dict(side=dict(hn=(3.6, 2.6), hf=(4.2, 2.4)), down=dict(hl=(1.8, 3.6), hr=(-1.8, 3.6)), up=dict(hl=(.8, 3), hr=(-.8, 3))),
     props=[account_book],

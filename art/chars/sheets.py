@@ -20,11 +20,13 @@ class Row:
         self.name, self.dirs, self.frames, self.ms = name, dirs, frames, [int(m) for m in ms]
 
 
-def poses(action, d, n, guard):
+def poses(c, action, d, n, guard):
     if action == 'run' and guard:
         return anim.chase(d)
     if action in ('walk', 'run', 'sneak'):
         return anim.cycle(action, d, n)
+    if action == 'search':
+        return anim.search(d, c.get('lamp', False))
     return getattr(anim, action)(d)
 
 
@@ -32,7 +34,7 @@ def rows_for(c, actions, n=8, guard=False):
     out = []
     for a in actions:
         for name, d, mirror in DIRS:
-            ps = poses(a, d, n, guard)
+            ps = poses(c, a, d, n, guard)
             k = SLOW.get(a, 1) if guard else 1
             out.append(Row(a, [name], rig.biped(c, d, ps, mirror), [p['ms'] * k for p in ps]))
     return out

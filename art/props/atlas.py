@@ -6,12 +6,14 @@ WIDTH = 256
 
 
 class Item:
-    """frames: RGBA arrays of one size; foot: the point that stands on the ground; ms: time per frame."""
+    """frames: RGBA arrays of one size; foot: the point that stands on the ground; ms: time per frame;
+    cut: how many pixels from each edge of a nine-slice keep their size."""
 
-    def __init__(self, frames, foot=None, ms=100):
+    def __init__(self, frames, foot=None, ms=100, cut=0):
         self.frames = frames
         self.h, self.w = frames[0].shape[:2]
         assert all(f.shape == frames[0].shape for f in frames)
+        self.cut = cut
         self.foot = foot or (self.w // 2, self.h - 1)
         self.ms = list(ms) if isinstance(ms, (list, tuple)) else [ms] * len(frames)
         assert len(self.ms) == len(frames)
@@ -35,5 +37,7 @@ def build(out_dir, name, items):
         for i, f in enumerate(it.frames):
             img[y:y + it.h, x + i * it.w:x + (i + 1) * it.w] = f
         meta[key] = dict(rect=[x, y, it.w, it.h], foot=list(it.foot), frames=len(it.frames), ms=it.ms)
+        if it.cut:
+            meta[key]['cut'] = it.cut
     Image.fromarray(img).save(f'{out_dir}/{name}.png', optimize=True)
     return dict(image=f'{name}.png', items=meta)

@@ -1,5 +1,7 @@
 """Small helpers on top of the characters' composer: same ramps, same outline."""
+import numpy as np
 from chars.composer import Canvas, Layer, finish, stamp
+from chars.palette import RGB
 
 # role letters of chars/composer.py, bound to ramps once for all props
 RAMPS = dict(hair='steel', skin='skin', a='wood', b='straw', acc='gold', hat='steel', scarf='red', x='paper')
@@ -67,3 +69,37 @@ def star(k):
         for dx, dy in ((-1, -1), (1, -1), (-1, 1), (1, 1)):
             L.put(5 + dx, 5 + dy, 'glow', 2)
     return shown(L, outline=False)
+
+
+def pixels(rows, colours):
+    """ASCII -> RGBA by palette names: {'a': 'l2', 'b': ('n0', 200)}; no outline."""
+    rows = S(rows) if isinstance(rows, str) else rows
+    out = np.zeros((len(rows), max(len(r) for r in rows), 4), np.uint8)
+    for y, row in enumerate(rows):
+        for x, ch in enumerate(row):
+            if ch in colours:
+                c = colours[ch]
+                name, alpha = c if isinstance(c, tuple) else (c, 255)
+                out[y, x] = (*RGB[name], alpha)
+    return out
+
+
+def edged(img, colour='n0', pad=1):
+    """One-pixel outline (eight neighbours) around a flat mark."""
+    h, w = img.shape[:2]
+    big = np.zeros((h + 2 * pad, w + 2 * pad, 4), np.uint8)
+    big[pad:pad + h, pad:pad + w] = img
+    m = big[..., 3] > 0
+    grown = np.zeros_like(m)
+    for dy in (-1, 0, 1):
+        for dx in (-1, 0, 1):
+            grown |= np.roll(np.roll(m, dy, 0), dx, 1)
+    big[grown & ~m] = (*RGB[colour], 255)
+    return big
+
+
+def centred(img, w, h, dx=0, dy=0):
+    """The picture in the middle of a w x h frame."""
+    out = np.zeros((h, w, 4), np.uint8)
+    ih, iw = img.shape[:2]
+    return over(out, img, (w - iw) // 2 + dx, (h - ih) // 2 + dy)

@@ -1,4 +1,4 @@
-"""Nine 12-pixel characters for seals and the calling card, as bitmaps.
+"""Seven 12-pixel characters for seals and the calling card, as bitmaps.
 From the Shinonome bitmap fonts (public domain, /efont/ project).
 'w' is ink."""
 from .draw import S
@@ -31,20 +31,6 @@ wwwwwwwwwwww
 .wwww...w...
 .w..w...w...
 .w.ww..ww...
-"""),
-    '痕': S("""
-......w.....
-..wwwwwwwww.
-..w.........
-w.w.wwwwww..
-.ww.w....w..
-..w.wwwwww..
-.ww.w....w..
-w.w.wwwwww..
-..w.w.w...w.
-..w.w..w.w..
-.w..www.w...
-w..ww....ww.
 """),
     '無': S("""
 ..w.........

@@ -69,7 +69,7 @@ oonnm
 
 
 def shards(rows):
-    return art(rows, {'x': 'porc'})
+    return art(rows, {'x': 'porc', 'hat': ('steel', 1)}, outline=False)
 
 
 # ------------------------------------------------------------- vessels
@@ -121,10 +121,10 @@ def barrel():
         r = 8 + (.9 if 8 < y < 18 else 0)
         if abs(dx) > r or y < 5 or (y > 19 and (dx / 8.6) ** 2 + ((y + .5 - 19) / 3.8) ** 2 > 1):
             return None
-        lv = turned(dx / r, 3)
+        lv = turned(dx / r, 2)
         bend = y - (1 - (dx / r) ** 2) * 2                       # hoops follow the round
         if 7 <= bend < 9 or 15 <= bend < 17:
-            return 'straw', min(4, lv + (1 if int(bend) % 2 else 0))
+            return 'straw', min(4, lv + 1)
         return 'wood', lv - (1 if x % 4 == 1 else 0)
     return paint(w, h, f)
 
@@ -238,18 +238,18 @@ def closet(ajar):
             return ('wood', 1) if 4 <= x <= 27 and y > 36 else ('wood', 2)
         if x in (1, 2, 29, 30) or y in (9, 10, 34, 35):
             return ('wood', 3) if x in (1, 29) or y in (9, 34) else ('wood', 1)
-        door = x < 16
         if ajar and 13 <= x <= 18:
             return ('ink', 1) if 14 <= x <= 17 else ('wood', 1)
         if x in (15, 16):
             return 'wood', 0 if x == 16 else 1
-        ex = x - 3 if door else 28 - x
+        ex = x - 3 if x < 16 else 28 - x
         if y in (17, 18, 26, 27):                                # iron bands
             return 'iron', 3 if y in (17, 26) else 2
         if y in (11, 33) or ex in (0, 11):
             return 'wood', 2
-        grain = (x * 7 + (y // 5) * 3) % 11
-        return 'ochre', 2 if grain not in (0, 4) else 1
+        if ex in (1, 10) or y in (12, 19, 28, 16, 25, 32):
+            return 'wood', 3 if ex == 1 or y in (12, 19, 28) else 1
+        return 'tan', 1 if (x * 5 + y // 3) % 7 else 0
     a = paint(w, h, f)
     for x in (13, 18):
         if not ajar:
@@ -321,7 +321,7 @@ def stone_lantern(lit):
     if not lit:
         rows = [r.translate(str.maketrans('LGl', 'mmm')) for r in rows]
         rows[11] = rows[11].replace('mmmmmmmm', 'mmkkmkkm')
-    return art(rows, {'hat': 'stone', 'a': 'leaf'})
+    return art(rows, {'hat': ('stone', 1), 'a': 'leaf'})
 
 
 # ------------------------------------------------------------- loot
@@ -423,19 +423,19 @@ PATTERN_BOOK = """
 ..555555555555
 """
 MOON_CUP = """
-....pppppp....
-..ppkkkkkkon..
-.pkkkkdddkkkn.
-.okkkdwddckkn.
-.onkkkdddkkon.
-.oonnkkkknnnm.
-..onnonnnnmm..
-..oonnnnnmm...
-...onnnnmm....
-.....nnm......
-.....onm......
-...poonnmm....
-...mmmmmmm....
+.....pppppp.....
+..pppkkkkkkooo..
+.pkkkkkkkkkkkkn.
+pokkkkkkddkkkknm
+ponkkkkdwwdkknnm
+.onnkkkdwwdknnm.
+.ponnnkkddnnnmm.
+..oonnnnnnnnmm..
+...oonnnnnmmm...
+.....onnnmm.....
+......onm.......
+....poonnmm.....
+....mmmmmmm.....
 """
 
 
@@ -460,8 +460,8 @@ def exit_rope(k):
     a = finish(cv)
     charm = art(['zzzzzz', 'zYYYYz', 'zzYYzz', 'zYYYYz', 'zzYYzy', 'zzYYyy', 'yyyyyv'])
     over(a, charm, 5, 7)
-    arrow = art(['..YY..', '.YYYY.', 'YYYYYY', '..YY..', '..YY..'])
-    return over(a, arrow, 5, 22 + (0, -1, -2, -1)[k])
+    arrow = art(['....Y....', '...YYY...', '..YYYYY..', '.YYYYYYY.', 'YYYY.YYYY', 'YYY...YYY', 'YY.....YY'])
+    return over(a, arrow, 4, 19 + (0, -1, -2, -1)[k])
 
 
 def card():
@@ -516,14 +516,14 @@ def ITEMS():
         'andon_unlit': Item([andon(False)], (8, 20)),
         'stone_lantern_lit': Item([stone_lantern(True)], (10, 31)),
         'stone_lantern_unlit': Item([stone_lantern(False)], (10, 31)),
-        'demon_tile': Item([art(DEMON_TILE, {'hat': 'stone'})], (9, 17)),
+        'demon_tile': Item([art(DEMON_TILE, {'hat': ('stone', 1)})], (9, 17)),
         'wedding_robe': Item([art(ROBE, {'b': 'violet'})], (9, 12)),
         'comb_box': Item([art(COMB_BOX, {'b': 'violet'})], (9, 12)),
         'pouch': Item([art(POUCH, {'a': 'moss', 'b': 'straw'})], (6, 10)),
         'hairpin': Item([art(HAIRPIN, {'scarf': 'violet'})], (7, 10)),
         'sake_cup': Item([art(SAKE_CUP, {'scarf': 'red'})], (6, 7)),
         'pattern_book': Item([art(PATTERN_BOOK, {'b': 'navy'})], (8, 15)),
-        'moon_cup': Item([art(MOON_CUP, {'hat': 'iron'})], (8, 13)),
+        'moon_cup': Item([art(MOON_CUP, {'hat': 'violet'})], (9, 13)),
         'exit': Item([exit_rope(k) for k in range(4)], (9, 34), 160),
         'calling_card': Item([card()], (14, 16)),
         'glint': Item([star(k) for k in range(5)], (5, 5), (60, 60, 90, 60, 60)),
