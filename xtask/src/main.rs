@@ -1,1 +1,140 @@
-fn main() {}
+//! The commands around the game: `cargo xtask help` lists them, docs/BUILDING.md tells the whole story.
+
+mod apt;
+mod art;
+mod browser;
+mod browser_test;
+mod cdp;
+mod dist;
+mod level_files;
+mod picture;
+mod serve;
+mod sh;
+mod shots;
+mod suite;
+mod wasm;
+mod xvfb;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use pico_args::Arguments;
+use sh::Result;
+
+const HELP: &str = "\
+cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
+
+  web            build the game for the browser and serve it at http://localhost:8080/
+  test           set up, check and test everything; the one command before a merge
+  browser-test   build for the browser and play it there, in headless Chromium
+  deps           only install what `test` needs
+  art            draw the sprites again (python3 art/build.py in a venv of its own)
+  sound          make the sounds again (python3 sound/build.py in a venv of its own)
+";
+
+const WEB_HELP: &str = "\
+cargo xtask web [OPTIONS]      build the game for the browser and serve it
+
+  --port N       port to serve at (8080)
+  --out DIR      folder to put the page in (dist/web)
+  --no-serve     build only
+  --release      for publishing: shrink with wasm-opt where it is installed, and do not serve
+";
+
+const TEST_HELP: &str = "\
+cargo xtask test [OPTIONS]     set up, check and test everything
+
+  --quick        no browser and no window: format, lints, tests and the level check only
+";
+
+const BROWSER_TEST_HELP: &str = "\
+cargo xtask browser-test [OPTIONS]     build for the browser and play it in headless Chromium
+
+  --out DIR      folder to build and serve (dist/web)
+  --no-build     test the folder as it is
+Pictures are left in target/browser-test. CHROME=/path/to/a/browser chooses another one.
+";
+
+fn main() -> ExitCode {
+    match command() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("\nxtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn command() -> Result<()> {
+    std::env::set_current_dir(sh::root())
+        .map_err(|e| format!("cannot enter {}: {e}", sh::root().display()))?;
+    let mut args = Arguments::from_env();
+    let name = args.subcommand().map_err(|e| e.to_string())?.unwrap_or_else(|| "help".into());
+    let wants_help = args.contains(["-h", "--help"]);
+    match name.as_str() {
+        "help" => print_help(HELP),
+        "web" if wants_help => print_help(WEB_HELP),
+        "web" => web(args),
+        "test" if wants_help => print_help(TEST_HELP),
+        "test" => {
+            let quick = args.contains("--quick");
+            no_more(args)?;
+            suite::run(quick)
+        }
+        "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
+        "browser-test" => browser_test(args),
+        "deps" | "art" | "sound" if wants_help => print_help(HELP),
+        "deps" => no_more(args).and_then(|()| suite::install_everything()),
+        "art" | "sound" => no_more(args).and_then(|()| art::build(&name)),
+        other => Err(format!("there is no command `{other}`\n\n{HELP}")),
+    }
+}
+
+fn web(mut args: Arguments) -> Result<()> {
+    let port: u16 = option(&mut args, "--port")?.unwrap_or(8080);
+    let out: PathBuf = option(&mut args, "--out")?.unwrap_or_else(dist::default_folder);
+    let publish = args.contains("--release");
+    let build_only = args.contains("--no-serve") || publish;
+    no_more(args)?;
+
+    // Before the build: whoever must choose another port should not wait a minute to hear it.
+    let server = if build_only { None } else { Some(serve::Server::bind(port, serve::site(&out))?) };
+    dist::build(&wasm::Toolchain::pick()?, &out, publish)?;
+    if let Some(server) = server {
+        println!("\nThief Girl is at {}      (Ctrl+C stops)", server.address());
+        server.serve_forever();
+    }
+    Ok(())
+}
+
+fn browser_test(mut args: Arguments) -> Result<()> {
+    let out: PathBuf = option(&mut args, "--out")?.unwrap_or_else(dist::default_folder);
+    let build = !args.contains("--no-build");
+    no_more(args)?;
+    browser::install()?;
+    if build {
+        dist::build(&wasm::Toolchain::pick()?, &out, false)?;
+    }
+    browser_test::run(&out)
+}
+
+fn print_help(text: &str) -> Result<()> {
+    print!("{text}");
+    Ok(())
+}
+
+fn option<T: std::str::FromStr>(args: &mut Arguments, name: &'static str) -> Result<Option<T>>
+where
+    T::Err: std::fmt::Display,
+{
+    args.opt_value_from_str(name).map_err(|e| format!("{name}: {e}"))
+}
+
+fn no_more(args: Arguments) -> Result<()> {
+    match args.finish().first() {
+        None => Ok(()),
+        Some(extra) => {
+            Err(format!("did not understand `{}`; --help tells what there is", extra.to_string_lossy()))
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The page that the game stands in when it runs in a browser; the other half is `web/page.js`, and
+//! `docs/BUILDING.md` tells what tests read there.
+//!
+//! On the desktop every function is there too and answers as a page would that has nothing: no parameters, no
+//! storage, never hidden, always started. Files and settings have homes of their own there.
+//!
+//! Text goes to the page as pointer and length and is copied at once. Text for us waits on the page: an import
+//! answers its length, we make room, and `page_take` copies it in.
+
+// The contract is kept whole, whether or not the game uses every part of it today.
+#![allow(dead_code)]
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use desktop::*;
+#[cfg(target_arch = "wasm32")]
+pub use web::*;
+
+/// A file that the player has chosen.
+pub struct OpenedFile {
+    pub name: String,
+    pub content: Vec<u8>,
+}
+
+#[cfg(target_arch = "wasm32")]
+mod web {
+    use std::cell::Cell;
+
+    use super::OpenedFile;
+
+    thread_local! {
+        static HIDDEN: Cell<bool> = const { Cell::new(false) };
+    }
+
+    #[link(wasm_import_module = "env")]
+    unsafe extern "C" {
+        /// Writes the waiting parcel to this address, which must have room for its length.
+        fn page_take(to: *mut u8);
+        fn page_param(name: *const u8, length: usize) -> i32;
+        safe fn page_language() -> i32;
+        safe fn page_progress(part: f32);
+        safe fn page_started() -> i32;
+        fn page_state(json: *const u8, length: usize);
+        fn page_event(line: *const u8, length: usize);
+        fn page_fail(message: *const u8, length: usize);
+        fn page_storage_get(key: *const u8, length: usize) -> i32;
+        fn page_storage_set(key: *const u8, key_length: usize, value: *const u8, value_length: usize) -> i32;
+        fn page_storage_remove(key: *const u8, length: usize);
+        fn page_download(name: *const u8, name_length: usize, content: *const u8, length: usize);
+        fn page_choose_file(accept: *const u8, length: usize);
+        safe fn page_opened_name() -> i32;
+        safe fn page_opened_content() -> i32;
+    }
+
+    /// Called by the page when its tab is hidden or loses the keyboard (1), and when it is back (0).
+    #[unsafe(no_mangle)]
+    extern "C" fn page_hidden(hidden: i32) {
+        HIDDEN.set(hidden != 0);
+    }
+
+    /// miniquad holds this against the version in `web/page.js`.
+    #[unsafe(no_mangle)]
+    extern "C" fn page_crate_version() -> u32 {
+        1
+    }
+
+    /// The parcel whose length an import has just answered.
+    fn take(length: i32) -> Option<Vec<u8>> {
+        let mut parcel = vec![0; usize::try_from(length).ok()?];
+        // SAFETY: the page writes exactly the `length` bytes that it announced, and nothing runs in between
+        // that could make it announce another parcel.
+        unsafe { page_take(parcel.as_mut_ptr()) };
+        Some(parcel)
+    }
+
+    fn take_text(length: i32) -> Option<String> {
+        take(length).and_then(|bytes| String::from_utf8(bytes).ok())
+    }
+
+    /// The value of `?name=value` in the page's address.
+    pub fn param(name: &str) -> Option<String> {
+        // SAFETY: here as in all calls below, pointer and length are those of a live slice, and the page only
+        // reads it, before it returns.
+        take_text(unsafe { page_param(name.as_ptr(), name.len()) })
+    }
+
+    /// The language that the player's browser asks for, such as "ja-JP"; `?lang=` goes first.
+    pub fn language() -> Option<String> {
+        take_text(page_language())
+    }
+
+    /// How much of the loading is done, 0 to 1. At 1 the page lets the player start.
+    pub fn progress(part: f32) {
+        page_progress(part);
+    }
+
+    /// Whether the player has clicked the page's "click to start" away.
+    pub fn started() -> bool {
+        page_started() != 0
+    }
+
+    /// Whether nobody can see or steer the game right now.
+    pub fn hidden() -> bool {
+        HIDDEN.get()
+    }
+
+    /// Shows tests where the game stands, as a JSON object.
+    pub fn report_state(json: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_state(json.as_ptr(), json.len()) }
+    }
+
+    /// Writes an event, as one line of JSON, to the console; worth it only under `?log=events`.
+    pub fn log_event(json: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_event(json.as_ptr(), json.len()) }
+    }
+
+    /// Ends the game with words on the page.
+    pub fn fail(message: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_fail(message.as_ptr(), message.len()) }
+    }
+
+    /// Lets a panic be read on the page. Call it first thing in `main`: macroquad has set a hook of its own
+    /// before, which tells the console only.
+    pub fn show_panics() {
+        std::panic::set_hook(Box::new(|panic| fail(&panic.to_string())));
+    }
+
+    pub fn storage_get(key: &str) -> Option<String> {
+        // SAFETY: see `param`.
+        take_text(unsafe { page_storage_get(key.as_ptr(), key.len()) })
+    }
+
+    /// False where the browser refuses: private windows, full storage.
+    #[must_use]
+    pub fn storage_set(key: &str, value: &str) -> bool {
+        // SAFETY: see `param`.
+        unsafe { page_storage_set(key.as_ptr(), key.len(), value.as_ptr(), value.len()) != 0 }
+    }
+
+    pub fn storage_remove(key: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_storage_remove(key.as_ptr(), key.len()) }
+    }
+
+    /// Gives the player a file to keep. False where there is no page to do so.
+    pub fn download(name: &str, content: &[u8]) -> bool {
+        // SAFETY: see `param`.
+        unsafe { page_download(name.as_ptr(), name.len(), content.as_ptr(), content.len()) };
+        true
+    }
+
+    /// Lets the player choose a file, of kinds such as ".ldtk,.json"; `opened_file` has it some frames later.
+    /// Browsers allow this shortly after a click or key only. False where there is no page to do so.
+    pub fn choose_file(accept: &str) -> bool {
+        // SAFETY: see `param`.
+        unsafe { page_choose_file(accept.as_ptr(), accept.len()) };
+        true
+    }
+
+    /// The file chosen since the last call.
+    pub fn opened_file() -> Option<OpenedFile> {
+        let name = take_text(page_opened_name())?;
+        let content = take(page_opened_content())?;
+        Some(OpenedFile { name, content })
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod desktop {
+    use super::OpenedFile;
+
+    pub fn param(_name: &str) -> Option<String> {
+        None
+    }
+
+    pub fn language() -> Option<String> {
+        None
+    }
+
+    pub fn progress(_part: f32) {}
+
+    pub fn started() -> bool {
+        true
+    }
+
+    pub fn hidden() -> bool {
+        false
+    }
+
+    pub fn report_state(_json: &str) {}
+
+    pub fn log_event(_json: &str) {}
+
+    pub fn fail(_message: &str) {}
+
+    pub fn show_panics() {}
+
+    pub fn storage_get(_key: &str) -> Option<String> {
+        None
+    }
+
+    #[must_use]
+    pub fn storage_set(_key: &str, _value: &str) -> bool {
+        false
+    }
+
+    pub fn storage_remove(_key: &str) {}
+
+    pub fn download(_name: &str, _content: &[u8]) -> bool {
+        false
+    }
+
+    pub fn choose_file(_accept: &str) -> bool {
+        false
+    }
+
+    pub fn opened_file() -> Option<OpenedFile> {
+        None
+    }
+}

@@ -1,0 +1,275 @@
+// What the page does around the game: load it with a progress bar, start it at the first click, tell it when
+// it is hidden, show errors as words, and lend it what only a page has (address parameters, local storage,
+// files). A miniquad plugin; src/shell/page.rs is its other half, docs/BUILDING.md has the whole contract.
+//
+// Strings come from the game as (pointer, length) in its memory. Strings and files for the game wait here as
+// its "parcel": an import answers the length in bytes (-1: there is none), the game makes room, and page_take
+// copies. A view on the memory is made anew each time, since the memory moves when it grows.
+
+"use strict";
+
+(() => {
+  const WORDS = {
+    en: {
+      loading: "Loading…",
+      start: "Click or press a key to start\nクリックで始める",
+      failed: "The game could not go on.\n\n",
+      noWebGL: "This browser shows no WebGL, which the game is drawn with. Another browser, or graphics acceleration switched on in the settings, will help.",
+      noWasm: "This browser runs no WebAssembly, which the game is made of. A newer browser will help.",
+      lostGL: "The graphics were taken away from this page. Please reload it.",
+      noServer: "The game must come from a web server (`cargo xtask web`), not from a file opened directly.",
+    },
+    ja: {
+      loading: "読み込み中…",
+      start: "クリックかキーで始める\nClick to start",
+      failed: "ゲームを続けられませんでした。\n\n",
+      noWebGL: "このブラウザでは、ゲームの描画に使う WebGL が動きません。別のブラウザを使うか、設定でグラフィックの高速化を有効にしてください。",
+      noWasm: "このブラウザでは WebAssembly が動きません。新しいブラウザを使ってください。",
+      lostGL: "描画が中断されました。ページを再読み込みしてください。",
+      noServer: "ファイルを直接開くのではなく、ウェブサーバー (`cargo xtask web`) から開いてください。",
+    },
+  };
+  // Of the bar, the part for the program; the rest is for what the game itself loads then.
+  const PROGRAM_SHARE = 0.5;
+  const STORAGE_PREFIX = "thief-girl/";
+  const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space", "Tab", "PageUp", "PageDown", "Home", "End"]);
+
+  const params = new URLSearchParams(location.search);
+  const wanted = params.get("lang") || navigator.language || "en";
+  const language = wanted.startsWith("ja") ? "ja" : "en";
+  const words = WORDS[language];
+  document.documentElement.lang = language;
+
+  const element = (id) => document.getElementById(id);
+  const veil = element("veil");
+  const says = element("says");
+  const bar = document.querySelector("#bar i");
+
+  // For tests, for the other plugins, and for curious people in the console.
+  const page = {
+    ready: false, // everything is loaded
+    started: false, // the first click or key has come
+    state: null, // what the game reported last, see page_state
+    error: null, // what stopped the game, in words
+    onStart: [], // functions to call within the first click or key: sound may start only there
+    load,
+  };
+  window.thiefGirl = page;
+
+  // ---- loading and starting
+
+  function progress(part) {
+    bar.style.width = `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`;
+  }
+
+  function ready() {
+    if (page.ready || page.error) return;
+    page.ready = true;
+    progress(1);
+    // A recorded game plays by itself, and nobody needs to be there.
+    if (params.has("replay")) return start(false);
+    veil.className = "ready";
+    says.innerText = words.start;
+  }
+
+  function start(byHand = true) {
+    if (!page.ready || page.started || page.error) return;
+    page.started = true;
+    veil.className = "gone";
+    canvas.focus();
+    if (byHand) for (const wake of page.onStart) wake();
+  }
+
+  async function fetchProgram(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+    // Of a packed answer, the header tells the packed length.
+    const packed = response.headers.get("Content-Encoding");
+    const length = packed ? 0 : Number(response.headers.get("Content-Length"));
+    if (!response.body) return response.arrayBuffer();
+    const reader = response.body.getReader();
+    const chunks = [];
+    let size = 0;
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      chunks.push(value);
+      size += value.length;
+      // Without a known length the bar still moves, ever slower.
+      progress(PROGRAM_SHARE * (length ? size / length : size / (size + 2e6)));
+    }
+    return new Blob(chunks).arrayBuffer();
+  }
+
+  // Does what `load` of gl.js does, with a progress bar, and with errors that reach the page.
+  async function load(url) {
+    says.innerText = words.loading;
+    if (location.protocol === "file:") return fail(words.noServer);
+    if (typeof WebAssembly !== "object") return fail(words.noWasm);
+    if (!document.createElement("canvas").getContext("webgl")) return fail(words.noWebGL);
+    try {
+      const program = await WebAssembly.compile(await fetchProgram(url));
+      register_plugins(plugins);
+      const imports = WebAssembly.Module.imports(program).map((wish) => wish.name);
+      const unknown = imports.filter((name) => !(name in importObject.env));
+      if (unknown.length) throw new Error(`no script offers ${unknown.join(", ")}`);
+      const instance = await WebAssembly.instantiate(program, importObject);
+      wasm_memory = instance.exports.memory;
+      wasm_exports = instance.exports;
+      if (wasm_exports.crate_version() !== version) throw new Error("gl.js and the game are of different versions");
+      init_plugins(plugins);
+      wasm_exports.main();
+      watchVisibility();
+      // A game that never reports progress has nothing left to load.
+      if (!imports.includes("page_progress")) ready();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  // ---- errors in words
+
+  function fail(reason) {
+    if (page.error) return; // the first one is the cause, the rest follows from it
+    const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
+    page.error = text;
+    console.error(text);
+    veil.className = "failed";
+    says.innerText = words.failed + text;
+    // The game's memory is not to be trusted any more: no more events for it, and no more frames.
+    for (const name of ["onkeydown", "onkeyup", "onkeypress", "onmousemove", "onmousedown", "onmouseup"]) canvas[name] = null;
+    window.onresize = null;
+    window.blocking_event_loop = true;
+    cancelAnimationFrame(animation_frame_timeout);
+  }
+
+  window.addEventListener("error", (event) => fail(event.error || event.message));
+  window.addEventListener("unhandledrejection", (event) => fail(event.reason));
+  window.alert = fail; // gl.js says so what it cannot do
+  canvas.addEventListener("webglcontextlost", () => fail(words.lostGL));
+
+  // ---- keys, mouse, focus
+
+  veil.addEventListener("pointerdown", (event) => {
+    if (page.error) return; // the text of an error can be copied
+    event.preventDefault();
+    start();
+  });
+  window.addEventListener("keydown", (event) => {
+    if (page.error || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (SCROLL_KEYS.has(event.code)) event.preventDefault();
+    if (page.started) {
+      if (document.activeElement !== canvas) canvas.focus();
+    } else if (!event.repeat) {
+      // The key that starts the game is not yet the game's.
+      event.preventDefault();
+      event.stopPropagation();
+      start();
+    }
+  }, true);
+  canvas.addEventListener("pointerdown", () => canvas.focus());
+  canvas.addEventListener("contextmenu", (event) => event.preventDefault());
+
+  function watchVisibility() {
+    let before = false;
+    const look = () => {
+      const hidden = document.hidden || !document.hasFocus();
+      if (hidden === before || page.error) return;
+      before = hidden;
+      wasm_exports.page_hidden?.(hidden ? 1 : 0);
+    };
+    document.addEventListener("visibilitychange", look);
+    window.addEventListener("focus", look);
+    window.addEventListener("blur", look);
+    look();
+  }
+
+  // ---- what the game imports
+
+  let parcel = null;
+  let opened = null;
+
+  const text = (pointer, length) => new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, pointer, length));
+  const bytes = (pointer, length) => new Uint8Array(wasm_memory.buffer, pointer, length).slice();
+
+  function pack(content) {
+    if (content === null || content === undefined) return -1;
+    parcel = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    return parcel.length;
+  }
+
+  function chooseFile(accept) {
+    const input = document.createElement("input");
+    input.type = "file";
+    input.accept = accept;
+    input.onchange = async () => {
+      const file = input.files[0];
+      if (file) opened = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+    };
+    input.click();
+  }
+
+  function offerDownload(name, content) {
+    const link = document.createElement("a");
+    link.download = name;
+    link.href = URL.createObjectURL(new Blob([content]));
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  // Private windows and full disks refuse; the game is told, and goes on without.
+  function tryStorage(work) {
+    try {
+      return work(window.localStorage);
+    } catch (error) {
+      console.warn(`local storage: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  const imports = {
+    page_take(pointer) {
+      if (parcel) new Uint8Array(wasm_memory.buffer, pointer, parcel.length).set(parcel);
+      parcel = null;
+    },
+    page_param: (name, length) => pack(params.get(text(name, length))),
+    page_language: () => pack(wanted),
+
+    page_progress(part) {
+      progress(PROGRAM_SHARE + (1 - PROGRAM_SHARE) * part);
+      if (part >= 1) ready();
+    },
+    page_started: () => (page.started ? 1 : 0),
+    page_state(json, length) {
+      page.state = JSON.parse(text(json, length));
+    },
+    page_event: (line, length) => console.log(`[event] ${text(line, length)}`),
+    page_fail: (message, length) => fail(text(message, length)),
+
+    page_storage_get: (key, length) => pack(tryStorage((storage) => storage.getItem(STORAGE_PREFIX + text(key, length)))),
+    page_storage_set: (key, keyLength, value, valueLength) =>
+      tryStorage((storage) => {
+        storage.setItem(STORAGE_PREFIX + text(key, keyLength), text(value, valueLength));
+        return 1;
+      }) ?? 0,
+    page_storage_remove(key, length) {
+      tryStorage((storage) => storage.removeItem(STORAGE_PREFIX + text(key, length)));
+    },
+
+    page_download: (name, nameLength, content, length) => offerDownload(text(name, nameLength), bytes(content, length)),
+    page_choose_file: (accept, length) => chooseFile(text(accept, length)),
+    // The name is asked for first; taking the content ends it.
+    page_opened_name: () => pack(opened && opened.name),
+    page_opened_content() {
+      const length = pack(opened && opened.bytes);
+      opened = null;
+      return length;
+    },
+  };
+
+  miniquad_add_plugin({
+    name: "page",
+    version: 1,
+    register_plugin: (importObject) => Object.assign(importObject.env, imports),
+  });
+})();

@@ -1,0 +1,39 @@
+//! The Python scripts that draw the sprites and make the sounds, in a Python environment of their own.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::apt;
+use crate::sh::{self, Result};
+
+/// Runs `art/build.py` or `sound/build.py`.
+pub fn build(folder: &str) -> Result<()> {
+    let script = Path::new(folder).join("build.py");
+    if !script.exists() {
+        return Err(format!("{} is not there", script.display()));
+    }
+    let python = environment()?;
+    let requirements = Path::new(folder).join("requirements.txt");
+    if requirements.exists() {
+        let mut pip = Command::new(&python);
+        pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&requirements);
+        sh::run(&mut pip)?;
+    }
+    sh::run(Command::new(&python).arg(&script))
+}
+
+/// The interpreter in target/py, made there when it is missing.
+fn environment() -> Result<&'static Path> {
+    let python =
+        Path::new(if cfg!(windows) { "target/py/Scripts/python.exe" } else { "target/py/bin/python" });
+    // A folder that a failed attempt left has an interpreter but no pip.
+    if sh::succeeds(Command::new(python).args(["-m", "pip", "--version"])) {
+        return Ok(python);
+    }
+    let make = || sh::run(Command::new("python3").args(["-m", "venv", "--clear", "target/py"]));
+    if sh::which("python3").is_none() || make().is_err() {
+        apt::ensure("the Python scripts", &["python3", "python3-venv"])?;
+        make()?;
+    }
+    Ok(python)
+}

@@ -1,0 +1,220 @@
+//! Plays the game in a headless browser. docs/BUILDING.md has the contract: what the page and the game report.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::browser::Page;
+use crate::serve::{self, Server};
+use crate::sh::{self, Result};
+use crate::{level_files, picture, suite};
+
+/// Software WebGL on a busy machine is slow, so limits are only there to end a test that hangs.
+const START_LIMIT: Duration = Duration::from_secs(120);
+const PLAY_LIMIT: Duration = Duration::from_secs(60);
+const REPLAY_LIMIT: Duration = Duration::from_secs(300);
+/// How many times faster than life recordings are played.
+const REPLAY_SPEED: u32 = 16;
+/// Some way is open wherever she starts.
+const WAYS: [&str; 4] = ["KeyD", "KeyA", "KeyS", "KeyW"];
+
+/// Tests the page in `dist`; says what was tested.
+pub fn run(dist: &Path) -> Result<()> {
+    let said = play(dist, None)?;
+    println!("browser test passed: {said}");
+    Ok(())
+}
+
+/// The same with the native game at hand, for comparing; without, it is built if it is needed.
+pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
+    if !dist.join("thief-girl.wasm").exists() {
+        return Err(format!(
+            "{} holds no build of the game; run `cargo xtask web --no-serve`",
+            dist.display()
+        ));
+    }
+    let pictures = Path::new("target/browser-test");
+    fs::create_dir_all(pictures).map_err(|e| format!("cannot make {}: {e}", pictures.display()))?;
+    let server = Server::bind(0, serve::site(dist))?;
+    let mut test = Test { page: Page::open(pictures)?, address: server.address(), pictures: pictures.into() };
+    thread::spawn(move || server.serve_forever());
+
+    test.guarded("start", Test::start_page)?;
+    let mut said = vec!["the start page".to_owned()];
+
+    if let Some(level) = first_level()? {
+        test.guarded("level", |test| test.walk_in(&level))?;
+        said.push(format!("a walk in {level}"));
+    }
+    let recordings = level_files::recordings()?;
+    if !recordings.is_empty() {
+        let game = game.map_or_else(suite::native_game, |path| Ok(path.into()))?;
+        for recording in &recordings {
+            let expected = native_end(&game, recording)?;
+            test.guarded("replay", |test| test.replay(recording, &expected))?;
+        }
+        said.push(format!("{} recordings end as they do natively", recordings.len()));
+    }
+    Ok(said.join(", "))
+}
+
+struct Test {
+    page: Page,
+    address: String,
+    pictures: PathBuf,
+}
+
+impl Test {
+    /// Runs one part, and leaves a picture and the console behind if it fails.
+    fn guarded(&mut self, name: &str, part: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        let result = part(self).and_then(|()| self.page.no_errors());
+        if let Err(error) = &result {
+            eprintln!("browser test, part {name}: {error}\nthe page's console:");
+            for line in &self.page.console {
+                eprintln!("  {}{}", if line.is_error { "ERROR " } else { "" }, line.text);
+            }
+            let _ = self.picture(&format!("{name}-failed"));
+        }
+        result.map_err(|e| format!("part `{name}`: {e}"))
+    }
+
+    /// The page loads, shows something, and starts at a click.
+    fn start_page(&mut self) -> Result<()> {
+        self.open("")?;
+        self.wait_until_ready()?;
+        picture::expect_drawn(&self.picture("page")?, 4)?;
+        self.start()?;
+        // A few frames of the game itself, which must not bring errors either.
+        self.count_frames(20)?;
+        let drawn = self.picture("started")?;
+        picture::expect_drawn(&drawn, 2)
+    }
+
+    /// She can be played: a held key moves her.
+    fn walk_in(&mut self, level: &str) -> Result<()> {
+        self.open(&format!("?level={level}"))?;
+        self.wait_until_ready()?;
+        self.start()?;
+        self.page.wait_for("the game to play the level", PLAY_LIMIT, |page| {
+            let state = state(page)?;
+            Ok(state["screen"] == "play" && state["tick"].as_u64().is_some_and(|tick| tick > 0))
+        })?;
+        let start = state(&mut self.page)?;
+        picture::expect_level(&self.picture(&format!("level-{level}"))?)?;
+        for way in WAYS {
+            self.page.key(way, true)?;
+            let began = state(&mut self.page)?["tick"].as_u64().unwrap_or(0);
+            let mut moved = false;
+            self.page.wait_for("a second of play", PLAY_LIMIT, |page| {
+                let now = state(page)?;
+                moved = now["x"] != start["x"] || now["y"] != start["y"];
+                Ok(moved || now["tick"].as_u64().unwrap_or(0) > began + 60)
+            })?;
+            self.page.key(way, false)?;
+            if moved {
+                return self.picture(&format!("level-{level}-moved")).map(drop);
+            }
+        }
+        Err(format!("no movement key ({}) moves her in {level}; state: {start}", WAYS.join(" ")))
+    }
+
+    /// A recorded game ends in the browser as it does natively.
+    fn replay(&mut self, recording: &Path, expected: &Value) -> Result<()> {
+        let name = recording.file_name().unwrap_or_default().to_string_lossy();
+        self.open(&format!("?replay=tests/golden/{name}&log=events&speed={REPLAY_SPEED}"))?;
+        let mut end = Value::Null;
+        self.page.wait_for(&format!("the end of {name}"), REPLAY_LIMIT, |page| {
+            let events = page.console.iter().filter_map(|line| line.text.strip_prefix("[event] "));
+            end = events.rev().find_map(as_end).unwrap_or(Value::Null);
+            Ok(!end.is_null())
+        })?;
+        self.picture(&format!("replay-{name}"))?;
+        if end == *expected {
+            Ok(())
+        } else {
+            Err(format!("{name} ends differently in the browser\n  native   {expected}\n  browser  {end}"))
+        }
+    }
+
+    fn open(&mut self, query: &str) -> Result<()> {
+        self.page.go_to(&format!("{}{query}", self.address))
+    }
+
+    fn wait_until_ready(&mut self) -> Result<()> {
+        self.page.wait_for("the game to be loaded", START_LIMIT, |page| {
+            Ok(page.value("Boolean(window.thiefGirl && thiefGirl.ready)")? == true)
+        })
+    }
+
+    fn start(&mut self) -> Result<()> {
+        self.page.click(640, 360)?;
+        self.page.wait_for("the game to start at a click", PLAY_LIMIT, |page| {
+            Ok(page.value("thiefGirl.started")? == true)
+        })
+    }
+
+    fn count_frames(&mut self, frames: u32) -> Result<()> {
+        self.page.value(
+            "{ thiefGirl.frames = 0; const f = () => { thiefGirl.frames++; requestAnimationFrame(f) }; f() }",
+        )?;
+        self.page.wait_for("frames", PLAY_LIMIT, |page| {
+            Ok(page.value("thiefGirl.frames")?.as_u64().is_some_and(|count| count >= u64::from(frames)))
+        })
+    }
+
+    fn picture(&mut self, name: &str) -> Result<Vec<u8>> {
+        let png = self.page.picture()?;
+        let path = self.pictures.join(format!("{name}.png"));
+        fs::write(&path, &png).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+        Ok(png)
+    }
+}
+
+/// What the game reported last.
+fn state(page: &mut Page) -> Result<Value> {
+    page.value("window.thiefGirl && thiefGirl.state")
+}
+
+fn first_level() -> Result<Option<String>> {
+    for file in level_files::all()? {
+        if let Some(name) = level_files::names(&file)?.into_iter().next() {
+            return Ok(Some(name));
+        }
+    }
+    Ok(None)
+}
+
+/// How a recording ends natively.
+fn native_end(game: &Path, recording: &Path) -> Result<Value> {
+    let said = sh::output(Command::new(game).arg("verify").arg(recording))?;
+    said.lines().rev().find_map(as_end).ok_or_else(|| {
+        format!(
+            "`thief-girl verify {}` did not print {{\"tick\":…,\"outcome\":…,\"hash\":…}}",
+            recording.display()
+        )
+    })
+}
+
+/// The line that ends a game, reduced to the three things that must agree; `None` for every other line.
+fn as_end(line: &str) -> Option<Value> {
+    let line: Value = serde_json::from_str(line).ok()?;
+    let (tick, hash) = (line.get("tick")?.as_u64()?, line.get("hash")?.as_str()?);
+    Some(json!({"tick": tick, "outcome": line.get("outcome")?, "hash": hash}))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_last_line_of_a_game_is_its_end() {
+        let end = r#"{"tick":812,"outcome":"won","hash":"00ff","more":1}"#;
+        assert_eq!(as_end(end), Some(json!({"tick": 812, "outcome": "won", "hash": "00ff"})));
+        assert_eq!(as_end(r#"{"tick":812,"event":"loot"}"#), None);
+        assert_eq!(as_end("ready"), None);
+    }
+}

@@ -1,0 +1,176 @@
+//! A web server for one person: static files, nothing cached, only this machine can reach it.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use crate::sh::Result;
+
+/// Which folder answers for which beginning of a path; the first that fits does.
+pub type Site = Vec<(&'static str, PathBuf)>;
+
+/// The game, with the recorded games beside it for `?replay=tests/golden/…`.
+pub fn site(folder: &Path) -> Site {
+    vec![("/tests/golden/", "tests/golden".into()), ("/", folder.into())]
+}
+
+pub struct Server {
+    listener: TcpListener,
+    site: Arc<Site>,
+}
+
+impl Server {
+    /// Port 0 takes any that is free.
+    pub fn bind(port: u16, site: Site) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", port))
+            .map_err(|e| format!("cannot serve at port {port} ({e}); choose another with --port"))?;
+        Ok(Self { listener, site: Arc::new(site) })
+    }
+
+    pub fn address(&self) -> String {
+        let port = self.listener.local_addr().map_or(0, |address| address.port());
+        format!("http://localhost:{port}/")
+    }
+
+    pub fn serve_forever(self) {
+        for stream in self.listener.incoming().flatten() {
+            let site = Arc::clone(&self.site);
+            // A browser that goes away in the middle of a file is no error of ours.
+            thread::spawn(move || drop(answer(&stream, &site)));
+        }
+    }
+}
+
+fn answer(mut stream: &TcpStream, site: &Site) -> std::io::Result<()> {
+    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    let mut reader = BufReader::new(stream.take(16 * 1024));
+    let mut request = String::new();
+    reader.read_line(&mut request)?;
+    // The headers do not matter, but closing on unread ones resets the connection.
+    let mut header = String::new();
+    while reader.read_line(&mut header)? > 2 {
+        header.clear();
+    }
+
+    let mut words = request.split(' ');
+    let (method, target) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    let file = match method {
+        "GET" | "HEAD" => find(target, site).and_then(|path| Some((fs::read(&path).ok()?, mime(&path)))),
+        _ => None,
+    };
+    let (status, body, mime) = match file {
+        Some((body, mime)) => ("200 OK", body, mime),
+        None => ("404 Not Found", b"not found".to_vec(), "text/plain"),
+    };
+    write!(
+        stream,
+        "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {}\r\nCache-Control: no-store\r\n\
+         X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
+        body.len()
+    )?;
+    if method != "HEAD" {
+        stream.write_all(&body)?;
+    }
+    stream.flush()
+}
+
+/// The file that a request's target means, if it is one that may be given away.
+fn find(target: &str, site: &Site) -> Option<PathBuf> {
+    let path = decode(target.split(['?', '#']).next()?)?;
+    let (start, folder) = site.iter().find(|(start, _)| path.starts_with(start))?;
+    let mut file = folder.clone();
+    for part in path[start.len()..].split('/').filter(|part| !part.is_empty()) {
+        // Covers "..", hidden files, and what other systems take for a separator or a drive.
+        if part.starts_with('.') || part.contains(['\\', ':', '\0']) {
+            return None;
+        }
+        file.push(part);
+    }
+    if file.is_dir() {
+        file.push("index.html");
+    }
+    file.is_file().then_some(file)
+}
+
+/// Resolves `%E7%9B%97`; `None` for what is no UTF-8 afterwards.
+fn decode(path: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.bytes();
+    while let Some(byte) = rest.next() {
+        if byte == b'%' {
+            let hex = [rest.next()?, rest.next()?];
+            bytes.push(u8::from_str_radix(std::str::from_utf8(&hex).ok()?, 16).ok()?);
+        } else {
+            bytes.push(byte);
+        }
+    }
+    String::from_utf8(bytes).ok()
+}
+
+fn mime(path: &Path) -> &'static str {
+    match path.extension().and_then(|end| end.to_str()).unwrap_or("") {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "wasm" => "application/wasm",
+        "json" | "ldtk" => "application/json",
+        "png" => "image/png",
+        "svg" => "image/svg+xml",
+        "ogg" => "audio/ogg",
+        "wav" => "audio/wav",
+        "ttf" => "font/ttf",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn xtask_only() -> Site {
+        vec![
+            ("/here/", Path::new(env!("CARGO_MANIFEST_DIR")).join("src")),
+            ("/", env!("CARGO_MANIFEST_DIR").into()),
+        ]
+    }
+
+    #[test]
+    fn files_are_found_under_their_folder() {
+        assert!(find("/Cargo.toml?replay=x", &xtask_only()).is_some_and(|path| path.ends_with("Cargo.toml")));
+        assert!(find("/here/main.rs", &xtask_only()).is_some());
+        assert!(find("/%43argo.toml", &xtask_only()).is_some());
+    }
+
+    #[test]
+    fn nothing_outside_is_given_away() {
+        for target in [
+            "/../Cargo.toml",
+            "/%2e%2e/Cargo.toml",
+            "/..%2fCargo.toml",
+            "/src/..\\..",
+            "/",
+            "/nothing",
+            "/%",
+            "x",
+        ] {
+            assert_eq!(find(target, &xtask_only()), None, "{target}");
+        }
+    }
+
+    #[test]
+    fn a_page_comes_over_the_wire() {
+        let server = Server::bind(0, xtask_only()).unwrap();
+        let address = server.listener.local_addr().unwrap();
+        thread::spawn(move || server.serve_forever());
+        let mut stream = TcpStream::connect(address).unwrap();
+        stream.write_all(b"GET /Cargo.toml HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.contains("name = \"xtask\""), "{answer}");
+    }
+}

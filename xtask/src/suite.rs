@@ -1,0 +1,242 @@
+//! `cargo xtask test`: everything that must hold before a merge, step by step, with a table at the end.
+//!
+//! Steps that build share their dependencies by naming the same packages and features (`--workspace`), so
+//! that nothing is compiled twice that cargo could keep.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+
+use crate::sh::{self, Result};
+use crate::wasm::Toolchain;
+use crate::{browser, browser_test, dist, level_files, shots, xvfb};
+
+enum Outcome {
+    Passed(String),
+    /// With the reason; a step that has nothing to work on yet.
+    Skipped(&'static str),
+}
+
+impl From<()> for Outcome {
+    fn from((): ()) -> Self {
+        Self::Passed(String::new())
+    }
+}
+
+/// Everything that the tests need and that packages can bring.
+pub fn install_everything() -> Result<()> {
+    install_rust_parts()?;
+    browser::install()?;
+    xvfb::install()?;
+    let toolchain = Toolchain::pick()?;
+    eprintln!("all there; the browser's program is built by {}", toolchain.name());
+    Ok(())
+}
+
+pub fn run(quick: bool) -> Result<()> {
+    let mut suite = Suite::default();
+    if quick {
+        suite.step("setup", || install_rust_parts().map(Outcome::from));
+    } else {
+        suite.step("setup", || install_everything().map(Outcome::from));
+    }
+    if suite.failed("setup") {
+        return suite.finish();
+    }
+
+    suite.step("format", || sh::run(sh::cargo("fmt").args(["--all", "--", "--check"])).map(Outcome::from));
+    suite.step("lint", || {
+        let mut clippy = sh::cargo("clippy");
+        sh::run(clippy.args(["--workspace", "--all-targets", "--", "-D", "warnings"])).map(Outcome::from)
+    });
+    let toolchain = if quick { None } else { Some(Toolchain::pick()?) };
+    if let Some(toolchain) = toolchain {
+        suite.step("lint, browser", || toolchain.lint().map(Outcome::Passed));
+    }
+    suite.step("docs", || {
+        let mut doc = sh::cargo("doc");
+        sh::run(doc.args(["--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")).map(Outcome::from)
+    });
+    suite.cargo_test("test, no window", &["--workspace", "--lib", "--no-default-features"]);
+    suite.cargo_test("test", &["--workspace"]);
+
+    let mut game = None;
+    suite.step("native game", || {
+        game = Some(native_game()?);
+        Ok(Outcome::from(()))
+    });
+    suite.step("level check", || match &game {
+        Some(game) => check_levels(game),
+        None => Ok(Outcome::Skipped("no game was built")),
+    });
+    if let Some(toolchain) = toolchain {
+        browser_and_window(&mut suite, toolchain, game.as_deref());
+    }
+    suite.finish()
+}
+
+fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Path>) {
+    suite.step("browser build", || {
+        dist::build(&toolchain, &dist::default_folder(), false)?;
+        Ok(Outcome::Passed(toolchain.name().into()))
+    });
+    let built = !suite.failed("browser build");
+    suite.step("browser test", || {
+        if !built {
+            return Ok(Outcome::Skipped("no browser build"));
+        }
+        browser_test::play(&dist::default_folder(), game).map(Outcome::Passed)
+    });
+    suite.step("level pictures", || match game {
+        None => Ok(Outcome::Skipped("no game was built")),
+        Some(_) if level_files::all()?.is_empty() => Ok(Outcome::Skipped("no levels/*.ldtk")),
+        Some(game) => Ok(Outcome::Passed(format!("{} drawn", shots::take_all(game)?))),
+    });
+}
+
+/// rustup's small profile has neither.
+fn install_rust_parts() -> Result<()> {
+    for (verb, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if !sh::succeeds(sh::cargo(verb).arg("--version")) {
+            sh::run(Command::new("rustup").args(["component", "add", component])).map_err(|e| {
+                format!("`cargo {verb}` is missing; install the Rust component {component}\n{e}")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+/// Builds the desktop's program as the tests do (the same features, so that nothing is compiled again).
+pub fn native_game() -> Result<PathBuf> {
+    let mut build = sh::cargo("build");
+    build.args(["--workspace", "--bins", "--tests", "--message-format", "json-render-diagnostics"]);
+    let messages = sh::output(&mut build)?;
+    let built =
+        messages.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok()).find_map(|message| {
+            let is_game = message["target"]["name"] == "thief-girl" && message["profile"]["test"] == false;
+            is_game.then(|| message["executable"].as_str().map(PathBuf::from)).flatten()
+        });
+    built.ok_or_else(|| "cargo built no program thief-girl".into())
+}
+
+fn check_levels(game: &Path) -> Result<Outcome> {
+    let files = level_files::all()?;
+    if files.is_empty() {
+        return Ok(Outcome::Skipped("no levels/*.ldtk"));
+    }
+    sh::run(Command::new(game).arg("check").args(&files))?;
+    Ok(Outcome::Passed(format!("{} files", files.len())))
+}
+
+struct Row {
+    step: &'static str,
+    took: Duration,
+    result: Result<Outcome>,
+}
+
+#[derive(Default)]
+struct Suite {
+    rows: Vec<Row>,
+    tests: Tally,
+}
+
+impl Suite {
+    /// A step that fails does not keep the others from telling what they know.
+    fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<Outcome>) {
+        println!("\n=== {step}");
+        let start = Instant::now();
+        let result = work();
+        if let Err(error) = &result {
+            println!("=== {step} FAILED: {error}");
+        }
+        self.rows.push(Row { step, took: start.elapsed(), result });
+    }
+
+    fn cargo_test(&mut self, step: &'static str, args: &[&str]) {
+        let mut tally = Tally::default();
+        self.step(step, || {
+            let mut test = sh::cargo("test");
+            sh::run_watching(test.args(["--no-fail-fast"]).args(args), |line| tally.read(line))?;
+            Ok(Outcome::Passed(format!("{} passed", tally.passed)))
+        });
+        self.tests.add(&tally);
+    }
+
+    fn failed(&self, step: &str) -> bool {
+        self.rows.iter().any(|row| row.step == step && row.result.is_err())
+    }
+
+    fn finish(&self) -> Result<()> {
+        println!("\n=== summary");
+        for Row { step, took, result } in &self.rows {
+            let (word, note) = match result {
+                Ok(Outcome::Passed(note)) => ("ok", note.as_str()),
+                Ok(Outcome::Skipped(why)) => ("skipped", *why),
+                Err(error) => ("FAILED", error.lines().next().unwrap_or_default()),
+            };
+            println!("{word:8} {:>5} s  {step:16} {note}", took.as_secs());
+        }
+        let total: Duration = self.rows.iter().map(|row| row.took).sum();
+        println!("in all   {:>5} s\n", total.as_secs());
+        println!("{}", self.tests.line());
+
+        let failed: Vec<&str> =
+            self.rows.iter().filter(|row| row.result.is_err()).map(|row| row.step).collect();
+        if failed.is_empty() { Ok(()) } else { Err(format!("failed: {}", failed.join(", "))) }
+    }
+}
+
+/// The sum of what `cargo test` says after each of its programs.
+#[derive(Default)]
+struct Tally {
+    passed: u32,
+    failed: u32,
+    ignored: u32,
+}
+
+impl Tally {
+    /// Takes in "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; …"; other lines are let pass.
+    fn read(&mut self, line: &str) {
+        let Some(counts) = line.strip_prefix("test result: ") else { return };
+        let count = |word: &str| {
+            let before = counts.split([';', '.']).find_map(|part| part.trim().strip_suffix(word));
+            before.and_then(|number| number.trim().parse::<u32>().ok()).unwrap_or(0)
+        };
+        self.passed += count("passed");
+        self.failed += count("failed");
+        self.ignored += count("ignored");
+    }
+
+    fn add(&mut self, other: &Self) {
+        self.passed += other.passed;
+        self.failed += other.failed;
+        self.ignored += other.ignored;
+    }
+
+    /// In cargo's own words, for whoever reads only the end.
+    fn line(&self) -> String {
+        let word = if self.failed == 0 { "ok" } else { "FAILED" };
+        format!(
+            "test result: {word}. {} passed; {} failed; {} ignored",
+            self.passed, self.failed, self.ignored
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tally;
+
+    #[test]
+    fn results_add_up() {
+        let mut tally = Tally::default();
+        tally.read(
+            "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.01s",
+        );
+        tally.read("test result: FAILED. 2 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out");
+        tally.read("test sound::passed ... ok");
+        assert_eq!(tally.line(), "test result: FAILED. 14 passed; 1 failed; 1 ignored");
+    }
+}
