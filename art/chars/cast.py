@@ -145,11 +145,11 @@ GIRL = dict(
     head=HEADS['girl'], head_caught=HEADS['girl_caught'], torso=TORSO['girl'],
     ramps=dict(hair='hairv', skin=('skin', 1), a='navy', b='navy', acc='violet', hat='steel', scarf='scarf', x='paper'),
     leg=('b', 1), wrap=('hat', 2), foot=('b', 1), sleeve=('a', 2), fore=('hat', 1), armw=1.05, shw=3.8,
-    tail_at=dict(side=(-3.7, 9.5), down=(3.2, 9), up=(-3.6, 9)),
+    tail_at=dict(side=(-3.7, 9.5), down=(3.2, 9), up=(-5, 9.4)),
     cloth=dict(
-        pony=dict(at='tie', n=6, seg=1.5, w=[2, 3, 3.2, 2.4, 1], slot='hair', lvl=1, mass=1.3, air=.75, flutter=.5,
-                  root=dict(side=(-1.8, -.9), down=(2, -.9), up=(-2.1, -.7)), z=dict(side=4.8, down=.2, up=8)),
-        scarf2=dict(at='neck', n=6, seg=1.5, w=[2, 2.2, 2, 1.4], slot='scarf', lvl=0, phase=.4, air=.75, mass=1.3, off=dict(up=-1.6), root=dict(up=(-1.2, .9)), z=dict(side=.3, down=.3, up=7)),
+        pony=dict(at='tie', n=6, seg=1.5, w=[2, 3, 3.2, 2.4, 1], slot='hair', lvl=dict(side=1, down=1, up=2), mass=1.3, air=.75, flutter=.5,
+                  root=dict(side=(-1.8, -.9), down=(2, -.9), up=(-2.4, -1.2)), z=dict(side=4.8, down=.2, up=8)),
+        scarf2=dict(at='neck', n=6, seg=1.5, w=[2, 2.2, 2, 1.4], slot='scarf', lvl=dict(side=0, down=0, up=1), hi=.6, phase=.4, air=.75, mass=1.3, off=dict(up=-1.8), root=dict(up=(-1.4, .7)), z=dict(side=.3, down=.3, up=7)),
         scarf=dict(at='neck', n=8, seg=dict(side=1.5, down=1.15, up=1.45), w=[2.2, 3, 3, 2.8, 2], slot='scarf', lvl=1, hi=-.1, off=dict(up=1.2), root=dict(up=(1.2, 1.1)), z=dict(side=.4, down=.4, up=7.2)),
     ),
     extras=dict(

@@ -3,7 +3,7 @@
 A frame is a stack of PARTS.  A part is either an ASCII stamp (hand-drawn
 pixels, each character = a role such as '3' = "main cloth, lit") or a generated
 shape (limb, robe, ribbon).  Merging a part applies contact-shadow rules;
-finish() adds the coloured outline and the rim light.  Nothing here knows any
+finish() adds the coloured outline.  Rim light is the renderer's, at run time.  Nothing here knows any
 character: those are data in parts.py / cast.py.
 """
 import math
@@ -88,7 +88,7 @@ def rp(ramps, slot, lv):
     return r, lv
 
 
-def capsule(L, p0, p1, r, ramps, slot, lv, shade=1, t0=0.0, t1=1.0):
+def capsule(L, p0, p1, r, ramps, slot, lv, shade=1):
     """Thick pixel line with a lit upper-left edge and a dark lower-right one."""
     (x0, y0), (x1, y1) = p0, p1
     dx, dy = x1 - x0, y1 - y0
@@ -97,8 +97,6 @@ def capsule(L, p0, p1, r, ramps, slot, lv, shade=1, t0=0.0, t1=1.0):
         for x in range(int(min(x0, x1) - r - 1), int(max(x0, x1) + r + 2)):
             px, py = x + .5, y + .5
             t = ((px - x0) * dx + (py - y0) * dy) / d2
-            if t < t0 - .3 or t > t1 + .3:
-                t = max(t0, min(t1, t))
             t = max(0., min(1., t))
             qx, qy = x0 + dx * t - px, y0 + dy * t - py
             d = math.hypot(qx, qy)
@@ -258,15 +256,14 @@ def leg_side(L, hip, foot, kind, c, far=False, thick=1.5):
         L.put(x + dx, y + dy, ramp, l)
 
 
-def robe(L, cx, y0, y1, w0, w1, sway, c, split=None, slot='a', base=1, flare=1.0):
+def robe(L, cx, y0, y1, w0, w1, sway, c, split=None, slot='a', base=1):
     """Kimono skirt / hakama / coat tails: trapezoid with lit left, dark right,
     a fold that follows the forward foot, and a hem that lags by `sway`."""
     R = c['ramps']
     for y in range(y0, y1 + 1):
         t = (y - y0) / max(1, y1 - y0)
-        tt = t ** flare
-        a = cx - (w0 + (w1 - w0) * tt) / 2 + sway * t * t
-        b = cx + (w0 + (w1 - w0) * tt) / 2 + sway * t * t
+        a = cx - (w0 + (w1 - w0) * t) / 2 + sway * t * t
+        b = cx + (w0 + (w1 - w0) * t) / 2 + sway * t * t
         xa, xb = int(round(a)), int(round(b)) - 1
         for x in range(xa, xb + 1):
             u = (x - xa) / max(1, xb - xa)
@@ -282,36 +279,19 @@ def robe(L, cx, y0, y1, w0, w1, sway, c, split=None, slot='a', base=1, flare=1.0
 
 
 # ---------------------------------------------------------------- finish
-def finish(cv, rim=None, outline=True):
-    """Colour, coloured outline, optional rim light ('moon' | 'lamp' | 'lampL')."""
+def finish(cv, outline=True):
+    """Colour, and an outline that takes its colour from the pixel it hugs."""
     h, w = cv.r.shape
     img = np.zeros((h, w, 4), np.uint8)
     full = cv.r >= 0
-    lv = cv.l.copy()
-    R = {}
-    if rim:
-        for y in range(h):
-            for x in range(w):
-                if not full[y, x]:
-                    continue
-                up = y == 0 or not full[y - 1, x]
-                lf = x == 0 or not full[y, x - 1]
-                rt = x == w - 1 or not full[y, x + 1]
-                if rim == 'moon' and RNAMES[cv.r[y, x]] not in ('scarf', 'glow') and (up or (lf and y < 23)):
-                    R[(x, y)] = 'n5' if (up and lf) or lv[y, x] > 2 else 'n4'
-                if rim == 'lamp' and rt and y < 27:
-                    R[(x, y)] = 'l2' if lv[y, x] < 2 else 'l3'
-                if rim == 'lampL' and lf and y < 27:
-                    R[(x, y)] = 'l2' if lv[y, x] < 2 else 'l3'
     for y in range(h):
         for x in range(w):
             if full[y, x]:
-                c = RGB[R[(x, y)]] if (x, y) in R else colour(cv.r[y, x], lv[y, x])
-                img[y, x] = (*c, SELF_LIT if RNAMES[cv.r[y, x]] == 'glow' else 255)
+                lit = RNAMES[cv.r[y, x]] == 'glow'
+                img[y, x] = (*colour(cv.r[y, x], cv.l[y, x]), SELF_LIT if lit else 255)
             elif outline:
                 best = None
-                # outline takes its colour from the pixel it hugs; the lit side
-                # (pixel lies below/right of us) may use the softer outline
+                # on the lit side (the pixel lies below or right of us) the softer outline
                 for dx, dy, lit in ((0, -1, 0), (-1, 0, 0), (0, 1, 1), (1, 0, 1)):
                     X, Y = x + dx, y + dy
                     if 0 <= X < w and 0 <= Y < h and full[Y, X]:

@@ -49,7 +49,7 @@ def cloth(c, d, poses, spec):
     if d == 'down':
         wx, wy = -wx * .62, -abs(wx) * .75
     elif d == 'up':
-        wx, wy = wx * .22, abs(wx) * .35
+        wx, wy = wx * (.7 if spec['at'] == 'tie' else .22), abs(wx) * .35
     s = spec.get('air', 1)
     seg = spec['seg'][d] if isinstance(spec['seg'], dict) else spec['seg']
     return verlet([anchor(c, d, p, spec) for p in poses], spec['n'], seg, (wx * s, wy * s), g * spec.get('mass', 1),
@@ -202,7 +202,8 @@ def biped(c, d, poses, mirror=False):
                 p[key] = (x, y - (.6 if by > 0 else 0))
         for name, sp in c.get('cloth', {}).items():
             z = 3.6 if p['kind'] == 'crawl' and d == 'side' and sp['at'] == 'neck' else sp['z'][d]
-            st.add(z, ribbon(sims[name][fi], sp['w'], R, sp['slot'], sp.get('lvl', 1), sp.get('hi', .25)),
+            lvl = sp.get('lvl', 1)
+            st.add(z, ribbon(sims[name][fi], sp['w'], R, sp['slot'], lvl[d] if isinstance(lvl, dict) else lvl, sp.get('hi', .25)),
                    'sep' if z > 3 else None)
         if p['kind'] == 'crawl':
             crawl(st, c, d, p)

@@ -49,70 +49,67 @@ def gem(rung):
 
 # ------------------------------------------------------------- marks over heads
 QUESTION = """
-.ppp..
-pp.pp.
-...pp.
-..pp..
-..p...
+.kkkk.
+kk..kk
+....kk
+...kk.
+..kk..
 ......
-..p...
-..p...
+..kk..
+..kk..
 """
 INTERROBANG = """
-.ppp..pp
-pp.pp.pp
-...pp.pp
-..pp..pp
-..p...pp
+.kkk..kk
+kk.kk.kk
+...kk.kk
+..kk..kk
+..k...k.
 ........
-..p...pp
-..p...pp
+..k...kk
+..k...kk
 """
 EXCLAIM = """
-pppp
-pppp
-pppp
-.pp.
-.pp.
-.pp.
+kkkk
+kkkk
+.kk.
+.kk.
+.kk.
 ....
-.pp.
-.pp.
+.kk.
+.kk.
 """
 
 
-def pop(rows, light, mid, frame, shape):
-    """Three frames: squashed, stretched, settled; each rung has its own plate."""
+def pop(rows, ink, ramp, shape):
+    """Three frames: squashed, stretched, settled.  Each rung has its own plate, colour and sign."""
     rows = S(rows)
-    small = [r for i, r in enumerate(rows) if i % 3 != 1]
-    tall = rows[:2] + [rows[1]] + rows[2:]
-    w, h = 18, 18
+    light, mid, low = ramp
+    w, h = 19, 19
     out = []
-    for k, r in enumerate((small, tall, rows)):
-        glyph = pixels(r, {'p': mid})
-        glyph[:max(1, len(r) // 3)][glyph[:max(1, len(r) // 3), :, 3] > 0] = (*RGB[light], 255)
-        glyph = edged(glyph, 'n0')
-        base = np.zeros((h, w, 4), np.uint8)
+    for k, glyph in enumerate(([r for i, r in enumerate(rows) if i % 3 != 1], rows[:3] + [rows[2]] + rows[3:], rows)):
+        plate = np.zeros((h, w, 4), np.uint8)
         for y in range(h):
             for x in range(w):
-                if shape(x + .5 - 9, y + .5 - 9, (.72, 1.08, 1)[k]):
-                    base[y, x] = (*RGB['n0'], 255)
-        img = edged(base, frame, 0)
-        out.append(over(img, centred(glyph, w, h, 0, (2, -1, 0)[k]), 0, 0) if k else over(img, centred(glyph, w, h, 0, 1), 0, 0))
+                dx, dy = x - 9, y - 9
+                if shape(dx, dy, (.7, 1.06, .94)[k]):
+                    c = light if dx + dy < -6 else low if dx + dy > 6 else mid
+                    plate[y, x] = (*RGB[c], 255)
+        img = edged(plate, 'n0', 0)
+        out.append(over(img, centred(pixels(glyph, {'k': ink}), w, h), 0, 0))
     return out
 
 
 def round_plate(x, y, s):
-    return math.hypot(x, y) <= 7.2 * s
+    return math.hypot(x, y) <= 7.4 * s
 
 
 def diamond_plate(x, y, s):
-    return abs(x) + abs(y) <= 9.2 * s and abs(x) < 8 and abs(y) < 8
+    return abs(x) + abs(y) <= 10.6 * s and abs(x) <= 8 and abs(y) <= 8
 
 
 def burst_plate(x, y, s):
     a = math.atan2(y, x)
-    return math.hypot(x, y) <= (6.4 + 1.5 * math.cos(a * 8)) * s
+    return math.hypot(x, y) <= (7 + 1.5 * math.cos(a * 8)) * s
 
 
 Z = ("""
@@ -419,9 +416,9 @@ def rows_of_head():
 
 def ITEMS():
     it = {f'gem_{n}': Item([gem(i)]) for i, n in enumerate(('dark', 'dim', 'lit'))}
-    it['mark_curious'] = Item(pop(QUESTION, 'l3', 'l2', 'l2', round_plate), (9, 17), (50, 60, 900))
-    it['mark_investigate'] = Item(pop(INTERROBANG, 'l2', 'l1', 'l1', diamond_plate), (9, 17), (50, 60, 900))
-    it['mark_alert'] = Item(pop(EXCLAIM, 'r3', 'r2', 'r2', burst_plate), (9, 17), (50, 60, 900))
+    it['mark_curious'] = Item(pop(QUESTION, 'w0', ('l3', 'l3', 'l2'), round_plate), (9, 18), (50, 60, 900))
+    it['mark_investigate'] = Item(pop(INTERROBANG, 'n0', ('l2', 'l1', 'l1'), diamond_plate), (9, 18), (50, 60, 900))
+    it['mark_alert'] = Item(pop(EXCLAIM, 'p2', ('r2', 'r2', 'r1'), burst_plate), (9, 18), (50, 60, 900))
     it['mark_sleep'] = Item(sleep(), (0, 13), (420, 420, 700))
     for name, c in dict(empty=('n2', 'n1'), calm=('n6', 'sig'), curious=('l3', 'l2'), investigate=('l2', 'l1'), alert=('r3', 'r2')).items():
         it[f'pip_{name}'] = Item([pip(c)])
