@@ -6,3 +6,4 @@ pub mod base;
 pub mod level;
 pub mod model;
 pub mod rules;
+pub mod space;

@@ -1,0 +1,219 @@
+//! Moving boxes: against still ones, and against each other.
+//!
+//! A step is tested where it ends; if it is longer than half the thinnest thing that takes part,
+//! it is first cut in two at the midpoint between before and after, and each half again, so that
+//! nothing is ever stepped over, however fast it is.
+
+use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of, ivec2, vec2};
+
+/// Air between things that touch, so that rounding never makes them overlap. In tiles.
+pub const SKIN: f32 = 1e-3;
+
+/// What stands still: solid cells and boxes. Outside of the grid all is solid.
+pub struct Solids<'a, T> {
+    pub cells: &'a Grid<T>,
+    /// Is a cell with this content solid for the body that moves?
+    pub is_solid: &'a dyn Fn(&T) -> bool,
+    pub boxes: &'a [Aabb],
+}
+
+/// The end of a move.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slide {
+    pub at: Vec2,
+    /// Was it stopped along x, along y?
+    pub blocked: [bool; 2],
+}
+
+impl<T> Solids<'_, T> {
+    /// The first still thing that a box overlaps.
+    pub fn hit(&self, body: &Aabb) -> Option<Aabb> {
+        let (min, max) = (cell_of(body.min()), cell_of(body.max()));
+        let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+        let solid = |c: &IVec2| self.cells.get(*c).is_none_or(|cell| (self.is_solid)(cell));
+        cells
+            .filter(solid)
+            .map(Aabb::of_cell)
+            .find(|c| c.overlaps(body))
+            .or_else(|| self.boxes.iter().copied().find(|b| b.overlaps(body)))
+    }
+
+    fn thinnest(&self, body: &Aabb) -> f32 {
+        self.boxes.iter().map(Aabb::thinnest).fold(body.thinnest().min(1.0), f32::min)
+    }
+
+    /// Moves a body by `delta`, sliding along what is in the way. Where it catches on a corner by
+    /// no more than `corner_help` tiles, it is led round it. It never ends inside anything, if it
+    /// was not inside before.
+    pub fn slide(&self, body: Aabb, delta: Vec2, corner_help: f32) -> Slide {
+        let longest = 0.5 * self.thinnest(&body);
+        self.slide_part(body, delta, corner_help, longest)
+    }
+
+    fn slide_part(&self, body: Aabb, delta: Vec2, help: f32, longest: f32) -> Slide {
+        if delta.abs().max_element() <= longest {
+            return self.slide_small(body, delta, help);
+        }
+        let half = delta * 0.5;
+        let first = self.slide_part(body, half, help, longest);
+        let second = self.slide_part(body.at(first.at), half, help, longest);
+        let blocked = [0, 1].map(|axis| first.blocked[axis] || second.blocked[axis]);
+        Slide { at: second.at, blocked }
+    }
+
+    fn slide_small(&self, body: Aabb, delta: Vec2, help: f32) -> Slide {
+        let mut body = body;
+        let mut blocked = [false; 2];
+        for axis in [0, 1] {
+            if delta[axis] == 0.0 {
+                continue;
+            }
+            let mut target = body.center;
+            target[axis] += delta[axis];
+            let Some(obstacle) = self.hit(&body.at(target)) else {
+                body.center = target;
+                continue;
+            };
+            blocked[axis] = true;
+            let before = body.center;
+            body.center = self.rest_against(&body, &obstacle, axis, delta[axis]);
+            if delta[1 - axis] == 0.0 && (body.center - before)[axis].abs() < SKIN {
+                body.center = self.round_corner(&body, &obstacle, axis, delta[axis], help);
+            }
+        }
+        Slide { at: body.center, blocked }
+    }
+
+    /// As far as the body comes before it touches the obstacle.
+    fn rest_against(&self, body: &Aabb, obstacle: &Aabb, axis: usize, step: f32) -> Vec2 {
+        let gap = obstacle.half[axis] + body.half[axis] + SKIN;
+        let mut rest = body.center;
+        let contact = obstacle.center[axis] - gap * step.signum();
+        // Never backwards: a body that was too near already just stays.
+        rest[axis] = if step > 0.0 { contact.max(rest[axis]) } else { contact.min(rest[axis]) };
+        if (rest[axis] - body.center[axis]).abs() > step.abs() || self.hit(&body.at(rest)).is_some() {
+            body.center
+        } else {
+            rest
+        }
+    }
+
+    /// Leads a body sideways round the end of an obstacle that it only just catches on.
+    fn round_corner(&self, body: &Aabb, obstacle: &Aabb, axis: usize, step: f32, help: f32) -> Vec2 {
+        let side = 1 - axis;
+        let reach = obstacle.half[side] + body.half[side] + SKIN;
+        for sign in [-1.0, 1.0] {
+            let shift = obstacle.center[side] + sign * reach - body.center[side];
+            if shift.abs() > help {
+                continue;
+            }
+            let mut round = body.center;
+            round[side] += shift;
+            let mut beyond = round;
+            beyond[axis] += step;
+            let mut nudged = body.center;
+            nudged[side] += shift.clamp(-step.abs(), step.abs());
+            if self.hit(&body.at(beyond)).is_none() && self.hit(&body.at(nudged)).is_none() {
+                return nudged;
+            }
+        }
+        body.center
+    }
+
+    /// The first moment, 0 to 1, at which a small thing on its straight way hits something still.
+    pub fn first_hit(&self, body: Aabb, delta: Vec2) -> Option<f32> {
+        let steps = substeps(delta, self.thinnest(&body));
+        (1..=steps).map(|i| i as f32 / steps as f32).find(|t| self.hit(&body.at(body.center + delta * *t)).is_some())
+    }
+}
+
+/// How many equal parts a step must have so that none is longer than half of `thinnest`: a power
+/// of two, since each cut is at a midpoint.
+pub fn substeps(delta: Vec2, thinnest: f32) -> u32 {
+    let mut steps = 1u32;
+    while delta.abs().max_element() / steps as f32 > 0.5 * thinnest && steps < 1 << 16 {
+        steps *= 2;
+    }
+    steps
+}
+
+/// The first moment, 0 to 1, at which two boxes that both move in this tick overlap.
+pub fn meet(a: Aabb, da: Vec2, b: Aabb, db: Vec2) -> Option<f32> {
+    let relative = da - db;
+    let steps = substeps(relative, a.thinnest().min(b.thinnest()));
+    (0..=steps).map(|i| i as f32 / steps as f32).find(|t| a.at(a.center + relative * *t).overlaps(&b))
+}
+
+/// The point of a box nearest to `to`.
+pub fn nearest_point(of: &Aabb, to: Vec2) -> Vec2 {
+    vec2(to.x.clamp(of.min().x, of.max().x), to.y.clamp(of.min().y, of.max().y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn walls(rows: &[&str]) -> Grid<u8> {
+        Grid::from_fn(rows[0].len() as i32, rows.len() as i32, |c| rows[c.y as usize].as_bytes()[c.x as usize])
+    }
+
+    fn solids<'a>(cells: &'a Grid<u8>, boxes: &'a [Aabb]) -> Solids<'a, u8> {
+        Solids { cells, is_solid: &|c| *c == b'#', boxes }
+    }
+
+    const HALF: Vec2 = Vec2::new(0.3, 0.2);
+
+    #[test]
+    fn she_slides_along_a_wall() {
+        let cells = walls(&["#####", "#...#", "#####"]);
+        let end = solids(&cells, &[]).slide(Aabb::new(vec2(1.5, 1.5), HALF), vec2(1.0, 1.0), 0.0);
+        assert_eq!(end.blocked, [false, true]);
+        assert!((end.at - vec2(2.5, 1.8 - SKIN)).length() < 1e-4, "{end:?}");
+    }
+
+    #[test]
+    fn she_is_led_round_a_corner_that_she_only_just_catches() {
+        let cells = walls(&["#####", "#.#.#", "#...#", "#####"]);
+        let mut body = Aabb::new(vec2(1.5, 2.1), HALF);
+        for _ in 0..60 {
+            body.center = solids(&cells, &[]).slide(body, vec2(0.05, 0.0), 0.3).at;
+        }
+        assert!(body.center.x > 3.5, "stuck at {}", body.center);
+        let mut stuck = Aabb::new(vec2(1.5, 1.0 + 1.2), HALF);
+        stuck.center = solids(&walls(&["#####", "#.#.#", "#.#.#", "#####"]), &[]).slide(stuck, vec2(0.5, 0.0), 0.3).at;
+        assert!(stuck.center.x < 2.0, "no help through a wall");
+    }
+
+    #[test]
+    fn two_that_run_at_each_other_meet() {
+        let (a, b) = (Aabb::new(vec2(0.0, 0.0), HALF), Aabb::new(vec2(10.0, 0.0), HALF));
+        assert!(meet(a, vec2(20.0, 0.0), b, vec2(-20.0, 0.0)).is_some(), "they pass through each other");
+        assert!(meet(a, vec2(20.0, 0.0), b, vec2(20.0, 0.0)).is_none(), "one only follows the other");
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_tunnels_and_nobody_ends_in_a_wall(
+            speed in 0.0f32..400.0, angle in 0.0f32..6.3, seed in any::<u64>(), hx in 0.05f32..0.45, hy in 0.05f32..0.45
+        ) {
+            let mut rng = crate::base::Rng::new(seed);
+            let cells = Grid::from_fn(12, 12, |c| {
+                let border = c.x == 0 || c.y == 0 || c.x == 11 || c.y == 11;
+                let centre = (5..=6).contains(&c.x) && (5..=6).contains(&c.y);
+                if border || (!centre && rng.unit() < 0.25) { b'#' } else { b'.' }
+            });
+            let boxes = [Aabb::new(vec2(3.3, 8.4), vec2(0.1, 0.05))];
+            let solids = solids(&cells, &boxes);
+            let mut body = Aabb::new(vec2(6.0, 6.0), vec2(hx, hy));
+            prop_assume!(solids.hit(&body).is_none());
+            let delta = crate::base::angle::from_radians(angle) * speed;
+            for _ in 0..4 {
+                body.center = solids.slide(body, delta / 4.0, 0.3).at;
+                prop_assert!(body.center.is_finite());
+                prop_assert!(solids.hit(&body).is_none(), "inside a wall at {}", body.center);
+                prop_assert!(body.center.x > 1.0 && body.center.x < 11.0 && body.center.y > 1.0 && body.center.y < 11.0);
+            }
+        }
+    }
+}
