@@ -54,7 +54,7 @@ def main():
     (OUT / 'sprites.json').write_text(to_json(meta), encoding='utf-8')
     tiles(OUT)
     if args.contact:
-        import contact
+        from chars import contact
         contact.write(Path(args.contact), OUT, meta)
 
 
