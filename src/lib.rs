@@ -4,6 +4,7 @@
 
 pub mod base;
 pub mod level;
+pub mod mind;
 pub mod model;
 pub mod rules;
 pub mod space;

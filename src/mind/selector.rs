@@ -1,0 +1,50 @@
+//! Choosing among actions.
+
+/// What the running action is given on top of its score, so that two that want it equally do not
+/// take turns every tick.
+pub const RUNNING_BONUS: f32 = 0.03;
+
+/// The place of the best score above zero; the running one counts for [`RUNNING_BONUS`] more, and
+/// the first of equals wins.
+pub fn select(scores: impl IntoIterator<Item = f32>, running: Option<usize>) -> Option<usize> {
+    let mut best: Option<(usize, f32)> = None;
+    for (i, score) in scores.into_iter().enumerate() {
+        if score.is_nan() || score <= 0.0 {
+            continue;
+        }
+        let score = if running == Some(i) { score + RUNNING_BONUS } else { score };
+        if best.is_none_or(|(_, top)| score > top) {
+            best = Some((i, score));
+        }
+    }
+    best.map(|(i, _)| i)
+}
+
+/// The score of an action that serves a need: `need × gain × importance`, each 0 to 1.
+pub fn need_score(need: f32, gain: f32, importance: f32) -> f32 {
+    need * gain * importance
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_above_zero_wins() {
+        assert_eq!(select([0.2, 0.5, 0.4], None), Some(1));
+        assert_eq!(select([0.0, -1.0], None), None);
+        assert_eq!(select([f32::NAN, 0.1], None), Some(1));
+    }
+
+    #[test]
+    fn the_first_of_equals_wins() {
+        assert_eq!(select([0.3, 0.3], None), Some(0));
+    }
+
+    #[test]
+    fn the_running_one_is_not_given_up_for_a_trifle() {
+        assert_eq!(select([0.50, 0.52], Some(0)), Some(0));
+        assert_eq!(select([0.50, 0.54], Some(0)), Some(1));
+        assert_eq!(select([0.0, 0.01], Some(0)), Some(1), "the bonus does not revive what wants nothing");
+    }
+}
