@@ -11,7 +11,7 @@ OBJECTS = {'stone': (['pp', 'on'], {'hat': 'steel'}), 'shine': (['.d.', 'dud', '
 
 WIND = {  # kind: (wind, gravity, wave amplitude, waves per loop, flutter)
     'idle': (-.2, .30, .06, 1, .7), 'walk': (-.42, .30, .2, 2, 1.0),
-    'run': (-1.0, .22, .3, 2, 1.7), 'sneak': (-.2, .32, .1, 1, .6), 'crawl': (-.34, .16, .1, 1, .6),
+    'run': (-1.0, .22, .3, 2, 1.7), 'sneak': (-.2, .32, .1, 1, .6), 'crawl': (-.34, .07, .08, 1, .8),
 }
 
 
@@ -31,7 +31,7 @@ def anchor(c, d, p, spec):
         if spec['at'] == 'tie':
             dx, dy = {'side': (1.4, 2.4), 'down': (8.2, 2), 'up': (1.4, 2)}[d]
             return hx + dx, hy + dy
-        dx, dy = {'side': (-2, -1.5), 'down': (3, 2.5), 'up': (0, -1)}[d]
+        dx, dy = {'side': (-1.5, -2), 'down': (3, 2.5), 'up': (0, -1)}[d]
         return sh[0] + dx + spec.get('off', {}).get(d, 0), sh[1] + dy
     oy = p.get('hop', 0) + p['bob']
     ox = p.get('lean', 0) if d == 'side' else p.get('sway', 0)
@@ -201,7 +201,7 @@ def biped(c, d, poses, mirror=False):
             for key, (x, y) in c['hold'][d].items():
                 p[key] = (x, y - (.6 if by > 0 else 0))
         for name, sp in c.get('cloth', {}).items():
-            z = 3.6 if p['kind'] == 'crawl' and d == 'side' and sp['at'] == 'neck' else sp['z'][d]
+            z = 4.6 if p['kind'] == 'crawl' and d == 'side' and sp['at'] == 'neck' else sp['z'][d]
             lvl = sp.get('lvl', 1)
             st.add(z, ribbon(sims[name][fi], sp['w'], R, sp['slot'], lvl[d] if isinstance(lvl, dict) else lvl, sp.get('hi', .25)),
                    'sep' if z > 3 else None)

@@ -345,18 +345,20 @@ onnnnooponnnnnnnm
 .....mmmmmmm.....
 """
 ROBE = """
-.....zzzzzzzz....
-..zzzzwwwwzzzyy..
-.zzwwwwdwwwzzzyy.
-.zwwdwdcdwwwwzyyv
-.zwwwdcddwwwdwyyv
-.zyyyyyyyyyyyyyvv
-78778778778778776
-67767767767767765
-dddcdddcdddcddbba
-.zwwwwwwcwwwzzyyv
-.zyyzzzzzzzyyyyvv
-..vvvvvvvvvvvvvu.
+..zzzzQzzzQzzzzz..
+.zzzzzQyvyQzzzzzy.
+.zdzzzzQyQzzzzdzy.
+.zcdzzzzQzzzzddcy.
+.zzczzzzQyzzzzczy.
+.zzzzdzzQyzdzzzzy.
+.zzzddczQyzzdczzy.
+.zzzzdzzQyzzzzzzy.
+.yyyyyyyvyyyyyyyv.
+PzzzzzzzzyzzzzzyvP
+QPPPPPPPPPPPPPPQQR
+.QzzzzzzzzzzzyyvR.
+.zzyyyyyyyyyyyvvv.
+..vvvvvvvvvvvvvv..
 """
 COMB_BOX = """
 .....dddddd.....
@@ -517,7 +519,7 @@ def ITEMS():
         'stone_lantern_lit': Item([stone_lantern(True)], (10, 31)),
         'stone_lantern_unlit': Item([stone_lantern(False)], (10, 31)),
         'demon_tile': Item([art(DEMON_TILE, {'hat': ('stone', 1)})], (9, 17)),
-        'wedding_robe': Item([art(ROBE, {'b': 'violet'})], (9, 12)),
+        'wedding_robe': Item([art(ROBE)], (10, 14)),
         'comb_box': Item([art(COMB_BOX, {'b': 'violet'})], (9, 12)),
         'pouch': Item([art(POUCH, {'a': 'moss', 'b': 'straw'})], (6, 10)),
         'hairpin': Item([art(HAIRPIN, {'scarf': 'violet'})], (7, 10)),

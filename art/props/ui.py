@@ -84,15 +84,15 @@ def pop(rows, ink, ramp, shape):
     """Three frames: squashed, stretched, settled.  Each rung has its own plate, colour and sign."""
     rows = S(rows)
     light, mid, low = ramp
-    w, h = 19, 19
+    w, h = 17, 17
     out = []
     for k, glyph in enumerate(([r for i, r in enumerate(rows) if i % 3 != 1], rows[:3] + [rows[2]] + rows[3:], rows)):
         plate = np.zeros((h, w, 4), np.uint8)
         for y in range(h):
             for x in range(w):
-                dx, dy = x - 9, y - 9
+                dx, dy = x - 8, y - 8
                 if shape(dx, dy, (.7, 1.06, .94)[k]):
-                    c = light if dx + dy < -6 else low if dx + dy > 6 else mid
+                    c = light if dx + dy < -5 else low if dx + dy > 5 else mid
                     plate[y, x] = (*RGB[c], 255)
         img = edged(plate, 'n0', 0)
         out.append(over(img, centred(pixels(glyph, {'k': ink}), w, h), 0, 0))
@@ -100,16 +100,16 @@ def pop(rows, ink, ramp, shape):
 
 
 def round_plate(x, y, s):
-    return math.hypot(x, y) <= 7.4 * s
+    return math.hypot(x, y) <= 6.3 * s
 
 
 def diamond_plate(x, y, s):
-    return abs(x) + abs(y) <= 10.6 * s and abs(x) <= 8 and abs(y) <= 8
+    return abs(x) + abs(y) <= 9.2 * s and abs(x) <= 7 and abs(y) <= 7
 
 
 def burst_plate(x, y, s):
     a = math.atan2(y, x)
-    return math.hypot(x, y) <= (7 + 1.5 * math.cos(a * 8)) * s
+    return math.hypot(x, y) <= (6.1 + 1.3 * math.cos(a * 8)) * s
 
 
 Z = ("""
@@ -416,9 +416,9 @@ def rows_of_head():
 
 def ITEMS():
     it = {f'gem_{n}': Item([gem(i)]) for i, n in enumerate(('dark', 'dim', 'lit'))}
-    it['mark_curious'] = Item(pop(QUESTION, 'w0', ('l3', 'l3', 'l2'), round_plate), (9, 18), (50, 60, 900))
-    it['mark_investigate'] = Item(pop(INTERROBANG, 'n0', ('l2', 'l1', 'l1'), diamond_plate), (9, 18), (50, 60, 900))
-    it['mark_alert'] = Item(pop(EXCLAIM, 'p2', ('r2', 'r2', 'r1'), burst_plate), (9, 18), (50, 60, 900))
+    it['mark_curious'] = Item(pop(QUESTION, 'w0', ('l3', 'l3', 'l2'), round_plate), (8, 16), (50, 60, 900))
+    it['mark_investigate'] = Item(pop(INTERROBANG, 'n0', ('l2', 'l2', 'l1'), diamond_plate), (8, 16), (50, 60, 900))
+    it['mark_alert'] = Item(pop(EXCLAIM, 'p2', ('r2', 'r2', 'r1'), burst_plate), (8, 16), (50, 60, 900))
     it['mark_sleep'] = Item(sleep(), (0, 13), (420, 420, 700))
     for name, c in dict(empty=('n2', 'n1'), calm=('n6', 'sig'), curious=('l3', 'l2'), investigate=('l2', 'l1'), alert=('r3', 'r2')).items():
         it[f'pip_{name}'] = Item([pip(c)])
