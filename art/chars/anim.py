@@ -28,21 +28,19 @@ HEADLAG = dict(walk=[0, -1, 0, 0] * 2, run=[0, 0, 1, 1] * 2, sneak=[0, 0, 0, 0] 
 MS = dict(walk=[65, 60, 60, 65] * 2, run=[55, 60, 55, 70] * 2, sneak=[150, 140, 130, 150] * 2)
 
 
-def cycle(kind, d, n=8, scale=1.0, armscale=1.0, bobscale=1.0):
+def cycle(kind, d, n=8):
     out = []
     for i in range(0, 8, 8 // n):
         j = (i + 4) % 8
         bob = BOB[kind][i]
-        bob = int(round(bob * bobscale))
         if n == 4:              # contact low, pass high: two heights are all it has
             bob = (1 if i % 4 == 0 else 0) + (2 if kind == 'sneak' else 0)
-        a = ARM[kind][i] * armscale
+        a = ARM[kind][i]
         p = dict(bob=bob, ms=MS[kind][i] * 8 // n, i=i, kind=kind)
         p['head'] = (0, HEADLAG[kind][i] if n == 8 else 0)
         p['hem'] = -ARM[kind][(i + 1) % 8] * .25
         if d == 'side':
-            f = lambda t: (t[0] * scale, t[1], t[2])
-            p['near'], p['far'] = f(STRIDE[kind][i]), f(STRIDE[kind][j])
+            p['near'], p['far'] = STRIDE[kind][i], STRIDE[kind][j]
             p['lean'] = {'walk': 0, 'run': 2, 'sneak': 2}[kind]
             lift = -abs(a) * .35
             if kind == 'run':       # bent elbows, fists pump

@@ -104,7 +104,6 @@ def swords(add, d, p, fi, n, hands, R, sh):
 
 def key(add, d, p, fi, n, hands, R, sh):
     """The winding key on the doll's back turns one step each frame."""
-    K = [['bd.', 'bdd', 'bd.'], ['.d.', 'ddd', '.b.'], ['.dd', 'bbd', '.dd'], ['.c.', 'cbc', '.c.']][fi % 4]
     K4 = [['dd.dd', '.ddb.', 'bb.bb'], ['.dd..', '.ddb.', '..bb.'], ['..d..', '..d..', '..b..'], ['..dd.', '.ddb.', '.bb..']][fi % 4]
     x, y = int(round(sh[0])), int(sh[1])
     if d == 'side':

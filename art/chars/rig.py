@@ -6,7 +6,7 @@ from .composer import (CX, FOOT, H, W, Canvas, Layer, capsule, finish, ik, leg_f
 
 HIP, SHO, HEADY = 23, 17, 7      # rows: legs start, shoulders, top of an 11-row head
 HAND = ((0, 0), (1, 0), (0, 1), (1, 1))
-# how far a piece in the hand stands off (ramps by slot, see cast.py)
+# small things held for a moment: stamp, and the ramps it wants
 OBJECTS = {'stone': (['pp', 'on'], {'hat': 'steel'}), 'shine': (['.d.', 'dud', '.d.'], {'acc': 'gold', 'x': 'paper'})}
 
 WIND = {  # kind: (wind, gravity, wave amplitude, waves per loop, flutter)
@@ -309,10 +309,10 @@ def crawl(st, c, d, p):
     st.add(8.5 if d == 'up' else 5.6, stamp(ribbon_at[0], int(round(hx)) + ribbon_at[1], hy + ribbon_at[2], R))
 
 
-PUFF = (
-    ([], 4, ((-6, 27, 2), (6, 27, 2), (-3, 28, 1.5), (3.5, 28, 1.5))),
-    ([], None, ((-5, 26, 3), (0, 25, 4.4), (5, 26, 3), (-2, 22, 3), (3, 22, 2.6))),
-    ([], None, ((-7, 23, 1.5), (1, 19, 1.6), (7, 22, 1.2), (-2, 27, 1.2))),
+PUFF = (      # her bob (None: she is inside), then blobs x, y, radius
+    (4, ((-6, 27, 2), (6, 27, 2), (-3, 28, 1.5), (3.5, 28, 1.5))),
+    (None, ((-5, 26, 3), (0, 25, 4.4), (5, 26, 3), (-2, 22, 3), (3, 22, 2.6))),
+    (None, ((-7, 23, 1.5), (1, 19, 1.6), (7, 22, 1.2), (-2, 27, 1.2))),
 )
 
 
@@ -320,7 +320,7 @@ def hide(c):
     """'Gone inside': she drops, a puff with the scarf's end still out, last wisps."""
     from .anim import still
     frames = []
-    for i, (_, bob, blobs) in enumerate(PUFF):
+    for i, (bob, blobs) in enumerate(PUFF):
         st = Stack()
         if bob is not None:
             stand(st, c, 'down', still('down', bob=bob, hl=(1, 2), hr=(-1, 2)), 0, 1, bob, 0)
