@@ -7,4 +7,5 @@ pub mod level;
 pub mod mind;
 pub mod model;
 pub mod rules;
+pub mod sense;
 pub mod space;

@@ -1,5 +1,6 @@
 //! The components of the hecs world.
 
+use super::percept::Sighting;
 use crate::base::{Aabb, IVec2, Vec2, tick::Tick};
 use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
 use serde::{Deserialize, Serialize};
@@ -144,8 +145,12 @@ pub struct Awareness {
     pub grace_until: Tick,
     /// Until when he is cautious: he sees farther.
     pub caution_until: Tick,
-    /// Does he see her in this tick?
-    pub sees_her: bool,
+    /// How he sees or feels her in this tick, if he does.
+    pub sighting: Option<Sighting>,
+    /// When he last saw or felt her.
+    pub last_seen: Option<Tick>,
+    /// When he last heard something only faintly.
+    pub last_faint: Option<Tick>,
 }
 
 /// The rungs of awareness, lowest first.

@@ -62,6 +62,11 @@ impl Map {
         self.cells.get(cell).map_or(Opacity::Full, |c| c.opacity)
     }
 
+    /// Can a guard walk here, or a thing rest? Obstacles block their whole cell for them.
+    pub fn is_standing(&self, cell: IVec2) -> bool {
+        self.feet(cell) == Feet::Open && !self.blocked.get(cell).copied().unwrap_or(true)
+    }
+
     pub fn muffles(&self, cell: IVec2) -> Option<f32> {
         self.cells.get(cell).and_then(|c| c.muffles)
     }

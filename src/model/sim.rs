@@ -26,6 +26,8 @@ pub struct Noise {
     pub kind: NoiseKind,
     /// How far it carries, in tiles.
     pub loudness: f32,
+    /// What it tells: where it is, or, for a shout, where she is.
+    pub about: Vec2,
 }
 
 /// How much work the senses did: proof that the cheap tests come first.
@@ -95,7 +97,7 @@ impl Sim {
             return;
         }
         self.noises.push(noise);
-        let Noise { who, at, kind, loudness } = noise;
+        let Noise { who, at, kind, loudness, .. } = noise;
         self.events.push(Event::Noise { who, at, kind, loudness });
     }
 

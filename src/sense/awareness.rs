@@ -1,0 +1,142 @@
+//! The meter from 0 to 100, and the rungs that it makes.
+
+use crate::base::tick::{self, DT, Tick};
+use crate::model::*;
+use crate::rules::{AwarenessRules, HearingRules, SightRules};
+use hecs::Entity;
+
+/// What moves the meter in one tick.
+struct Senses<'a> {
+    sight: &'a SightRules,
+    hearing: &'a HearingRules,
+    rules: &'a AwarenessRules,
+    /// Time to be seen, times this.
+    seen_time: f32,
+    now: Tick,
+}
+
+/// Every guard's meter takes in what he perceived in this tick.
+pub fn run(sim: &mut Sim) {
+    let (rules, seen_time, now) = (sim.rules.clone(), sim.difficulty().seen_time, sim.tick);
+    let senses =
+        Senses { sight: &rules.sight, hearing: &rules.hearing, rules: &rules.awareness, seen_time, now };
+    for guard in sim.guards.clone() {
+        let percepts: Vec<Percept> = sim.get(guard);
+        let (activity, before): (Activity, Awareness) = (sim.get(guard), sim.get(guard));
+        let mut after = before;
+        senses.take_in(&mut after, &percepts, activity);
+        after.rung = climb(before.rung, after.meter, senses.rules);
+        sim.with(guard, |awareness: &mut Awareness| *awareness = after);
+        tell(sim, guard, before.rung, &after);
+    }
+}
+
+impl Senses<'_> {
+    fn take_in(&self, awareness: &mut Awareness, percepts: &[Percept], activity: Activity) {
+        let risen = [self.see(awareness), self.listen(awareness, percepts)].contains(&true);
+        if risen || percepts.iter().any(|p| matches!(p, Percept::Told { .. })) {
+            awareness.grace_until = self.now + tick::ticks(self.rules.grace_seconds);
+        } else if self.now >= awareness.grace_until {
+            // Who chases or searches does not forget meanwhile what he chases or searches for.
+            let floor = match activity {
+                Activity::Chase => self.rules.alert_at,
+                Activity::Search | Activity::Investigate => self.rules.investigate_at,
+                _ => 0.0,
+            };
+            let fallen = awareness.meter - self.rules.decay_per_second * DT;
+            awareness.meter = fallen.max(floor.min(awareness.meter)).max(0.0);
+        }
+        if activity == Activity::Chase || activity == Activity::Search {
+            awareness.caution_until = self.now + tick::ticks(self.rules.caution_seconds);
+        }
+    }
+
+    /// Sight fills the meter in the time that [`Sighting::full_seconds`] says.
+    fn see(&self, awareness: &mut Awareness) -> bool {
+        let Some(sighting) = awareness.sighting else { return false };
+        let full = (sighting.full_seconds * self.seen_time).max(self.sight.shortest_seconds);
+        let limit = if sighting.sure { 100.0 } else { self.sight.peripheral_limit };
+        awareness.meter = rise(awareness.meter, 100.0 * DT / full, limit);
+        true
+    }
+
+    fn listen(&self, awareness: &mut Awareness, percepts: &[Percept]) -> bool {
+        let mut heard = false;
+        for percept in percepts {
+            let (by, at_least) = match percept {
+                Percept::Heard { faint: true, .. } if !self.is_second_faint(awareness) => {
+                    (self.hearing.faint_rise, self.rules.curious_at)
+                }
+                Percept::Heard { .. } => (self.hearing.clear_rise, self.rules.investigate_at),
+                Percept::Told { .. } => (0.0, self.hearing.shout_strength),
+                _ => continue,
+            };
+            if let Percept::Heard { faint: true, .. } = percept {
+                awareness.last_faint = Some(self.now);
+            }
+            heard = true;
+            let target = (awareness.meter + by).max(at_least);
+            awareness.meter = rise(awareness.meter, target - awareness.meter, self.hearing.limit);
+        }
+        heard
+    }
+
+    /// Two faint sounds within some seconds are worth a walk; the steps of one walk are not two.
+    fn is_second_faint(&self, awareness: &Awareness) -> bool {
+        let window = tick::ticks(self.hearing.faint_look_seconds)..=tick::ticks(self.hearing.faint_pair_seconds);
+        awareness.last_faint.is_some_and(|last| window.contains(&(self.now - last)))
+    }
+}
+
+/// Rises by so much, but not beyond a limit; what is beyond it already stays.
+fn rise(meter: f32, by: f32, limit: f32) -> f32 {
+    (meter + by).min(limit).max(meter).min(100.0)
+}
+
+/// At most one rung a tick; down only when clearly below.
+fn climb(rung: Rung, meter: f32, rules: &AwarenessRules) -> Rung {
+    const LADDER: [Rung; 4] = [Rung::Calm, Rung::Curious, Rung::Investigating, Rung::Alert];
+    let begins = [0.0, rules.curious_at, rules.investigate_at, rules.alert_at];
+    let here = rung as usize;
+    if here + 1 < LADDER.len() && meter >= begins[here + 1] {
+        LADDER[here + 1]
+    } else if here > 0 && meter < begins[here] - rules.hysteresis {
+        LADDER[here - 1]
+    } else {
+        rung
+    }
+}
+
+fn tell(sim: &mut Sim, guard: Entity, from: Rung, now: &Awareness) {
+    if from == now.rung {
+        return;
+    }
+    let id = sim.id(guard);
+    sim.events.push(Event::Rung { guard: id, from, to: now.rung });
+    if now.rung == Rung::Alert {
+        let her = sim.player_body().at;
+        sim.events.push(Event::Spotted { guard: id, her, sighting: now.sighting });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Rules;
+
+    #[test]
+    fn one_rung_a_tick_and_down_with_hysteresis() {
+        let rules = Rules::shipped().awareness;
+        assert_eq!(climb(Rung::Calm, 100.0, &rules), Rung::Curious);
+        assert_eq!(climb(Rung::Curious, 100.0, &rules), Rung::Investigating);
+        assert_eq!(climb(Rung::Investigating, 58.0, &rules), Rung::Investigating);
+        assert_eq!(climb(Rung::Investigating, 54.0, &rules), Rung::Curious);
+        assert_eq!(climb(Rung::Calm, 0.0, &rules), Rung::Calm);
+    }
+
+    #[test]
+    fn a_limit_holds_what_rises_but_takes_nothing_away() {
+        assert_eq!(rise(70.0, 40.0, 80.0), 80.0);
+        assert_eq!(rise(95.0, 40.0, 80.0), 95.0);
+    }
+}

@@ -1,0 +1,68 @@
+//! How bright it is. The simulation owns the light; the picture only shows it.
+
+use crate::base::{Vec2, grid::cell_of, tick};
+use crate::model::{Band, Body, Event, Exposure, Guard, Lamp, Sim};
+use crate::space::sight::{Fan, polygon};
+use hecs::Entity;
+
+/// The light at a place, 0 (black) to 1: what is there without lamps, and every lamp and lantern
+/// that shines on it. A lamp's light falls evenly from 1 beside it to 0 at its radius.
+pub fn at(sim: &Sim, place: Vec2) -> f32 {
+    let ambient = sim.level.ambient.get(cell_of(place)).copied().unwrap_or(0.0);
+    let shine = |source: Vec2, radius: f32| {
+        let part = 1.0 - (place - source).length() / radius.max(f32::MIN_POSITIVE);
+        if part > 0.0 && super::is_open(&sim.map, source, place) { part } else { 0.0 }
+    };
+    let lamps: f32 = sim.lamps.iter().map(|&l| sim.get::<Lamp>(l)).filter(|l| l.lit).map(|l| shine(l.at, l.radius)).sum();
+    let lanterns: f32 = sim.guards.iter().filter_map(|&g| lantern(sim, g)).map(|(at, radius)| shine(at, radius)).sum();
+    (ambient + lamps + lanterns).min(1.0)
+}
+
+/// The lantern in a guard's hand: where it is and how far it shines.
+pub fn lantern(sim: &Sim, guard: Entity) -> Option<(Vec2, f32)> {
+    let radius = sim.rules.guards[&sim.get::<Guard>(guard).archetype].lantern_radius;
+    (radius > 0.0).then(|| (sim.get::<Body>(guard).at, radius))
+}
+
+/// What a lamp lights, for drawing: itself, then the edge.
+pub fn polygon_of(sim: &Sim, source: Vec2, radius: f32) -> Vec<Vec2> {
+    let fan = Fan { eye: source, facing: Vec2::X, half_angle: std::f32::consts::PI, range: radius };
+    polygon(fan, |c| super::hides(&sim.map, c, false))
+}
+
+/// The same for an entity that is a lamp.
+pub fn polygon_of_lamp(sim: &Sim, lamp: Entity) -> Vec<Vec2> {
+    let lamp: Lamp = sim.get(lamp);
+    polygon_of(sim, lamp.at, lamp.radius)
+}
+
+/// Where the light on her stands now, and which band counts.
+pub fn update(sim: &mut Sim) {
+    let light = at(sim, sim.player_body().at);
+    let (now, rules) = (sim.tick, sim.rules.light.clone());
+    let band = if light > rules.lit_above {
+        Band::Lit
+    } else if light < rules.dark_below {
+        Band::Dark
+    } else {
+        Band::Dim
+    };
+    let first = now <= 1;
+    let change = sim.with(sim.player, |exposure: &mut Exposure| {
+        exposure.light = light;
+        if band != exposure.pending {
+            exposure.pending = band;
+            exposure.pending_since = now;
+        }
+        let lasted = now - exposure.pending_since >= tick::ticks(rules.hysteresis_seconds);
+        let from = exposure.band;
+        if first || (lasted && exposure.pending != exposure.band) {
+            exposure.band = exposure.pending;
+        }
+        (from != exposure.band).then_some((from, exposure.band))
+    });
+    if let Some((from, to)) = change {
+        sim.events.push(Event::Band { from, to });
+    }
+}
+

@@ -1,0 +1,236 @@
+//! Touch and sight, in the order of their cost: distance, then the cone by dot product, then the
+//! ray. Each is asked only when the one before said yes.
+
+use crate::base::{Vec2, angle};
+use crate::model::*;
+use crate::rules::SightRules;
+use crate::space::sight::{Fan, is_clear, polygon};
+use hecs::Entity;
+
+/// The two cones of a guard's eyes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cone {
+    /// Where he sees well.
+    Main,
+    /// Out of the corner of his eye.
+    Peripheral,
+}
+
+/// What there is to see of her: all that sight depends on besides the guard.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    pub at: Vec2,
+    pub velocity: Vec2,
+    pub exposure: Exposure,
+    pub posture: Posture,
+    pub still: bool,
+}
+
+/// One guard's eyes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Viewer {
+    pub at: Vec2,
+    pub facing: Vec2,
+    pub open: bool,
+    pub cautious: bool,
+}
+
+/// Cosines of half the cones: worked out once, compared often.
+#[derive(Clone, Copy, Debug)]
+pub struct Cosines {
+    pub main: f32,
+    pub peripheral: f32,
+}
+
+impl Cosines {
+    pub fn new(rules: &SightRules) -> Self {
+        Self {
+            main: angle::cos_degrees(rules.main_cone_degrees / 2.0),
+            peripheral: angle::cos_degrees(rules.peripheral_cone_degrees / 2.0),
+        }
+    }
+}
+
+/// What a guard sees of her, if anything: the whole of sight in one function.
+///
+/// `hidden` says whether a cell hides her; it is asked only along the one ray at the end.
+pub fn sighting(
+    viewer: &Viewer,
+    target: &Target,
+    rules: &SightRules,
+    cosines: Cosines,
+    counters: &mut Counters,
+    hidden: impl Fn(crate::base::IVec2) -> bool,
+) -> Option<Sighting> {
+    if target.exposure.hidden {
+        return None;
+    }
+    counters.distance_tests += 1;
+    let way = target.at - viewer.at;
+    let distance = way.length();
+    let touched = distance <= rules.touch_range;
+    let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
+    let range = rules.range.of(target.exposure.band) + caution;
+    if !touched && (!viewer.open || distance > range) {
+        return None;
+    }
+    counters.cone_tests += 1;
+    let cosine = if distance > 0.0 { way.dot(viewer.facing) / distance } else { 1.0 };
+    let sure = touched || cosine >= cosines.main;
+    if !sure && (cosine < cosines.peripheral || distance > rules.peripheral_range) {
+        return None;
+    }
+    counters.rays += 1;
+    if !is_clear(viewer.at, target.at, hidden) {
+        return None;
+    }
+    let (light, band) = (target.exposure.light, target.exposure.band);
+    let full_seconds = if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
+    Some(Sighting { light, band, distance, posture: target.posture, full_seconds, sure, touched })
+}
+
+/// How long it takes to be seen fully, in seconds: `(base + slope · (d ÷ distance)^exponent)`
+/// × light × posture × stillness, and longer out of the corner of an eye.
+pub fn full_seconds(rules: &SightRules, target: &Target, distance: f32, sure: bool) -> f32 {
+    let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
+    let by_distance = rules.full_seconds_base + rules.full_seconds_slope * part;
+    let still = if target.still { rules.still_time } else { 1.0 };
+    let corner = if sure { 1.0 } else { rules.peripheral_time };
+    let light = rules.light_time.of(target.exposure.band);
+    (by_distance * light * rules.posture_time.of(target.posture) * still * corner).max(rules.shortest_seconds)
+}
+
+/// What there is to see of her now.
+pub fn target(sim: &Sim) -> Target {
+    let body = sim.player_body();
+    Target {
+        at: body.at,
+        velocity: body.velocity,
+        exposure: sim.get(sim.player),
+        posture: sim.get::<Player>(sim.player).posture,
+        still: body.is_still(),
+    }
+}
+
+/// A guard's eyes now.
+pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
+    Viewer {
+        at: sim.get::<Body>(guard).at,
+        facing: sim.get::<Facing>(guard).0,
+        open: sim.get::<Eyes>(guard).open,
+        cautious: sim.get::<Awareness>(guard).caution_until > sim.tick,
+    }
+}
+
+/// Every guard looks.
+pub fn run(sim: &mut Sim) {
+    let target = target(sim);
+    let cosines = Cosines::new(&sim.rules.sight);
+    let low = target.posture.is_low();
+    let mut counters = sim.counters;
+    for guard in sim.guards.clone() {
+        let viewer = viewer(sim, guard);
+        let hidden = |cell| super::hides(&sim.map, cell, low);
+        let seen = sighting(&viewer, &target, &sim.rules.sight, cosines, &mut counters, hidden);
+        notice(sim, guard, &target, seen);
+    }
+    sim.counters = counters;
+}
+
+fn notice(sim: &mut Sim, guard: Entity, target: &Target, seen: Option<Sighting>) {
+    let (id, now) = (sim.id(guard), sim.tick);
+    let before = sim.with(guard, |awareness: &mut Awareness| {
+        if seen.is_some() {
+            awareness.last_seen = Some(now);
+        }
+        std::mem::replace(&mut awareness.sighting, seen)
+    });
+    if let Some(sighting) = seen {
+        let percept = if sighting.touched {
+            Percept::Touched { at: target.at }
+        } else {
+            Percept::Saw { at: target.at, velocity: target.velocity, sure: sighting.sure }
+        };
+        sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(percept));
+        if before.is_none() {
+            sim.events.push(Event::Glimpsed { guard: id, her: target.at, sighting });
+        }
+    } else if before.is_some() {
+        sim.events.push(Event::Unseen { guard: id });
+    }
+}
+
+/// A cone as it is now, for drawing: the eye, then the edge. It reaches as far as she would be
+/// seen in her present light and posture; empty if his eyes are shut.
+pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
+    let (viewer, target, rules) = (viewer(sim, guard), target(sim), &sim.rules.sight);
+    if !viewer.open {
+        return Vec::new();
+    }
+    let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
+    let range = rules.range.of(target.exposure.band) + caution;
+    let (degrees, range) = match which {
+        Cone::Main => (rules.main_cone_degrees, range),
+        Cone::Peripheral => (rules.peripheral_cone_degrees, range.min(rules.peripheral_range)),
+    };
+    let fan = Fan { eye: viewer.at, facing: viewer.facing, half_angle: (degrees / 2.0).to_radians(), range };
+    let low = target.posture.is_low();
+    polygon(fan, |cell| super::hides(&sim.map, cell, low))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{ivec2, vec2};
+    use crate::rules::Rules;
+
+    fn see(at: Vec2, posture: Posture, band: Band, wall: bool) -> (Option<Sighting>, Counters) {
+        let rules = Rules::shipped().sight;
+        let exposure = Exposure { light: 0.7, band, ..Exposure::default() };
+        let target = Target { at, velocity: Vec2::ZERO, exposure, posture, still: false };
+        let viewer = Viewer { at: vec2(0.5, 0.5), facing: Vec2::X, open: true, cautious: false };
+        let mut counters = Counters::default();
+        let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| wall && c == ivec2(2, 0));
+        (seen, counters)
+    }
+
+    #[test]
+    fn the_light_decides_how_far_he_sees() {
+        for (band, near, far) in [(Band::Lit, 8.9, 9.1), (Band::Dim, 5.9, 6.1), (Band::Dark, 2.9, 3.1)] {
+            assert!(see(vec2(0.5 + near, 0.5), Posture::Walk, band, false).0.is_some(), "{band:?} at {near}");
+            assert!(see(vec2(0.5 + far, 0.5), Posture::Walk, band, false).0.is_none(), "{band:?} at {far}");
+        }
+    }
+
+    #[test]
+    fn nobody_is_seen_in_under_a_third_of_a_second() {
+        let (seen, _) = see(vec2(1.6, 0.5), Posture::Run, Band::Lit, false);
+        assert!(seen.unwrap().full_seconds >= 0.3);
+    }
+
+    #[test]
+    fn the_cheap_tests_come_first() {
+        let (_, far) = see(vec2(20.0, 0.5), Posture::Walk, Band::Lit, false);
+        assert_eq!((far.distance_tests, far.cone_tests, far.rays), (1, 0, 0));
+        let (_, behind) = see(vec2(-3.0, 0.5), Posture::Walk, Band::Lit, false);
+        assert_eq!((behind.distance_tests, behind.cone_tests, behind.rays), (1, 1, 0));
+        let (seen, walled) = see(vec2(5.0, 0.5), Posture::Walk, Band::Lit, true);
+        assert_eq!((seen, walled.rays), (None, 1));
+    }
+
+    #[test]
+    fn behind_his_back_she_is_felt_when_very_near() {
+        assert!(see(vec2(-0.3, 0.5), Posture::Sneak, Band::Dark, false).0.is_some_and(|s| s.touched));
+        assert!(see(vec2(-0.5, 0.5), Posture::Sneak, Band::Dark, false).0.is_none());
+    }
+
+    #[test]
+    fn out_of_the_corner_of_his_eye_he_sees_near_and_slowly() {
+        let at = |d: f32| vec2(0.5, 0.5) + angle::from_radians(60f32.to_radians()) * d;
+        let (seen, _) = see(at(3.5), Posture::Walk, Band::Lit, false);
+        let (ahead, _) = see(vec2(4.0, 0.5), Posture::Walk, Band::Lit, false);
+        let (seen, ahead) = (seen.unwrap(), ahead.unwrap());
+        assert!(!seen.sure && (seen.full_seconds - 2.0 * ahead.full_seconds).abs() < 1e-4);
+        assert!(see(at(4.5), Posture::Walk, Band::Lit, false).0.is_none());
+    }
+}
