@@ -216,10 +216,10 @@ def search(d, lamp):
 def doze(d):
     """Asleep on the feet: the head sinks, hangs, sinks more, jerks half up."""
     out = []
-    for ms, bob, dy in ((700, 0, 1), (500, 1, 1), (700, 1, 2), (360, 0, 2)):
+    for ms, bob, dy in ((700, 0, 2), (500, 1, 2), (700, 1, 3), (360, 0, 3)):
         hx = 1 if d == 'side' else 0
         p = still(d, ms=ms, bob=bob, head=(hx, dy), face='sleep', free=1)
         if d == 'side':
-            p.update(hf=(2.4, 4.6), hn=(.6, 5.2), lean=0)
+            p.update(hf=(2.4, 4.6), hn=(1.2, 5.2), lean=1)
         out.append(p)
     return out
