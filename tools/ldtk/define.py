@@ -35,7 +35,8 @@ def tileset(uid, identifier, image, saved, tags):
     opaque, colours = [], []
     for ty in range(h // 16):
         for tx in range(w // 16):
-            px = list(im.crop((tx * 16, ty * 16, tx * 16 + 16, ty * 16 + 16)).getdata())
+            px = im.crop((tx * 16, ty * 16, tx * 16 + 16, ty * 16 + 16)).tobytes()
+            px = list(zip(*[iter(px)] * 4))
             opaque.append("1" if all(p[3] == 255 for p in px) else "0")
             a = sum(p[3] for p in px)
             mean = [sum(p[i] * p[3] for p in px) // a if a else 0 for i in range(3)]
@@ -220,21 +221,23 @@ def layers():
             return None
         c, r = town[key][:2]
         return {"tilesetUid": P.TOWN, "x": c * 16, "y": r * 16, "w": 16, "h": 16}
-    floor = [value(P.FLOOR[n], n, c, 0, thumb("thumb." + n)) for n, c in FLOOR_VALUES]
+    floor = [value(P.FLOOR[n], n, c, rules.FLOOR_GROUP[n], thumb("thumb." + n)) for n, c in FLOOR_VALUES]
     struct = [value(P.STRUCTURE[n], n, c, g, thumb("thumb." + n)) for n, c, g in STRUCTURE_VALUES]
     groups = [{"uid": 1, "identifier": "Walls", "color": "#47292B"}, {"uid": 2, "identifier": "Tall_things", "color": "#2F4166"},
               {"uid": 3, "identifier": "Low_things", "color": "#9B6547"}]
+    kinds = [{"uid": i + 1, "identifier": n, "color": c} for i, (n, c) in enumerate((
+        ("Roofs", "#2F4166"), ("Depths", "#0B0D1A"), ("Boards", "#9B6547"), ("Soft", "#948C60"), ("Ground", "#43805A"), ("Wet", "#4A6488")))]
     made = rules.Rules(town, P.FIRST_RULE)
     structure, shadow, ground = made.structure(), made.wall_shadow(), made.floor()
     return made, [
         layer("Entities", "Entities", "People and things. A thing lies in the cell that holds its top left corner: px / 16, rounded down.", "#F2A541", inactiveOpacity=0.7),
         layer("Decor", "Tiles", "Hand-placed tiles that stand up and hide whoever is behind them: trees, furniture, things on walls. "
               "For the eye only: put them on cells that Structure makes solid. A tile is sorted by the lower edge of its own cell.", "#86B56B"),
-        layer("Structure", "IntGrid", STRUCTURE_DOC, "#6E4236", struct, structure, value_groups=groups, displayOpacity=1),
+        layer("Structure", "IntGrid", STRUCTURE_DOC, "#6E4236", struct, structure, value_groups=groups),
         layer("Wall_shadow", "AutoLayer", "Soft shadows on the floor at the foot of walls and things. Draws itself from Structure.", "#141A2E", (), shadow,
               P.LAYER["Structure"], hideInList=False),
         layer("Floor_detail", "Tiles", "Hand-placed flat tiles on the floor: sills, cushions, leaves, stepping stones. For the eye only.", "#C99766"),
-        layer("Floor", "IntGrid", FLOOR_DOC, "#43805A", floor, ground, displayOpacity=1),
+        layer("Floor", "IntGrid", FLOOR_DOC, "#43805A", floor, ground, value_groups=kinds),
     ]
 
 

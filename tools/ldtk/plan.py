@@ -80,7 +80,7 @@ def grids(plan):
             if c in FLOORS:
                 floor[x, y] = P.FLOOR[FLOORS[c]]
             if c in SOLIDS:
-                structure[x, y] = P.STRUCTURE[SOLIDS[c]]
+                structure[x, y] = P.STRUCTURE[plan.meta.get("walls", "wall") if c == "#" else SOLIDS[c]]
     near = [(-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, -1), (-1, 1), (1, 1), (-3, 0), (3, 0)]
     painted = {c: v for c, v in floor.items() if v != P.FLOOR["drop"]}
     for y in range(plan.h):
@@ -200,7 +200,7 @@ class Builder:
                 "intGridCsv": {"Floor": floor, "Structure": structure}.get(name, []),
                 "autoLayerTiles": [], "seed": P.seed(self.name + name), "overrideTilesetUid": None, "gridTiles": tiles,
                 "entityInstances": self.entities if name == "Entities" else []})
-        given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules")}
+        given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls")}
         given.update(Par_seconds=int(plan.par), Moonlight=plan.moon)
         colour = self.project["defaultLevelBgColor"]
         return {

@@ -1,5 +1,33 @@
-"""The auto-layer rules: how painted values become a picture."""
+"""The auto-layer rules: how painted values become a picture.
+
+Rules are tried from the first to the last; what matches first lies on top. A rule that stops (`stop=True`) ends a cell:
+no later rule draws there. Edges and tops do not stop, the full tile of a floor does.
+
+Patterns are written as nine (or one) entries, read like a page, the cell itself in the middle:
+    0 anything · n this value · -n anything but this value · group(g) any value of the group · -group(g) none of the group
+"""
 import project as P
+
+F, S = P.FLOOR, P.STRUCTURE
+# groups of IntGrid values, as define.py declares them
+WALLS, TALL, LOW = 1, 2, 3                       # Structure
+ROOFS, DEEP, BOARDS, SOFT, GROUND, WET = 1, 2, 3, 4, 5, 6     # Floor
+FLOOR_GROUP = dict(wood=BOARDS, nightingale=BOARDS, grate=GROUND, tatami=SOFT, carpet=SOFT, grass=GROUND, stone=GROUND, shards=GROUND, water=WET,
+                   deep_water=WET, drop=DEEP, roof_north=ROOFS, roof_east=ROOFS, roof_south=ROOFS, roof_west=ROOFS)
+SIDE = dict(nw=0, n=1, ne=2, w=3, e=5, sw=6, s=7, se=8)
+
+
+def group(g):
+    return (g + 1) * 1000
+
+
+def around(middle, **sides):
+    """A 3 x 3 pattern from its middle and the sides that matter."""
+    out = [0] * 9
+    out[4] = middle
+    for side, v in sides.items():
+        out[SIDE[side]] = v
+    return out
 
 
 class Rules:
@@ -15,28 +43,229 @@ class Rules:
         c, r, w, h = self.index[name]
         return [(r + j) * self.wide + c + i for j in range(h) for i in range(w)]
 
-    def rule(self, rects, pattern, mod=(1, 1, 0, 0), chance=1, stop=True, stamp=None, outside=None, alpha=1, flip_x=False, flip_y=False):
+    def each(self, *names):
+        """Every tile of the blocks as a choice of its own."""
+        return [[t] for n in names for t in self.ids(n)]
+
+    def whole(self, *names):
+        """Every block as a stamp."""
+        return [self.ids(n) for n in names]
+
+    def rule(self, rects, pattern, mod=(1, 1, 0, 0), chance=1, stop=True, stamp=None, outside=None, up=False):
         uid = self.uid()
         size = int(len(pattern) ** 0.5)
         return {
-            "uid": uid, "active": True, "size": size, "tileRectsIds": rects, "alpha": alpha, "chance": chance, "breakOnMatch": stop,
-            "pattern": list(pattern), "flipX": flip_x, "flipY": flip_y, "xModulo": mod[0], "yModulo": mod[1], "xOffset": mod[2], "yOffset": mod[3],
-            "tileXOffset": 0, "tileYOffset": 0, "tileRandomXMin": 0, "tileRandomXMax": 0, "tileRandomYMin": 0, "tileRandomYMax": 0,
-            "checker": "None", "tileMode": "Stamp" if stamp else "Single", "pivotX": stamp[0] if stamp else 0, "pivotY": stamp[1] if stamp else 0,
+            "uid": uid, "active": True, "size": size, "tileRectsIds": rects, "alpha": 1, "chance": chance, "breakOnMatch": stop,
+            "pattern": list(pattern), "flipX": False, "flipY": False, "xModulo": mod[0], "yModulo": mod[1], "xOffset": mod[2], "yOffset": mod[3],
+            "tileXOffset": 0, "tileYOffset": -16 if up else 0, "tileRandomXMin": 0, "tileRandomXMax": 0, "tileRandomYMin": 0, "tileRandomYMax": 0,
+            "checker": "None", "tileMode": "Stamp" if stamp else "Single", "pivotX": 0, "pivotY": 1 if stamp else 0,
             "outOfBoundsValue": outside, "invalidated": False, "perlinActive": False, "perlinSeed": P.seed(f"rule{uid}"), "perlinScale": 0.2,
             "perlinOctaves": 2,
         }
 
-    def group(self, name, made, colour=None, optional=False):
+    def group(self, name, make, colour=None, optional=False):
+        """`make` is called after the group took its uid, and yields rules."""
         uid = self.uid()
-        return {"uid": uid, "name": name, "color": colour, "icon": None, "active": not optional, "isOptional": optional,
-                "rules": [m() for m in made], "usesWizard": False, "requiredBiomeValues": [], "biomeRequirementMode": 0}
+        return {"uid": uid, "name": name, "color": colour, "icon": None, "active": not optional, "isOptional": optional, "rules": list(make()),
+                "usesWizard": False, "requiredBiomeValues": [], "biomeRequirementMode": 0}
 
-    def structure(self):
-        return [self.group("Plain", [lambda v=v, n=n: self.rule([[t] for t in self.ids("thumb." + n)], [v]) for n, v in P.STRUCTURE.items()])]
+    # ------------------------------------------------------------ floors
+    def patch(self, name, value):
+        """A picture of several tiles, laid out over the whole level."""
+        c, r, w, h = self.index[name]
+        for j in range(h):
+            for i in range(w):
+                yield self.rule([[(r + j) * self.wide + c + i]], [value], mod=(w, h, i, j))
 
     def floor(self):
-        return [self.group("Plain", [lambda v=v, n=n: self.rule([[t] for t in self.ids("thumb." + n)], [v]) for n, v in P.FLOOR.items()])]
+        return [
+            self.group("Roofs: ridges and planks", self.ridges, "#8FB3C9"),
+            self.group("Roofs: eaves and verges", self.eaves, "#8FB3C9"),
+            self.group("Roofs: slopes", self.slopes, "#2F4166"),
+            self.group("Drop: fronts of houses, far lanterns", self.fronts, "#141A2E"),
+            self.group("Edges: sills, carpets, verandas", self.indoor_edges, "#C99766"),
+            self.group("Edges: grass, banks", self.outdoor_edges, "#43805A"),
+            self.group("Floors: indoors", lambda: (r for n in ("wood", "tatami", "carpet", "nightingale") for r in self.patch("floor." + n, F[n])), "#9B6547"),
+            self.group("Floors: outdoors", self.outdoors, "#43805A"),
+        ]
 
+    def ridges(self):
+        wood = F["wood"]
+        n, e, s, w, drop = F["roof_north"], F["roof_east"], F["roof_south"], F["roof_west"], F["drop"]
+        for side in "we":
+            yield self.rule(self.each("roof.end_" + side), around(wood, **{side: drop, "n": n}), stop=False)
+        for side in "ns":
+            yield self.rule(self.each("roof.end_" + side), around(wood, **{side: drop, "w": w}), stop=False)
+        yield self.rule(self.each("roof.ridge"), around(wood, n=n))
+        yield self.rule(self.each("roof.ridge"), around(wood, s=s))
+        yield self.rule(self.each("roof.ridge_v"), around(wood, w=w))
+        yield self.rule(self.each("roof.ridge_v"), around(wood, e=e))
+        yield self.rule(self.each("roof.plank"), around(wood, n=drop, s=drop), stop=False)
+        yield self.rule(self.each("roof.plank_v"), around(wood, w=drop, e=drop), stop=False)
+        for v in (0, 1):   # below planks: the dark
+            pattern = around(wood, n=drop, s=drop) if v == 0 else around(wood, w=drop, e=drop)
+            yield self.rule([[self.ids("floor.drop")[0]], [self.ids("floor.drop")[5]]], pattern)
+
+    def eaves(self):
+        roof = dict(n=F["roof_north"], e=F["roof_east"], s=F["roof_south"], w=F["roof_west"])
+        for side, v in roof.items():
+            yield self.rule(self.each("roof.eave_" + side), around(v, **{side: group(DEEP)}), stop=False)
+            if side in "sn":
+                yield self.rule(self.each("roof.eave_" + side), around(v, **{side: group(GROUND)}), stop=False)
+            for edge in ("we" if side in "ns" else "ns"):
+                yield self.rule(self.each("roof.verge_" + edge), around(v, **{edge: group(DEEP)}), stop=False)
+        yield self.rule(self.each("roof.between_n"), around(roof["s"], n=roof["n"]), stop=False)
+        yield self.rule(self.each("roof.between_w"), around(roof["e"], w=roof["w"]), stop=False)
+
+    def slopes(self):
+        for side, name in (("n", "north"), ("e", "east"), ("s", "south"), ("w", "west")):
+            yield self.rule(self.each("roof." + side), [F["roof_" + name]])
+
+    def fronts(self):
+        drop = F["drop"]
+        wall = self.ids("drop.wall")
+        yield self.rule([[wall[1]]], around(drop, n=group(ROOFS)), chance=.10, stop=False, mod=(2, 1, 0, 0))
+        yield self.rule([[wall[2]]], around(drop, n=group(ROOFS)), chance=.3, stop=False, mod=(3, 1, 1, 0))
+        yield self.rule([[wall[0]]], around(drop, n=group(ROOFS)), stop=False)
+        two_up = [0] * 25
+        two_up[12], two_up[7], two_up[2] = drop, drop, group(ROOFS)
+        yield self.rule(self.each("drop.low"), two_up, stop=False)
+        yield self.rule(self.each("drop.light"), around(drop, n=drop, s=drop, e=drop, w=drop), chance=.05, stop=False)
+        yield from self.patch("floor.drop", drop)
+
+    def indoor_edges(self):
+        for side in "nesw":
+            yield self.rule(self.each("edge.carpet_" + side), around(F["carpet"], **{side: -F["carpet"]}), stop=False)
+        for side in "nesw":
+            yield self.rule(self.each("edge.sill_" + side), around(F["tatami"], **{side: group(BOARDS)}), stop=False)
+        for side in "nwe":
+            yield self.rule(self.each("edge.veranda_" + side), around(F["grass"], **{side: group(BOARDS)}), stop=False)
+            yield self.rule(self.each("edge.veranda_" + side), around(F["stone"], **{side: group(BOARDS)}), stop=False)
+        for side in "nesw":
+            yield self.rule(self.each("edge.sill_" + side), around(F["stone"], **{side: group(SOFT)}), stop=False)
+
+    def outdoor_edges(self):
+        opposite = dict(nw=("n", "w"), ne=("n", "e"), sw=("s", "w"), se=("s", "e"))
+        grass = F["grass"]
+        for side in "nesw":
+            yield self.rule(self.each("edge.grass_" + side), around(F["stone"], **{side: grass}), stop=False)
+        for side, (a, b) in opposite.items():
+            yield self.rule(self.each("edge.grass_" + side), around(F["stone"], **{side: grass, a: -grass, b: -grass}), stop=False)
+        for wet in ("water", "deep_water"):
+            for side in "nesw":
+                yield self.rule(self.each("edge.bank_" + side), around(F[wet], **{side: -group(WET)}), stop=False)
+            for side, (a, b) in opposite.items():
+                yield self.rule(self.each("edge.bank_" + side), around(F[wet], **{side: -group(WET), a: group(WET), b: group(WET)}), stop=False)
+
+    def outdoors(self):
+        for name in ("grass", "stone", "water", "deep_water"):
+            yield from self.patch("floor." + name, F[name])
+        yield self.rule(self.each("floor.grate"), [F["grate"]])
+        yield self.rule(self.each("floor.shards"), [F["shards"]])
+
+    # ------------------------------------------------------------ structures
+    def tops(self, name, value, joins, outside, fill=0):
+        """The dark tops of a wall-like thing; `joins` is the pattern entry of what it goes on into.
+        `fill` goes where the pattern does not care: with `outside=None` it keeps the rule away from the level's edge."""
+        def pattern(**sides):
+            p = around(value, **sides)
+            return [fill if v == 0 else v for v in p]
+        no = -joins
+        for L in "nf":
+            for R in "nf":
+                yield self.rule(self.each(f"{name}.strip_{L}{R}"), pattern(n=no, w=joins if L == "n" else no, e=joins if R == "n" else no),
+                                stop=False, outside=outside, up=True)
+        for L in "nfp":
+            for R in "nfp":
+                sides = dict(s=joins)
+                for state, beside, below in ((L, "w", "sw"), (R, "e", "se")):
+                    if state == "n":
+                        sides.update({beside: joins, below: joins})
+                    elif state == "p":
+                        sides.update({beside: no, below: joins})
+                    else:
+                        sides.update({below: no})
+                yield self.rule(self.each(f"{name}.cap_{L}{R}"), pattern(**sides), outside=outside)
+
+    def ends(self, prefix, value, joins, outside=None, fill=0, **more):
+        """Left end, right end, both, and what lies between, in a row along x."""
+        for kind, w, e in (("both", -joins, -joins), ("left", -joins, joins), ("right", joins, -joins), ("mid", joins, joins)):
+            p = [fill if v == 0 else v for v in around(value, w=w, e=e)]
+            name = f"{prefix}.{kind}" if f"{prefix}.{kind}" in self.index else f"{prefix}.face_{kind}"
+            yield self.rule(self.whole(name), p, outside=outside, **more)
+
+    def structure(self):
+        return [
+            self.group("Walls", self.walls, "#6E4236"),
+            self.group("Paper walls", self.paper, "#E8DCB8"),
+            self.group("Windows and vents", self.windows, "#C99766"),
+            self.group("Parapets and smoke houses", lambda: self.parapets(None, -S["vent"]), "#2F4166"),
+            self.group("Roof level", self.roof_level, "#8FB3C9", optional=True),
+            self.group("Garden walls at the level's edge", lambda: self.parapets(S["parapet"], 0), "#2F4166"),
+            self.group("Hedges and reeds", self.green, "#43805A"),
+            self.group("Furniture", self.furniture, "#9B6547"),
+            self.group("Cloth", self.cloth, "#553078"),
+        ]
+
+    def walls(self):
+        wall, join = S["wall"], group(WALLS)
+        yield from self.tops("wall", wall, join, wall)
+        for kind, w, e in (("both", -join, -join), ("left", -join, join), ("right", join, -join)):
+            yield self.rule(self.each("wall.face_" + kind), around(wall, s=-join, w=w, e=e), outside=wall)
+        yield self.rule(self.each("wall.face_post"), [wall], mod=(3, 1, 0, 0))
+        yield self.rule(self.each("wall.face_crack"), [wall], chance=.06)
+        yield self.rule(self.each("wall.face_plain"), [wall])
+
+    def paper(self):
+        yield from self.tops("shoji", S["shoji"], group(WALLS), S["shoji"])
+        yield self.rule(self.each("shoji.face"), [S["shoji"]])
+
+    def windows(self):
+        yield from self.tops("lattice", S["lattice"], group(WALLS), S["lattice"])
+        yield self.rule(self.each("lattice.face"), [S["lattice"]])
+        yield from self.tops("wall", S["vent"], group(WALLS), S["vent"])
+        yield self.rule(self.each("vent.face"), [S["vent"]])
+
+    def parapets(self, outside, fill):
+        parapet = S["parapet"]
+        yield from self.tops("parapet", parapet, parapet, outside, fill)
+        yield from self.ends("parapet", parapet, parapet, outside, fill)
+
+    def roof_level(self):
+        """Switched on per level: the edge is the far town, low cover is a stack of roof tiles."""
+        yield self.rule(self.each("roof.town"), [S["parapet"]])
+        yield from self.ends("tile_stack", S["low_cover"], S["low_cover"], S["low_cover"], stamp=True)
+
+    def green(self):
+        hedge = S["hedge"]
+        yield from self.tops("hedge", hedge, hedge, hedge)
+        yield from self.ends("hedge", hedge, hedge, hedge)
+        yield self.rule(self.whole("tall_grass.0", "tall_grass.1", "tall_grass.2"), [S["tall_grass"]], stamp=True)
+
+    def furniture(self):
+        rack = S["rack"]
+        yield self.rule(self.whole("rack.top"), around(rack, s=rack), stamp=True)
+        for kind, w, e in (("both", -rack, -rack), ("left", -rack, rack), ("right", rack, -rack)):
+            yield self.rule(self.whole("rack." + kind), around(rack, w=w, e=e), stamp=True, outside=rack)
+        yield self.rule(self.whole("rack.mid", "rack.alt"), [rack], stamp=True)
+        for prefix, name in (("chest", "low_cover"), ("table", "table"), ("screen", "screen")):
+            yield from self.ends(prefix, S[name], S[name], S[name], stamp=True)
+
+    def cloth(self):
+        curtain, join = S["curtain"], group(WALLS)
+        for beside in ("w", "e"):
+            yield self.rule(self.whole("curtain.noren"), around(curtain, **{beside: join}), stamp=True)
+        yield self.rule(self.whole("curtain.laundry0", "curtain.laundry1", "curtain.laundry2"), [curtain], stamp=True)
+
+    # ------------------------------------------------------------ shadows
     def wall_shadow(self):
-        return []
+        return [self.group("Shadows at the foot of walls", lambda: self.shadows(WALLS), "#141A2E"),
+                self.group("Shadows at the foot of tall things", lambda: self.shadows(TALL), "#141A2E")]
+
+    def shadows(self, g):
+        tall = group(g)
+        free = -group(WALLS)
+        yield self.rule(self.each("shade.nw"), around(free, n=tall, w=tall), outside=0)
+        yield self.rule(self.each("shade.n"), around(free, n=tall), outside=0)
+        yield self.rule(self.each("shade.w"), around(free, w=tall), outside=0)
+        yield self.rule(self.each("shade.corner"), around(free, nw=tall), outside=0)

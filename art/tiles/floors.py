@@ -1,0 +1,338 @@
+"""Floors. Patches are 64 x 64 and repeat; single tiles match all their neighbours."""
+import numpy as np
+from pixels import C, blit, clip, hash01, hl, mul, new, paint, pnoise, px, rect, vl
+
+P = 64
+
+
+def boards(seed=0, base=((130, 86, 61), (138, 92, 64), (134, 89, 62), (143, 96, 66)), seam=(92, 60, 47), width=8, gap=False):
+    """Long boards along x, each with one lit lip, a dark seam, a little grain and staggered ends."""
+    a = new(P, P)
+    for y in range(P):
+        row, j = y // width, y % width
+        cut = sorted(int(hash01(row, k, seed + 1) * 30) + 32 * k for k in range(2))
+        for x in range(P):
+            seg = sum(x >= c for c in cut) % 2
+            c = np.array(base[int(hash01(seg, row, seed + 2) * len(base))], float)
+            grain = pnoise(x, y * 4 + row * 16, 16, seed + 3)
+            if j == 0:
+                c = np.array(seam, float) * (.55 if gap else 1)
+            elif j == 1:
+                c = c * 1.11
+            elif j == width - 1:
+                c = c * .92
+            elif grain > .70 and j in (3, 5):
+                c = c * .93
+            if x in cut and j:
+                c = np.array(seam, float)
+            elif any((x - q) % P in (2, P - 2) for q in cut) and j in (3, 5):
+                c = c * .78
+            a[y, x] = (*clip(c), 255)
+    return a
+
+
+def wood():
+    return boards(0)
+
+
+def nightingale():
+    """Paler, worn boards with open gaps between them, and clamps that sing."""
+    a = boards(20, ((168, 122, 84), (176, 130, 88), (172, 126, 86)), (84, 56, 50), gap=True)
+    for y in range(0, P, 8):
+        for x in (8, 40):
+            X = (x + (y // 8 % 2) * 16) % P
+            px(a, X, y + 3, (106, 72, 62)); px(a, X, y + 5, (106, 72, 62))
+    return a
+
+
+def mat(w, h, s):
+    """One straw mat: weave along its short side, cloth border on its long sides."""
+    L, S = max(w, h), min(w, h)
+    tone = [(152, 148, 103), (147, 143, 100), (156, 151, 106)][s % 3]
+    m = np.zeros((S, L, 3))
+    for y in range(S):
+        for x in range(L):
+            k = 1.0 + (.03 if (x // 2) % 2 else -.015) + (.02 if y % 4 == 0 else 0)
+            if hash01(x + s * 40, y, 13) > .97:
+                k *= .93
+            m[y, x] = np.array(tone) * k
+    for x in range(L):
+        m[0, x] = (80, 92, 84) if x % 5 == 2 else (62, 80, 82)
+        m[S - 1, x] = (56, 72, 76)
+    m[:, 0] *= .82
+    m[:, L - 1] *= .88
+    a = new(L, S)
+    a[..., :3] = np.clip(m, 0, 255)
+    a[..., 3] = 255
+    return a if w > h else a.transpose(1, 0, 2).copy()
+
+
+def tatami():
+    """Pairs of mats lying and standing in turn: 4 x 4 cells."""
+    a = new(P, P)
+    s = 0
+    for by in (0, 32):
+        for bx in (0, 32):
+            for k in (0, 1):
+                if (bx + by) // 32 % 2 == 0:
+                    blit(a, mat(32, 16, s), bx, by + 16 * k)
+                else:
+                    blit(a, mat(16, 32, s), bx + 16 * k, by)
+                s += 1
+    return a
+
+
+def carpet():
+    """Wine red, a small woven diamond every 16 px."""
+    def f(x, y):
+        u, v = (x % 16) - 7.5, (y % 16) - 7.5
+        d = abs(u) + abs(v)
+        c = C('red', 1)
+        if (x + y) % 2 and pnoise(x, y, 8, 3, 32) > .5:
+            c = (118, 32, 50)
+        if 4 < d <= 5.2:
+            c = C('red', 2)
+        if d < 1.2:
+            c = (176, 110, 66)
+        return c
+    return paint(32, 32, f)
+
+
+def grass(seed=0):
+    """Patches of three near tones with ragged edges, and short tufts that never touch the tile's edge."""
+    tone = [C('leaf', 2), C('leaf', 3), C('leaf', 4)]
+
+    def f(x, y):
+        n = pnoise(x, y, 32, 1) * .55 + pnoise(x, y, 8, 2) * .30 + pnoise(x, y, 4, 3) * .15
+        return tone[0] if n < .44 else tone[1] if n < .60 else tone[2]
+    a = paint(P, P, f)
+    for gy in range(8):
+        for gx in range(8):
+            k = hash01(gx, gy, 5 + seed)
+            if k > .42:
+                continue
+            x, y = gx * 8 + 2 + int(hash01(gx, gy, 6 + seed) * 4), gy * 8 + 2 + int(hash01(gx, gy, 7 + seed) * 4)
+            hi, lo = (C('leaf', 6), C('leaf', 1)) if k > .20 else (C('leaf', 5), C('leaf', 2))
+            for dx, dy, c in ((0, -1, hi), (0, 0, hi), (-1, 0, lo), (1, 0, hi if k > .3 else lo), (1, 1, lo), (0, 1, lo)):
+                px(a, x + dx, y + dy, c)
+    for i in range(3 + seed):
+        x, y = int(hash01(i, seed, 31) * 62) + 1, int(hash01(i, seed, 32) * 62) + 1
+        if x % 16 not in (0, 15) and y % 16 not in (0, 15):
+            px(a, x, y, (200, 208, 190)); px(a, x, y + 1, C('leaf', 1))
+    return a
+
+
+def _cells(cw, ch, s, jitter=.55):
+    """Voronoi cells on a repeating lattice: nearest, second nearest, which one, offset from its middle."""
+    yy, xx = np.mgrid[0:P, 0:P]
+    best = np.full((P, P), 1e9)
+    second, idx = best.copy(), np.zeros((P, P), int)
+    ox, oy = np.zeros((P, P)), np.zeros((P, P))
+    nx, ny = P // cw, P // ch
+    for j in range(-2, ny + 2):
+        for i in range(-2, nx + 2):
+            a, b = i % nx, j % ny
+            cx = (i + .5 + (hash01(a, b, s) - .5) * jitter + (.5 if b % 2 else 0)) * cw
+            cy = (j + .5 + (hash01(a, b, s + 1) - .5) * jitter * .8) * ch
+            d = np.sqrt(((xx - cx) / cw) ** 2 + ((yy - cy) / ch) ** 2)
+            m = d < best
+            second = np.where(m, best, np.minimum(second, d))
+            ox, oy = np.where(m, xx - cx, ox), np.where(m, yy - cy, oy)
+            idx = np.where(m, a * 7 + b * 131, idx)
+            best = np.where(m, d, best)
+    return best, second, idx, ox, oy
+
+
+def stone():
+    """Trodden earth with flat slabs sunk into it: quiet, low in contrast."""
+    b, s, idx, ox, oy = _cells(16, 16, 11)
+    a = new(P, P)
+    for y in range(P):
+        for x in range(P):
+            e, k = s[y, x] - b[y, x], hash01(idx[y, x], 0, 4)
+            slab = [(104, 110, 128), (110, 116, 132), (98, 104, 122), (114, 119, 133)][int(k * 4)]
+            c = slab
+            if e < .13:
+                n = pnoise(x, y, 8, 6)
+                c = (74, 78, 92) if n < .62 else (62, 84, 76)
+            elif e < .23 and ox[y, x] + oy[y, x] * 1.2 < -2:
+                c = mul(slab, 1.13)
+            elif e < .23 and ox[y, x] + oy[y, x] * 1.2 > 3:
+                c = mul(slab, .86)
+            elif hash01(x, y, 9) > .978:
+                c = mul(slab, .90)
+            a[y, x] = (*clip(c), 255)
+    return a
+
+
+def water(deep=False):
+    """Long quiet ripples; shallow water shows its bed."""
+    dark, mid, light, glint = ((22, 38, 58), (27, 47, 73), (40, 70, 96), (74, 112, 136)) if deep else ((38, 70, 92), (46, 79, 107), (60, 100, 122), (120, 160, 172))
+
+    def f(x, y):
+        n = pnoise(x, y * 2 % P, 32, 21) * .7 + pnoise(x, y, 8, 22) * .3
+        c = mid if n > .5 else dark
+        if not deep and pnoise(x, y, 4, 28) > .80:
+            c = (62, 82, 92)
+        r = y // 4
+        q = (x + int(hash01(r, 23) * P) + int(round(3 * np.sin(y * 2 * np.pi / 32)))) % P
+        run = 6 + hash01(r, 24) * 14
+        if y % 4 == 1 and q < run:
+            c = light
+        if y % 4 == 2 and 3 < q < run - 4 and hash01(r, 25) > .6:
+            c = glint if hash01(r, 26) > .7 else light
+        return c
+    return paint(P, P, f)
+
+
+def grate():
+    def f(x, y):
+        u, v = x % 4, y % 4
+        if u == 0 or v == 0:
+            return (110, 118, 136) if (u == 0 and v == 0) else (84, 92, 112) if u == 0 else (70, 78, 98)
+        return (30, 34, 52) if u > 1 and v > 1 else (20, 24, 40)
+    return paint(16, 16, f)
+
+
+def shards(k):
+    """Broken glass on stone: glints that one can see in time."""
+    a = stone()[0:16, 0:16].copy()
+    for i in range(9):
+        x, y = int(hash01(i, k, 61) * 13) + 1, int(hash01(i, k, 62) * 12) + 2
+        c = [(143, 179, 201), (87, 150, 170), (200, 208, 212)][i % 3]
+        px(a, x, y, c); px(a, x + 1, y, mul(c, .7)); px(a, x, y + 1, (52, 60, 78))
+        if i % 3 == 2:
+            px(a, x, y - 1, (215, 238, 242))
+    return a
+
+
+def drop():
+    """The alley far below: almost nothing, a few wet stones."""
+    b, s, idx, ox, oy = _cells(16, 16, 51, .7)
+
+    def f(x, y):
+        e = s[y, x] - b[y, x]
+        c = (13, 18, 34) if pnoise(x, y, 32, 52) > .45 else (16, 22, 42)
+        if e < .10:
+            c = (11, 13, 26)
+        elif e < .2 and ox[y, x] + oy[y, x] < -3 and hash01(idx[y, x], 3) > .55:
+            c = (24, 33, 58)
+        return c
+    return paint(P, P, f)
+
+
+def drop_light(k):
+    """A paper lantern down there: a dot, and its light on the stones."""
+    a = new(16, 16)
+    cx, cy = 6 + k * 3, 8 - k
+    for y in range(16):
+        for x in range(16):
+            d = np.hypot(x - cx, (y - cy - 2) * 1.4)
+            if d < 6.2 and (d < 4 or (x + y) % 2):
+                px(a, x, y, (58, 42, 54) if d > 3 else (106, 66, 52))
+    rect(a, cx, cy - 1, 2, 3, C('lamp', 2)); px(a, cx, cy, C('lamp', 3)); px(a, cx, cy - 2, (42, 26, 31))
+    return a
+
+
+def under_eave(k, low=False):
+    """The front of the house below an eave, falling into the dark."""
+    a = new(16, 16)
+    for y in range(16):
+        for x in range(16):
+            t = y + (16 if low else 0)
+            if t < 3:
+                c = (20, 26, 46)
+            elif t < 22:
+                f = max(.0, 1 - (t - 3) / 21)
+                c = tuple(16 + f * v for v in (78, 80, 92))
+                if x % 16 in (0, 1):
+                    c = tuple(14 + f * v for v in (50, 34, 40))
+                if t in (12, 13):
+                    c = tuple(14 + f * v for v in (56, 38, 42))
+            else:
+                c = None
+            if c is not None and t > 13 and (x * 3 + y * 5) % 8 < (t - 13):
+                c = (16, 22, 42) if not low else None
+            if c is not None:
+                a[y, x] = (*clip(c), 255)
+    if not low and k == 1:
+        rect(a, 5, 5, 7, 6, (70, 46, 44))
+        rect(a, 6, 6, 5, 4, C('lamp', 1)); vl(a, 8, 6, 4, (70, 46, 44)); hl(a, 6, 7, 5, C('lamp', 2)); vl(a, 8, 7, 1, (70, 46, 44))
+    if not low and k == 2:
+        rect(a, 4, 5, 9, 6, (36, 34, 50))
+        for x in (5, 7, 9, 11):
+            vl(a, x, 5, 6, (58, 50, 58))
+    return a
+
+
+# ------------------------------------------------------------ edges, drawn over a floor
+SIDES = ('n', 'e', 's', 'w', 'nw', 'ne', 'sw', 'se')
+
+
+def fringe(side, depth, colour, ragged=2, seed=0, rim=None):
+    """Something that reaches over from the neighbour on this side by about `depth` pixels."""
+    a = new(16, 16)
+    for y in range(16):
+        for x in range(16):
+            d = {'n': y, 's': 15 - y, 'w': x, 'e': 15 - x, 'nw': max(x, y), 'ne': max(15 - x, y), 'sw': max(x, 15 - y),
+                 'se': max(15 - x, 15 - y)}[side]
+            along = x if side in 'ns' else y
+            lim = depth + (ragged * (pnoise(along, 0, 4, seed + 5, 16) - .5) * 2 if len(side) == 1 else 0)
+            if d < lim - .5:
+                px(a, x, y, colour(x, y, d))
+            elif rim and d < lim + .5:
+                px(a, x, y, rim)
+    return a
+
+
+def grass_edge(side):
+    return fringe(side, 3.4, lambda x, y, d: C('leaf', 3) if hash01(x, y, 3) > .3 else C('leaf', 5), 2.2, 1, (58, 70, 72))
+
+
+def bank(side):
+    """Stones round water; the near side stands up out of it."""
+    def c(x, y, d):
+        k = (x + y * 2) % 7 if side in 'ns' else (y + x * 2) % 7
+        return (66, 74, 92) if k == 0 else (132, 142, 158) if d < 1 else (100, 110, 130) if k < 5 else (88, 98, 118)
+    return fringe(side, 4.2 if side == 'n' else 3.2, c, 1.2, 7, (26, 40, 62))
+
+
+def sill(side):
+    """The wooden edge between mats and boards."""
+    def c(x, y, d):
+        return (176, 125, 83) if d == 0 and side in 'nw' else (150, 102, 70) if d < 2 else (84, 54, 48)
+    return fringe(side, 3.5, c, 0)
+
+
+def carpet_edge(side):
+    return fringe(side, 3.5, lambda x, y, d: (92, 26, 46) if d == 0 else (200, 150, 90) if d == 1 else (125, 34, 54), 0)
+
+
+def veranda(side):
+    """On the ground beside a raised floor: its front and what is dark below it."""
+    a = new(16, 16)
+    if side == 'n':
+        for y, c in enumerate([(201, 151, 102), (155, 101, 71), (110, 66, 54), (58, 38, 44), (28, 26, 40), (28, 26, 40), (36, 34, 48)]):
+            hl(a, 0, y, 16, c)
+        rect(a, 3, 3, 3, 4, (84, 58, 52)); vl(a, 3, 3, 4, (122, 84, 66)); hl(a, 2, 6, 5, (110, 118, 134))
+    else:
+        x = 0 if side == 'w' else 15
+        vl(a, x, 0, 16, (96, 62, 52)); vl(a, x + (1 if side == 'w' else -1), 0, 16, (46, 44, 58))
+    return a
+
+
+def shade(kind):
+    """Contact shadows: flat, half transparent; two steps."""
+    a = new(16, 16)
+    for y in range(16):
+        for x in range(16):
+            d = 99
+            if 'n' in kind:
+                d = min(d, y - 1)
+            if 'w' in kind:
+                d = min(d, x)
+            if kind == 'corner':
+                d = max(x, y - 1)
+            if d < 5:
+                a[y, x] = (11, 13, 26, 110 if d < 2 else 72 if d < 4 else 38)
+    return a
