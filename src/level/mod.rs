@@ -1,9 +1,19 @@
 //! F2: from a file made in LDtk, or a map drawn in letters, to a [`LevelSpec`].
 
+pub mod ascii;
+pub mod check;
+pub mod compat;
+pub mod contract;
+mod draft;
+mod ground;
+mod hash;
 mod json;
+pub mod ldtk;
 pub mod problem;
 pub mod retile;
 pub mod spec;
+mod stops;
 
+pub use ldtk::{LdtkProject, read_project};
 pub use problem::{Problem, Problems};
 pub use spec::*;

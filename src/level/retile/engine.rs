@@ -75,8 +75,8 @@ impl<'a> Canvas<'a> {
     }
 
     /// All tiles in the order of the file, which is also the order of drawing.
-    pub fn paint(&self) -> Result<Vec<AutoTile>, Vec<Problem>> {
-        let Some(tileset) = self.tileset else { return Ok(Vec::new()) };
+    pub fn paint(&self) -> Vec<AutoTile> {
+        let Some(tileset) = self.tileset else { return Vec::new() };
         let mut locked = vec![false; (self.size[0] * self.size[1]) as usize];
         let mut by_rule = Vec::new();
         for rule in &self.rules {
@@ -92,7 +92,7 @@ impl<'a> Canvas<'a> {
             }
             by_rule.push(tiles);
         }
-        Ok(by_rule.into_iter().rev().flatten().collect())
+        by_rule.into_iter().rev().flatten().collect()
     }
 
     fn strikes(&self, rule: &Rule, tileset: &TilesetDef, cell: [i32; 2]) -> Vec<Strike> {

@@ -92,10 +92,15 @@ impl PaintedLayer<'_> {
 
 /// Runs the rules of every layer of every level of a project.
 pub fn paint(project: &Value) -> Vec<PaintedLayer<'_>> {
+    paint_where(project, |_| true)
+}
+
+/// Runs the rules of the layers of which `wanted` says so, from what the file stores.
+fn paint_where(project: &Value, wanted: impl Fn(Option<&Value>) -> bool) -> Vec<PaintedLayer<'_>> {
     let defs = Defs::read(project);
     let mut painted = Vec::new();
     for (pointer, level) in levels_of(project) {
-        paint_level(&defs, level, &pointer, &mut painted);
+        paint_level(&defs, level, &pointer, &wanted, &mut painted);
     }
     painted
 }
@@ -113,17 +118,27 @@ fn levels_of(project: &Value) -> Vec<(String, &Value)> {
         .collect()
 }
 
-fn paint_level<'a>(defs: &Defs, level: &'a Value, pointer: &str, out: &mut Vec<PaintedLayer<'a>>) {
+fn paint_level<'a>(
+    defs: &Defs,
+    level: &'a Value,
+    pointer: &str,
+    wanted: &impl Fn(Option<&Value>) -> bool,
+    out: &mut Vec<PaintedLayer<'a>>,
+) {
     let name = json::str_at(level, "identifier");
     for (i, instance) in json::array_at(level, "layerInstances").iter().enumerate() {
         let uid = json::int_at(instance, "layerDefUid");
-        let Some(def) = defs.layers.iter().find(|l| Some(l.uid) == uid) else { continue };
+        let stored = instance.get("autoLayerTiles").filter(|tiles| tiles.is_array());
+        let Some(def) = defs.layers.iter().find(|l| Some(l.uid) == uid).filter(|_| wanted(stored)) else {
+            continue;
+        };
         let place = format!("level {name}, layer {}", def.name);
-        let tiles = engine::Canvas::new(defs, def, level, instance, &place).and_then(|canvas| canvas.paint());
+        let tiles = engine::Canvas::new(defs, def, level, instance, &place).map(|canvas| canvas.paint());
+        let (level, layer) = (name.to_string(), def.name.clone());
         out.push(PaintedLayer {
-            level: name.to_string(),
-            layer: def.name.clone(),
-            stored: instance.get("autoLayerTiles").filter(|tiles| tiles.is_array()),
+            level,
+            layer,
+            stored,
             tiles,
             pointer: format!("{pointer}/layerInstances/{i}"),
         });
@@ -162,16 +177,31 @@ pub fn retile(project: &mut Value) -> Result<RetileReport, Problems> {
     }
     Problems::or("", faults, ())?;
     for (pointer, tiles) in writes {
-        if let Some(instance) = project.pointer_mut(&pointer).and_then(Value::as_object_mut) {
-            let tiles = Value::Array(tiles.iter().map(AutoTile::to_json).collect());
-            put_tiles(instance, tiles);
-        }
+        put_tiles(project, &pointer, &tiles);
     }
     Ok(report)
 }
 
+/// Paints the layers that store no tiles, as the editor does when it opens the file.
+pub(super) fn fill_missing(project: &mut Value) -> Vec<Problem> {
+    let mut faults = Vec::new();
+    let mut writes = Vec::new();
+    for painted in paint_where(project, |stored| stored.is_none()) {
+        match painted.tiles {
+            Ok(tiles) => writes.push((painted.pointer, tiles)),
+            Err(list) => faults.extend(list),
+        }
+    }
+    for (pointer, tiles) in writes {
+        put_tiles(project, &pointer, &tiles);
+    }
+    faults
+}
+
 /// A new key goes where the editor writes it.
-fn put_tiles(instance: &mut serde_json::Map<String, Value>, tiles: Value) {
+fn put_tiles(project: &mut Value, pointer: &str, tiles: &[AutoTile]) {
+    let Some(instance) = project.pointer_mut(pointer).and_then(Value::as_object_mut) else { return };
+    let tiles = Value::Array(tiles.iter().map(AutoTile::to_json).collect());
     if instance.contains_key("autoLayerTiles") {
         instance.insert("autoLayerTiles".to_string(), tiles);
     } else {

@@ -1,0 +1,113 @@
+//! The names by which a project file made in LDtk speaks to the game. The importer, its messages
+//! and `docs/LEVELS.md` all go by this table.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// The edge of a cell, in pixels.
+pub const GRID: i32 = 16;
+
+/// Layers, from the top down as in the editor.
+pub mod layer {
+    /// Who and what there is.
+    pub const ENTITIES: &str = "Entities";
+    /// Tiles that stand up and mean nothing.
+    pub const DECOR: &str = "Decor";
+    /// IntGrid of [`crate::rules::Structure`].
+    pub const STRUCTURE: &str = "Structure";
+    /// Tiles that lie flat and mean nothing.
+    pub const FLOOR_DETAIL: &str = "Floor_detail";
+    /// IntGrid of [`crate::rules::Floor`].
+    pub const FLOOR: &str = "Floor";
+    /// The end of the name of any further layer whose tiles stand up.
+    pub const STANDING: &str = "_standing";
+
+    /// Do the tiles of this layer stand up, to be sorted with the people?
+    pub fn stands(name: &str) -> bool {
+        matches!(name, DECOR | STRUCTURE) || name.ends_with(STANDING)
+    }
+}
+
+/// The fields of a level.
+pub mod level {
+    pub const TITLE: [&str; 2] = ["Title_en", "Title_ja"];
+    pub const BRIEF: [&str; 2] = ["Brief_en", "Brief_ja"];
+    pub const PRIZE: [&str; 2] = ["Prize_en", "Prize_ja"];
+    pub const PAR: &str = "Par_seconds";
+    pub const MOONLIGHT: &str = "Moonlight";
+}
+
+/// Entities.
+pub mod entity {
+    pub const START: &str = "Player_start";
+    pub const EXIT: &str = "Exit";
+    pub const TREASURE: &str = "Treasure";
+    pub const GUARD: &str = "Guard";
+    pub const PROP: &str = "Prop";
+    pub const LAMP: &str = "Lamp";
+    pub const DOOR: &str = "Door";
+    pub const HIDEOUT: &str = "Hideout";
+    pub const LIGHT_ZONE: &str = "Light_zone";
+
+    pub const ALL: [&str; 9] = [START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE];
+}
+
+/// The fields of entities.
+pub mod field {
+    pub const LOOT: &str = "Loot";
+    pub const SPRITE: &str = "Sprite";
+    pub const VALUE: &str = "Value";
+    pub const ARCHETYPE: &str = "Archetype";
+    pub const PATROL: &str = "Patrol";
+    pub const STOPS: &str = "Stops";
+    pub const ROUND: &str = "Round";
+    pub const KIND: &str = "Kind";
+    pub const MATERIAL: &str = "Material";
+    pub const RADIUS: &str = "Radius";
+    pub const LIT: &str = "Lit";
+    pub const OPEN: &str = "Open";
+    pub const LIGHT: &str = "Light";
+    pub const INDOORS: &str = "Indoors";
+}
+
+/// What a value of an enum means: `Treasure_guard` in LDtk is `treasure_guard` in the rules.
+pub fn from_ldtk<T: DeserializeOwned>(value: &str) -> Option<T> {
+    let starts_big = value.chars().next().is_some_and(char::is_uppercase);
+    let name = Value::String(value.to_lowercase());
+    if starts_big { serde_json::from_value(name).ok() } else { None }
+}
+
+/// How LDtk spells a value of an enum of the rules.
+pub fn to_ldtk<T: Serialize>(value: &T) -> String {
+    let name = serde_json::to_value(value).ok();
+    let name = name.as_ref().and_then(Value::as_str).unwrap_or_default();
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::Round;
+    use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
+
+    fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
+        for value in all {
+            assert_eq!(from_ldtk::<T>(&to_ldtk(value)).as_ref(), Some(value));
+        }
+    }
+
+    #[test]
+    fn enums_are_spelled_with_a_capital_and_underscores() {
+        assert_eq!(to_ldtk(&Archetype::TreasureGuard), "Treasure_guard");
+        assert_eq!(to_ldtk(&Round::PingPong), "Ping_pong");
+        assert_eq!(from_ldtk::<Archetype>("treasure_guard"), None);
+        there_and_back(&Archetype::ALL);
+        there_and_back(&DoorKind::ALL);
+        there_and_back(&HideoutKind::ALL);
+        there_and_back(&Loot::ALL);
+        there_and_back(&Material::ALL);
+        there_and_back(&PropKind::ALL);
+    }
+}

@@ -1,0 +1,34 @@
+//! A level on its way to becoming a [`LevelSpec`]: read, but not yet checked.
+
+use super::problem::Problem;
+use super::spec::LevelSpec;
+use super::{check, hash};
+use crate::base::Vec2;
+
+/// What a level asks of itself. A map drawn in letters for a test asks less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demands {
+    /// A start, a main treasure and an exit, and ways between them.
+    pub heist: bool,
+    /// An edge over which nobody can walk.
+    pub closed: bool,
+}
+
+/// A level that may have any number of starts.
+pub struct Draft {
+    pub spec: LevelSpec,
+    pub starts: Vec<Vec2>,
+    /// What came before a place in a message, such as `level Moonlit_roofs`; may be empty.
+    pub place: String,
+}
+
+impl Draft {
+    /// The finished level, unless there is anything wrong with it, or was before.
+    pub fn finish(self, demands: Demands, mut problems: Vec<Problem>) -> Result<LevelSpec, Vec<Problem>> {
+        problems.extend(check::problems(&self, demands));
+        let mut spec = self.spec;
+        spec.start = self.starts.first().copied().unwrap_or(spec.start);
+        spec.hash = hash::of_level(&spec);
+        if problems.is_empty() { Ok(spec) } else { Err(problems) }
+    }
+}

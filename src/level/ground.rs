@@ -1,0 +1,88 @@
+//! Where feet can go in a level, as far as a map can tell.
+//!
+//! The simulation goes by `assets/rules/terrain.json`; a test holds this table against it.
+
+use super::spec::LevelSpec;
+use crate::base::grid::NEIGHBOURS;
+use crate::base::{Grid, IVec2};
+use crate::rules::{Feet, Floor, Structure};
+
+/// Who can step on a floor with this on it?
+pub fn feet(floor: Floor, structure: Option<Structure>) -> Feet {
+    let on_floor = match floor {
+        Floor::Drop | Floor::DeepWater => Feet::Solid,
+        _ => Feet::Open,
+    };
+    let in_structure = match structure {
+        None | Some(Structure::Curtain | Structure::TallGrass) => Feet::Open,
+        Some(Structure::Table | Structure::Vent) => Feet::Crawl,
+        Some(_) => Feet::Solid,
+    };
+    on_floor.max(in_structure)
+}
+
+/// Who can step into a cell? Nobody outside of the level. Doors count as open.
+pub fn feet_at(level: &LevelSpec, cell: IVec2) -> Feet {
+    let floor = level.floor.get(cell).copied();
+    floor.map_or(Feet::Solid, |floor| feet(floor, level.structure.get(cell).copied().flatten()))
+}
+
+/// The parts into which the ground falls apart for somebody.
+pub struct Regions(Grid<u32>);
+
+impl Regions {
+    /// Parts of what `can_step` allows, cells hanging together by their edges: who may not cut
+    /// corners gets from one to the next only there.
+    pub fn new(level: &LevelSpec, can_step: impl Fn(Feet) -> bool) -> Self {
+        let size = level.size();
+        let mut regions = Grid::new(size.x, size.y, 0);
+        let mut next = 0;
+        for index in 0..regions.values().len() {
+            let seed = regions.cell(index);
+            if regions[seed] != 0 || !can_step(feet_at(level, seed)) {
+                continue;
+            }
+            next += 1;
+            regions[seed] = next;
+            let mut edge = vec![seed];
+            while let Some(cell) = edge.pop() {
+                for step in &NEIGHBOURS[..4] {
+                    let near = cell + *step;
+                    if regions.get(near) == Some(&0) && can_step(feet_at(level, near)) {
+                        regions[near] = next;
+                        edge.push(near);
+                    }
+                }
+            }
+        }
+        Self(regions)
+    }
+
+    /// The part in which a cell lies.
+    pub fn of(&self, cell: IVec2) -> Option<u32> {
+        self.0.get(cell).copied().filter(|region| *region != 0)
+    }
+
+    /// The parts from which one can reach out into a cell.
+    pub fn around(&self, cell: IVec2) -> impl Iterator<Item = u32> {
+        std::iter::once(cell).chain(NEIGHBOURS.map(|step| cell + step)).filter_map(|near| self.of(near))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::TerrainRules;
+
+    #[test]
+    fn the_table_agrees_with_the_rules_of_terrain() {
+        let text = include_str!("../../assets/rules/terrain.json");
+        let rules: TerrainRules = serde_json::from_str(text).expect("assets/rules/terrain.json");
+        for (floor, is) in rules.floors {
+            assert_eq!(feet(floor, None), is.feet, "{floor:?}");
+        }
+        for (structure, is) in rules.structures {
+            assert_eq!(feet(Floor::Wood, Some(structure)), is.feet, "{structure:?}");
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! One number for all of a level that the simulation reads, so that a recording can tell whether
+//! it was made in this very level. Pictures and texts do not count.
+
+use super::spec::{GuardSpec, LevelSpec, Look, PatrolPoint};
+use crate::base::{IVec2, StateHash};
+
+/// Changes when the order or choice of what is hashed does.
+const VERSION: u32 = 1;
+
+/// The hash of a level. Lists go in the order of the level, each after its length.
+pub fn of_level(level: &LevelSpec) -> u64 {
+    let mut hash = StateHash::default();
+    hash.u32(VERSION);
+    cell(&mut hash, level.size());
+    for (floor, structure) in level.floor.values().iter().zip(level.structure.values()) {
+        hash.u32(*floor as u32).u32(structure.map_or(0, |s| s as u32));
+    }
+    for light in level.ambient.values() {
+        hash.f32(*light);
+    }
+    hash.vec2(level.start);
+    list(&mut hash, &level.exits, |hash, exit| cell(hash, *exit));
+    list(&mut hash, &level.treasures, |hash, t| {
+        hash.vec2(t.at).u32(t.loot as u32).u32(t.value);
+    });
+    list(&mut hash, &level.guards, guard);
+    list(&mut hash, &level.props, |hash, p| {
+        hash.vec2(p.at).u32(p.kind as u32).u32(p.material as u32);
+    });
+    list(&mut hash, &level.lamps, |hash, l| {
+        hash.vec2(l.at).f32(l.radius).bool(l.lit);
+    });
+    list(&mut hash, &level.doors, |hash, d| {
+        cell(hash, d.cell);
+        hash.u32(d.kind as u32).bool(d.open);
+    });
+    list(&mut hash, &level.hideouts, |hash, h| {
+        cell(hash, h.cell);
+        hash.u32(h.kind as u32);
+    });
+    hash.finish()
+}
+
+fn list<T>(hash: &mut StateHash, items: &[T], each: impl Fn(&mut StateHash, &T)) {
+    hash.u64(items.len() as u64);
+    for item in items {
+        each(hash, item);
+    }
+}
+
+fn cell(hash: &mut StateHash, cell: IVec2) {
+    hash.u32(cell.x as u32).u32(cell.y as u32);
+}
+
+fn guard(hash: &mut StateHash, guard: &GuardSpec) {
+    hash.u32(guard.archetype as u32).vec2(guard.at).u32(guard.round as u32);
+    list(hash, &guard.patrol, point);
+}
+
+fn point(hash: &mut StateHash, point: &PatrolPoint) {
+    hash.vec2(point.at);
+    list(hash, &point.stops, |hash, stop| {
+        hash.f32(stop.seconds);
+        match stop.look {
+            Look::Doze => hash.u32(0),
+            Look::Towards(direction) => hash.u32(1).vec2(direction),
+        };
+    });
+}
