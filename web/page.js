@@ -12,7 +12,7 @@
   const WORDS = {
     en: {
       loading: "Loading…",
-      start: "Click or press a key to start\nクリックで始める",
+      start: "Click or press a key to start",
       failed: "The game could not go on.\n\n",
       noWebGL: "This browser shows no WebGL, which the game is drawn with. Another browser, or graphics acceleration switched on in the settings, will help.",
       noWasm: "This browser runs no WebAssembly, which the game is made of. A newer browser will help.",
@@ -21,7 +21,7 @@
     },
     ja: {
       loading: "読み込み中…",
-      start: "クリックかキーで始める\nClick to start",
+      start: "クリックかキーで始める",
       failed: "ゲームを続けられませんでした。\n\n",
       noWebGL: "このブラウザでは、ゲームの描画に使う WebGL が動きません。別のブラウザを使うか、設定でグラフィックの高速化を有効にしてください。",
       noWasm: "このブラウザでは WebAssembly が動きません。新しいブラウザを使ってください。",
@@ -39,11 +39,25 @@
   const language = wanted.startsWith("ja") ? "ja" : "en";
   const words = WORDS[language];
   document.documentElement.lang = language;
+  // Both languages, for someone may sit at another's computer; but no rows of empty boxes.
+  const showsJapanese = drawn("始") !== drawn("盗");
+  const invitation = [words.start, showsJapanese ? WORDS[language === "ja" ? "en" : "ja"].start : ""].join("\n");
+
+  // Two letters that no font has are drawn alike.
+  function drawn(letter) {
+    const paper = document.createElement("canvas");
+    paper.width = paper.height = 24;
+    const pen = paper.getContext("2d");
+    pen.font = "20px serif";
+    pen.fillText(letter, 2, 20);
+    return paper.toDataURL();
+  }
 
   const element = (id) => document.getElementById(id);
   const veil = element("veil");
   const says = element("says");
   const bar = document.querySelector("#bar i");
+  element("subtitle").hidden = !showsJapanese;
 
   // For tests, for the other plugins, and for curious people in the console.
   const page = {
@@ -52,6 +66,7 @@
     state: null, // what the game reported last, see page_state
     error: null, // what stopped the game, in words
     onStart: [], // functions to call within the first click or key: sound may start only there
+    reports: false, // whether the game is one that reports its state at all
     load,
   };
   window.thiefGirl = page;
@@ -69,7 +84,7 @@
     // A recorded game plays by itself, and nobody needs to be there.
     if (params.has("replay")) return start(false);
     veil.className = "ready";
-    says.innerText = words.start;
+    says.innerText = invitation;
   }
 
   function start(byHand = true) {
@@ -120,6 +135,7 @@
       init_plugins(plugins);
       wasm_exports.main();
       watchVisibility();
+      page.reports = imports.includes("page_state");
       // A game that never reports progress has nothing left to load.
       if (!imports.includes("page_progress")) ready();
     } catch (error) {

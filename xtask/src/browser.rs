@@ -14,7 +14,7 @@ use crate::sh::{self, Result};
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /// What a test machine wants: no window, WebGL in software, and nothing fetched from anywhere.
-const FLAGS: [&str; 15] = [
+const FLAGS: [&str; 14] = [
     "--headless",
     "--remote-debugging-pipe",
     // Chromium's sandbox does not work as root or in most containers, and the only pages are our own.
@@ -30,7 +30,6 @@ const FLAGS: [&str; 15] = [
     "--enable-unsafe-swiftshader",
     "--mute-audio",
     "--hide-scrollbars",
-    "--window-size=1280,720",
 ];
 
 /// Installs Chromium unless there is a browser already.
@@ -92,6 +91,8 @@ impl Page {
         for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Inspector.enable"] {
             self.call(domain, json!({}))?;
         }
+        let size = json!({"width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": false});
+        self.call("Emulation.setDeviceMetricsOverride", size)?;
         // Else the page thinks that it lies in the background, and pauses.
         self.call("Emulation.setFocusEmulationEnabled", json!({"enabled": true}))?;
         Ok(())
