@@ -29,8 +29,11 @@ pub enum Toolchain {
 }
 
 impl Toolchain {
-    /// Finds or installs one, whatever needs no download first.
+    /// Finds or installs one, whatever needs no download first. `THIEF_GIRL_WASM=debian` insists on Debian's.
     pub fn pick() -> Result<Self> {
+        if std::env::var("THIEF_GIRL_WASM").is_ok_and(|wish| wish == "debian") {
+            return install_debian();
+        }
         if own_has_target() {
             return Ok(Self::Own);
         }
@@ -44,14 +47,7 @@ impl Toolchain {
             }
             eprintln!("rustup could not fetch them; trying Debian's Rust for the web");
         }
-        apt::ensure("building for the browser", &DEBIAN_PACKAGES).map_err(|e| {
-            format!(
-                "no compiler for the browser: either `rustup target add {TARGET}` has to work, or Debian's \
-                 packages {} have to be installed\n{e}",
-                DEBIAN_PACKAGES.join(" ")
-            )
-        })?;
-        debian()
+        install_debian()
     }
 
     pub fn name(self) -> &'static str {
@@ -122,6 +118,18 @@ fn own_has_target() -> bool {
     })
 }
 
+fn install_debian() -> Result<Toolchain> {
+    apt::ensure("building for the browser", &DEBIAN_PACKAGES).map_err(|e| {
+        format!(
+            "no compiler for the browser: either `rustup target add {TARGET}` has to work, or Debian's \
+             packages {} have to be installed\n{e}",
+            DEBIAN_PACKAGES.join(" ")
+        )
+    })?;
+    debian()
+}
+
+/// Debian's, if it is recent enough.
 fn debian() -> Result<Toolchain> {
     let version = sh::output(Command::new("/usr/bin/rustc").arg("--version"))?;
     // "rustc 1.96.0 (...)"
