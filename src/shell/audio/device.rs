@@ -1,0 +1,91 @@
+//! Between the mixer and whatever makes the air move.
+//!
+//! The mixer is pulled: speakers ask for the next frames when they need them. Where they are, and how they ask, is
+//! one file for the desktop and one for the browser.
+
+#[cfg(not(target_arch = "wasm32"))]
+#[path = "device_native.rs"]
+mod speakers;
+#[cfg(target_arch = "wasm32")]
+#[path = "device_web.rs"]
+mod speakers;
+
+use kira::backend::{Backend, Renderer};
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
+
+/// Where the mixer waits to be pulled.
+#[derive(Default)]
+pub struct Feed {
+    renderer: Mutex<Option<Renderer>>,
+    pulls: AtomicU32,
+}
+
+impl Feed {
+    /// The next frames, left and right in turn. Silence as long as there is no mixer.
+    pub fn fill(&self, out: &mut [f32]) {
+        self.pulls.fetch_add(1, Relaxed);
+        // Contended only in the moment in which the mixer arrives: speakers never wait.
+        match self.renderer.try_lock().as_deref_mut() {
+            Ok(Some(renderer)) => {
+                renderer.on_start_processing();
+                renderer.process(out, 2);
+            }
+            _ => out.fill(0.0),
+        }
+    }
+
+    /// The speakers turn out to play so many frames a second.
+    #[cfg(any(test, target_arch = "wasm32"))]
+    pub fn change_rate(&self, rate: u32) {
+        if let Ok(Some(renderer)) = self.renderer.try_lock().as_deref_mut() {
+            renderer.on_change_sample_rate(rate);
+        }
+    }
+
+    /// How often it has been pulled: it stands still while nobody listens.
+    pub fn pulls(&self) -> u32 {
+        self.pulls.load(Relaxed)
+    }
+}
+
+/// Where the sound goes.
+pub enum Output {
+    Speakers,
+    /// Nowhere: a test pulls by hand, at this many frames a second.
+    #[cfg(test)]
+    Tape(u32),
+}
+
+pub struct Device {
+    pub feed: Arc<Feed>,
+    speakers: Option<speakers::Speakers>,
+}
+
+impl Backend for Device {
+    type Settings = Output;
+    type Error = String;
+
+    fn setup(output: Output, _internal_buffer_size: usize) -> Result<(Self, u32), String> {
+        let feed = Arc::new(Feed::default());
+        match output {
+            Output::Speakers => {
+                let (speakers, rate) = speakers::Speakers::open(feed.clone())?;
+                Ok((Self { feed, speakers: Some(speakers) }, rate))
+            }
+            #[cfg(test)]
+            Output::Tape(rate) => Ok((Self { feed, speakers: None }, rate)),
+        }
+    }
+
+    fn start(&mut self, renderer: Renderer) -> Result<(), String> {
+        match self.feed.renderer.lock() {
+            Ok(mut slot) => *slot = Some(renderer),
+            Err(_) => return Err("the speakers' thread has died".into()),
+        }
+        match &mut self.speakers {
+            Some(speakers) => speakers.start(),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! `assets/sounds/manifest.json`: which sounds there are and how to cut their takes out of the files.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Written by `sound/build.py`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Manifest {
+    /// Samples a second in every file.
+    pub rate: u32,
+    pub music: Score,
+    pub sounds: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Score {
+    /// What plays when: state → layer → gain in dB.
+    pub states: BTreeMap<String, BTreeMap<String, f32>>,
+    /// What plays once, over silence: state → piece.
+    pub stings: BTreeMap<String, String>,
+    pub bpm: f64,
+}
+
+/// One sound.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Row {
+    pub name: String,
+    /// Its track in `assets/rules/audio.json`.
+    pub bus: String,
+    /// Loudness of the file in LUFS.
+    pub level: f32,
+    #[serde(rename = "loop")]
+    pub loops: bool,
+    /// `[start, samples]` in the decoded file.
+    pub takes: Vec<[usize; 2]>,
+    pub channels: u8,
+    /// Size of the file, for a loading bar.
+    pub bytes: u64,
+    /// Music that loops has a grid of its own, or the score's.
+    pub bpm: Option<f64>,
+    pub bar_samples: Option<f64>,
+}
+
+/// A sound or its description that cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SoundError {
+    /// The file, below `assets`.
+    pub file: String,
+    pub message: String,
+}
+
+impl fmt::Display for SoundError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.file, self.message)
+    }
+}
+
+impl std::error::Error for SoundError {}
+
+impl Manifest {
+    pub const FILE: &'static str = "sounds/manifest.json";
+
+    /// Reads it, and holds its rows against the tracks that the mixer has.
+    pub fn parse(
+        json: &str,
+        tracks: &BTreeMap<String, super::rules::TrackRules>,
+    ) -> Result<Self, SoundError> {
+        let wrong = |message: String| SoundError { file: Self::FILE.into(), message };
+        let manifest: Manifest = serde_json::from_str(json).map_err(|why| wrong(why.to_string()))?;
+        for row in &manifest.sounds {
+            if !tracks.contains_key(&row.bus) {
+                return Err(wrong(format!("{}: rules/audio.json has no track {:?}", row.name, row.bus)));
+            }
+            if row.takes.is_empty() || row.takes.iter().any(|take| take[1] == 0) {
+                return Err(wrong(format!("{}: a take is missing or empty", row.name)));
+            }
+            if !(1..=2).contains(&row.channels) {
+                return Err(wrong(format!("{}: {} channels; one or two will do", row.name, row.channels)));
+            }
+        }
+        let pieces = manifest.music.states.values().flat_map(|layers| layers.keys());
+        for piece in pieces.chain(manifest.music.stings.values()) {
+            if manifest.row(piece).is_none() {
+                return Err(wrong(format!("the music wants {piece:?}, which is not among the sounds")));
+            }
+        }
+        Ok(manifest)
+    }
+
+    pub fn row(&self, name: &str) -> Option<&Row> {
+        self.sounds.iter().find(|row| row.name == name)
+    }
+}
+
+impl Row {
+    /// Its file, below `assets`.
+    pub fn file(&self) -> String {
+        format!("sounds/{}.ogg", self.name)
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::super::rules::AudioRules;
+    use super::*;
+
+    pub const SHIPPED: &str =
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sounds/manifest.json"));
+
+    pub fn shipped() -> Manifest {
+        parse(SHIPPED).unwrap()
+    }
+
+    fn parse(json: &str) -> Result<Manifest, SoundError> {
+        Manifest::parse(json, &AudioRules::shipped().tracks)
+    }
+
+    #[test]
+    fn the_shipped_manifest_can_be_read() {
+        let manifest = shipped();
+        assert_eq!(manifest.rate, 44_100);
+        assert_eq!(manifest.row("foot_wood_walk").unwrap().takes.len(), 4);
+        assert!(manifest.row("amb_rain").unwrap().loops);
+        assert_eq!(manifest.music.states["hunted"]["music_hunted"], 0.0);
+        assert_eq!(manifest.row("music_title").unwrap().bar_samples, Some(147_000.0));
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let one = |row: &str| {
+            let json = format!(
+                r#"{{"rate": 44100, "music": {{"bpm": 96, "states": {{}}, "stings": {{}}}}, "sounds": [{row}]}}"#
+            );
+            parse(&json).unwrap_err().to_string()
+        };
+        let row = r#"{"name": "a", "bus": "BUS", "level": -20, "loop": false, "takes": [TAKES], "channels": 1, "bytes": 9}"#;
+        let why = one(&row.replace("BUS", "attic").replace("TAKES", "[0, 9]"));
+        assert_eq!(why, r#"sounds/manifest.json: a: rules/audio.json has no track "attic""#);
+        let why = one(&row.replace("BUS", "feet").replace("TAKES", ""));
+        assert_eq!(why, "sounds/manifest.json: a: a take is missing or empty");
+        assert!(parse("[").unwrap_err().to_string().starts_with("sounds/manifest.json: "));
+    }
+
+    #[test]
+    fn the_whole_bank_stays_small() {
+        let bytes: u64 = shipped().sounds.iter().map(|row| row.bytes).sum();
+        assert!(bytes < 4_000_000, "{bytes} bytes of sound to download");
+    }
+}

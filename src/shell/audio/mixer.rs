@@ -1,0 +1,117 @@
+//! The desk: a track for each kind of sound, a room, a limiter at the end, all of it by kira.
+
+use super::device::{Device, Feed, Output};
+use super::limiter::Limiter;
+use super::music::{Command, Player};
+use super::rules::{AudioRules, Bus, Room, TrackRules, amplitude, decibels};
+use super::voice::{Knobs, Voice};
+use kira::effect::reverb::ReverbBuilder;
+use kira::track::{MainTrackBuilder, SendTrackBuilder, SendTrackHandle, TrackBuilder, TrackHandle};
+use kira::{AudioManager, AudioManagerSettings, Capacities, Mix, Tween};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+/// How fast a track follows its level: shorter than a frame of the game would zip.
+const FOLLOW_MS: u64 = 25;
+const PAUSE_MS: u64 = 60;
+const ROOM_CHANGE_MS: u64 = 500;
+
+pub struct Mixer {
+    manager: AudioManager<Device>,
+    tracks: BTreeMap<String, Track>,
+    room: SendTrackHandle,
+    sends: BTreeMap<Room, f32>,
+    player: Sender<Command>,
+}
+
+struct Track {
+    handle: TrackHandle,
+    rules: TrackRules,
+    /// The level that it was last told.
+    told_db: f32,
+}
+
+fn over(milliseconds: u64) -> Tween {
+    Tween { duration: Duration::from_millis(milliseconds), ..Tween::default() }
+}
+
+impl Mixer {
+    pub fn open(rules: &AudioRules, output: Output) -> Result<Self, String> {
+        let mut manager = AudioManager::<Device>::new(AudioManagerSettings {
+            capacities: Capacities { sub_track_capacity: 32, ..Capacities::default() },
+            main_track_builder: MainTrackBuilder::new()
+                .with_effect(Limiter::new(amplitude(rules.ceiling_db))),
+            internal_buffer_size: 128,
+            backend_settings: output,
+        })?;
+        let full = |why: kira::ResourceLimitReached| format!("the mixer is full ({why})");
+        let reverb =
+            ReverbBuilder::new().feedback(rules.rooms.feedback).damping(rules.rooms.damping).mix(Mix::WET);
+        let room = manager.add_send_track(SendTrackBuilder::new().with_effect(reverb)).map_err(full)?;
+        let outside = decibels(rules.rooms.sends.get(&Room::Outside).copied().unwrap_or(0.0));
+        let mut tracks = BTreeMap::new();
+        for (name, track) in &rules.tracks {
+            let mut builder = TrackBuilder::new().volume(track.gain_db).sub_track_capacity(0);
+            if track.room {
+                builder = builder.with_send(room.id(), outside);
+            }
+            let handle = manager.add_sub_track(builder).map_err(full)?;
+            tracks.insert(name.clone(), Track { handle, rules: track.clone(), told_db: track.gain_db });
+        }
+        let (player, sender) = Player::new(rules.music.clone());
+        if let Some(track) = tracks.values_mut().find(|track| track.rules.bus == Bus::Music) {
+            track.handle.play(player).map_err(|why| format!("the music cannot begin ({why:?})"))?;
+        }
+        Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender })
+    }
+
+    /// `None`: no such track, or it is full.
+    pub fn play(&mut self, track: &str, voice: Voice) -> Option<Arc<Knobs>> {
+        self.tracks.get_mut(track)?.handle.play(voice).ok()
+    }
+
+    pub fn tell_player(&self, command: Command) {
+        // It can only fail after the speakers have gone, and then nobody hears it.
+        let _ = self.player.send(command);
+    }
+
+    /// `gain_db` answers for each track what is to be added to its own gain.
+    pub fn set_levels(&mut self, gain_db: impl Fn(&TrackRules) -> f32) {
+        for track in self.tracks.values_mut() {
+            let db = (track.rules.gain_db + gain_db(&track.rules)).clamp(-60.0, 12.0);
+            if (db - track.told_db).abs() > 0.02 {
+                track.told_db = db;
+                track.handle.set_volume(db, over(FOLLOW_MS));
+            }
+        }
+    }
+
+    pub fn set_room(&mut self, room: Room) {
+        let db = decibels(self.sends.get(&room).copied().unwrap_or(0.0));
+        for track in self.tracks.values_mut().filter(|track| track.rules.room) {
+            // Every such track was given its route when it was made.
+            let _ = track.handle.set_send(self.room.id(), db, over(ROOM_CHANGE_MS));
+        }
+    }
+
+    pub fn pause(&mut self, paused: bool) {
+        for track in self.tracks.values_mut().filter(|track| track.rules.pauses) {
+            if paused {
+                track.handle.pause(over(PAUSE_MS));
+            } else {
+                track.handle.resume(over(PAUSE_MS));
+            }
+        }
+    }
+
+    pub fn mute(&mut self, muted: bool) {
+        self.manager.main_track().set_volume(if muted { -60.0 } else { 0.0 }, over(PAUSE_MS));
+    }
+
+    /// What the speakers pull from.
+    pub fn feed(&mut self) -> &Feed {
+        &self.manager.backend_mut().feed
+    }
+}

@@ -1,0 +1,448 @@
+//! S2: all that is heard. The rest of the shell knows [`Audio`], [`Cue`] and the table [`cues`]; kira, the devices
+//! and the files are hidden below.
+//!
+//! ```text
+//! event ─ cues ─▶ Cue ─▶ Audio.play ─ bank: a take by chance ─ pool: room for it? ─▶ Voice ─▶ track ─┐
+//! alertness ─▶ Audio.set_music ─▶ Player: layers on the bar ─▶ track ──────────── room ─ limiter ─▶ Feed
+//!                                                                     speakers (desktop, browser) pull ◀┘
+//! ```
+//!
+//! Units: gains in dB, low-passes in Hz, pan from −1 (left) to 1 (right), delays in ticks, faders from 0 to 1.
+//! Where no device plays, everything here still works and is silent.
+
+mod bank;
+// A vocabulary: not every level speaks every word.
+#[allow(dead_code)]
+pub mod cues;
+mod device;
+mod duck;
+mod hearing;
+mod limiter;
+mod manifest;
+mod mixer;
+mod music;
+mod pcm;
+mod pool;
+mod rules;
+#[cfg(test)]
+mod tape;
+mod voice;
+
+pub use hearing::Heard;
+pub use manifest::{Manifest, SoundError};
+pub use music::MusicState;
+pub use rules::{AudioRules, Bus, Room};
+
+use bank::Bank;
+use device::Output;
+use duck::{Ducker, Hush};
+use mixer::Mixer;
+use music::{Command, Layer};
+use pool::{Place, Pool};
+use rules::{TrackRules, amplitude, decibels};
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use thief_girl::base::{Rng, tick::TICKS_PER_SECOND};
+use voice::{Knobs, STEAL_S, Setting, Voice};
+
+/// After so long without a pull nobody listens (a browser before the first click): sounds are not kept for later.
+const ASLEEP_S: f32 = 0.25;
+/// A sound that is no longer sustained fades over this.
+const LET_GO_S: f32 = 0.15;
+/// Cues turned down further than this make no room for themselves in the music.
+const DUCKS_ABOVE_DB: f32 = -12.0;
+
+/// A sound to be played once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cue<'a> {
+    /// As in the manifest.
+    pub name: &'a str,
+    /// On top of the file's own loudness.
+    pub gain_db: f32,
+    pub pan: f32,
+    pub lowpass_hz: Option<f32>,
+    pub delay_ticks: u32,
+}
+
+impl<'a> Cue<'a> {
+    pub fn new(name: &'a str) -> Self {
+        Self { name, gain_db: 0.0, pan: 0.0, lowpass_hz: None, delay_ticks: 0 }
+    }
+
+    pub fn gain(mut self, db: f32) -> Self {
+        self.gain_db += db;
+        self
+    }
+
+    pub fn pan(mut self, pan: f32) -> Self {
+        self.pan = pan;
+        self
+    }
+
+    pub fn lowpass(mut self, hz: f32) -> Self {
+        self.lowpass_hz = Some(hz);
+        self
+    }
+
+    pub fn after(mut self, ticks: u32) -> Self {
+        self.delay_ticks = ticks;
+        self
+    }
+}
+
+/// Everything that is heard.
+pub struct Audio {
+    rules: AudioRules,
+    /// `None`: silent.
+    mixer: Option<Mixer>,
+    bank: Option<Bank>,
+    /// Cosmetic: it touches no replay.
+    rng: Rng,
+    pool: Pool<Arc<Knobs>>,
+    /// By name.
+    ambience: HashMap<String, Arc<Knobs>>,
+    /// By the caller's key.
+    held: HashMap<u64, Held>,
+    music: MusicState,
+    ducker: Ducker,
+    hush: Hush,
+    faders: BTreeMap<Bus, f32>,
+    paused: bool,
+    muted: bool,
+    room: Room,
+    pulls: u32,
+    unheard_s: f32,
+}
+
+struct Held {
+    name: String,
+    knobs: Arc<Knobs>,
+    /// Asked for since the last update.
+    asked: bool,
+}
+
+impl Default for Audio {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Audio {
+    /// Opens the speakers. Where there are none it says so in one line, and the game goes on without sound.
+    pub fn new() -> Self {
+        Self::with_rules(AudioRules::shipped())
+    }
+
+    pub fn with_rules(rules: AudioRules) -> Self {
+        let mixer = Mixer::open(&rules, Output::Speakers);
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Err(why) = &mixer {
+            eprintln!("Sound: {why}; playing without.");
+        }
+        Self::on(mixer.ok(), rules)
+    }
+
+    fn on(mixer: Option<Mixer>, rules: AudioRules) -> Self {
+        Self {
+            mixer,
+            bank: None,
+            rng: Rng::new(0x5051),
+            pool: Pool::new(rules.voices),
+            ambience: HashMap::new(),
+            held: HashMap::new(),
+            music: MusicState::Silent,
+            ducker: Ducker::new(rules.ducking.clone()),
+            hush: Hush::new(rules.near_miss.clone()),
+            faders: Bus::ALL.map(|bus| (bus, 1.0)).into(),
+            paused: false,
+            muted: false,
+            room: Room::Outside,
+            pulls: 0,
+            unheard_s: 0.0,
+            rules,
+        }
+    }
+
+    pub fn rules(&self) -> &AudioRules {
+        &self.rules
+    }
+
+    // ------------------------------------------------------------------ loading
+
+    /// Reads `assets/sounds/manifest.json` and answers the names to load, in the order in which they are wanted:
+    /// each file is `assets/sounds/NAME.ogg`, to be handed to [`insert`](Self::insert). What is not loaded yet is
+    /// silent. `Manifest::row(name).bytes` has the sizes for a loading bar.
+    pub fn load_bank(&mut self, manifest_json: &str) -> Result<Vec<String>, SoundError> {
+        let manifest = Manifest::parse(manifest_json, &self.rules.tracks)?;
+        // First what the title screen needs, last the long layers of the heist.
+        let turn = |name: &str| match name {
+            "music_title" => 1,
+            _ if name.starts_with("ui_") => 0,
+            _ if name.starts_with("music_") => 3,
+            _ => 2,
+        };
+        let mut names: Vec<String> = manifest.sounds.iter().map(|row| row.name.clone()).collect();
+        names.sort_by_key(|name| turn(name));
+        self.bank = Some(Bank::new(manifest));
+        Ok(names)
+    }
+
+    pub fn manifest(&self) -> Option<&Manifest> {
+        self.bank.as_ref().map(|bank| &bank.manifest)
+    }
+
+    /// Takes one file. A long layer of music costs some 50 ms, anything else a few.
+    pub fn insert(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
+        let Some(bank) = &mut self.bank else {
+            return Err(SoundError {
+                file: Manifest::FILE.into(),
+                message: "is wanted before any sound".into(),
+            });
+        };
+        // Without speakers there is nothing to decode for.
+        let Some(mixer) = &self.mixer else { return Ok(()) };
+        let beat_s = 60.0 / bank.manifest.music.bpm;
+        let sound = bank.insert(name, ogg)?;
+        if let (true, Some(bar)) = (sound.row.loops, sound.row.bar_samples) {
+            let pcm = sound.first().clone();
+            let beat = sound.row.bpm.map_or(beat_s, |bpm| 60.0 / bpm) * f64::from(pcm.rate);
+            mixer.tell_player(Command::Layer(Layer { name: name.into(), pcm, bar, beat }));
+        }
+        Ok(())
+    }
+
+    // ------------------------------------------------------------------ once
+
+    /// Plays a sound once: a take by chance, bent a little. Unknown or not yet loaded: silence.
+    pub fn play(&mut self, cue: Cue) {
+        let variety = self.rules.variety.clone();
+        let pitch = 1.0 + variety.pitch * self.rng.signed();
+        let gain_db = variety.gain_db * self.rng.signed();
+        self.play_at(cue.gain(gain_db), pitch);
+    }
+
+    /// The same through the walls between it and her.
+    pub fn play_heard(&mut self, cue: Cue, heard: &Heard) {
+        if let Some(muffled) = self.rules.through_walls.muffle(heard) {
+            let lowpass_hz = muffled.lowpass_hz.min(cue.lowpass_hz.unwrap_or(f32::INFINITY));
+            self.play(cue.gain(muffled.gain_db).lowpass(lowpass_hz).pan(heard.pan));
+        }
+    }
+
+    /// The pan of something so many tiles to the right of the middle of the screen.
+    pub fn pan_of(&self, tiles_right: f32) -> f32 {
+        (tiles_right / self.rules.pan.full_at_tiles).clamp(-1.0, 1.0) * self.rules.pan.widest
+    }
+
+    fn play_at(&mut self, cue: Cue, pitch: f32) {
+        if self.unheard_s > ASLEEP_S {
+            return;
+        }
+        let (Some(mixer), Some(bank)) = (&mut self.mixer, &mut self.bank) else { return };
+        let Some(sound) = bank.get_mut(cue.name) else { return };
+        let track = sound.row.bus.clone();
+        let track_db = self.rules.tracks.get(&track).map_or(0.0, |track| track.gain_db);
+        let loudness = sound.row.level + cue.gain_db + track_db;
+        match self.pool.make_room(loudness) {
+            Place::Free => {}
+            Place::TakenFrom(knobs) => knobs.stop(STEAL_S),
+            Place::None => return,
+        }
+        let pcm = sound.pick(|count| self.rng.below(count)).clone();
+        let wait_s = f64::from(cue.delay_ticks) / f64::from(TICKS_PER_SECOND);
+        let length_s = pcm.seconds() + wait_s as f32;
+        let setting = Setting {
+            gain: amplitude(cue.gain_db),
+            pan: cue.pan,
+            lowpass_hz: cue.lowpass_hz.unwrap_or(f32::INFINITY),
+            pitch,
+        };
+        if let Some(knobs) = mixer.play(&track, Voice::shot(pcm, setting, wait_s)) {
+            self.pool.add(knobs, loudness, length_s);
+            if cue.gain_db > DUCKS_ABOVE_DB {
+                self.ducker.hear(cue.name, length_s, self.music.is_calm());
+            }
+        }
+    }
+
+    /// A near miss: the world holds its breath, and her heart is heard.
+    pub fn near_miss(&mut self) {
+        self.hush.begin();
+        for hush in self.rules.near_miss.cues.clone() {
+            self.play_at(Cue::new(&hush.cue).after(hush.after_ticks), 1.0);
+        }
+    }
+
+    // ------------------------------------------------------------------ as long as
+
+    /// A loop that sounds as long as it is asked for: say so once a frame, with a key of your own for the thing that
+    /// makes it (a barrel's id). `speed` 1 is as recorded. It follows the cue's gain, pan and low-pass.
+    pub fn sustain(&mut self, key: u64, cue: Cue, speed: f32) {
+        let setting = Setting {
+            gain: amplitude(cue.gain_db),
+            pan: cue.pan,
+            lowpass_hz: cue.lowpass_hz.unwrap_or(f32::INFINITY),
+            pitch: speed.clamp(0.25, 4.0),
+        };
+        if let Some(held) = self.held.get_mut(&key).filter(|held| held.name == cue.name) {
+            held.knobs.turn(setting);
+            held.asked = true;
+            return;
+        }
+        if let Some(knobs) = self.begin_loop(cue.name, setting, 0.05) {
+            let held = Held { name: cue.name.to_owned(), knobs, asked: true };
+            if let Some(other) = self.held.insert(key, held) {
+                other.knobs.stop(LET_GO_S);
+            }
+        }
+    }
+
+    /// The same through the walls.
+    pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &Heard) {
+        if let Some(muffled) = self.rules.through_walls.muffle(heard) {
+            self.sustain(key, cue.gain(muffled.gain_db).lowpass(muffled.lowpass_hz).pan(heard.pan), speed);
+        }
+    }
+
+    /// The beds of sound of the place where she is, each with its amplitude from 0 to 1. They fade into one another.
+    pub fn set_ambience(&mut self, beds: &[(&str, f32)]) {
+        let fade_s = self.rules.ambience.fade_s;
+        self.ambience.retain(|name, knobs| {
+            let stays = beds.iter().any(|(bed, gain)| bed == name && *gain > 0.0);
+            if !stays {
+                knobs.stop(fade_s);
+            }
+            stays
+        });
+        for (name, gain) in beds.iter().filter(|(_, gain)| *gain > 0.0) {
+            let setting = Setting { gain: *gain, ..Setting::default() };
+            if let Some(knobs) = self.ambience.get(*name) {
+                knobs.turn(setting);
+            } else if let Some(knobs) = self.begin_loop(name, setting, fade_s) {
+                self.ambience.insert((*name).to_owned(), knobs);
+            }
+        }
+    }
+
+    fn begin_loop(&mut self, name: &str, setting: Setting, fade_s: f32) -> Option<Arc<Knobs>> {
+        let sound = self.bank.as_mut()?.get_mut(name)?;
+        let (pcm, track) = (sound.first().clone(), sound.row.bus.clone());
+        self.mixer.as_mut()?.play(&track, Voice::held(pcm, setting, fade_s))
+    }
+
+    // ------------------------------------------------------------------ music
+
+    /// Changes on the bar; [`MusicState::Won`] and [`MusicState::Caught`] at once. Cheap to call every frame.
+    pub fn set_music(&mut self, state: MusicState) {
+        if state == self.music {
+            return;
+        }
+        self.music = state;
+        let (Some(mixer), Some(bank)) = (&self.mixer, &self.bank) else { return };
+        let score = &bank.manifest.music;
+        let sting = score.stings.get(state.key()).cloned();
+        let layers = score.states.get(state.key());
+        let gains = layers.into_iter().flatten().map(|(name, db)| (name.clone(), amplitude(*db))).collect();
+        let leave_s = sting.is_some().then_some(self.rules.music.sting_s);
+        mixer.tell_player(Command::Want { gains, leave_s });
+        if let Some(sting) = sting {
+            self.hush.end();
+            self.play_at(Cue::new(&sting), 1.0);
+        }
+    }
+
+    pub fn music(&self) -> MusicState {
+        self.music
+    }
+
+    // ------------------------------------------------------------------ the desk
+
+    /// A fader of the settings screen, 0 to 1. Halfway is about half as loud to the ear (−12 dB).
+    pub fn set_volume(&mut self, bus: Bus, volume: f32) {
+        self.faders.insert(bus, volume.clamp(0.0, 1.0));
+    }
+
+    pub fn volume(&self, bus: Bus) -> f32 {
+        self.faders.get(&bus).copied().unwrap_or(1.0)
+    }
+
+    /// How much the place around her answers.
+    pub fn set_room(&mut self, room: Room) {
+        if room != self.room {
+            self.room = room;
+            if let Some(mixer) = &mut self.mixer {
+                mixer.set_room(room);
+            }
+        }
+    }
+
+    /// The world's sounds stand still; music steps back, and menus go on.
+    pub fn pause(&mut self, paused: bool) {
+        if paused != self.paused {
+            self.paused = paused;
+            if let Some(mixer) = &mut self.mixer {
+                mixer.pause(paused);
+            }
+        }
+    }
+
+    pub fn mute(&mut self, muted: bool) {
+        if muted != self.muted {
+            self.muted = muted;
+            if let Some(mixer) = &mut self.mixer {
+                mixer.mute(muted);
+            }
+        }
+    }
+
+    /// Ends every sound of the world at once, for a new heist or a retry. Music goes on.
+    pub fn hush_world(&mut self) {
+        self.pool.drain().for_each(|knobs| knobs.stop(0.03));
+        self.held.drain().for_each(|(_, held)| held.knobs.stop(0.03));
+        self.hush.end();
+    }
+
+    /// Once a frame, after the frame's cues. `dt` in seconds.
+    pub fn update(&mut self, dt: f32) {
+        let Some(mixer) = &mut self.mixer else { return };
+        let pulls = mixer.feed().pulls();
+        self.unheard_s = if pulls == self.pulls { self.unheard_s + dt } else { 0.0 };
+        self.pulls = pulls;
+        if !self.paused {
+            self.pool.update(dt, |knobs| knobs.is_over());
+            self.held.retain(|_, held| {
+                if !held.asked {
+                    held.knobs.stop(LET_GO_S);
+                }
+                std::mem::take(&mut held.asked)
+            });
+        }
+        let back_db = if self.paused { 0.0 } else { self.ducker.update(dt) + self.hush.update(dt) };
+        let music_db = if self.paused { self.rules.music.paused_db } else { back_db };
+        let faders = &self.faders;
+        mixer.set_levels(|track: &TrackRules| {
+            // Squared: an even way of the fader is an even way to the ear.
+            let fader = faders.get(&track.bus).copied().unwrap_or(1.0);
+            let ducked = match track.bus {
+                Bus::Music => music_db,
+                Bus::Ambience => back_db,
+                _ => 0.0,
+            };
+            decibels(fader * fader) + ducked
+        });
+    }
+
+    /// For the debug overlay.
+    pub fn describe(&self) -> String {
+        let Some(bank) = self.bank.as_ref().filter(|_| self.mixer.is_some()) else { return "silent".into() };
+        format!(
+            "{} sounds, {} voices, {} held, {} beds, music {:?}{}",
+            bank.len(),
+            self.pool.len(),
+            self.held.len(),
+            self.ambience.len(),
+            self.music,
+            if self.unheard_s > ASLEEP_S { ", nobody listens" } else { "" },
+        )
+    }
+}

@@ -1,0 +1,164 @@
+//! A take in memory: 16-bit samples, half the room that the mixer's own frames would need.
+
+use super::manifest::{Row, SoundError};
+use kira::Frame;
+use std::sync::Arc;
+
+/// How much of what follows a loop's end is faded into its start, in samples.
+const SEAM: usize = 512;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pcm {
+    pub rate: u32,
+    stereo: bool,
+    /// Interleaved where stereo.
+    samples: Arc<[i16]>,
+}
+
+impl Pcm {
+    pub fn new(frames: &[Frame], stereo: bool, rate: u32) -> Self {
+        let quantise = |x: f32| (x.clamp(-1.0, 1.0) * 32_767.0).round() as i16;
+        let samples = if stereo {
+            frames.iter().flat_map(|f| [quantise(f.left), quantise(f.right)]).collect()
+        } else {
+            frames.iter().map(|f| quantise(f.left)).collect()
+        };
+        Self { rate, stereo, samples }
+    }
+
+    pub fn is_stereo(&self) -> bool {
+        self.stereo
+    }
+
+    /// In frames.
+    pub fn len(&self) -> usize {
+        if self.stereo { self.samples.len() / 2 } else { self.samples.len() }
+    }
+
+    pub fn seconds(&self) -> f32 {
+        self.len() as f32 / self.rate as f32
+    }
+
+    /// Its value between two samples (a cubic through the four around it). A loop goes round; a shot is silent
+    /// before its start and after its end.
+    pub fn at(&self, position: f64, loops: bool) -> Frame {
+        let whole = position.floor();
+        let u = (position - whole) as f32;
+        let i = whole as i64;
+        let [a, b, c, d] = [-1, 0, 1, 2].map(|k| self.frame(i + k, loops));
+        let curve = |a: f32, b: f32, c: f32, d: f32| {
+            let (slope, bend) = ((c - a) * 0.5, a - 2.5 * b + 2.0 * c - 0.5 * d);
+            let twist = 0.5 * (d - a) + 1.5 * (b - c);
+            ((twist * u + bend) * u + slope) * u + b
+        };
+        let left = curve(a.left, b.left, c.left, d.left);
+        let right = if self.stereo { curve(a.right, b.right, c.right, d.right) } else { left };
+        Frame { left, right }
+    }
+
+    fn frame(&self, index: i64, loops: bool) -> Frame {
+        let n = self.len() as i64;
+        let index = if (0..n).contains(&index) {
+            index
+        } else if loops && n > 0 {
+            index.rem_euclid(n)
+        } else {
+            return Frame::ZERO;
+        } as usize;
+        const SCALE: f32 = 1.0 / 32_767.0;
+        if self.stereo {
+            let (left, right) = (self.samples[2 * index], self.samples[2 * index + 1]);
+            Frame { left: f32::from(left) * SCALE, right: f32::from(right) * SCALE }
+        } else {
+            Frame::from_mono(f32::from(self.samples[index]) * SCALE)
+        }
+    }
+}
+
+/// Cuts a decoded file into its takes and closes the seams of loops.
+pub fn cut(row: &Row, frames: &[Frame], rate: u32) -> Result<Vec<Pcm>, SoundError> {
+    let cut_one = |&[start, len]: &[usize; 2]| {
+        let end = start.saturating_add(len);
+        let take = frames.get(start..end).ok_or_else(|| SoundError {
+            file: row.file(),
+            message: format!("{} samples long, but the manifest cuts it at {start}..{end}", frames.len()),
+        })?;
+        let mut take = take.to_vec();
+        if row.loops {
+            close_seam(&mut take, &frames[end..]);
+        }
+        Ok(Pcm::new(&take, row.channels == 2, rate))
+    };
+    row.takes.iter().map(cut_one).collect()
+}
+
+/// What runs past the end fades into the start, so that the end leads into it without a jump.
+fn close_seam(take: &mut [Frame], beyond: &[Frame]) {
+    let n = SEAM.min(beyond.len()).min(take.len());
+    for (i, (frame, past)) in take.iter_mut().zip(beyond).take(n).enumerate() {
+        let u = 0.5 - 0.5 * (std::f32::consts::PI * i as f32 / (n.max(2) - 1) as f32).cos();
+        *frame = *past * (1.0 - u) + *frame * u;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(takes: Vec<[usize; 2]>, loops: bool) -> Row {
+        Row {
+            name: "x".into(),
+            bus: "feet".into(),
+            level: -20.0,
+            loops,
+            takes,
+            channels: 1,
+            bytes: 0,
+            bpm: None,
+            bar_samples: None,
+        }
+    }
+
+    fn wave(n: usize, period: f32) -> Vec<Frame> {
+        (0..n).map(|i| Frame::from_mono(0.5 * (std::f32::consts::TAU * i as f32 / period).sin())).collect()
+    }
+
+    #[test]
+    fn takes_are_cut_where_the_manifest_says() {
+        let takes = cut(&row(vec![[0, 100], [150, 50]], false), &wave(200, 40.0), 44_100).unwrap();
+        assert_eq!(takes.iter().map(Pcm::len).collect::<Vec<_>>(), [100, 50]);
+        assert!((takes[1].at(0.0, false).left - wave(200, 40.0)[150].left).abs() < 1e-4);
+    }
+
+    #[test]
+    fn a_cut_beyond_the_file_is_an_error() {
+        let why = cut(&row(vec![[150, 51]], false), &wave(200, 40.0), 44_100).unwrap_err();
+        assert_eq!(why.to_string(), "sounds/x.ogg: 200 samples long, but the manifest cuts it at 150..201");
+    }
+
+    /// The period does not divide the loop, so a bare cut would jump by most of the wave's height.
+    #[test]
+    fn a_loop_has_no_jump_at_its_seam() {
+        let frames = wave(10_000, 400.0);
+        let steepest = frames.windows(2).map(|w| (w[1].left - w[0].left).abs()).fold(0.0, f32::max);
+        let bare = (frames[1000].left - frames[8099].left).abs();
+        assert!(bare > 20.0 * steepest, "the test wants a bad cut");
+        let pcm = &cut(&row(vec![[1000, 7100]], true), &frames, 44_100).unwrap()[0];
+        for i in -3..SEAM as i64 {
+            let jump = (pcm.at((i + 1) as f64, true).left - pcm.at(i as f64, true).left).abs();
+            assert!(jump < 1.6 * steepest, "jump of {jump} at {i}, elsewhere at most {steepest}");
+        }
+    }
+
+    #[test]
+    fn between_samples_it_follows_the_curve() {
+        let pcm = Pcm::new(&wave(400, 40.0), false, 44_100);
+        for i in 10..3_900 {
+            let at = f64::from(i) / 10.0;
+            let wanted = 0.5 * (std::f64::consts::TAU * at / 40.0).sin();
+            assert!((f64::from(pcm.at(at, false).left) - wanted).abs() < 2e-3, "at {at}");
+        }
+        assert_eq!(pcm.at(-5.0, false), Frame::ZERO);
+        assert_eq!(pcm.at(500.0, false), Frame::ZERO);
+    }
+}

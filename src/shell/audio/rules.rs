@@ -1,0 +1,207 @@
+//! What can be tuned about the sound: `assets/rules/audio.json`.
+
+use super::hearing::WallRules;
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The volume faders of the settings screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bus {
+    Music,
+    Ambience,
+    Effects,
+    Voices,
+    Feet,
+    Interface,
+}
+
+impl Bus {
+    pub const ALL: [Bus; 6] =
+        [Bus::Music, Bus::Ambience, Bus::Effects, Bus::Voices, Bus::Feet, Bus::Interface];
+}
+
+/// How much a place answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Room {
+    #[default]
+    Outside,
+    Indoors,
+    Stone,
+}
+
+/// All the numbers of the sound.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AudioRules {
+    /// One mixer track for each `bus` that the manifest names.
+    pub tracks: BTreeMap<String, TrackRules>,
+    /// How many short sounds may sound at once; past that the quietest is stolen.
+    pub voices: usize,
+    pub variety: Variety,
+    /// The loudest that anything leaves the mixer, in dBFS.
+    pub ceiling_db: f32,
+    pub rooms: RoomRules,
+    pub through_walls: WallRules,
+    pub pan: PanRules,
+    pub ducking: DuckRules,
+    pub near_miss: HushRules,
+    pub music: MusicRules,
+    pub ambience: AmbienceRules,
+    /// A crawler's hands and knees: a sneaker's step, this much quieter.
+    pub crawl_gain_db: f32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TrackRules {
+    /// The fader that governs it.
+    pub bus: Bus,
+    /// Files are stored hot; this brings them down to where they sit in the mix.
+    pub gain_db: f32,
+    /// Whether the room answers it. What is told to the player, not heard by her, stays dry.
+    pub room: bool,
+    /// Whether it stands still while the game is paused.
+    pub pauses: bool,
+}
+
+/// No two steps are the same: each sound is bent a little, up or down, by chance.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variety {
+    /// As a share: 0.03 is up to 3 % faster or slower.
+    pub pitch: f32,
+    pub gain_db: f32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoomRules {
+    /// How much of a sound goes to the room (amplitude, 0 to 1).
+    pub sends: BTreeMap<Room, f32>,
+    /// How long the room goes on, 0 to 1.
+    pub feedback: f64,
+    /// How dull its answer is, 0 to 1.
+    pub damping: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PanRules {
+    /// So many tiles aside, a sound is panned as far as it goes.
+    pub full_at_tiles: f32,
+    /// And that is this far: 1 would leave the other ear with nothing.
+    pub widest: f32,
+}
+
+/// Music and ambience step back for what matters more.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DuckRules {
+    pub attack_s: f32,
+    pub release_s: f32,
+    /// They come back after this long even under a longer sound.
+    pub longest_hold_s: f32,
+    /// The first that fits a cue's name counts.
+    pub rules: Vec<DuckRule>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DuckRule {
+    /// Names, where `*` stands for anything.
+    pub cues: Vec<String>,
+    pub depth_db: f32,
+    /// Only while the music is calm or silent: for her own careful feet.
+    #[serde(default)]
+    pub only_calm: bool,
+}
+
+/// After a near miss the world holds its breath.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HushRules {
+    pub depth_db: f32,
+    pub attack_s: f32,
+    pub hold_s: f32,
+    pub release_s: f32,
+    /// What sounds into it.
+    pub cues: Vec<HushCue>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HushCue {
+    pub cue: String,
+    pub after_ticks: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MusicRules {
+    /// A piece that begins comes in over this.
+    pub begin_s: f32,
+    /// A piece that makes way for another one leaves over this.
+    pub leave_s: f32,
+    /// And for the sting of victory or capture over this.
+    pub sting_s: f32,
+    pub paused_db: f32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AmbienceRules {
+    /// Crickets, rain and wind come and go over this.
+    pub fade_s: f32,
+}
+
+impl AudioRules {
+    /// Reads the rule file; the error says where in it the trouble is.
+    pub fn parse(json: &str) -> Result<Self, String> {
+        serde_json::from_str(json).map_err(|why| format!("assets/rules/audio.json: {why}"))
+    }
+
+    /// The rules that the game is built with.
+    pub fn shipped() -> Self {
+        Self::parse(include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/audio.json")))
+            .expect("a test reads the shipped file")
+    }
+}
+
+/// Decibels to amplitude.
+pub fn amplitude(db: f32) -> f32 {
+    10f32.powf(db / 20.0)
+}
+
+/// Amplitude to decibels; nothing at all is −60, which the mixer takes for silence.
+pub fn decibels(amplitude: f32) -> f32 {
+    if amplitude <= 0.001 { -60.0 } else { 20.0 * amplitude.log10() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_rules_can_be_read() {
+        let rules = AudioRules::shipped();
+        assert!(rules.tracks.values().any(|track| track.bus == Bus::Music));
+        assert_eq!(rules.rooms.sends.len(), 3);
+    }
+
+    #[test]
+    fn a_slip_in_the_file_is_named() {
+        let why = AudioRules::parse("{ \"tracks\": 3 }").unwrap_err();
+        assert!(why.starts_with("assets/rules/audio.json: "), "{why}");
+        assert!(why.contains("line 1"), "{why}");
+    }
+
+    #[test]
+    fn decibels_and_amplitude_are_inverse() {
+        for db in [-48.0, -6.0, 0.0, 6.0] {
+            assert!((decibels(amplitude(db)) - db).abs() < 1e-3);
+        }
+        assert_eq!(decibels(0.0), -60.0);
+    }
+}
