@@ -2,10 +2,13 @@
 //!
 //! Floors, from the ground up; a module imports from lower floors only.
 
+pub mod act;
 pub mod base;
+pub mod guard;
 pub mod level;
 pub mod mind;
 pub mod model;
 pub mod rules;
 pub mod sense;
 pub mod space;
+pub mod step;

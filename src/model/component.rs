@@ -230,6 +230,8 @@ pub struct Door {
     pub state: DoorState,
     /// In a wall that runs from north to south?
     pub upright: bool,
+    /// When a guard who went through it will shut it behind him.
+    pub shuts: Option<Tick>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]

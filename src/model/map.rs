@@ -1,9 +1,10 @@
 //! What the cells mean right now for feet, eyes and ears: the level, its doors, and the heavy
 //! things that stand about.
 
-use crate::base::{Aabb, Grid, IVec2};
+use crate::base::{Aabb, Grid, IVec2, Vec2};
 use crate::level::LevelSpec;
 use crate::rules::{Feet, Floor, Opacity, Rules};
+use crate::space::sight::is_clear;
 
 /// One cell, as it is now.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,6 +14,8 @@ pub struct Cell {
     pub opacity: Opacity,
     /// What crossing it costs a sound besides its length; `None` stops sound.
     pub muffles: Option<f32>,
+    /// Is there a door, open or shut?
+    pub is_door: bool,
 }
 
 /// All cells. Outside of it everything is solid, opaque and mute.
@@ -33,8 +36,8 @@ impl Map {
         let size = level.size();
         let cells = Grid::from_fn(size.x, size.y, |c| {
             let floor = level.floor[c];
-            let mut cell =
-                Cell { floor, feet: rules.floor(floor).feet, opacity: Opacity::Clear, muffles: Some(0.0) };
+            let feet = rules.floor(floor).feet;
+            let mut cell = Cell { floor, feet, opacity: Opacity::Clear, muffles: Some(0.0), is_door: false };
             if let Some(structure) = level.structure[c] {
                 let s = rules.structure(structure);
                 cell.feet = cell.feet.max(s.feet);
@@ -65,6 +68,20 @@ impl Map {
     /// Can a guard walk here, or a thing rest? Obstacles block their whole cell for them.
     pub fn is_standing(&self, cell: IVec2) -> bool {
         self.feet(cell) == Feet::Open && !self.blocked.get(cell).copied().unwrap_or(true)
+    }
+
+    /// Does a cell hide somebody who is low (sneaks or crawls), or stands?
+    pub fn hides(&self, cell: IVec2, low: bool) -> bool {
+        match self.opacity(cell) {
+            Opacity::Clear => false,
+            Opacity::Low => low,
+            Opacity::Full => true,
+        }
+    }
+
+    /// Is nothing between two places that stops light and hides people who stand?
+    pub fn is_clear(&self, from: Vec2, to: Vec2) -> bool {
+        is_clear(from, to, |c| self.hides(c, false))
     }
 
     pub fn muffles(&self, cell: IVec2) -> Option<f32> {

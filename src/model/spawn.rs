@@ -75,6 +75,7 @@ impl Sim {
             cell.feet = if open { Feet::Open } else { Feet::Solid };
             cell.opacity = if open { Opacity::Clear } else { Opacity::Full };
             cell.muffles = Some(if open { 0.0 } else { muffles });
+            cell.is_door = true;
         });
     }
 }
@@ -124,7 +125,7 @@ impl Spawner {
         };
         let upright = solid(door.cell + ivec2(0, -1)) && solid(door.cell + ivec2(0, 1));
         let state = if door.open { DoorState::Open } else { DoorState::Closed };
-        self.spawn((Door { cell: door.cell, kind: door.kind, state, upright },))
+        self.spawn((Door { cell: door.cell, kind: door.kind, state, upright, shuts: None },))
     }
 
     fn lamp(&mut self, lamp: &crate::level::LampSpec) -> Entity {

@@ -11,7 +11,7 @@ pub fn at(sim: &Sim, place: Vec2) -> f32 {
     let ambient = sim.level.ambient.get(cell_of(place)).copied().unwrap_or(0.0);
     let shine = |source: Vec2, radius: f32| {
         let part = 1.0 - (place - source).length() / radius.max(f32::MIN_POSITIVE);
-        if part > 0.0 && super::is_open(&sim.map, source, place) { part } else { 0.0 }
+        if part > 0.0 && sim.map.is_clear(source, place) { part } else { 0.0 }
     };
     let lamps: f32 = sim.lamps.iter().map(|&l| sim.get::<Lamp>(l)).filter(|l| l.lit).map(|l| shine(l.at, l.radius)).sum();
     let lanterns: f32 = sim.guards.iter().filter_map(|&g| lantern(sim, g)).map(|(at, radius)| shine(at, radius)).sum();
@@ -27,7 +27,7 @@ pub fn lantern(sim: &Sim, guard: Entity) -> Option<(Vec2, f32)> {
 /// What a lamp lights, for drawing: itself, then the edge.
 pub fn polygon_of(sim: &Sim, source: Vec2, radius: f32) -> Vec<Vec2> {
     let fan = Fan { eye: source, facing: Vec2::X, half_angle: std::f32::consts::PI, range: radius };
-    polygon(fan, |c| super::hides(&sim.map, c, false))
+    polygon(fan, |c| sim.map.hides(c, false))
 }
 
 /// The same for an entity that is a lamp.

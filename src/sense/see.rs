@@ -130,7 +130,7 @@ pub fn run(sim: &mut Sim) {
     let mut counters = sim.counters;
     for guard in sim.guards.clone() {
         let viewer = viewer(sim, guard);
-        let hidden = |cell| super::hides(&sim.map, cell, low);
+        let hidden = |cell| sim.map.hides(cell, low);
         let seen = sighting(&viewer, &target, &sim.rules.sight, cosines, &mut counters, hidden);
         notice(sim, guard, &target, seen);
     }
@@ -175,7 +175,7 @@ pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
     };
     let fan = Fan { eye: viewer.at, facing: viewer.facing, half_angle: (degrees / 2.0).to_radians(), range };
     let low = target.posture.is_low();
-    polygon(fan, |cell| super::hides(&sim.map, cell, low))
+    polygon(fan, |cell| sim.map.hides(cell, low))
 }
 
 #[cfg(test)]

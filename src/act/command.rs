@@ -1,0 +1,65 @@
+//! From buttons to a wish: the one way in which a human, a recording or a program moves her.
+
+use crate::base::{Vec2, tick};
+use crate::model::spawn::is_free;
+use crate::model::{Act, Busy, Button, Input, Intent, Player, Posture, Sim};
+
+/// How fast she turns, in radians a tick: a half turn takes a sixth of a second.
+const TURN: f32 = 0.32;
+
+/// Makes her intent of this tick.
+pub fn command(sim: &mut Sim, input: Input) {
+    let player: Player = sim.get(sim.player);
+    let posture = posture(sim, input);
+    let free = matches!(player.busy, Busy::Free);
+    let go = if free { input.direction() } else { Vec2::ZERO };
+    let aim = input.aim_offset();
+    let intent = Intent {
+        velocity: go * sim.rules.player.speed.of(posture),
+        posture,
+        face: (aim != Vec2::ZERO && free).then(|| aim.normalize()),
+        turn: TURN,
+        doze: false,
+        act: act(sim, &player, input),
+    };
+    let use_down = input.has(Button::Use);
+    let player_entity = sim.player;
+    sim.with(player_entity, |i: &mut Intent| *i = intent);
+    sim.with(player_entity, |p: &mut Player| {
+        p.posture = posture;
+        p.use_released = !use_down;
+    });
+}
+
+/// The posture that the buttons ask for; where there is no room to stand, on hands and knees.
+fn posture(sim: &Sim, input: Input) -> Posture {
+    let asked = if input.has(Button::Crawl) {
+        Posture::Crawl
+    } else if input.has(Button::Sneak) {
+        Posture::Sneak
+    } else if input.has(Button::Run) {
+        Posture::Run
+    } else {
+        Posture::Walk
+    };
+    if is_free(&sim.map, sim.player_body().aabb(), false) { asked } else { Posture::Crawl }
+}
+
+fn act(sim: &Sim, player: &Player, input: Input) -> Option<Act> {
+    let fresh_use = input.has(Button::Use) && player.use_released;
+    match player.busy {
+        // Stealing goes on as long as the button is held.
+        Busy::Stealing { .. } => input.has(Button::Use).then_some(Act::Use),
+        Busy::Recovering { .. } => None,
+        Busy::Hidden { since, .. } => {
+            let inside = sim.tick - since >= tick::ticks(sim.rules.player.hide_seconds);
+            (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(Act::Use)
+        }
+        Busy::Free if fresh_use => Some(Act::Use),
+        Busy::Free if input.has(Button::Throw) && player.held.is_some() => {
+            Some(Act::Throw { to: sim.player_body().at + input.aim_offset() })
+        }
+        Busy::Free if input.has(Button::Drop) && player.held.is_some() => Some(Act::Drop),
+        Busy::Free => None,
+    }
+}

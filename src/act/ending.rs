@@ -1,0 +1,40 @@
+//! How a heist ends: caught by a guard who is sure of her, or away with the heirloom.
+
+use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use crate::model::*;
+use crate::space::collide::meet;
+use hecs::Entity;
+
+/// How long a guard who saw her go into a hideout knows that she is in it.
+const SAW_HER_HIDE: tick::Tick = 120;
+
+pub fn run(sim: &mut Sim) {
+    let her = sim.player_body();
+    if let Some(guard) = sim.guards.iter().copied().find(|&g| has_her(sim, g, &her)) {
+        let guard = sim.id(guard);
+        sim.events.push(Event::Caught { guard, at: her.at });
+        sim.outcome = Some(Outcome::Caught);
+        return;
+    }
+    let cell = cell_of(her.at);
+    if sim.level.exits.contains(&cell) && sim.has_prize() {
+        sim.events.push(Event::Escaped { exit: cell });
+        sim.outcome = Some(Outcome::Won);
+    }
+}
+
+/// Has a chasing guard come near enough? Both move in this tick, so both ways are looked at.
+fn has_her(sim: &Sim, guard: Entity, her: &Body) -> bool {
+    let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
+    if awareness.rung != Rung::Alert || activity != Activity::Chase {
+        return false;
+    }
+    let hidden = sim.get::<Exposure>(sim.player).hidden;
+    let knows = !hidden || awareness.last_seen.is_some_and(|seen| sim.tick - seen < SAW_HER_HIDE);
+    let body: Body = sim.get(guard);
+    let (mine, hers) = (body.velocity * tick::DT, her.velocity * tick::DT);
+    let arms = Vec2::splat(sim.rules.awareness.catch_distance) - her.half;
+    let reach = Aabb::new(body.at - mine, arms.max(body.half));
+    let met = meet(reach, mine, Aabb::new(her.at - hers, her.half), hers).is_some();
+    knows && met && sim.map.is_clear(body.at, her.at)
+}

@@ -1,0 +1,30 @@
+//! F4: deeds. The only floor that changes where things are and what state they are in, and that
+//! says so in events.
+
+mod command;
+mod door;
+mod ending;
+mod hands;
+mod shout;
+mod throw;
+mod walk;
+
+pub use command::command;
+pub use hands::{UseTarget, use_target};
+pub use throw::{aim_from, landing};
+
+use crate::model::Sim;
+
+/// Everything that wants to move moves; everything that is to be done is done.
+pub fn run(sim: &mut Sim) {
+    walk::run(sim);
+    hands::run(sim);
+    door::run(sim);
+    throw::run(sim);
+    shout::run(sim);
+}
+
+/// After everybody has sensed: is it over?
+pub fn finish(sim: &mut Sim) {
+    ending::run(sim);
+}

@@ -1,0 +1,131 @@
+//! Throwing: an arc over low cover, and what it strikes.
+
+use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use crate::model::*;
+use crate::rules::{Feet, Floor, Opacity};
+use crate::space::collide::{Solids, meet};
+use hecs::Entity;
+
+/// Half the size of a thing in the air.
+const HALF: Vec2 = Vec2::splat(0.12);
+/// How high a guard's head is, in tiles: what flies lower can hit him.
+const HEAD: f32 = 1.3;
+
+pub fn run(sim: &mut Sim) {
+    if let Some(Act::Throw { to }) = sim.get::<Intent>(sim.player).act {
+        throw(sim, to);
+    }
+    for prop in sim.props.clone() {
+        if let PropState::Flying(flight) = sim.get::<Prop>(prop).state {
+            fly(sim, prop, flight);
+        }
+    }
+}
+
+/// Where a throw to `to` is really aimed: no farther than she can throw.
+pub fn aim_from(sim: &Sim, to: Vec2) -> Vec2 {
+    let from = sim.player_body().at;
+    from + (to - from).clamp_length_max(sim.rules.player.throw_range)
+}
+
+fn arc(sim: &Sim, to: Vec2) -> Flight {
+    let from = sim.player_body().at;
+    let to = aim_from(sim, to);
+    let distance = (to - from).length();
+    let rules = &sim.rules.throw;
+    let ticks = tick::ticks((distance / rules.speed).max(rules.shortest_seconds));
+    Flight { from, to, start: sim.tick, ticks, rise: rules.height_per_tile * distance }
+}
+
+fn throw(sim: &mut Sim, to: Vec2) {
+    let flight = arc(sim, to);
+    let player = sim.player;
+    let Some(prop) = sim.with(player, |p: &mut Player| p.held.take()) else { return };
+    sim.with(prop, |p: &mut Prop| p.state = PropState::Flying(flight));
+    sim.with(prop, |b: &mut Body| b.at = flight.from);
+    let until = sim.tick + tick::ticks(sim.rules.player.throw_recovery_seconds);
+    super::hands::set_busy(sim, Busy::Recovering { until });
+    let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
+    sim.events.push(Event::Thrown { prop: id, kind, from: flight.from, to: flight.to });
+}
+
+/// Where a throw to `to` would come down: where it is aimed, or at what stands in its way.
+pub fn landing(sim: &Sim, to: Vec2) -> Vec2 {
+    let flight = arc(sim, to);
+    let way = |t| (flight.at(t), flight.at(t + 1));
+    let struck = (flight.start..flight.start + flight.ticks).find_map(|t| {
+        let (from, to) = way(t);
+        strike(sim, &flight, from, to, t + 1)
+    });
+    struck.unwrap_or(flight.to)
+}
+
+fn fly(sim: &mut Sim, prop: Entity, flight: Flight) {
+    let (from, to) = (sim.get::<Body>(prop).at, flight.at(sim.tick));
+    let struck = strike(sim, &flight, from, to, sim.tick).or_else(|| hits_guard(sim, &flight, from, to));
+    let at = struck.unwrap_or(to);
+    sim.with(prop, |b: &mut Body| b.at = at);
+    if struck.is_some() || flight.progress(sim.tick) >= 1.0 {
+        land(sim, prop, at);
+    }
+}
+
+/// Where a thing that flies from `from` to `to` in one tick strikes something still: the last
+/// free place before it.
+fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> Option<Vec2> {
+    let launch = sim.rules.throw.launch_height;
+    let t = flight.progress(now);
+    let height = launch * (1.0 - t) + 4.0 * flight.rise * t * (1.0 - t);
+    let low = height < sim.rules.throw.clears_low_cover;
+    // What flies leaves from where she stands: low things beside her hand do not stop it.
+    let is_solid = |cell: &map::Cell| match (cell.opacity, cell.feet) {
+        (Opacity::Full, _) => true,
+        (Opacity::Low, feet) => low && feet != Feet::Open,
+        (Opacity::Clear, feet) => feet == Feet::Solid && !matches!(cell.floor, Floor::Drop | Floor::DeepWater),
+    };
+    let boxes = if low { sim.map.obstacles.as_slice() } else { &[] };
+    let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes };
+    let body = Aabb::new(from, HALF);
+    if solids.hit(&body).is_some() {
+        return Some(from);
+    }
+    let hit = solids.first_hit(body, to - from)?;
+    // Back to the middle of the sub-step before.
+    let steps = crate::space::collide::substeps(to - from, body.thinnest());
+    Some(from + (to - from) * (hit - 1.0 / steps as f32).max(0.0))
+}
+
+/// Does it meet a guard on its way? Both move in this tick.
+fn hits_guard(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2) -> Option<Vec2> {
+    if sim.flight_height(flight) > HEAD {
+        return None;
+    }
+    let thing = Aabb::new(from, HALF);
+    sim.guards.iter().find_map(|&guard| {
+        let body: Body = sim.get(guard);
+        let moved = body.velocity * tick::DT;
+        let t = meet(thing, to - from, Aabb::new(body.at - moved, body.half), moved)?;
+        Some(from + (to - from) * t)
+    })
+}
+
+fn land(sim: &mut Sim, prop: Entity, at: Vec2) {
+    let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
+    let rules = &sim.rules.props[&kind];
+    let (breaks, loudness) = (rules.breaks, rules.loudness);
+    let state = if breaks { PropState::Broken } else { PropState::Resting };
+    sim.with(prop, |p: &mut Prop| p.state = state);
+    let noise = match kind {
+        crate::rules::PropKind::Bottle => NoiseKind::Bottle,
+        crate::rules::PropKind::Vase => NoiseKind::Vase,
+        _ => NoiseKind::Thud,
+    };
+    if breaks {
+        sim.events.push(Event::Shattered { prop: id, kind, at });
+        let cell = cell_of(at);
+        if sim.map.is_standing(cell) {
+            sim.map.change(cell, |c| c.floor = Floor::Shards);
+        }
+    }
+    sim.make_noise(Noise { who: None, at, kind: noise, loudness, about: at });
+}

@@ -1,0 +1,97 @@
+//! Moving bodies: she first, then the guards in their order.
+
+use crate::base::tick::DT;
+use crate::base::{Vec2, angle, grid::cell_of};
+use crate::model::*;
+use crate::rules::{Feet, Floor};
+use crate::space::collide::Solids;
+use hecs::Entity;
+
+/// How fast guards change their speed, in tiles/s².
+const GUARD_ACCELERATION: f32 = 24.0;
+
+pub fn run(sim: &mut Sim) {
+    let player = sim.player;
+    walk(sim, player, sim.rules.player.acceleration, sim.rules.player.corner_help);
+    for guard in sim.guards.clone() {
+        walk(sim, guard, GUARD_ACCELERATION, sim.rules.player.corner_help);
+        let doze = sim.get::<Intent>(guard).doze;
+        sim.with(guard, |eyes: &mut Eyes| eyes.open = !doze);
+    }
+}
+
+fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
+    let (intent, body): (Intent, Body) = (sim.get(who), sim.get(who));
+    turn(sim, who, &intent);
+    let change = (intent.velocity - body.velocity).clamp_length_max(acceleration * DT);
+    let velocity = body.velocity + change;
+    if velocity == Vec2::ZERO {
+        sim.with(who, |b: &mut Body| b.velocity = Vec2::ZERO);
+        return;
+    }
+    let crawling = intent.posture == Posture::Crawl;
+    let is_solid = |cell: &map::Cell| match cell.feet {
+        Feet::Open => false,
+        Feet::Crawl => !crawling,
+        Feet::Solid => true,
+    };
+    let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes: &sim.map.obstacles };
+    let end = solids.slide(body.aabb(), velocity * DT, corner_help);
+    let moved = end.at - body.at;
+    sim.with(who, |b: &mut Body| {
+        b.at = end.at;
+        b.velocity = moved / DT;
+        b.stride += moved.length();
+    });
+    if end.blocked.contains(&true) && intent.posture == Posture::Run && who == sim.player {
+        super::door::bump(sim, body.at, velocity);
+    }
+    step_down(sim, who, intent.posture);
+}
+
+fn turn(sim: &mut Sim, who: Entity, intent: &Intent) {
+    let wanted = intent.face.or_else(|| intent.velocity.try_normalize());
+    if let Some(to) = wanted {
+        sim.with(who, |facing: &mut Facing| facing.0 = angle::turn_towards(facing.0, to, intent.turn));
+    }
+}
+
+/// Puts a foot down whenever a stride's way has been walked.
+fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
+    let body: Body = sim.get(who);
+    let is_her = who == sim.player;
+    let stride = if is_her {
+        sim.rules.player.stride.of(posture)
+    } else {
+        sim.rules.guards[&sim.get::<Guard>(who).archetype].stride
+    };
+    if body.stride < stride {
+        return;
+    }
+    sim.with(who, |b: &mut Body| b.stride -= stride);
+    let Some(floor) = sim.map.cells.get(cell_of(body.at)).map(|c| c.floor) else { return };
+    let loudness = loudness(sim, floor, posture);
+    let id = sim.id(who);
+    sim.events.push(Event::Footstep { who: id, at: body.at, floor, posture, loudness });
+    if is_her {
+        let kind = if floor == Floor::Shards { NoiseKind::Shards } else { NoiseKind::Footstep };
+        sim.make_noise(Noise { who: Some(id), at: body.at, kind, loudness, about: body.at });
+    }
+}
+
+/// How loud a footstep is: the one table that ears, rings and the HUD use.
+pub fn loudness(sim: &Sim, floor: Floor, posture: Posture) -> f32 {
+    let [sneak, walk, run] = sim.rules.floor(floor).footstep;
+    match posture {
+        Posture::Run => run,
+        Posture::Walk => walk,
+        Posture::Sneak => sneak,
+        Posture::Crawl => sneak * sim.rules.player.crawl_loudness,
+    }
+}
+
+/// How loud her next step would be, in tiles.
+pub fn next_step_loudness(sim: &Sim) -> f32 {
+    let floor = sim.map.cells.get(cell_of(sim.player_body().at)).map_or(Floor::Wood, |c| c.floor);
+    loudness(sim, floor, sim.get::<Player>(sim.player).posture)
+}

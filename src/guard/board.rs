@@ -1,0 +1,111 @@
+//! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
+
+use super::legs;
+use super::memory::Memory;
+use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
+use crate::base::{Rng, Vec2, angle};
+use crate::level::GuardSpec;
+use crate::mind::need_score;
+use crate::model::*;
+use crate::rules::{AwarenessRules, GuardRules, HearingRules, NeedRules};
+use hecs::Entity;
+
+/// His own body, senses and memory, the floor he walks on, and his orders. Not her.
+pub struct Board<'a> {
+    pub now: Tick,
+    pub at: Vec2,
+    pub velocity: Vec2,
+    pub facing: Vec2,
+    pub half: Vec2,
+    pub awareness: Awareness,
+    pub memory: &'a mut Memory,
+    pub spec: &'a GuardSpec,
+    pub rules: &'a GuardRules,
+    pub timing: &'a AwarenessRules,
+    pub hearing: &'a HearingRules,
+    pub map: &'a Map,
+    pub rng: &'a mut Rng,
+    /// What he wants to do.
+    pub intent: Intent,
+    /// What he says.
+    pub lines: Vec<Line>,
+    /// He has just lost her; there he last knew her.
+    pub lost: Option<Vec2>,
+}
+
+impl<'a> Board<'a> {
+    pub fn new(sim: &'a Sim, guard: Entity, memory: &'a mut Memory, rng: &'a mut Rng) -> Self {
+        let who: Guard = sim.get(guard);
+        let body: Body = sim.get(guard);
+        let awareness: Awareness = sim.get(guard);
+        let rules = &sim.rules.guards[&who.archetype];
+        let turning = &rules.turn_degrees_per_second;
+        let turn = if awareness.rung == Rung::Alert { turning.alert } else { turning.calm };
+        Self {
+            now: sim.tick,
+            at: body.at,
+            velocity: body.velocity,
+            facing: sim.get::<Facing>(guard).0,
+            half: body.half,
+            awareness,
+            memory,
+            spec: &sim.level.guards[who.spec],
+            rules,
+            timing: &sim.rules.awareness,
+            hearing: &sim.rules.hearing,
+            map: &sim.map,
+            rng,
+            intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
+            lines: Vec::new(),
+            lost: None,
+        }
+    }
+
+    /// How much an action that stills this need wants to be done.
+    pub fn wants(&self, need: &NeedRules, level: f32) -> f32 {
+        need_score(need.curve.eval(level), 1.0, need.importance)
+    }
+
+    pub fn say(&mut self, line: Line) {
+        self.lines.push(line);
+    }
+
+    pub fn after(&self, seconds: f32) -> Tick {
+        self.now + tick::ticks(seconds)
+    }
+
+    /// Turns towards a place.
+    pub fn look_at(&mut self, place: Vec2) {
+        if let Some(direction) = (place - self.at).try_normalize() {
+            self.intent.face = Some(direction);
+        }
+    }
+
+    /// Walks towards a place; see [`legs::walk`].
+    pub fn walk(&mut self, to: Vec2, speed: f32) -> legs::Walk {
+        legs::walk(self, to, speed)
+    }
+
+    /// Looks round: to one side, the other, and behind, as long as each takes. `false` when done.
+    pub fn look_round(&mut self, n: u8, seconds: f32) -> bool {
+        const SIDES: [f32; 3] = [-1.2, 1.2, 2.8];
+        if self.now < self.memory.until {
+            let side = SIDES[usize::from(n) % SIDES.len()];
+            self.intent.face = Some(self.memory.ahead.rotate(angle::from_radians(side)));
+            return true;
+        }
+        if usize::from(n) + 1 >= SIDES.len() {
+            return false;
+        }
+        self.memory.stage = super::memory::Stage::Look(n + 1);
+        self.memory.until = self.after(seconds);
+        true
+    }
+
+    /// Begins to look round.
+    pub fn start_looking(&mut self, seconds: f32) {
+        self.memory.stage = super::memory::Stage::Look(0);
+        self.memory.until = self.after(seconds);
+        self.memory.ahead = self.facing;
+    }
+}

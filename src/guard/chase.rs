@@ -1,0 +1,89 @@
+//! Running after her.
+
+use super::board::Board;
+use super::legs::Walk;
+use super::memory::{Hunt, Stage, Trace};
+use crate::base::{Vec2, tick};
+use crate::mind::{Action, End, Progress};
+use crate::model::{Act, Line, Rung};
+use crate::space::sight::free_distance;
+
+/// Straight at her while he sees her; for a moment at where she must be now; then at the place
+/// where he lost her.
+pub struct Chase;
+
+/// A chase with nobody in sight is over after this at the latest. In seconds.
+const LOST: f32 = 5.0;
+/// He shouts again after this. In seconds.
+const SHOUT_AGAIN: f32 = 4.0;
+
+impl<'a> Action<Board<'a>> for Chase {
+    fn evaluate(&self, board: &Board<'a>) -> f32 {
+        if board.awareness.rung < Rung::Alert || board.memory.her.is_none() {
+            return 0.0;
+        }
+        board.wants(&board.rules.needs.capture, 1.0)
+    }
+
+    fn enter(&self, board: &mut Board<'a>) {
+        board.memory.stage = Stage::React;
+        board.memory.until = board.after(board.timing.react_to_alert_seconds);
+        let first_shout = tick::ticks(board.timing.first_shout_seconds);
+        // As if the last shout had been long enough ago that the next is due in a moment.
+        board.memory.shouted = Some((board.now + first_shout).saturating_sub(tick::ticks(SHOUT_AGAIN)));
+        board.memory.legs.stop();
+        board.memory.hunt = None;
+        board.say(Line::Spotted);
+    }
+
+    fn tick(&self, board: &mut Board<'a>) -> Progress {
+        let Some(her) = board.memory.her else { return Progress::Done };
+        if board.memory.stage == Stage::React {
+            board.look_at(her.at);
+            if board.now >= board.memory.until {
+                board.memory.stage = Stage::Go;
+            }
+            return Progress::Running;
+        }
+        let age = tick::seconds(board.now - her.seen);
+        let in_sight = age < 0.1;
+        if in_sight {
+            shout(board, her);
+        }
+        let walk = board.walk(expected(board, her), board.rules.speed.chase);
+        if in_sight {
+            board.look_at(her.at);
+        }
+        let gone = !in_sight && (walk != Walk::Going || age > LOST) && age > board.timing.predict_seconds;
+        if gone { Progress::Done } else { Progress::Running }
+    }
+
+    fn exit(&self, board: &mut Board<'a>, end: End) {
+        let Some(her) = board.memory.her.take() else { return };
+        if end == End::Done {
+            let center = expected(board, her);
+            let until = board.after(board.timing.search_after_alert_seconds);
+            board.memory.hunt = Some(Hunt { center, since: board.now, until, spot: None });
+            board.lost = Some(her.at);
+            board.say(Line::Lost);
+        }
+        board.memory.lead = None;
+    }
+}
+
+/// Where she must be if she kept on: for a moment along her way, but through no wall.
+fn expected(board: &Board, her: Trace) -> Vec2 {
+    let age = tick::seconds(board.now - her.seen).min(board.timing.predict_seconds);
+    let Some(direction) = her.velocity.try_normalize() else { return her.at };
+    let way = her.velocity.length() * age;
+    let free = free_distance(her.at, direction, way + 0.6, |c| !board.map.is_standing(c)) - 0.6;
+    her.at + direction * free.clamp(0.0, way)
+}
+
+fn shout(board: &mut Board, her: Trace) {
+    let again = tick::ticks(SHOUT_AGAIN);
+    if board.memory.shouted.is_none_or(|last| board.now >= last + again) {
+        board.memory.shouted = Some(board.now);
+        board.intent.act = Some(Act::Shout { her: her.at });
+    }
+}

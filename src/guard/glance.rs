@@ -1,0 +1,60 @@
+//! Stopping to look towards something faint.
+
+use super::board::Board;
+use super::memory::Clue;
+use crate::mind::{Action, End, Progress};
+use crate::model::{Line, NoiseKind, Rung};
+
+/// "Huh?": turn, look a while, and go on if nothing more comes of it.
+pub struct Glance;
+
+impl<'a> Action<Board<'a>> for Glance {
+    fn evaluate(&self, board: &Board<'a>) -> f32 {
+        let lead = board.memory.lead.filter(|l| !l.glanced);
+        if lead.is_none() || board.awareness.rung < Rung::Curious {
+            return 0.0;
+        }
+        // Being curious at all is already more than half of what there is to be curious about.
+        let level = (board.awareness.meter / board.timing.investigate_at).max(0.6);
+        board.wants(&board.rules.needs.curiosity, level)
+    }
+
+    fn enter(&self, board: &mut Board<'a>) {
+        board.memory.until = board.after(board.timing.react_to_sound_seconds + board.hearing.faint_look_seconds);
+        board.say(match board.memory.lead.map(|l| l.clue) {
+            Some(Clue::Sight) => Line::SawSomething,
+            Some(Clue::Noise(kind)) => heard(kind),
+            _ => Line::Curious,
+        });
+    }
+
+    fn tick(&self, board: &mut Board<'a>) -> Progress {
+        let Some(lead) = board.memory.lead else { return Progress::Done };
+        // Eyes are quicker than ears.
+        let reaction = if lead.clue == Clue::Sight { 0.2 } else { board.timing.react_to_sound_seconds };
+        if board.now + crate::base::tick::ticks(board.hearing.faint_look_seconds + 0.6 - reaction) >= board.memory.until {
+            board.look_at(lead.at);
+        }
+        if lead.clue == Clue::Sight && lead.since + 2 >= board.now {
+            // As long as there is something to see he keeps looking.
+            board.memory.until = board.memory.until.max(board.after(0.5));
+        }
+        if board.now >= board.memory.until { Progress::Done } else { Progress::Running }
+    }
+
+    fn exit(&self, board: &mut Board<'a>, end: End) {
+        if let (Some(lead), End::Done) = (&mut board.memory.lead, end) {
+            lead.glanced = true;
+        }
+    }
+}
+
+/// What he says of a noise.
+pub fn heard(kind: NoiseKind) -> Line {
+    match kind {
+        NoiseKind::Footstep | NoiseKind::Shards => Line::HeardFootstep,
+        NoiseKind::Bottle | NoiseKind::Vase => Line::HeardBottle,
+        NoiseKind::Door => Line::HeardDoor,
+        NoiseKind::Thud | NoiseKind::Shout => Line::HeardSomething,
+    }
+}

@@ -1,0 +1,83 @@
+//! Walking to a noise or a glimpse to see what it was.
+
+use super::board::Board;
+use super::legs::Walk;
+use super::memory::{Clue, Hunt, Stage};
+use crate::mind::{Action, End, Progress};
+use crate::model::{Line, Rung};
+
+/// React, go there, look round, report.
+pub struct Investigate;
+
+/// How long he looks in each direction. In seconds.
+const LOOK: f32 = 0.8;
+
+impl<'a> Action<Board<'a>> for Investigate {
+    fn evaluate(&self, board: &Board<'a>) -> f32 {
+        let busy = board.memory.hunt.is_some();
+        let reason = board.memory.lead.is_some_and(|l| !(l.faint && l.glanced));
+        if busy || !reason || board.awareness.rung < Rung::Investigating {
+            return 0.0;
+        }
+        board.wants(&board.rules.needs.certainty, 1.0)
+    }
+
+    fn enter(&self, board: &mut Board<'a>) {
+        board.memory.stage = Stage::React;
+        board.memory.until = board.after(board.timing.react_to_sound_seconds);
+        board.memory.legs.stop();
+        board.say(match board.memory.lead.map(|l| l.clue) {
+            Some(Clue::Noise(kind)) => super::glance::heard(kind),
+            Some(Clue::Word) => Line::Told,
+            _ => Line::SawSomething,
+        });
+    }
+
+    fn tick(&self, board: &mut Board<'a>) -> Progress {
+        let Some(lead) = board.memory.lead else { return Progress::Done };
+        match board.memory.stage {
+            Stage::React => {
+                board.look_at(lead.at);
+                if board.now >= board.memory.until {
+                    board.memory.stage = Stage::Go;
+                }
+            }
+            Stage::Go => match board.walk(lead.at, board.rules.speed.investigate) {
+                Walk::Going => {}
+                Walk::Arrived => board.start_looking(LOOK),
+                Walk::NoWay => {
+                    board.look_at(lead.at);
+                    board.start_looking(LOOK);
+                }
+            },
+            // Something new while he looks: there he goes.
+            Stage::Look(_) if lead.since + 1 >= board.now => board.memory.stage = Stage::Go,
+            Stage::Look(n) => {
+                if !board.look_round(n, LOOK) {
+                    return Progress::Done;
+                }
+            }
+        }
+        Progress::Running
+    }
+
+    fn exit(&self, board: &mut Board<'a>, end: End) {
+        if end != End::Done {
+            return;
+        }
+        let lead = board.memory.lead.take();
+        match lead {
+            // What he saw with his own eyes cannot have been nothing.
+            Some(lead) if lead.clue != Clue::Sight => board.say(Line::NothingHere),
+            Some(lead) => {
+                board.memory.hunt = Some(Hunt {
+                    center: lead.at,
+                    since: board.now,
+                    until: board.after(board.timing.search_seconds),
+                    spot: None,
+                });
+            }
+            None => {}
+        }
+    }
+}

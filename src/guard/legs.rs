@@ -1,0 +1,132 @@
+//! Getting somewhere: plan a way, follow it, open doors on it.
+
+use super::board::Board;
+use crate::base::tick::{DT, Tick};
+use crate::base::{IVec2, StateHash, Vec2, grid::cell_of};
+use crate::model::{Act, Map};
+use crate::rules::Feet;
+use crate::space::path;
+
+/// A way that somebody is following.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Legs {
+    /// The points still to walk to.
+    points: Vec<Vec2>,
+    goal: Vec2,
+    planned: Tick,
+    /// The map's version when it was planned.
+    version: u32,
+    /// Ticks without getting ahead.
+    stuck: u32,
+    no_way: bool,
+}
+
+/// How a walk goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    Going,
+    Arrived,
+    /// There is none.
+    NoWay,
+}
+
+/// A goal that moved less than this is still the same. In tiles.
+const SAME_GOAL: f32 = 0.4;
+/// A way is planned anew no sooner than this. In ticks.
+const REPLAN: Tick = 8;
+/// So near is there. In tiles.
+const NEAR: f32 = 0.12;
+/// Ticks without getting ahead before another way is tried.
+const STUCK: u32 = 30;
+
+/// What walking costs a guard: doors are a little trouble, obstacles are walked round.
+pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
+    |cell| {
+        let c = map.cells.get(cell)?;
+        if c.is_door {
+            return Some(if c.feet == Feet::Open { 1.0 } else { 2.0 });
+        }
+        map.is_standing(cell).then_some(1.0)
+    }
+}
+
+/// Makes the intent to walk to a place.
+pub fn walk(board: &mut Board, to: Vec2, speed: f32) -> Walk {
+    if (to - board.at).length() <= NEAR {
+        board.memory.legs.points.clear();
+        return Walk::Arrived;
+    }
+    if needs_plan(board, to) {
+        plan(board, to);
+    }
+    if board.memory.legs.no_way {
+        return Walk::NoWay;
+    }
+    let here = board.at;
+    let legs = &mut board.memory.legs;
+    while legs.points.len() > 1 && (legs.points[0] - here).length() <= 2.0 * NEAR {
+        legs.points.remove(0);
+    }
+    let Some(&next) = legs.points.first() else { return Walk::Arrived };
+    if legs.points.len() == 1 && (next - here).length() <= NEAR {
+        legs.points.clear();
+        return Walk::Arrived;
+    }
+    legs.stuck = if board.velocity.length() < 0.1 * speed { legs.stuck + 1 } else { 0 };
+    let way = next - here;
+    let direction = way.normalize();
+    if let Some(cell) = shut_door_ahead(board.map, here, direction) {
+        board.intent.face = Some(direction);
+        board.intent.act = Some(Act::OpenDoor { cell });
+        return Walk::Going;
+    }
+    board.intent.velocity = direction * speed.min(way.length() / DT);
+    Walk::Going
+}
+
+fn needs_plan(board: &Board, to: Vec2) -> bool {
+    let legs = &board.memory.legs;
+    let old = board.now - legs.planned >= REPLAN;
+    let moved = (to - legs.goal).length() > SAME_GOAL;
+    let done = legs.points.is_empty() && !legs.no_way;
+    done || (old && (moved || legs.version != board.map.version || legs.stuck > STUCK))
+}
+
+fn plan(board: &mut Board, to: Vec2) {
+    let (map, radius) = (board.map, board.half.x + 0.05);
+    let cost = cost(map);
+    let points = if path::can_walk(board.at, to, radius, &cost) {
+        Some(vec![to])
+    } else {
+        path::find(map.cells.size(), board.at, to, radius, &cost)
+    };
+    board.memory.legs = Legs {
+        no_way: points.is_none(),
+        points: points.unwrap_or_default(),
+        goal: to,
+        planned: board.now,
+        version: map.version,
+        stuck: 0,
+    };
+}
+
+/// The shut door that one would walk into next.
+fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2) -> Option<IVec2> {
+    [0.5, 0.9].into_iter().map(|d| cell_of(at + direction * d)).find(|&c| {
+        map.cells.get(c).is_some_and(|cell| cell.is_door && cell.feet == Feet::Solid)
+    })
+}
+
+impl Legs {
+    pub fn hash_into(&self, hash: &mut StateHash) {
+        self.points.iter().for_each(|p| {
+            hash.vec2(*p);
+        });
+        hash.vec2(self.goal).u32(self.planned).u32(self.version).u32(self.stuck).bool(self.no_way);
+    }
+
+    /// Forgets the way.
+    pub fn stop(&mut self) {
+        *self = Self::default();
+    }
+}

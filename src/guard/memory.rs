@@ -1,0 +1,143 @@
+//! What a guard remembers: only what he sensed or was told.
+
+use super::legs::Legs;
+use crate::base::{StateHash, Vec2, tick::Tick};
+use crate::model::{NoiseKind, Percept};
+
+/// What made him wonder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clue {
+    /// He saw her, or thinks so.
+    Sight,
+    Noise(NoiseKind),
+    /// Somebody shouted.
+    Word,
+}
+
+/// A place worth a look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lead {
+    pub at: Vec2,
+    pub clue: Clue,
+    /// Only a faint sound: worth a glance, not a walk.
+    pub faint: bool,
+    /// When he last had reason to look there.
+    pub since: Tick,
+    /// Has he glanced there since?
+    pub glanced: bool,
+}
+
+/// Where she was when he last saw her for sure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Trace {
+    pub at: Vec2,
+    /// In tiles/s.
+    pub velocity: Vec2,
+    pub seen: Tick,
+}
+
+/// How far along his round he is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Beat {
+    /// The point he stands at or walks to.
+    pub point: usize,
+    /// On a round that goes back and forth: on the way back?
+    pub backwards: bool,
+    /// Which of the point's stops, and until when.
+    pub stop: usize,
+    pub until: Option<Tick>,
+}
+
+/// A search in progress.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hunt {
+    pub center: Vec2,
+    pub since: Tick,
+    pub until: Tick,
+    /// The place that he is on his way to.
+    pub spot: Option<Vec2>,
+}
+
+/// The steps of an action: react, go, look round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stage {
+    #[default]
+    React,
+    Go,
+    /// Looking round, the n-th direction.
+    Look(u8),
+}
+
+/// Everything a guard carries in his head from one tick to the next.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Memory {
+    pub lead: Option<Lead>,
+    pub her: Option<Trace>,
+    pub beat: Beat,
+    pub hunt: Option<Hunt>,
+    pub legs: Legs,
+    pub stage: Stage,
+    /// When the stage ends.
+    pub until: Tick,
+    /// Where he looked when he began to look round.
+    pub ahead: Vec2,
+    /// When he last shouted.
+    pub shouted: Option<Tick>,
+}
+
+impl Memory {
+    /// Takes in what the senses told.
+    pub fn remember(&mut self, percepts: &[Percept], now: Tick) {
+        for percept in percepts {
+            match *percept {
+                Percept::Saw { at, velocity, sure } => {
+                    self.follow(Lead { at, clue: Clue::Sight, faint: false, since: now, glanced: false });
+                    if sure {
+                        self.her = Some(Trace { at, velocity, seen: now });
+                    }
+                }
+                Percept::Touched { at } => {
+                    self.follow(Lead { at, clue: Clue::Sight, faint: false, since: now, glanced: false });
+                    self.her = Some(Trace { at, velocity: Vec2::ZERO, seen: now });
+                }
+                Percept::Heard { from, kind, faint } => {
+                    let lead = Lead { at: from, clue: Clue::Noise(kind), faint, since: now, glanced: false };
+                    // A faint sound does not call him off from something better.
+                    if !faint || self.lead.is_none_or(|l| l.faint || l.glanced) {
+                        self.follow(lead);
+                    }
+                }
+                Percept::Told { her } => {
+                    self.follow(Lead { at: her, clue: Clue::Word, faint: false, since: now, glanced: false });
+                }
+            }
+        }
+    }
+
+    fn follow(&mut self, lead: Lead) {
+        // What he sees with his own eyes counts more than what he hears in the same moment.
+        let seeing = self.lead.is_some_and(|l| l.clue == Clue::Sight && lead.since - l.since < 30);
+        if lead.clue == Clue::Sight || !seeing {
+            // A look at the same thing again is not a new reason to stop and stare.
+            let glanced = lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && lead.since - l.since < 60);
+            self.lead = Some(Lead { glanced, ..lead });
+        }
+    }
+
+    /// Mixes everything that can change what he does next into a hash.
+    pub fn hash_into(&self, hash: &mut StateHash) {
+        if let Some(lead) = &self.lead {
+            hash.vec2(lead.at).u32(lead.since).bool(lead.faint).bool(lead.glanced);
+        }
+        if let Some(her) = &self.her {
+            hash.vec2(her.at).vec2(her.velocity).u32(her.seen);
+        }
+        if let Some(hunt) = &self.hunt {
+            hash.vec2(hunt.center).u32(hunt.until).vec2(hunt.spot.unwrap_or_default());
+        }
+        hash.u32(self.beat.point as u32).bool(self.beat.backwards).u32(self.beat.stop as u32);
+        hash.u32(self.beat.until.unwrap_or_default()).u32(self.until).vec2(self.ahead);
+        hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouted.unwrap_or_default());
+        self.legs.hash_into(hash);
+    }
+}

@@ -1,0 +1,71 @@
+//! F5: one tick. The one place where order lives.
+
+use crate::base::StateHash;
+use crate::guard::Mind;
+use crate::model::*;
+use crate::{act, guard, sense};
+
+/// Takes the heist one tick further. What happened is in `sim.events` until the next step; after
+/// its end nothing happens any more.
+pub fn step(sim: &mut Sim, input: Input) {
+    sim.events.clear();
+    if sim.outcome.is_some() {
+        return;
+    }
+    sim.tick += 1;
+    act::command(sim, input); // Input → her intent.
+    guard::run(sim); // Percepts of the last tick → memory → scores → action → intents.
+    act::run(sim); // Intents → movement, hands, doors, flights, shouts.
+    sense::run(sim); // The world as it is now → percepts and the meter.
+    act::finish(sim); // Caught or away?
+}
+
+/// A hash of everything that decides what happens next. Equal runs have equal hashes at every
+/// tick, on every platform.
+pub fn state_hash(sim: &Sim) -> u64 {
+    let mut hash = StateHash::default();
+    hash.u32(sim.tick).bytes(format!("{:?} {:?}", sim.rng, sim.outcome).as_bytes()).u32(sim.map.version);
+    hash_player(sim, &mut hash);
+    for &guard in &sim.guards {
+        hash_guard(sim, guard, &mut hash);
+    }
+    for &prop in &sim.props {
+        let (state, body): (Prop, Body) = (sim.get(prop), sim.get(prop));
+        hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at);
+    }
+    for &door in &sim.doors {
+        hash.bytes(format!("{:?}", sim.get::<Door>(door).state).as_bytes());
+    }
+    for &lamp in &sim.lamps {
+        hash.bool(sim.get::<Lamp>(lamp).lit);
+    }
+    for &treasure in &sim.treasures {
+        hash.bool(sim.get::<Treasure>(treasure).taken);
+    }
+    hash.finish()
+}
+
+fn hash_body(sim: &Sim, entity: hecs::Entity, hash: &mut StateHash) {
+    let body: Body = sim.get(entity);
+    hash.vec2(body.at).vec2(body.velocity).f32(body.stride).vec2(sim.get::<Facing>(entity).0);
+}
+
+fn hash_player(sim: &Sim, hash: &mut StateHash) {
+    let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
+    hash_body(sim, sim.player, hash);
+    hash.bytes(format!("{:?} {:?} {:?}", player.posture, player.busy, player.loot).as_bytes());
+    hash.bool(player.held.is_some()).bool(player.use_released);
+    hash.f32(exposure.light).u32(exposure.band as u32).u32(exposure.pending_since).bool(exposure.hidden);
+}
+
+fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
+    let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
+    hash_body(sim, guard, hash);
+    hash.f32(awareness.meter).u32(awareness.rung as u32).u32(awareness.grace_until);
+    hash.u32(awareness.caution_until).u32(activity as u32);
+    // Minds wake in the first tick.
+    if let Ok(mind) = sim.world.get::<&Mind>(guard) {
+        hash.u32(mind.brain.running().map_or(u32::MAX, |i| i as u32));
+        mind.memory.hash_into(hash);
+    }
+}
