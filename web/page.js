@@ -166,18 +166,15 @@
 
   // ---- keys, mouse, focus
 
-  veil.addEventListener("pointerdown", (event) => {
-    if (page.error) return; // the text of an error can be copied
-    event.preventDefault();
-    start();
-  });
+  // "click" and not an earlier event: with a finger, browsers allow sound only once it is lifted.
+  veil.addEventListener("click", () => start());
   window.addEventListener("keydown", (event) => {
     if (page.error || event.ctrlKey || event.altKey || event.metaKey) return;
     if (SCROLL_KEYS.has(event.code)) event.preventDefault();
     if (page.started) {
       if (document.activeElement !== canvas) canvas.focus();
-    } else if (!event.repeat) {
-      // The key that starts the game is not yet the game's.
+    } else if (!event.repeat && event.code !== "Escape") {
+      // Escape is no key that browsers allow sound after. And the key that starts is not yet the game's.
       event.preventDefault();
       event.stopPropagation();
       start();
