@@ -15,11 +15,11 @@ pub fn build(folder: &str) -> Result<()> {
     let python = environment()?;
     let requirements = Path::new(folder).join("requirements.txt");
     if requirements.exists() {
-        let mut pip = Command::new(&python);
+        let mut pip = Command::new(python);
         pip.args(["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r"]).arg(&requirements);
         sh::run(&mut pip)?;
     }
-    sh::run(Command::new(&python).arg(&script))
+    sh::run(Command::new(python).arg(&script))
 }
 
 /// The interpreter in target/py, made there when it is missing.
