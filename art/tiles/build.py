@@ -41,7 +41,7 @@ def town():
         s.add('roof.end_' + side, roofs.ridge_end(side))
     for side in 'nw':
         s.add('roof.between_' + side, roofs.ridge_between(side))
-    s.strip('roof.town', [roofs.town(k) for k in range(6)])
+    s.add('roof.town', roofs.town())
     s.strip('drop.light', [floors.drop_light(k) for k in range(2)])
     s.strip('drop.wall', [floors.under_eave(k) for k in range(3)])
     s.add('drop.low', floors.under_eave(0, True))
@@ -98,7 +98,10 @@ def town():
     s.add('decor.vat', things.vat())
     s.add('decor.offering', things.offering())
     for k in range(2):
-        s.add(f'decor.bolts{k}', things.bolts(k))
+        s.add(f'decor.bolts{k}', things.bolts(k, 4))
+    s.add('decor.small_pine', things.small_pine())
+    s.add('decor.cat', things.cat())
+    s.add('decor.sign', things.sign())
     # decor: flat
     for k in range(3):
         s.add(f'detail.step{k}', things.stepping(k))
@@ -111,6 +114,13 @@ def town():
     s.add('detail.sill_h', things.door_sill())
     s.add('detail.sill_v', things.door_sill(True))
     s.add('detail.rug', things.rug())
+    s.add('detail.skylight', things.skylight())
+    for k in range(2):
+        s.add(f'detail.moss{k}', things.roof_moss(k))
+        s.add(f'detail.cracked{k}', things.cracked(k))
+    s.add('detail.rope', things.rope())
+    for side in 'nesw':
+        s.strip('ramp.' + side, [floors.ramp(side, k) for k in range(2)])
     return s
 
 

@@ -144,23 +144,29 @@ def _cells(cw, ch, s, jitter=.55):
 
 
 def stone():
-    """Trodden earth with flat slabs sunk into it: quiet, low in contrast."""
+    """Trodden earth with flat slabs sunk into it here and there: quiet, low in contrast."""
     b, s, idx, ox, oy = _cells(16, 16, 11)
     a = new(P, P)
     for y in range(P):
         for x in range(P):
             e, k = s[y, x] - b[y, x], hash01(idx[y, x], 0, 4)
-            slab = [(104, 110, 128), (110, 116, 132), (98, 104, 122), (114, 119, 133)][int(k * 4)]
-            c = slab
-            if e < .13:
-                n = pnoise(x, y, 8, 6)
-                c = (74, 78, 92) if n < .62 else (62, 84, 76)
-            elif e < .23 and ox[y, x] + oy[y, x] * 1.2 < -2:
-                c = mul(slab, 1.13)
-            elif e < .23 and ox[y, x] + oy[y, x] * 1.2 > 3:
-                c = mul(slab, .86)
-            elif hash01(x, y, 9) > .978:
-                c = mul(slab, .90)
+            n = pnoise(x, y, 16, 6) * .6 + pnoise(x, y, 4, 7) * .4
+            earth = (90, 87, 89) if n < .40 else (98, 95, 96) if n < .66 else (107, 103, 104)
+            slab = [(102, 111, 134), (119, 115, 122), (102, 111, 134)][int(hash01(idx[y, x], 2, 4) * 3)]
+            c = earth
+            if k > .52:
+                if e < .16:
+                    c = (76, 74, 80) if e > .08 else earth
+                elif e < .25 and ox[y, x] + oy[y, x] * 1.2 < -2:
+                    c = mul(slab, 1.12)
+                elif e < .25 and ox[y, x] + oy[y, x] * 1.2 > 3:
+                    c = mul(slab, .88)
+                else:
+                    c = slab if hash01(x, y, 9) < .975 else mul(slab, .92)
+            elif hash01(x, y, 12) > .975:
+                c = (114, 109, 102)
+            elif hash01(x, y, 13) > .982:
+                c = (76, 74, 80)
             a[y, x] = (*clip(c), 255)
     return a
 
@@ -183,6 +189,25 @@ def water(deep=False):
             c = glint if hash01(r, 26) > .7 else light
         return c
     return paint(P, P, f)
+
+
+def ramp(side, k):
+    """A ramp of boards indoors: cleats across it, darker towards its lower end."""
+    def f(x, y):
+        if side in 'ew':
+            x, y = y, x
+        if side in 'nw':
+            y = 15 - y
+        c = [(138, 92, 64), (146, 98, 67), (134, 89, 62), (143, 96, 66)][(x // 4 + k) % 4]
+        if x % 4 == 0:
+            c = (100, 66, 50)
+        j = y % 8
+        if j in (5, 6):
+            c = (176, 125, 83) if j == 5 else (150, 104, 72)
+        if j == 7:
+            c = (84, 54, 48)
+        return mul(c, .93 if j < 2 else 1.03 if j == 4 else 1)
+    return paint(16, 16, f)
 
 
 def grate():

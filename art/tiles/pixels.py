@@ -16,7 +16,7 @@ RAMPS = {
     'indigo': '243068 384e96 5c7ac4',
     'straw': '5d5b46 7b7654 8f8a5f 9c9668 a8a272',
     'stone': '33384f 525a72 666f86 78829a 909aac a9b4c0 c8d0d4',
-    'earth': '4c4a50 5a5759 66625f 726d66',
+    'earth': '4c4a50 5a5759 625f60 6b6768 77737a',
     'water': '1b2f49 233d58 2e4f6b 4a7088',
 }
 PALETTE = np.array([[int(h[i:i + 2], 16) for i in (0, 2, 4)] for r in RAMPS.values() for h in r.split()], float)

@@ -173,18 +173,24 @@ def plank_v(k=0):
     return a
 
 
-def town(k):
-    """The level's edge on a roof level: roofs of the far town, under the night sky's last light."""
-    a = paint(16, 16, lambda x, y: (13, 18, 34))
-    for i in range(3):
-        w = 6 + int(hash01(k, i, 81) * 6)
-        x0, y0 = int(hash01(k, i, 82) * 14) - 3, int(hash01(k, i, 83) * 4) + i * 5
-        for x in range(x0, x0 + w):
-            for y in range(y0, 16):
-                if 0 <= x < 16:
-                    d = y - y0
-                    c = (31, 42, 71) if d == 0 else (22, 30, 54) if d < 4 and (x + y) % 2 == 0 else (19, 26, 48) if d < 4 else (14, 19, 36)
-                    px(a, x, y, c)
-        if k in (2, 5) and i == 1:
-            px(a, x0 + 3, y0 + 5, (122, 74, 52)); px(a, x0 + 4, y0 + 5, (200, 130, 62))
+def town():
+    """The level's edge on a roof level: the roofs of the far town, all but lost in the night. 64 x 64, repeats."""
+    a = paint(64, 64, lambda x, y: (12, 16, 30))
+    houses = [(0, 2, 26, 14), (30, 0, 18, 18), (50, 5, 13, 24), (2, 20, 20, 12), (25, 22, 22, 16), (0, 36, 15, 24), (18, 41, 28, 14), (49, 33, 14, 14), (20, 57, 24, 6), (48, 50, 15, 12)]
+    for n, (x0, y0, w, h) in enumerate(houses):
+        for y in range(y0, y0 + h):
+            for x in range(x0, x0 + w):
+                t = (y - y0) / h if w > h else (x - x0) / w
+                lit = t < .5
+                along = (x if w > h else y) % 4 == 0
+                c = (27, 36, 62) if lit else (18, 24, 44)
+                if along:
+                    c = (22, 30, 53) if lit else (15, 20, 38)
+                if abs(t - .5) < .6 / (h if w > h else w):
+                    c = (40, 53, 86)
+                if y == y0 + h - 1 or x == x0 + w - 1:
+                    c = (9, 11, 22)
+                px(a, x % 64, y % 64, c)
+    for x, y in ((28, 19), (47, 30), (16, 39), (46, 47), (23, 35)):
+        px(a, x, y, (200, 130, 62)); px(a, x, y + 1, (106, 66, 52)); px(a, x + 1, y + 1, (58, 42, 54)); px(a, x - 1, y + 1, (58, 42, 54))
     return a

@@ -14,7 +14,7 @@ def rock(w, h, s):
             u, v = (x - cx) / (w * .5), (y - cy) / (h * .5)
             an = np.arctan2(v, u)
             R = .97 + .05 * np.sin(an * 3 + s) + .03 * np.sin(an * 5 + s * 2)
-            d = max(np.hypot(u, v * (1 if v < 0 else 1.1)), abs(u) ** 3 if v > 0 else 0) / R
+            d = np.hypot(u, v) / R if v < 0 else (abs(u) ** 6 + abs(v) ** 6) ** (1 / 6)
             if d > 1:
                 continue
             n = (hash01((x + s * 9) // 3, y // 2, s) - .5) * .9 + (pnoise(x + s * 5, y, 8, s) - .5) * 1.3
@@ -75,6 +75,96 @@ def pine(w=80, h=72, s=3):
                     a[y, x] = (*cols[int(np.clip(1.9 + q * 1.6, 0, 4))], 255)
                     if v > .45 and d > edge * .6:
                         a[y, x] = (*cols[0], 255)
+    return a
+
+
+def small_pine():
+    """A clipped pine of two cells' breadth; its foot hides in a hedge or behind rocks."""
+    a = new(32, 56)
+    for t in np.linspace(0, 1, 70):
+        x, y = 15 + 4 * np.sin(t * 5.5), 53 - 40 * t
+        for q in range(-2, 3):
+            px(a, int(x + q), int(y), (142, 100, 80) if q < 0 else (100, 66, 58) if q < 2 else (58, 38, 46))
+    cols = [(16, 34, 40), C('leaf', 2), C('leaf', 4), C('leaf', 6), C('leaf', 7)]
+    for i, (cx, cy, rx, ry) in enumerate(((16, 7, 9, 6), (7, 17, 7, 4.6), (24, 20, 7.5, 4.8), (12, 29, 9, 4.8), (24, 36, 7, 4.2))):
+        for y in range(56):
+            for x in range(32):
+                u, v = (x - cx) / rx, (y - cy) / ry
+                d = u * u + (v * v if v < 0 else v * v * 1.7)
+                if d <= 1 + .25 * (hash01(x, i, 9) - .5):
+                    q = -v * 1.3 - u * .55 + (hash01(x // 2, y // 2, 4 + i) - .5) * .8
+                    a[y, x] = (*cols[int(np.clip(2.0 + q * 1.6, 0, 4))], 255)
+                    if v > .40 and d > .5:
+                        a[y, x] = (*cols[0], 255)
+    return a
+
+
+def cat():
+    """Sits where nobody else may."""
+    rows = ['.o...o..........', '.oo.oo..........', '.oooooo......oo.', '.oyoyoo.....o.o.', '.oooooo.......o.', '..ooooo......oo.', '..ooooooo...oo..', '..ooooooooooo...', '..ooooooooooo...', '..oo.ooo.ooo....',
+            '..oo.ooo.oooo...']
+    a = new(16, 16)
+    for y, r in enumerate(rows):
+        for x, ch in enumerate(r):
+            if ch != '.':
+                rim = y == 0 or rows[y - 1][x] == '.' or x and r[x - 1] == '.'
+                px(a, x, y + 1, (242, 165, 65) if ch == 'y' else (112, 128, 152) if rim else (31, 42, 71))
+    return a
+
+
+def sign():
+    """A shop's board: cloth, in two brush strokes too many."""
+    a = new(16, 16)
+    rect(a, 3, 2, 10, 12, (71, 41, 43)); rect(a, 4, 3, 8, 10, (155, 101, 71)); hl(a, 4, 3, 8, (201, 151, 102)); vl(a, 4, 3, 10, (176, 125, 83))
+    for p in ((6, 5), (7, 5), (8, 5), (9, 5), (6, 6), (9, 6), (6, 7), (7, 7), (8, 7), (9, 7), (7, 9), (8, 9), (6, 10), (9, 10), (7, 11), (8, 11), (6, 11), (9, 8)):
+        px(a, *p, (42, 26, 31))
+    return a
+
+
+def skylight():
+    """A paper hatch in a roof, lit from the room below; paper has alpha 254."""
+    a = new(16, 16)
+    rect(a, 1, 1, 14, 14, (71, 41, 43)); hl(a, 1, 1, 14, (176, 125, 83)); vl(a, 1, 1, 14, (155, 101, 71)); hl(a, 1, 14, 14, (42, 26, 31))
+    for y in range(3, 13):
+        for x in range(3, 13):
+            px(a, x, y, (255, 220, 122) if np.hypot(x - 7, y - 7) < 4 else (242, 190, 92), 254)
+    for k in (6, 9):
+        vl(a, k, 3, 10, (122, 74, 54)); hl(a, 3, k, 10, (122, 74, 54))
+    return a
+
+
+def rope():
+    """A coil of rope with a hook over the eave: the way down."""
+    a = new(16, 16)
+    for y in range(16):
+        for x in range(16):
+            d = np.hypot(x - 7.5, (y - 8) * 1.35)
+            if 2 < d < 6.6:
+                k = (int(d * 1.3) + int(np.arctan2(y - 8, x - 7.5) * 4)) % 3
+                px(a, x, y, [(201, 151, 102), (176, 125, 83), (110, 66, 54)][k])
+    for x, y in ((12, 12), (13, 13), (14, 14), (15, 15)):
+        px(a, x, y, (201, 151, 102)); px(a, x, y - 1, (110, 66, 54))
+    return a
+
+
+def roof_moss(k):
+    a = new(16, 16)
+    for y in range(16):
+        for x in range(16):
+            d = np.hypot(x - 7.5, y - 7.5) / 8
+            if hash01(x // 2, y // 2, 150 + k) * .8 + .35 < 1 - d + .2 and hash01(x, y, 151 + k) > .35:
+                px(a, x, y, [(51, 80, 84), (62, 94, 84), (44, 68, 80)][int(hash01(x // 2, y, k) * 3)], 190)
+    return a
+
+
+def cracked(k):
+    """A slipped, broken roof tile."""
+    a = new(16, 16)
+    ox = 1 + 8 * k
+    for x, y in ((0, 4), (1, 5), (2, 5), (3, 6), (4, 6), (2, 7), (1, 8), (3, 9)):
+        px(a, ox + x, y, (24, 30, 50))
+    for x, y in ((1, 4), (3, 5), (4, 5), (5, 7)):
+        px(a, ox + x, y, (150, 166, 186))
     return a
 
 
@@ -195,6 +285,14 @@ def robe_stand():
     w, h = 64, 32
     a = new(w, h)
     white, shade_, red, dark, gold = (246, 232, 220), (214, 190, 190), (190, 44, 62), (125, 34, 54), (242, 190, 92)
+    for y in range(7, 32):                            # a plain folding screen behind it
+        for x in range(w):
+            c = (85, 48, 120) if (x // 8) % 2 == 0 else (64, 38, 92)
+            if y in (7, 30) or x in (0, 63):
+                c = (242, 190, 92) if y == 7 else (122, 74, 54)
+            if y == 31:
+                c = (42, 26, 31)
+            px(a, x, y, c)
     hl(a, 2, 1, 60, (110, 66, 50)); hl(a, 2, 2, 60, (58, 38, 42)); rect(a, 1, 0, 2, 4, (176, 120, 70)); rect(a, 61, 0, 2, 4, (122, 74, 50))
     for x in (6, 57):
         vl(a, x, 2, 29, (110, 66, 50)); vl(a, x + 1, 2, 29, (58, 38, 42)); hl(a, x - 3, 31, 8, (58, 38, 42)); hl(a, x - 3, 30, 8, (110, 66, 50))
@@ -225,12 +323,12 @@ def robe_stand():
     return a
 
 
-def bolts(k):
-    """Bolts of cloth lying on something low."""
+def bolts(k, up=0):
+    """Bolts of cloth, lying; `up` pixels higher they lie on a chest in the same cell."""
     a = new(16, 16)
     cols = [[(163, 42, 63), (242, 165, 65), (74, 100, 136)], [(140, 90, 176), (215, 200, 168), (134, 181, 107)]][k]
     for i, c in enumerate(cols):
-        x, y = 1 + i * 5, 3 + (i % 2)
+        x, y = 1 + i * 5, 3 - up + (i % 2)
         rect(a, x, y, 4, 9, mul(c, .88)); vl(a, x, y, 9, clip([v * 1.15 for v in c])); vl(a, x + 3, y, 9, mul(c, .62)); hl(a, x, y + 9, 4, (232, 220, 190)); px(a, x + 1, y + 9, (150, 128, 110))
     return a
 

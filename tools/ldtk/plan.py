@@ -78,16 +78,16 @@ def grids(plan):
         for x in range(plan.w):
             c = plan.at(x, y)
             if c in FLOORS:
-                floor[x, y] = P.FLOOR[FLOORS[c]]
+                floor[x, y] = P.FLOOR[plan.meta.get("space", "drop") if c == " " else FLOORS[c]]
             if c in SOLIDS:
                 structure[x, y] = P.STRUCTURE[plan.meta.get("walls", "wall") if c == "#" else SOLIDS[c]]
     near = [(-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, -1), (-1, 1), (1, 1), (-3, 0), (3, 0)]
-    painted = {c: v for c, v in floor.items() if v != P.FLOOR["drop"]}
+    painted = {c: v for c, v in floor.items() if v not in (P.FLOOR["drop"], P.FLOOR["deep_water"])}
     for y in range(plan.h):
         for x in range(plan.w):
             if (x, y) not in floor:
                 found = [painted[x + dx, y + dy] for dx, dy in near if (x + dx, y + dy) in painted]
-                floor[x, y] = found[0] if found else P.FLOOR["drop" if " " in "".join(plan.rows) else "stone"]
+                floor[x, y] = found[0] if found else P.FLOOR["stone"]
     for word in plan.dress:
         if word[0] in ("floor", "structure"):
             for b in word[2:]:
@@ -179,6 +179,12 @@ class Builder:
                             x, y = x0 + i, y0 - h + 1 + j
                             if 0 <= x < self.plan.w and 0 <= y < self.plan.h:
                                 stacks.setdefault(y * self.plan.w + x, []).append((col + i, row + j))
+        if what == "detail":                              # a sill under every door
+            for y in range(self.plan.h):
+                for x in range(self.plan.w):
+                    if self.plan.at(x, y) in DOORS:
+                        beside = self.plan.at(x - 1, y) in ("#", "W", "=", "V")
+                        stacks.setdefault(y * self.plan.w + x, []).insert(0, tuple(self.tiles["detail.sill_" + ("h" if beside else "v")][:2]))
         wide = self.tiles["_columns"]
         return [{"px": [c % self.plan.w * 16, c // self.plan.w * 16], "src": [tx * 16, ty * 16], "f": 0, "t": ty * wide + tx, "d": [c], "a": 1}
                 for c in sorted(stacks) for tx, ty in stacks[c]]
@@ -200,7 +206,7 @@ class Builder:
                 "intGridCsv": {"Floor": floor, "Structure": structure}.get(name, []),
                 "autoLayerTiles": [], "seed": P.seed(self.name + name), "overrideTilesetUid": None, "gridTiles": tiles,
                 "entityInstances": self.entities if name == "Entities" else []})
-        given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls")}
+        given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls", "space")}
         given.update(Par_seconds=int(plan.par), Moonlight=plan.moon)
         colour = self.project["defaultLevelBgColor"]
         return {

@@ -79,6 +79,7 @@ class Rules:
 
     def floor(self):
         return [
+            self.group("Ramps indoors", self.ramps, "#C99766", optional=True),
             self.group("Roofs: ridges and planks", self.ridges, "#8FB3C9"),
             self.group("Roofs: eaves and verges", self.eaves, "#8FB3C9"),
             self.group("Roofs: slopes", self.slopes, "#2F4166"),
@@ -88,6 +89,14 @@ class Rules:
             self.group("Floors: indoors", lambda: (r for n in ("wood", "tatami", "carpet", "nightingale") for r in self.patch("floor." + n, F[n])), "#9B6547"),
             self.group("Floors: outdoors", self.outdoors, "#43805A"),
         ]
+
+    def ramps(self):
+        """Switched on per level: what falls is a ramp of boards, not a roof."""
+        for side, name in (("n", "north"), ("e", "east"), ("s", "south"), ("w", "west")):
+            yield self.rule(self.each("ramp." + side), [F["roof_" + name]])
+        ramp, wood = group(ROOFS), F["wood"]
+        for side in "nesw":                            # boards beside it stay boards
+            yield self.rule(self.each("floor.wood"), around(wood, **{side: ramp}))
 
     def ridges(self):
         wood = F["wood"]
@@ -233,7 +242,7 @@ class Rules:
 
     def roof_level(self):
         """Switched on per level: the edge is the far town, low cover is a stack of roof tiles."""
-        yield self.rule(self.each("roof.town"), [S["parapet"]])
+        yield from self.patch("roof.town", S["parapet"])
         yield from self.ends("tile_stack", S["low_cover"], S["low_cover"], S["low_cover"], stamp=True)
 
     def green(self):
