@@ -26,6 +26,7 @@
 use super::check::at;
 use super::contract::field;
 use super::draft::{Demands, Draft};
+use super::ground::feet;
 use super::problem::{Problem, Problems};
 use super::spec::{
     DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, PatrolPoint, PropSpec, Round,
@@ -34,7 +35,7 @@ use super::spec::{
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
+use crate::rules::{Archetype, DoorKind, Feet, Floor, HideoutKind, Loot, Material, PropKind, Structure};
 
 /// A level from a map alone.
 pub fn parse(map: &str) -> Result<LevelSpec, Problems> {
@@ -47,8 +48,25 @@ pub struct AsciiLevel {
     map: String,
     moon: f32,
     lamp_radius: f32,
-    lights: Vec<((i32, i32), (i32, i32), f32)>,
-    guards: Vec<(char, Archetype, Round, Vec<(IVec2, String)>)>,
+    lights: Vec<Zone>,
+    guards: Vec<Orders>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Zone {
+    from: IVec2,
+    to: IVec2,
+    light: f32,
+}
+
+/// What a guard is told.
+#[derive(Clone, Debug)]
+struct Orders {
+    letter: char,
+    archetype: Archetype,
+    round: Round,
+    /// Cells and the stops there.
+    points: Vec<(IVec2, String)>,
 }
 
 impl AsciiLevel {
@@ -67,7 +85,7 @@ impl AsciiLevel {
         points: &[((i32, i32), &str)],
     ) -> Self {
         let points = points.iter().map(|((x, y), stops)| (ivec2(*x, *y), (*stops).to_string())).collect();
-        self.guards.push((letter, archetype, round, points));
+        self.guards.push(Orders { letter, archetype, round, points });
         self
     }
 
@@ -79,7 +97,7 @@ impl AsciiLevel {
 
     /// Another light in the box between two cells, both included.
     pub fn light(mut self, from: (i32, i32), to: (i32, i32), light: f32) -> Self {
-        self.lights.push((from, to, light));
+        self.lights.push(Zone { from: from.into(), to: to.into(), light });
         self
     }
 
@@ -112,8 +130,8 @@ impl AsciiLevel {
                 ));
             }
         }
-        for guard in &self.guards {
-            problems.extend(reader.guard(guard));
+        for orders in &self.guards {
+            problems.extend(reader.guard(orders));
         }
         reader.draft.finish(demands, problems).map_err(|list| Problems { file: String::new(), list })
     }
@@ -212,16 +230,12 @@ impl Reader {
         let floor = floors(rows);
         let structure = Grid::from_fn(rows.width(), rows.height(), |cell| structure(rows, cell));
         let light = |cell: IVec2| {
-            let inside = |((x0, y0), (x1, y1), _): &&((i32, i32), (i32, i32), f32)| {
-                (*x0..=*x1).contains(&cell.x) && (*y0..=*y1).contains(&cell.y)
-            };
-            level.lights.iter().rfind(inside).map_or(level.moon, |zone| zone.2)
+            let zone = level.lights.iter().rfind(|z| cell.cmpge(z.from).all() && cell.cmple(z.to).all());
+            zone.map_or(level.moon, |zone| zone.light)
         };
         let ambient = Grid::from_fn(rows.width(), rows.height(), light);
-        let start = floor
-            .iter()
-            .map(|(cell, _)| cell)
-            .find(|cell| super::ground::feet(floor[*cell], structure[*cell]) == crate::rules::Feet::Open);
+        let open = |cell: &IVec2| feet(floor[*cell], structure[*cell]) == Feet::Open;
+        let start = floor.iter().map(|(cell, _)| cell).find(open);
         let spec = LevelSpec {
             name: "ascii".to_string(),
             title: Localized::default(),
@@ -278,8 +292,8 @@ impl Reader {
     }
 
     /// Sends a guard on his round.
-    fn guard(&mut self, guard: &(char, Archetype, Round, Vec<(IVec2, String)>)) -> Vec<Problem> {
-        let (letter, archetype, round, points) = guard;
+    fn guard(&mut self, orders: &Orders) -> Vec<Problem> {
+        let Orders { letter, archetype, round, points } = orders;
         let place = format!("guard {letter}");
         let Some(index) = self.letters.iter().position(|l| l == letter) else {
             return vec![Problem::new(place, "his letter is not on the map")];
@@ -315,4 +329,86 @@ fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
 fn post(at: Vec2) -> GuardSpec {
     let patrol = vec![PatrolPoint { at, stops: Vec::new() }];
     GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAP: &str = "
+        #########
+        #@,,n..X#
+        #,\"A.*..#
+        ###/#*###
+        #::$:..w#
+        #########
+    ";
+
+    #[test]
+    fn letters_become_ground_and_things() {
+        let level = AsciiLevel::new(MAP)
+            .guard('A', Archetype::Clerk, Round::PingPong, &[((3, 2), "1.5E"), ((5, 4), "")])
+            .moon(0.2)
+            .light((1, 4), (6, 4), 0.7)
+            .lamp_radius(3.0)
+            .build()
+            .expect("a level");
+        assert_eq!(level.size(), ivec2(9, 6));
+        assert_eq!(cell_of(level.start), ivec2(1, 1));
+        assert_eq!(level.floor[ivec2(1, 1)], Floor::Grass, "the floor to the right of the start");
+        assert_eq!(
+            level.floor[ivec2(3, 2)],
+            Floor::Grass,
+            "the floor under the grass to the left of the guard"
+        );
+        assert_eq!(level.structure[ivec2(4, 1)], Some(Structure::LowCover));
+        assert_eq!(level.structure[ivec2(5, 2)], None, "a lamp in the open");
+        assert_eq!(level.structure[ivec2(5, 3)], Some(Structure::Lattice), "a lamp between walls");
+        assert_eq!((level.lamps.len(), level.lamps[0].radius), (2, 3.0));
+        assert_eq!((level.ambient[ivec2(1, 1)], level.ambient[ivec2(6, 4)]), (0.2, 0.7));
+        let guard = &level.guards[0];
+        assert_eq!((guard.archetype, guard.round), (Archetype::Clerk, Round::PingPong));
+        assert_eq!((guard.patrol.len(), guard.patrol[0].stops.len()), (2, 1));
+        assert_eq!(level.doors, [DoorSpec { cell: ivec2(3, 3), kind: DoorKind::Shoji, open: false }]);
+    }
+
+    fn faults(level: &AsciiLevel) -> String {
+        level.build().expect_err("faults").to_string()
+    }
+
+    #[test]
+    fn faults_are_named_all_at_once() {
+        let level = AsciiLevel::new("@.Q.\nX A#").guard('B', Archetype::Clerk, Round::Loop, &[]);
+        let text = faults(&level);
+        for part in ["cell (2,0): `Q`", "guard B: his letter", "main treasure: there are 0"] {
+            assert!(text.contains(part), "{part} in\n{text}");
+        }
+        assert!(faults(&AsciiLevel::new("@.\n.")).contains("line 1 is 1 letters long"));
+        assert!(faults(&AsciiLevel::new(" \n")).contains("it is empty"));
+        let round = AsciiLevel::new("@X$A#.").guard(
+            'A',
+            Archetype::Clerk,
+            Round::Loop,
+            &[((3, 0), "2Q"), ((5, 0), "")],
+        );
+        let text = faults(&round);
+        assert!(
+            text.contains("entry 0 has `2Q`") && text.contains("point 1 at (5,0): no way leads"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_sketch_needs_no_heist() {
+        let level = AsciiLevel::new("#..A").sketch().expect("a level");
+        assert_eq!(cell_of(level.start), ivec2(1, 0));
+    }
+
+    #[test]
+    fn ways_are_looked_for() {
+        assert!(faults(&AsciiLevel::new("@.#$\nX.#.")).contains("no way leads from the start"));
+        assert!(faults(&AsciiLevel::new("@.$\n###\n..X")).contains("no way leads from it to any exit"));
+        assert!(parse("@V$\n.X.").is_ok(), "she crawls");
+        assert!(parse("@.n$\n.Xn.").is_err(), "nobody climbs over low cover");
+    }
 }

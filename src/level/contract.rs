@@ -110,4 +110,46 @@ mod tests {
         there_and_back(&Material::ALL);
         there_and_back(&PropKind::ALL);
     }
+
+    #[test]
+    fn the_guide_for_level_authors_names_everything() {
+        let guide = include_str!("../../docs/LEVELS.md");
+        let layers = [
+            layer::ENTITIES,
+            layer::DECOR,
+            layer::STRUCTURE,
+            layer::FLOOR_DETAIL,
+            layer::FLOOR,
+            layer::STANDING,
+        ];
+        let fields = [
+            field::LOOT,
+            field::SPRITE,
+            field::VALUE,
+            field::ARCHETYPE,
+            field::PATROL,
+            field::STOPS,
+            field::ROUND,
+            field::KIND,
+            field::MATERIAL,
+            field::RADIUS,
+            field::LIT,
+            field::OPEN,
+            field::LIGHT,
+            field::INDOORS,
+        ];
+        let texts = [level::TITLE, level::BRIEF, level::PRIZE].concat();
+        let mut names = [layers.as_slice(), &fields, &entity::ALL, &texts].concat();
+        names.extend([level::PAR, level::MOONLIGHT]);
+        let mut words: Vec<String> = names.into_iter().map(str::to_string).collect();
+        words.extend(Archetype::ALL.iter().map(to_ldtk));
+        words.extend(DoorKind::ALL.iter().map(to_ldtk));
+        words.extend(HideoutKind::ALL.iter().map(to_ldtk));
+        words.extend(Loot::ALL.iter().map(to_ldtk));
+        words.extend(Material::ALL.iter().map(to_ldtk));
+        words.extend(PropKind::ALL.iter().map(to_ldtk));
+        for word in words {
+            assert!(guide.contains(&format!("`{word}`")), "docs/LEVELS.md does not name `{word}`");
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub mod contract;
 mod draft;
 mod ground;
 mod hash;
+pub mod inspect;
 mod json;
 pub mod ldtk;
 pub mod problem;

@@ -106,12 +106,12 @@ fn fields(owner: &mut Map<String, Value>, defs: &[Value], place: &str, problems:
 
 /// What `__value` says, from the editor's own record of it. A default is left to the reader.
 fn edited_value(edited: Option<&Value>, def: &Value) -> Value {
-    let points = str_at(def, "type") == "F_Point";
+    let kind = str_at(def, "type");
     let one = |entry: &Value| -> Value {
         let Some(value) = array_at(entry, "params").first() else { return Value::Null };
-        let coords = value.as_str().and_then(|text| text.split_once(','));
-        match coords.filter(|_| points).map(|(x, y)| (x.parse::<i32>(), y.parse::<i32>())) {
-            Some((Ok(cx), Ok(cy))) => json!({ "cx": cx, "cy": cy }),
+        match (kind, value.as_str()) {
+            ("F_Point", Some(text)) => point(text),
+            ("F_Text", Some(text)) => json!(unescaped(text)),
             _ => value.clone(),
         }
     };
@@ -121,4 +121,26 @@ fn edited_value(edited: Option<&Value>, def: &Value) -> Value {
     } else {
         entries.first().map(one).unwrap_or_default()
     }
+}
+
+/// `3,4` as an object; null if it is none.
+fn point(text: &str) -> Value {
+    let coords = text.split_once(',').map(|(x, y)| (x.parse::<i32>(), y.parse::<i32>()));
+    if let Some((Ok(cx), Ok(cy))) = coords { json!({ "cx": cx, "cy": cy }) } else { Value::Null }
+}
+
+/// A text of several lines, of which the editor keeps the line breaks as `\n`.
+fn unescaped(text: &str) -> String {
+    let mut plain = String::new();
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match letter {
+            '\\' => match letters.next() {
+                Some('n') => plain.push('\n'),
+                other => plain.push(other.unwrap_or('\\')),
+            },
+            _ => plain.push(letter),
+        }
+    }
+    plain
 }

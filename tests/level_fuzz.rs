@@ -1,0 +1,129 @@
+//! Whatever a level file says, the reader answers in words.
+
+use proptest::prelude::*;
+use serde_json::{Value, json};
+use thief_girl::level::{Problem, ascii::AsciiLevel, inspect, retile};
+
+const SMALL: &str = include_str!("fixtures/level/small.ldtk");
+
+fn no_files(_: &str) -> Result<String, String> {
+    Err("no files here".to_string())
+}
+
+/// Reads the text in every way there is; what is said must say something.
+fn survives(text: &str) {
+    let found = inspect::inspect("fuzz", text, &no_files);
+    let faults = retile::retile_text(text).err().map(|e| e.list).unwrap_or_default();
+    for Problem { place, message } in found.problems.iter().chain(&found.warnings).chain(&faults) {
+        assert!(!message.is_empty(), "an empty message about {place}");
+    }
+    assert!(!found.levels.is_empty() || !found.problems.is_empty(), "neither a level nor a word");
+}
+
+/// All places in a value, as JSON pointers.
+fn pointers(value: &Value, prefix: &str, out: &mut Vec<String>) {
+    out.push(prefix.to_string());
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(key, v)| pointers(v, &format!("{prefix}/{key}"), out))
+        }
+        Value::Array(items) => {
+            items.iter().enumerate().for_each(|(i, v)| pointers(v, &format!("{prefix}/{i}"), out))
+        }
+        _ => {}
+    }
+}
+
+fn replacement() -> impl Strategy<Value = Option<Value>> {
+    let number = any::<i64>().prop_map(|n| json!(n));
+    let small = (-20_i64..200).prop_map(|n| json!(n));
+    let edge =
+        prop::sample::select(vec![i64::from(i32::MAX), i64::from(i32::MIN), i64::MAX, i64::MIN, 0, -1]);
+    let word =
+        prop::sample::select(vec!["", "Main", "Guard", "1.5E", "99999W", "IntGrid", "AutoLayer", "東"]);
+    prop_oneof![
+        Just(None),
+        Just(Some(Value::Null)),
+        Just(Some(json!([]))),
+        Just(Some(json!({}))),
+        any::<bool>().prop_map(|b| Some(json!(b))),
+        any::<f64>().prop_map(|f| Some(json!(f))),
+        number.prop_map(Some),
+        small.prop_map(Some),
+        edge.prop_map(|n| Some(json!(n))),
+        word.prop_map(|w| Some(json!(w))),
+    ]
+}
+
+/// Puts a value at a place, or takes the place away.
+fn mutate(project: &mut Value, pointer: &str, with: Option<Value>) {
+    let Some((parent, key)) = pointer.rsplit_once('/') else { return };
+    match (project.pointer_mut(parent), with) {
+        (Some(Value::Object(fields)), Some(value)) => drop(fields.insert(key.to_string(), value)),
+        (Some(Value::Object(fields)), None) => drop(fields.remove(key)),
+        (Some(Value::Array(items)), with) => {
+            let Some(i) = key.parse().ok().filter(|i| *i < items.len()) else { return };
+            match with {
+                Some(value) => items[i] = value,
+                None => drop(items.remove(i)),
+            }
+        }
+        _ => {}
+    }
+}
+
+proptest! {
+    // PROPTEST_CASES=20000 looks harder.
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_text(text in "\\PC{0,200}") {
+        survives(&text);
+    }
+
+    #[test]
+    fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..300)) {
+        survives(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn a_truncated_file(end in 0..SMALL.len()) {
+        let mut end = end;
+        while !SMALL.is_char_boundary(end) {
+            end -= 1;
+        }
+        survives(&SMALL[..end]);
+    }
+
+    #[test]
+    fn a_file_with_letters_exchanged(changes in prop::collection::vec((0..SMALL.len(), 32_u8..127), 1..8)) {
+        let mut bytes = SMALL.as_bytes().to_vec();
+        for (at, byte) in changes {
+            bytes[at] = byte;
+        }
+        survives(&String::from_utf8_lossy(&bytes));
+    }
+
+    #[test]
+    fn a_file_with_values_exchanged(changes in prop::collection::vec((any::<prop::sample::Index>(), replacement()), 1..6)) {
+        let mut project: Value = serde_json::from_str(SMALL).expect("JSON");
+        let mut places = Vec::new();
+        pointers(&project, "", &mut places);
+        // Most of the file is tiles; what steers the reader should be hit as often.
+        let steering: Vec<&String> = places.iter().filter(|p| !p.contains("Tiles/") && !p.contains("Csv/")).collect();
+        for (i, (place, with)) in changes.into_iter().enumerate() {
+            let pointer = if i % 4 == 3 { place.get(&places) } else { *place.get(&steering) };
+            mutate(&mut project, pointer, with);
+        }
+        survives(&project.to_string());
+    }
+
+    #[test]
+    fn any_map(map in "([#.@X$A/nT ]{6}\\n){1,5}") {
+        let level = AsciiLevel::new(&map);
+        for result in [level.build(), level.sketch()] {
+            let list = result.err().map(|e| e.list).unwrap_or_default();
+            prop_assert!(list.iter().all(|p| !p.place.is_empty() && !p.message.is_empty()));
+        }
+    }
+}
