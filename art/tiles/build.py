@@ -90,18 +90,18 @@ def town():
     s.add('decor.bush_wide', things.bush(32, 22, 5, (215, 200, 210)))
     s.add('decor.stone_lantern', things.stone_lantern())
     for k in range(3):
-        s.add(f'decor.scroll{k}', things.scroll(k))
-        s.add(f'decor.kimono{k}', things.hung_kimono(k))
-    s.add('decor.shelf', things.wall_shelf())
+        s.add(f'decor.scroll{k}', things.hung(things.scroll(k)))
+        s.add(f'decor.kimono{k}', things.hung(things.hung_kimono(k)))
+    s.add('decor.shelf', things.hung(things.wall_shelf()))
     s.add('decor.tansu', things.tansu())
     s.add('decor.robe', things.robe_stand())
     s.add('decor.vat', things.vat())
     s.add('decor.offering', things.offering())
-    for k in range(2):
-        s.add(f'decor.bolts{k}', things.bolts(k, 4))
+    for k, kind in enumerate(('left', 'mid', 'right')):
+        s.add(f'decor.counter_{kind}', things.counter(kind, k % 2))
     s.add('decor.small_pine', things.small_pine())
-    s.add('decor.cat', things.cat())
-    s.add('decor.sign', things.sign())
+    s.add('decor.cat', things.smoke_house_cat())
+    s.add('decor.sign', things.hung(things.sign()))
     # decor: flat
     for k in range(3):
         s.add(f'detail.step{k}', things.stepping(k))
@@ -117,7 +117,6 @@ def town():
     s.add('detail.skylight', things.skylight())
     for k in range(2):
         s.add(f'detail.moss{k}', things.roof_moss(k))
-        s.add(f'detail.cracked{k}', things.cracked(k))
     s.add('detail.rope', things.rope())
     for side in 'nesw':
         s.strip('ramp.' + side, [floors.ramp(side, k) for k in range(2)])

@@ -14,7 +14,7 @@ def rock(w, h, s):
             u, v = (x - cx) / (w * .5), (y - cy) / (h * .5)
             an = np.arctan2(v, u)
             R = .97 + .05 * np.sin(an * 3 + s) + .03 * np.sin(an * 5 + s * 2)
-            d = np.hypot(u, v) / R if v < 0 else (abs(u) ** 6 + abs(v) ** 6) ** (1 / 6)
+            d = np.hypot(u, v) / R if v < 0 else ((abs(u) ** 3 + abs(v) ** 3) ** (1 / 3)) / R
             if d > 1:
                 continue
             n = (hash01((x + s * 9) // 3, y // 2, s) - .5) * .9 + (pnoise(x + s * 5, y, 8, s) - .5) * 1.3
@@ -81,12 +81,14 @@ def pine(w=80, h=72, s=3):
 def small_pine():
     """A clipped pine of two cells' breadth; its foot hides in a hedge or behind rocks."""
     a = new(32, 56)
+    blit(a, bush(32, 20, 11), 0, 36)
+    blit(a, rock(14, 11, 5), 1, 44)
     for t in np.linspace(0, 1, 70):
-        x, y = 15 + 4 * np.sin(t * 5.5), 53 - 40 * t
+        x, y = 17 + 4 * np.sin(t * 5.5), 50 - 38 * t
         for q in range(-2, 3):
             px(a, int(x + q), int(y), (142, 100, 80) if q < 0 else (100, 66, 58) if q < 2 else (58, 38, 46))
     cols = [(16, 34, 40), C('leaf', 2), C('leaf', 4), C('leaf', 6), C('leaf', 7)]
-    for i, (cx, cy, rx, ry) in enumerate(((16, 7, 9, 6), (7, 17, 7, 4.6), (24, 20, 7.5, 4.8), (12, 29, 9, 4.8), (24, 36, 7, 4.2))):
+    for i, (cx, cy, rx, ry) in enumerate(((16, 7, 9, 6), (7, 17, 7, 4.6), (24, 20, 7.5, 4.8), (11, 28, 9, 4.8), (25, 33, 7, 4.2))):
         for y in range(56):
             for x in range(32):
                 u, v = (x - cx) / rx, (y - cy) / ry
@@ -157,17 +159,6 @@ def roof_moss(k):
     return a
 
 
-def cracked(k):
-    """A slipped, broken roof tile."""
-    a = new(16, 16)
-    ox = 1 + 8 * k
-    for x, y in ((0, 4), (1, 5), (2, 5), (3, 6), (4, 6), (2, 7), (1, 8), (3, 9)):
-        px(a, ox + x, y, (24, 30, 50))
-    for x, y in ((1, 4), (3, 5), (4, 5), (5, 7)):
-        px(a, ox + x, y, (150, 166, 186))
-    return a
-
-
 def stone_lantern():
     a = new(16, 32)
     A, B, G, D = C('stone', 5), C('stone', 3), C('stone', 1), C('stone', 0)
@@ -226,7 +217,7 @@ def lily():
 
 # ------------------------------------------------------------ rooms
 def scroll(k):
-    """Hangs on a wall's face (one tile, drawn over it)."""
+    """A hanging scroll, for `hung`."""
     a = new(16, 16)
     rect(a, 4, 2, 8, 10, [(120, 96, 110), (96, 110, 120), (130, 92, 74)][k]); rect(a, 5, 3, 6, 8, (232, 222, 196)); hl(a, 3, 2, 10, (60, 40, 44)); hl(a, 3, 12, 10, (60, 40, 44))
     ink = [[(7, 4), (8, 4), (7, 5), (9, 6), (6, 7), (7, 7), (8, 7), (9, 7), (7, 9), (8, 8)], [(6, 9), (7, 8), (8, 7), (9, 6), (8, 9), (9, 9), (9, 5)],
@@ -247,7 +238,7 @@ def wall_shelf():
 
 
 def hung_kimono(k):
-    """A kimono spread on the wall behind (one tile, over a wall's face)."""
+    """A kimono spread on a pole, for `hung`."""
     a = new(16, 16)
     base, trim, spot = [((150, 62, 84), (226, 150, 140), (242, 200, 110)), ((70, 96, 150), (150, 180, 200), (226, 226, 214)), ((92, 64, 130), (160, 112, 180), (242, 165, 65))][k]
     hl(a, 1, 2, 14, (60, 40, 44))
@@ -402,6 +393,30 @@ def door_sill(vertical=False):
 def rug():
     """A dark runner in front of a door."""
     return paint(16, 16, lambda x, y: (64, 74, 110) if 1 <= y <= 14 and (x + y) % 6 else (44, 52, 84) if 1 <= y <= 14 else None)
+
+
+def hung(picture):
+    """A wall with something on it: the whole wall, since a Decor tile replaces what it stands on."""
+    a = new(16, 32)
+    blit(a, walls.wall_caps()['strip_nn'], 0, 0)
+    blit(a, walls.plaster('plain'), 0, 16)
+    blit(a, picture, 0, 16)
+    return a
+
+
+def counter(kind, k):
+    """A shop's counter: a chest with bolts of cloth on it."""
+    a = walls.chest(kind)
+    blit(a, bolts(k, 4), 0, 15)
+    return a
+
+
+def smoke_house_cat():
+    a = new(16, 32)
+    blit(a, walls.parapet_caps()['strip_fn'], 0, 0)
+    blit(a, walls.parapet_caps()['cap_fn'], 0, 16)
+    blit(a, cat(), 1, 10)
+    return a
 
 
 # ------------------------------------------------------------ doors

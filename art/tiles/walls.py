@@ -349,16 +349,16 @@ def table(kind):
 def reeds(k):
     """A tuft of silver grass, as high as someone who sneaks."""
     a = new(16, 32)
-    for i in range(13):
-        x0 = 1 + i * 1.15
-        bend, high = (hash01(i, k, 111) - .5) * 9, 12 + hash01(i, k, 112) * 9
+    for i in range(15):
+        x0 = .5 + i * 1.05
+        foot = 31 - int(hash01(i, k, 113) * 3 + abs(i - 7) * .25)
+        bend, high = (hash01(i, k, 111) - .5) * 9, 13 + hash01(i, k, 112) * 9
         for t in np.linspace(0, 1, 30):
-            x, y = x0 + bend * t * t, 31 - high * t
-            px(a, int(np.clip(x, 0, 15)), int(y), C('leaf', 1) if t < .25 else C('leaf', 3) if t < .5 else C('leaf', 5) if t < .75 else C('leaf', 7))
+            x, y = x0 + bend * t * t, foot - high * t
+            px(a, int(np.clip(x, 0, 15)), int(y), C('leaf', 1) if t < .2 else C('leaf', 3) if t < .5 else C('leaf', 5) if t < .75 else C('leaf', 7))
         if i % 3 == 0:
-            x, y = int(np.clip(x0 + bend, 0, 15)), int(31 - high)
+            x, y = int(np.clip(x0 + bend, 0, 15)), int(foot - high)
             px(a, x, y, (226, 214, 190)); px(a, x, y + 1, (208, 190, 160)); px(a, min(15, x + 1), y + 1, (232, 220, 190))
-    hl(a, 2, 31, 12, C('leaf', 0))
     return a
 
 

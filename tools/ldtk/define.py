@@ -232,8 +232,10 @@ def layers():
     return made, [
         layer("Entities", "Entities", "People and things. A thing lies in the cell that holds its top left corner: px / 16, rounded down.", "#F2A541", inactiveOpacity=0.7),
         layer("Decor", "Tiles", "Hand-placed tiles that stand up and hide whoever is behind them: trees, furniture, things on walls. "
-              "For the eye only: put them on cells that Structure makes solid. A tile is sorted by the lower edge of its own cell.", "#86B56B"),
-        layer("Structure", "IntGrid", STRUCTURE_DOC, "#6E4236", struct, structure, value_groups=groups),
+              "A tile here REPLACES the automatic picture of the Structure in its cell. For the eye only: put its foot on cells that Structure "
+              "makes solid. A tile is sorted by the lower edge of its own cell.", "#86B56B"),
+        layer("Structure", "IntGrid", STRUCTURE_DOC, "#6E4236", struct, structure, value_groups=groups,
+              autoTilesKilledByOtherLayerUid=P.LAYER["Decor"]),
         layer("Wall_shadow", "AutoLayer", "Soft shadows on the floor at the foot of walls and things. Draws itself from Structure.", "#141A2E", (), shadow,
               P.LAYER["Structure"], hideInList=False),
         layer("Floor_detail", "Tiles", "Hand-placed flat tiles on the floor: sills, cushions, leaves, stepping stones. For the eye only.", "#C99766"),
