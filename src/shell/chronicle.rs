@@ -1,0 +1,258 @@
+//! The story of a heist, kept for the card at its end: what was stolen, who noticed what, and why she was seen.
+
+use super::text::Texts;
+use super::ui::minutes;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::model::percept::Sighting;
+use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sim, Treasure};
+use thief_girl::rules::{Archetype, Loot, name_of};
+
+/// Something that a guard noticed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Notice {
+    pub tick: Tick,
+    pub who: Archetype,
+    pub what: Noticed,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Noticed {
+    Glimpsed(Sighting),
+    Heard(NoiseKind),
+    Came,
+    Spotted(Option<Sighting>),
+    Lost,
+    Shout,
+}
+
+/// One piece of loot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Taken {
+    pub sprite: String,
+    pub loot: Loot,
+    pub value: u32,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Chronicle {
+    pub notices: Vec<Notice>,
+    pub taken: Vec<Taken>,
+    pub alerts: u32,
+    /// How often somebody came to look, or more.
+    pub looks: u32,
+    /// Who has her, and how he knew.
+    pub caught_by: Option<(Archetype, Option<Sighting>)>,
+    /// The last that each guard saw of her.
+    sightings: Vec<(ActorId, Sighting)>,
+}
+
+impl Chronicle {
+    /// Reads the events of the tick that has just passed.
+    pub fn read(&mut self, sim: &Sim) {
+        for event in &sim.events {
+            self.note(sim, event);
+        }
+    }
+
+    fn note(&mut self, sim: &Sim, event: &Event) {
+        let mut notice = |guard: ActorId, what: Noticed| {
+            if let Some(who) = archetype(sim, guard) {
+                self.notices.push(Notice { tick: sim.tick, who, what });
+            }
+        };
+        match *event {
+            Event::Glimpsed { guard, sighting, .. } => {
+                notice(guard, Noticed::Glimpsed(sighting));
+                self.remember(guard, sighting);
+            }
+            Event::Heard { guard, kind, .. } => notice(guard, Noticed::Heard(kind)),
+            Event::Rung { guard, to, from } if to > from => {
+                if to == Rung::Investigating {
+                    notice(guard, Noticed::Came);
+                }
+                self.looks += u32::from(to >= Rung::Investigating);
+                self.alerts += u32::from(to == Rung::Alert);
+            }
+            Event::Spotted { guard, sighting, .. } => {
+                notice(guard, Noticed::Spotted(sighting));
+                if let Some(sighting) = sighting {
+                    self.remember(guard, sighting);
+                }
+            }
+            Event::LostHer { guard, .. } => notice(guard, Noticed::Lost),
+            Event::Shout { guard, .. } => notice(guard, Noticed::Shout),
+            Event::Stolen { treasure, loot, value, .. } => self.take(sim, treasure, loot, value),
+            Event::Caught { guard, .. } => {
+                let seen = self.sightings.iter().find(|(g, _)| *g == guard).map(|(_, s)| *s);
+                self.caught_by = archetype(sim, guard).map(|who| (who, seen));
+            }
+            _ => {}
+        }
+    }
+
+    fn remember(&mut self, guard: ActorId, sighting: Sighting) {
+        self.sightings.retain(|(g, _)| *g != guard);
+        self.sightings.push((guard, sighting));
+    }
+
+    fn take(&mut self, sim: &Sim, treasure: ActorId, loot: Loot, value: u32) {
+        let spec = sim.treasures.iter().find(|t| sim.id(**t) == treasure).map(|t| sim.get::<Treasure>(*t).spec);
+        let sprite = spec.map(|s| sim.level.treasures[s].sprite.clone()).unwrap_or_default();
+        self.taken.push(Taken { sprite, loot, value });
+    }
+
+    pub fn value(&self) -> u32 {
+        self.taken.iter().map(|t| t.value).sum()
+    }
+
+    /// Which of the sentences about the end fits: the key of a list of texts.
+    pub fn sentence_key(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Caught => "ui.result.failed",
+            Outcome::Won if self.alerts > 0 => "ui.result.seen",
+            Outcome::Won if self.notices.is_empty() => "ui.result.perfect",
+            Outcome::Won => "ui.result.curious",
+        }
+    }
+
+    /// The notices worth telling: sights and sounds that led to nothing more are folded into what they led to.
+    pub fn telling(&self) -> Vec<&Notice> {
+        let small = |n: &Notice| matches!(n.what, Noticed::Glimpsed(_) | Noticed::Heard(_));
+        let followed = |i: usize, n: &Notice| {
+            let later = self.notices[i + 1..].iter();
+            let soon = |l: &&Notice| l.tick - n.tick <= 3 * TICKS_PER_SECOND;
+            later.take_while(soon).any(|l| l.who == n.who)
+        };
+        let all = self.notices.iter().enumerate();
+        all.filter(|(i, n)| !small(n) || !followed(*i, n)).map(|(_, n)| n).collect()
+    }
+}
+
+pub fn archetype(sim: &Sim, guard: ActorId) -> Option<Archetype> {
+    sim.guards.iter().find(|g| sim.id(**g) == guard).map(|g| sim.get::<Guard>(*g).archetype)
+}
+
+pub fn who(texts: &Texts, who: Archetype) -> String {
+    texts.get(&format!("who.{}", name_of(who))).to_string()
+}
+
+/// "lit 62 %, walking, 4.1 tiles away, 0.9 s to be sure".
+pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
+    let number = |x: f32| format!("{x:.1}");
+    let mut facts = vec![
+        texts.fill("why.light", &[("percent", &format!("{:.0}", sighting.light * 100.0))]),
+        texts.get(&format!("why.{}", name_of(sighting.posture))).to_string(),
+        texts.fill("why.distance", &[("tiles", &number(sighting.distance))]),
+        texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]),
+    ];
+    if !sighting.sure {
+        facts.push(texts.get("why.edge").to_string());
+    }
+    facts.join(texts.get("why.comma"))
+}
+
+/// Why he has her, in a sentence.
+pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String {
+    let name = who(texts, by);
+    let sentence = match sighting {
+        None => texts.fill("why.told", &[("who", &name)]),
+        Some(s) if s.touched => texts.fill("why.touched", &[("who", &name)]),
+        Some(s) => texts.fill("why.seen", &[("who", &name), ("facts", &facts(texts, s))]),
+    };
+    capital(&sentence)
+}
+
+/// What would have helped.
+pub fn tip(sighting: Option<&Sighting>) -> &'static str {
+    use thief_girl::model::{Band, Posture};
+    match sighting {
+        Some(s) if s.touched => "why.tip.near",
+        Some(s) if s.posture == Posture::Run => "why.tip.run",
+        Some(s) if s.band == Band::Lit => "why.tip.lit",
+        Some(s) if s.posture == Posture::Walk => "why.tip.low",
+        _ => "why.tip.cone",
+    }
+}
+
+/// A notice as a line of the card.
+pub fn tell(texts: &Texts, notice: &Notice) -> String {
+    let name = who(texts, notice.who);
+    let time = minutes(notice.tick / TICKS_PER_SECOND);
+    let some = |s: &Option<Sighting>| s.as_ref().map(|s| facts(texts, s));
+    let (key, facts, what) = match &notice.what {
+        Noticed::Glimpsed(s) => ("why.notice.glimpsed", facts(texts, s), String::new()),
+        Noticed::Heard(kind) => {
+            ("why.notice.heard", String::new(), texts.get(&format!("why.noise.{}", name_of(kind))).to_string())
+        }
+        Noticed::Came => ("why.notice.came", String::new(), String::new()),
+        Noticed::Spotted(s) => match some(s) {
+            Some(facts) => ("why.notice.spotted", facts, String::new()),
+            None => ("why.notice.spotted_told", String::new(), String::new()),
+        },
+        Noticed::Lost => ("why.notice.lost", String::new(), String::new()),
+        Noticed::Shout => ("why.notice.shout", String::new(), String::new()),
+    };
+    texts.fill(key, &[("time", &time), ("who", &name), ("facts", &facts), ("what", &what)])
+}
+
+fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::text::Lang;
+    use super::*;
+    use thief_girl::model::{Band, Posture};
+
+    fn sighting() -> Sighting {
+        Sighting {
+            light: 0.62,
+            band: Band::Lit,
+            distance: 4.12,
+            posture: Posture::Walk,
+            full_seconds: 0.94,
+            sure: true,
+            touched: false,
+        }
+    }
+
+    #[test]
+    fn the_reason_has_its_numbers_in_both_languages() {
+        let en = why(&Texts::shipped(Lang::En), Archetype::Watchman, Some(&sighting()));
+        assert_eq!(en, "Seen by the watchman: 62 % lit, walking, 4.1 tiles away, 0.9 s to be sure.");
+        let ja = why(&Texts::shipped(Lang::Ja), Archetype::Watchman, Some(&sighting()));
+        assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
+    }
+
+    #[test]
+    fn a_glimpse_that_led_to_more_is_told_once() {
+        let notice = |tick, what| Notice { tick, who: Archetype::Clerk, what };
+        let chronicle = Chronicle {
+            notices: vec![
+                notice(10, Noticed::Glimpsed(sighting())),
+                notice(60, Noticed::Came),
+                notice(900, Noticed::Heard(NoiseKind::Bottle)),
+            ],
+            ..Chronicle::default()
+        };
+        let told: Vec<Tick> = chronicle.telling().iter().map(|n| n.tick).collect();
+        assert_eq!(told, [60, 900]);
+        assert_eq!(chronicle.sentence_key(Outcome::Won), "ui.result.curious");
+    }
+
+    #[test]
+    fn every_posture_and_noise_has_a_word() {
+        let texts = Texts::shipped(Lang::En);
+        for posture in [Posture::Run, Posture::Walk, Posture::Sneak, Posture::Crawl] {
+            let words = facts(&texts, &Sighting { posture, ..sighting() });
+            assert!(!words.contains("why."), "{words}");
+        }
+        for kind in [NoiseKind::Footstep, NoiseKind::Shards, NoiseKind::Door, NoiseKind::Thud, NoiseKind::Shout] {
+            let what = Noticed::Heard(kind);
+            let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
+            assert!(!words.contains("why."), "{words}");
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! From keys and mouse to the one small [`Input`] of a tick. Which key does what is data: `assets/rules/controls.json`.
+//!
+//! Nothing here asks a device: [`Devices`] is what was held and pressed, and the rest is a pure function of it.
+
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::model::{Button, Input};
+
+/// What a key can be bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    Up,
+    Left,
+    Down,
+    Right,
+    Run,
+    Sneak,
+    Crawl,
+    Use,
+    Aim,
+    Throw,
+    Drop,
+    FastForward,
+    Restart,
+    Pause,
+    Fullscreen,
+    Accept,
+    Back,
+}
+
+impl Action {
+    pub const ALL: [Action; 17] = [
+        Action::Up,
+        Action::Left,
+        Action::Down,
+        Action::Right,
+        Action::Run,
+        Action::Sneak,
+        Action::Crawl,
+        Action::Use,
+        Action::Aim,
+        Action::Throw,
+        Action::Drop,
+        Action::FastForward,
+        Action::Restart,
+        Action::Pause,
+        Action::Fullscreen,
+        Action::Accept,
+        Action::Back,
+    ];
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ControlMap {
+    /// The names of keys are those of macroquad's `KeyCode`, and `MouseLeft`, `MouseRight`, `MouseMiddle`.
+    keys: BTreeMap<Action, Vec<String>>,
+    pub aim: AimRules,
+}
+
+/// How the arrow keys aim.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AimRules {
+    /// How far before her the aim begins.
+    pub first_tiles: f32,
+    pub tiles_per_second: f32,
+}
+
+impl ControlMap {
+    pub fn shipped() -> Self {
+        let json = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/controls.json"));
+        let mut map = Self::parse(json).expect("a test reads the shipped file");
+        if cfg!(target_arch = "wasm32") {
+            // Control and W closes a browser's tab: too dear a price for sneaking upwards.
+            map.keys.values_mut().for_each(|keys| keys.retain(|k| !k.ends_with("Control")));
+        }
+        map
+    }
+
+    pub fn parse(json: &str) -> Result<Self, String> {
+        let map: Self = serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
+        match Action::ALL.iter().find(|a| map.keys(**a).is_empty()) {
+            Some(action) => Err(format!("assets/rules/controls.json: no key is bound to {action:?}: add one")),
+            None => Ok(map),
+        }
+    }
+
+    pub fn keys(&self, action: Action) -> &[String] {
+        self.keys.get(&action).map_or(&[], Vec::as_slice)
+    }
+
+    /// The key to tell the player about.
+    pub fn first(&self, action: Action) -> &str {
+        self.keys(action).first().map_or("", String::as_str)
+    }
+}
+
+/// What the hands do in a frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Devices {
+    pub down: BTreeSet<String>,
+    /// Went down in this frame, even if up again already.
+    pub pressed: BTreeSet<String>,
+    /// The mouse in the world, from her own place, in tiles; `None` while it is outside.
+    pub mouse: Option<Vec2>,
+    pub mouse_moved: bool,
+}
+
+impl Devices {
+    pub fn is_down(&self, map: &ControlMap, action: Action) -> bool {
+        map.keys(action).iter().any(|key| self.down.contains(key) || self.pressed.contains(key))
+    }
+
+    pub fn was_pressed(&self, map: &ControlMap, action: Action) -> bool {
+        map.keys(action).iter().any(|key| self.pressed.contains(key))
+    }
+}
+
+/// What must be remembered from frame to frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Hand {
+    /// The sneak key is a switch,
+    switch: bool,
+    /// and it stands on sneaking.
+    sneaking: bool,
+    /// Where she aims, from her own place, in tiles; `None`: nowhere.
+    pub aim: Option<Vec2>,
+    /// The arrows steer the aim, not the mouse.
+    by_arrows: bool,
+    /// Pressed since the last tick: a tap between two ticks must not be lost.
+    tapped: BTreeSet<String>,
+}
+
+/// What the settings say about the keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Habits {
+    pub sneak_toggles: bool,
+}
+
+/// Once a frame, before its ticks. `facing` is where she looks, `seconds` how long the frame was.
+pub fn prepare(map: &ControlMap, devices: &Devices, hand: &mut Hand, habits: Habits, facing: Vec2, seconds: f32) {
+    hand.tapped.extend(devices.pressed.iter().cloned());
+    hand.switch = habits.sneak_toggles;
+    hand.sneaking = hand.switch && hand.sneaking != devices.was_pressed(map, Action::Sneak);
+    aim(map, devices, hand, facing, seconds);
+}
+
+fn aim(map: &ControlMap, devices: &Devices, hand: &mut Hand, facing: Vec2, seconds: f32) {
+    if !devices.is_down(map, Action::Aim) {
+        hand.aim = None;
+        hand.by_arrows = false;
+        return;
+    }
+    let arrows = arrows(devices);
+    if arrows != Vec2::ZERO {
+        hand.by_arrows = true;
+    } else if devices.mouse_moved {
+        hand.by_arrows = false;
+    }
+    let begun = hand.aim.unwrap_or(facing * map.aim.first_tiles);
+    let by_mouse = devices.mouse.filter(|_| !hand.by_arrows && !begun_by_key(map, devices, hand));
+    hand.aim = Some(by_mouse.unwrap_or(begun + arrows * map.aim.tiles_per_second * seconds));
+}
+
+/// With a key and a mouse that lies still, the aim begins before her, not wherever the mouse was left.
+fn begun_by_key(map: &ControlMap, devices: &Devices, hand: &mut Hand) -> bool {
+    let by_mouse_button = map.keys(Action::Aim).iter().any(|k| k.starts_with("Mouse") && devices.down.contains(k));
+    if hand.aim.is_none() && !by_mouse_button && !devices.mouse_moved {
+        hand.by_arrows = true;
+    }
+    hand.by_arrows
+}
+
+fn arrows(devices: &Devices) -> Vec2 {
+    let axis = |less: &str, more: &str| {
+        f32::from(i8::from(devices.down.contains(more)) - i8::from(devices.down.contains(less)))
+    };
+    vec2(axis("Left", "Right"), axis("Up", "Down"))
+}
+
+/// The input of a tick. Ask for it once a tick: it uses up what was tapped.
+pub fn input(map: &ControlMap, devices: &Devices, hand: &mut Hand) -> Input {
+    let tapped = std::mem::take(&mut hand.tapped);
+    let aiming = hand.aim.is_some();
+    let held = |action| {
+        let mut keys = map.keys(action).iter();
+        // While she aims the arrows are not feet.
+        keys.any(|k| !(aiming && is_arrow(k)) && (devices.down.contains(k) || tapped.contains(k)))
+    };
+    let axis = |less, more| f32::from(i8::from(held(more)) - i8::from(held(less)));
+    let mut input = Input::going(vec2(axis(Action::Left, Action::Right), axis(Action::Up, Action::Down)));
+    let buttons = [
+        (Button::Run, held(Action::Run)),
+        (Button::Sneak, if hand.switch { hand.sneaking } else { held(Action::Sneak) }),
+        (Button::Crawl, held(Action::Crawl)),
+        (Button::Use, held(Action::Use)),
+        (Button::Throw, aiming && held(Action::Throw)),
+        (Button::Drop, held(Action::Drop)),
+    ];
+    for (button, _) in buttons.into_iter().filter(|(_, down)| *down) {
+        input = input.with(button);
+    }
+    hand.aim.map_or(input, |aim| input.aiming(aim))
+}
+
+fn is_arrow(key: &str) -> bool {
+    matches!(key, "Left" | "Right" | "Up" | "Down")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn devices(down: &[&str]) -> Devices {
+        Devices { down: down.iter().map(|k| k.to_string()).collect(), ..Devices::default() }
+    }
+
+    fn tap(key: &str) -> Devices {
+        Devices { pressed: [key.to_string()].into(), ..Devices::default() }
+    }
+
+    fn one_tick(devices: &Devices, hand: &mut Hand, habits: Habits) -> Input {
+        let map = ControlMap::shipped();
+        prepare(&map, devices, hand, habits, Vec2::X, 1.0 / 60.0);
+        input(&map, devices, hand)
+    }
+
+    #[test]
+    fn no_key_does_two_things_in_the_heist() {
+        let map = ControlMap::shipped();
+        let menu = [Action::Accept, Action::Back];
+        let mut seen = BTreeMap::new();
+        for action in Action::ALL.into_iter().filter(|a| !menu.contains(a)) {
+            for key in map.keys(action) {
+                assert_eq!(seen.insert(key.clone(), action), None, "{key} is bound twice");
+            }
+        }
+    }
+
+    #[test]
+    fn a_missing_action_is_named() {
+        let why = ControlMap::parse(r#"{"keys": {}, "aim": {"first_tiles": 4, "tiles_per_second": 9}}"#).unwrap_err();
+        assert_eq!(why, "assets/rules/controls.json: no key is bound to Up: add one");
+    }
+
+    #[test]
+    fn letters_and_arrows_walk_and_opposites_cancel() {
+        let mut hand = Hand::default();
+        let right = one_tick(&devices(&["D"]), &mut hand, Habits::default());
+        assert_eq!(right, Input::going(Vec2::X));
+        assert_eq!(one_tick(&devices(&["Right"]), &mut hand, Habits::default()), right);
+        assert_eq!(one_tick(&devices(&["A", "D"]), &mut hand, Habits::default()), Input::IDLE);
+        let slant = one_tick(&devices(&["W", "D"]), &mut hand, Habits::default());
+        assert!((slant.direction().length() - 1.0).abs() < 0.02);
+    }
+
+    #[test]
+    fn a_tap_between_two_ticks_is_not_lost() {
+        let map = ControlMap::shipped();
+        let mut hand = Hand::default();
+        prepare(&map, &tap("E"), &mut hand, Habits::default(), Vec2::X, 0.005);
+        prepare(&map, &devices(&[]), &mut hand, Habits::default(), Vec2::X, 0.005);
+        assert!(input(&map, &devices(&[]), &mut hand).has(Button::Use));
+        assert!(!input(&map, &devices(&[]), &mut hand).has(Button::Use), "and counts once");
+    }
+
+    #[test]
+    fn the_sneak_key_can_be_a_switch() {
+        let mut hand = Hand::default();
+        let toggles = Habits { sneak_toggles: true };
+        assert!(one_tick(&tap("C"), &mut hand, toggles).has(Button::Sneak));
+        assert!(one_tick(&devices(&[]), &mut hand, toggles).has(Button::Sneak));
+        assert!(!one_tick(&tap("C"), &mut hand, toggles).has(Button::Sneak));
+        assert!(one_tick(&devices(&["C"]), &mut hand, Habits::default()).has(Button::Sneak));
+        assert!(!one_tick(&devices(&[]), &mut hand, Habits::default()).has(Button::Sneak));
+    }
+
+    #[test]
+    fn throwing_wants_an_aim() {
+        let mut hand = Hand::default();
+        assert!(!one_tick(&devices(&["F"]), &mut hand, Habits::default()).has(Button::Throw));
+        let thrown = one_tick(&devices(&["Q", "F"]), &mut hand, Habits::default());
+        assert!(thrown.has(Button::Throw));
+        assert_eq!(thrown.aim_offset(), vec2(4.0, 0.0), "with keys alone she aims before her");
+    }
+
+    #[test]
+    fn arrows_steer_the_aim_and_not_the_feet() {
+        let mut hand = Hand::default();
+        let mut last = Input::IDLE;
+        for _ in 0..60 {
+            last = one_tick(&devices(&["Q", "Down", "D"]), &mut hand, Habits::default());
+        }
+        assert_eq!(last.go, [127, 0], "the letters still walk");
+        assert!(last.aim_offset().y > 8.0 && last.aim_offset().x == 4.0);
+        assert_eq!(one_tick(&devices(&[]), &mut hand, Habits::default()).aim, [0, 0]);
+    }
+
+    #[test]
+    fn the_mouse_aims_where_it_points() {
+        let mut hand = Hand::default();
+        let mut mouse = devices(&["MouseRight"]);
+        mouse.mouse = Some(vec2(-3.0, 2.0));
+        assert_eq!(one_tick(&mouse, &mut hand, Habits::default()).aim_offset(), vec2(-3.0, 2.0));
+    }
+}

@@ -1,0 +1,346 @@
+//! Letters as pixels: which font a text is set in, how wide it is, where its lines break. Knows no screen.
+//!
+//! The fonts are bitmap fonts of the crate `u8g2-fonts`. A text with a Japanese character in it is set in a
+//! Japanese font throughout; other texts in a Latin one. What neither font has (dashes, dots) is drawn here.
+
+use embedded_graphics_core::pixelcolor::BinaryColor;
+use embedded_graphics_core::prelude::{DrawTarget, OriginDimensions, Point, Size};
+use embedded_graphics_core::Pixel;
+use u8g2_fonts::types::{FontColor, VerticalPosition};
+use u8g2_fonts::{FontRenderer, fonts};
+
+/// The sizes and weights of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Face {
+    /// Labels and numbers of the HUD.
+    Small,
+    /// Sentences.
+    Body,
+    /// What can be chosen.
+    Bold,
+    /// Headings.
+    Title,
+}
+
+impl Face {
+    pub const ALL: [Face; 4] = [Face::Small, Face::Body, Face::Bold, Face::Title];
+
+    /// From one line to the next, in pixels.
+    pub fn line_height(self) -> i32 {
+        match self {
+            Face::Small => 12,
+            Face::Body => 15,
+            Face::Bold => 15,
+            Face::Title => 20,
+        }
+    }
+
+    /// From the top of a line to the line on which the letters stand.
+    fn baseline(self) -> i32 {
+        match self {
+            Face::Small => 10,
+            Face::Body => 12,
+            Face::Bold => 12,
+            Face::Title => 15,
+        }
+    }
+
+    fn latin(self) -> FontRenderer {
+        match self {
+            Face::Small => FontRenderer::new::<fonts::u8g2_font_questgiver_tr>(),
+            Face::Body => FontRenderer::new::<fonts::u8g2_font_timR10_tf>(),
+            Face::Bold => FontRenderer::new::<fonts::u8g2_font_questgiver_tr>(),
+            Face::Title => FontRenderer::new::<fonts::u8g2_font_sisterserif_tr>(),
+        }
+    }
+
+    fn japanese(self) -> FontRenderer {
+        match self {
+            Face::Small | Face::Body => FontRenderer::new::<fonts::u8g2_font_b12_t_japanese3>(),
+            Face::Bold => FontRenderer::new::<fonts::u8g2_font_b12_b_t_japanese3>(),
+            Face::Title => FontRenderer::new::<fonts::u8g2_font_b16_b_t_japanese3>(),
+        }
+    }
+
+    /// The width of a Japanese character.
+    fn em(self) -> i32 {
+        if self == Face::Title { 16 } else { 12 }
+    }
+}
+
+/// Is it a character of Japanese writing?
+pub fn is_japanese(c: char) -> bool {
+    matches!(c, '\u{3000}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
+}
+
+/// A picture of black and white.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bitmap {
+    pub width: i32,
+    pub height: i32,
+    pub dots: Vec<bool>,
+}
+
+impl Bitmap {
+    pub fn new(width: i32, height: i32) -> Self {
+        let (width, height) = (width.max(1), height.max(1));
+        Self { width, height, dots: vec![false; (width * height) as usize] }
+    }
+
+    pub fn get(&self, x: i32, y: i32) -> bool {
+        (0..self.width).contains(&x) && (0..self.height).contains(&y) && self.dots[(y * self.width + x) as usize]
+    }
+
+    fn set(&mut self, x: i32, y: i32) {
+        if (0..self.width).contains(&x) && (0..self.height).contains(&y) {
+            self.dots[(y * self.width + x) as usize] = true;
+        }
+    }
+}
+
+impl OriginDimensions for Bitmap {
+    fn size(&self) -> Size {
+        Size::new(self.width as u32, self.height as u32)
+    }
+}
+
+impl DrawTarget for Bitmap {
+    type Color = BinaryColor;
+    type Error = core::convert::Infallible;
+
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Self::Error> {
+        for Pixel(at, color) in pixels {
+            if color == BinaryColor::On {
+                self.set(at.x, at.y);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The fonts of one text.
+struct Setting {
+    face: Face,
+    /// In the order in which they are asked for a character.
+    fonts: [FontRenderer; 2],
+    japanese: bool,
+}
+
+impl Setting {
+    fn of(face: Face, text: &str) -> Self {
+        let japanese = text.chars().any(is_japanese);
+        let fonts = if japanese { [face.japanese(), face.latin()] } else { [face.latin(), face.japanese()] };
+        Self { face, fonts, japanese }
+    }
+
+    fn font(&self, c: char) -> Option<(&FontRenderer, i32)> {
+        self.fonts.iter().find_map(|font| {
+            let at = font.get_rendered_dimensions(c, Point::zero(), VerticalPosition::Baseline).ok()?;
+            Some((font, at.advance.x))
+        })
+    }
+
+    /// The width of a character that is drawn by hand.
+    fn by_hand(&self, c: char) -> Option<i32> {
+        let em = self.face.em();
+        match (c, self.japanese) {
+            ('…' | '—', true) => Some(em),
+            ('…', false) => Some(9),
+            ('—', false) => Some(em),
+            ('·' | '・', _) => Some(6),
+            _ => None,
+        }
+    }
+
+    fn advance(&self, c: char) -> i32 {
+        self.by_hand(c).or_else(|| self.font(c).map(|(_, width)| width)).unwrap_or(0)
+    }
+
+    fn draw(&self, c: char, x: i32, baseline: i32, on: &mut Bitmap) {
+        let Some(width) = self.by_hand(c) else {
+            if let Some((font, _)) = self.font(c) {
+                let at = Point::new(x, baseline);
+                let color = FontColor::Transparent(BinaryColor::On);
+                // Drawing into memory cannot fail, and the font was just asked for the character.
+                let _ = font.render(c, at, VerticalPosition::Baseline, color, on);
+            }
+            return;
+        };
+        let middle = baseline - self.face.em() / 3;
+        match c {
+            '—' => (x..x + width).for_each(|x| on.set(x, middle)),
+            '…' => {
+                let y = if self.japanese { middle } else { baseline - 1 };
+                (0..3).for_each(|i| on.set(x + width / 6 + i * width / 3, y));
+            }
+            _ => {
+                for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
+                    on.set(x + width / 2 - 1 + dx, middle - 1 + dy);
+                }
+            }
+        }
+    }
+}
+
+/// Can a character be shown at all?
+pub fn has(face: Face, c: char) -> bool {
+    let text = c.to_string();
+    let setting = Setting::of(face, &text);
+    c == '\n' || setting.by_hand(c).is_some() || setting.font(c).is_some()
+}
+
+/// How wide a line is, in pixels.
+pub fn width(face: Face, line: &str) -> i32 {
+    let setting = Setting::of(face, line);
+    line.chars().map(|c| setting.advance(c)).sum()
+}
+
+/// One line as pixels, with a margin of one pixel all round for an outline.
+pub fn line(face: Face, text: &str) -> Bitmap {
+    let setting = Setting::of(face, text);
+    let mut bitmap = Bitmap::new(width(face, text) + 3, face.line_height() + 3);
+    let mut x = 1;
+    for c in text.chars() {
+        setting.draw(c, x, face.baseline() + 1, &mut bitmap);
+        x += setting.advance(c);
+    }
+    bitmap
+}
+
+/// Twice as large, with its corners rounded on the finer grid (the EPX rule): large letters whose pixels are no
+/// larger than those of the picture.
+pub fn grown(of: &Bitmap) -> Bitmap {
+    let mut large = Bitmap::new(of.width * 2, of.height * 2);
+    for y in 0..of.height {
+        for x in 0..of.width {
+            let (here, up, down) = (of.get(x, y), of.get(x, y - 1), of.get(x, y + 1));
+            let (left, right) = (of.get(x - 1, y), of.get(x + 1, y));
+            let corner = |a: bool, b: bool, c: bool, d: bool| if a == b && a != c && b != d { a } else { here };
+            let quarters = [
+                corner(left, up, down, right),
+                corner(up, right, left, down),
+                corner(down, left, right, up),
+                corner(right, down, up, left),
+            ];
+            for (i, _) in quarters.into_iter().enumerate().filter(|(_, on)| *on) {
+                large.set(2 * x + (i as i32 & 1), 2 * y + (i as i32 >> 1));
+            }
+        }
+    }
+    large
+}
+
+/// The pixels round a bitmap: where an outline is drawn.
+pub fn outline(of: &Bitmap) -> Bitmap {
+    let mut edge = Bitmap::new(of.width, of.height);
+    for y in 0..of.height {
+        for x in 0..of.width {
+            let near = (-1..=1).any(|dy| (-1..=1).any(|dx| of.get(x + dx, y + dy)));
+            if near && !of.get(x, y) {
+                edge.set(x, y);
+            }
+        }
+    }
+    edge
+}
+
+/// What must not begin a line in Japanese.
+const NOT_FIRST: &str = "、。，．」』）】！？：；・…ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ!?,.)—";
+/// What must not end one.
+const NOT_LAST: &str = "「『（【(";
+
+/// Breaks a text into lines no wider than `width`, at spaces, and in Japanese anywhere that its rules allow.
+pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
+    let setting = Setting::of(face, text);
+    text.split('\n').flat_map(|paragraph| wrap_paragraph(&setting, paragraph, width)).collect()
+}
+
+fn wrap_paragraph(setting: &Setting, text: &str, width: i32) -> Vec<String> {
+    let measure = |s: &str| s.chars().map(|c| setting.advance(c)).sum::<i32>();
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for piece in pieces(text) {
+        let fits = measure(&line) + measure(piece.trim_end()) <= width;
+        if !fits && !line.trim_end().is_empty() {
+            lines.push(line.trim_end().to_string());
+            line.clear();
+        }
+        line.push_str(if line.is_empty() { piece.trim_start() } else { &piece });
+    }
+    lines.push(line.trim_end().to_string());
+    lines
+}
+
+/// What cannot be broken any further: words with the space behind them, Japanese characters with the marks
+/// that belong to them.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for c in text.chars() {
+        let last = pieces.last().and_then(|p| p.chars().next_back());
+        let glued = match last {
+            None => false,
+            Some(l) if NOT_LAST.contains(l) => true,
+            Some(l) if NOT_FIRST.contains(c) => l != ' ' && l != '\u{3000}',
+            // A space closes the word before it.
+            Some(l) => c == ' ' || (l != ' ' && !is_japanese(l) && !is_japanese(c)),
+        };
+        match pieces.last_mut() {
+            Some(piece) if glued => piece.push(c),
+            _ => pieces.push(c.to_string()),
+        }
+    }
+    pieces
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn english_breaks_at_spaces() {
+        let lines = wrap(Face::Body, "one two three four", width(Face::Body, "one two") + 1);
+        assert_eq!(lines, ["one two", "three", "four"]);
+        assert_eq!(wrap(Face::Body, "a\n\nb", 100), ["a", "", "b"]);
+    }
+
+    #[test]
+    fn japanese_breaks_anywhere_but_not_before_a_full_stop() {
+        assert_eq!(wrap(Face::Body, "鬼瓦だ。月", 36), ["鬼瓦", "だ。月"]);
+        assert_eq!(wrap(Face::Body, "あい「う」", 36), ["あい", "「う」"]);
+    }
+
+    #[test]
+    fn lines_stay_within_the_width() {
+        let text = "Don't step there. I stepped there. — 先々代の盃、番人だけに許されている。";
+        for face in Face::ALL {
+            for line in wrap(face, text, 120) {
+                assert!(super::width(face, &line) <= 120, "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_outline_goes_round_and_not_over() {
+        let letter = line(Face::Title, "!");
+        let edge = outline(&letter);
+        assert!(letter.dots.iter().any(|d| *d) && edge.dots.iter().any(|d| *d));
+        assert!(letter.dots.iter().zip(&edge.dots).all(|(a, b)| !(*a && *b)));
+    }
+
+    #[test]
+    fn growing_rounds_corners_and_keeps_size() {
+        let letter = line(Face::Title, "O");
+        let large = grown(&letter);
+        assert_eq!((large.width, large.height), (letter.width * 2, letter.height * 2));
+        let count = |b: &Bitmap| b.dots.iter().filter(|d| **d).count();
+        assert!(count(&large) > count(&letter) * 3 && count(&large) < count(&letter) * 5);
+    }
+
+    #[test]
+    fn dashes_and_dots_are_drawn_by_hand() {
+        for c in ['—', '…', '·'] {
+            assert!(has(Face::Body, c) && line(Face::Body, &c.to_string()).dots.contains(&true));
+        }
+        assert!(!has(Face::Body, '🐈'));
+    }
+}

@@ -1,0 +1,193 @@
+//! What all screens share: pictures, sound, words, keys, the campaign and what is kept of the player.
+
+use super::assets::Assets;
+use super::audio::cues::{self, Moment};
+use super::audio::{Audio, Bus};
+use super::controls::{Action, ControlMap, Devices};
+use super::rules::InterfaceRules;
+use super::save::{self, Saved, SetAside, Shelf};
+use super::start::StartOptions;
+use super::text::Texts;
+use super::ui::Ui;
+use macroquad::prelude::*;
+use std::sync::Arc;
+use thief_girl::level::LevelSpec;
+use thief_girl::rules::Rules;
+
+/// The heists of one file.
+pub struct Campaign {
+    pub levels: Vec<Arc<LevelSpec>>,
+    /// What is wrong with the others, in words.
+    pub problems: Vec<String>,
+}
+
+/// A step through a menu.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nav {
+    pub x: i32,
+    pub y: i32,
+    pub accept: bool,
+    pub back: bool,
+}
+
+/// Held keys step again and again: first after a while, then quickly.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Repeat {
+    direction: (i32, i32),
+    wait: f32,
+}
+
+const FIRST_REPEAT_SECONDS: f32 = 0.38;
+const NEXT_REPEAT_SECONDS: f32 = 0.11;
+
+impl Repeat {
+    /// The step that is due for a direction held since the last frame.
+    pub fn step(&mut self, held: (i32, i32), seconds: f32) -> (i32, i32) {
+        if held != self.direction {
+            *self = Self { direction: held, wait: FIRST_REPEAT_SECONDS };
+            return held;
+        }
+        self.wait -= seconds;
+        if held == (0, 0) || self.wait > 0.0 {
+            return (0, 0);
+        }
+        self.wait = NEXT_REPEAT_SECONDS;
+        held
+    }
+}
+
+pub struct Game {
+    pub options: StartOptions,
+    pub assets: Assets,
+    pub audio: Audio,
+    pub texts: Texts,
+    pub ui: Ui,
+    pub controls: ControlMap,
+    pub devices: Devices,
+    pub nav: Nav,
+    repeat: Repeat,
+    pub rules: Arc<Rules>,
+    pub interface: InterfaceRules,
+    pub campaign: Campaign,
+    pub saved: Saved,
+    pub shelf: Box<dyn Shelf>,
+    /// Something that the player must be told.
+    pub notice: Option<String>,
+    /// The keyboard has gone elsewhere.
+    pub away: bool,
+    /// The window was filled by the player.
+    pub fullscreen: bool,
+    pub seed: u64,
+}
+
+impl Game {
+    pub fn new(options: StartOptions, assets: Assets, audio: Audio, texts: Texts, campaign: Campaign) -> Self {
+        let shelf: Box<dyn Shelf> =
+            if options.keeps_nothing() { Box::new(save::NoShelf) } else { save::shelf() };
+        let (saved, aside) = save::load(&*shelf);
+        let ui = Ui::new(assets.art.clone());
+        let mut game = Self {
+            options,
+            assets,
+            audio,
+            texts,
+            ui,
+            controls: ControlMap::shipped(),
+            devices: Devices::default(),
+            nav: Nav::default(),
+            repeat: Repeat::default(),
+            rules: Arc::new(Rules::shipped()),
+            interface: InterfaceRules::shipped(),
+            campaign,
+            saved,
+            shelf,
+            notice: None,
+            away: false,
+            fullscreen: false,
+            seed: 1,
+        };
+        if let Some(lang) = game.options.lang.or(game.saved.settings.lang) {
+            game.texts.lang = lang;
+        }
+        if let Some(SetAside(file)) = aside {
+            game.notice = Some(game.texts.fill("ui.save.broken", &[("file", &file)]));
+        }
+        game.apply_settings();
+        game
+    }
+
+    /// Reads the menu's keys of this frame.
+    pub fn steer(&mut self, seconds: f32) {
+        let (devices, controls) = (&self.devices, &self.controls);
+        let axis = |less, more| {
+            i32::from(devices.is_down(controls, more)) - i32::from(devices.is_down(controls, less))
+        };
+        let held = (axis(Action::Left, Action::Right), axis(Action::Up, Action::Down));
+        let (x, y) = self.repeat.step(held, seconds);
+        self.nav = Nav {
+            x,
+            y,
+            accept: devices.was_pressed(controls, Action::Accept),
+            back: devices.was_pressed(controls, Action::Back),
+        };
+    }
+
+    pub fn pressed(&self, action: Action) -> bool {
+        self.devices.was_pressed(&self.controls, action)
+    }
+
+    /// What the first key of an action is called.
+    pub fn key(&self, action: Action) -> String {
+        key_name(&self.texts, self.controls.first(action))
+    }
+
+    pub fn sound(&mut self, moment: Moment) {
+        self.audio.play(cues::moment(moment));
+    }
+
+    /// Makes the settings true.
+    pub fn apply_settings(&mut self) {
+        let settings = &self.saved.settings;
+        let (music, effects) = (f32::from(settings.music) / 10.0, f32::from(settings.effects) / 10.0);
+        for bus in Bus::ALL {
+            self.audio.set_volume(bus, if bus == Bus::Music { music } else { effects });
+        }
+        if self.fullscreen != settings.fullscreen && !self.options.is_picture() {
+            self.fullscreen = settings.fullscreen;
+            set_fullscreen(self.fullscreen);
+        }
+    }
+
+    /// Writes settings and records down; says so if it cannot.
+    pub fn keep(&mut self) {
+        if let Err(why) = save::store(&*self.shelf, &self.saved) {
+            self.notice = Some(self.texts.fill("ui.save.write", &[("why", &why)]));
+        }
+    }
+}
+
+/// What a key is called on the keyboard.
+pub fn key_name(texts: &Texts, key: &str) -> String {
+    let name = format!("ui.key.{key}");
+    let text = texts.get(&name);
+    // Letters are called what they are.
+    if text == name { key.to_string() } else { text.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_held_key_steps_once_then_waits_then_runs() {
+        let mut repeat = Repeat::default();
+        let down = (0, 1);
+        let steps: Vec<bool> = (0..60).map(|_| repeat.step(down, 1.0 / 60.0) == down).collect();
+        assert!(steps[0]);
+        assert!(!steps[1..20].contains(&true), "a short press is one step");
+        let after = steps[20..].iter().filter(|s| **s).count();
+        assert!((4..=7).contains(&after), "{after} more in two thirds of a second");
+        assert_eq!(repeat.step((0, 0), 0.1), (0, 0));
+        assert_eq!(repeat.step(down, 0.1), down);
+    }
+}

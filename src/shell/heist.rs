@@ -1,0 +1,245 @@
+//! A heist being played: the simulation, its picture, its story and its recording, driven by frames.
+
+use super::audio::MusicState;
+use super::chronicle::{Chronicle, archetype};
+use super::clock::FixedStep;
+use super::controls::{self, Habits, Hand};
+use super::game::Game;
+use super::speech::Speech;
+use super::view::{View, ViewOptions};
+use super::{page, wiring};
+use macroquad::prelude::*;
+use std::sync::Arc;
+use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
+use thief_girl::level::LevelSpec;
+use thief_girl::model::{Config, Event, Facing, Input, Outcome, Player, Sim};
+use thief_girl::replay::{Playback, Recorder, Recording};
+use thief_girl::rules::Loot;
+use thief_girl::step::step;
+
+/// How many ticks of a recording are played a frame at most: the page must stay alive.
+const REPLAY_TICKS_A_FRAME: u32 = 240;
+
+pub struct Heist {
+    pub sim: Sim,
+    pub view: View,
+    pub speech: Speech,
+    pub chronicle: Chronicle,
+    pub hand: Hand,
+    recorder: Recorder,
+    playback: Option<Playback>,
+    clock: FixedStep,
+    /// How long the world still stands.
+    hit_stop: f32,
+    /// How long the picture still trembles.
+    pub shake: f32,
+    /// The night passes faster.
+    pub fast: bool,
+    /// Fast was wanted, and refused, so long ago.
+    pub refused: Option<f32>,
+    /// Since its beginning and since its end, in real seconds.
+    pub age: f32,
+    pub ended: f32,
+    /// Since she last took something, in seconds, and what.
+    pub last_taken: Option<(f32, Loot)>,
+}
+
+impl Heist {
+    pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
+        let config = Config { seed: game.seed, difficulty: game.saved.settings.difficulty };
+        Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
+    }
+
+    /// A heist that plays itself.
+    pub fn replayed(game: &mut Game, level: &Arc<LevelSpec>, recording: &Recording) -> Result<Self, String> {
+        let sim = Sim::new(level.clone(), game.rules.clone(), recording.config);
+        recording.fits(&sim).map_err(|why| why.to_string())?;
+        Ok(Self::of(game, sim, Some(Playback::new(recording))))
+    }
+
+    fn of(game: &mut Game, sim: Sim, playback: Option<Playback>) -> Self {
+        game.audio.hush_world();
+        let mut view = View::new(&game.assets, &sim);
+        view.observe(&sim);
+        Self {
+            view,
+            speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
+            chronicle: Chronicle::default(),
+            hand: Hand::default(),
+            recorder: Recorder::new(&sim),
+            playback,
+            clock: FixedStep::default(),
+            hit_stop: 0.0,
+            shake: 0.0,
+            fast: false,
+            refused: None,
+            age: 0.0,
+            ended: 0.0,
+            last_taken: None,
+            sim,
+        }
+    }
+
+    pub fn is_replay(&self) -> bool {
+        self.playback.is_some()
+    }
+
+    /// A recording whose inputs are used up.
+    pub fn is_replay_over(&self) -> bool {
+        self.playback.as_ref().is_some_and(Playback::is_over)
+    }
+
+    pub fn recording(&self) -> Recording {
+        self.recorder.clone().finish(&self.sim)
+    }
+
+    /// One frame of play.
+    pub fn advance(&mut self, game: &mut Game, seconds: f32) {
+        self.age += seconds;
+        self.speech.pass(seconds);
+        self.shake = (self.shake - seconds).max(0.0);
+        self.refused = self.refused.map(|t| t + seconds).filter(|t| *t < 1.5);
+        self.last_taken = self.last_taken.map(|(t, loot)| (t + seconds, loot));
+        if self.sim.outcome.is_some() {
+            self.ended += seconds;
+        }
+        if self.hit_stop > 0.0 {
+            self.hit_stop -= seconds;
+            return;
+        }
+        if self.playback.is_some() {
+            return self.advance_playback(game);
+        }
+        self.steer(game, seconds);
+        let speed = if self.fast { game.interface.fast_forward as f32 } else { 1.0 };
+        for _ in 0..self.clock.ticks(seconds, speed) {
+            let input = controls::input(&game.controls, &game.devices, &mut self.hand);
+            self.tick(game, input);
+            if self.hit_stop > 0.0 || (self.fast && !wiring::is_quiet(&self.sim)) {
+                break;
+            }
+        }
+    }
+
+    /// Reads the hands, before the ticks of a frame.
+    fn steer(&mut self, game: &mut Game, seconds: f32) {
+        let her = self.sim.player_body().at;
+        let mouse = self.view.camera().to_world(game.ui.pointer);
+        game.devices.mouse = Some(vec2(mouse.x - her.x, mouse.y - her.y));
+        let habits = Habits { sneak_toggles: game.saved.settings.sneak_toggles };
+        let facing = self.sim.get::<Facing>(self.sim.player).0;
+        controls::prepare(&game.controls, &game.devices, &mut self.hand, habits, facing, seconds);
+        let wanted = game.devices.is_down(&game.controls, controls::Action::FastForward);
+        let quiet = wiring::is_quiet(&self.sim) && self.sim.outcome.is_none();
+        if wanted && !quiet && self.refused.is_none() {
+            self.refused = Some(0.0);
+        }
+        self.fast = wanted && quiet;
+    }
+
+    fn advance_playback(&mut self, game: &mut Game) {
+        for _ in 0..REPLAY_TICKS_A_FRAME {
+            let Some(input) = self.playback.as_mut().and_then(Iterator::next) else { return };
+            self.tick(game, input);
+            if self.sim.outcome.is_some() {
+                self.playback.iter_mut().for_each(|p| p.by_ref().for_each(drop));
+                return;
+            }
+        }
+    }
+
+    /// One tick, and everything that feeds on what happened in it.
+    pub fn tick(&mut self, game: &mut Game, input: Input) {
+        step(&mut self.sim, input);
+        self.recorder.push(&self.sim, input);
+        self.view.observe(&self.sim);
+        self.chronicle.read(&self.sim);
+        self.speak(game);
+        self.feel(game);
+        if !self.is_replay() {
+            wiring::play_events(&mut game.audio, &self.sim);
+        }
+        if game.options.log_events {
+            self.log();
+        }
+    }
+
+    fn speak(&mut self, game: &Game) {
+        for event in &self.sim.events {
+            if let Event::Bark { guard, line } = *event
+                && let Some(who) = archetype(&self.sim, guard)
+            {
+                self.speech.say(&game.texts, guard, who, line);
+            }
+        }
+    }
+
+    /// What the player's body is told: standing still for a moment, trembling.
+    fn feel(&mut self, game: &Game) {
+        for event in &self.sim.events {
+            match *event {
+                Event::Stolen { loot, .. } => {
+                    self.last_taken = Some((0.0, loot));
+                    if loot != Loot::Small && !self.is_replay() {
+                        self.hit_stop = game.interface.hit_stop_seconds;
+                    }
+                }
+                Event::Shattered { .. } | Event::Caught { .. } if game.saved.settings.shake => {
+                    self.shake = game.interface.shake.seconds;
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn log(&self) {
+        for event in &self.sim.events {
+            let Ok(serde_json::Value::Object(mut line)) = serde_json::to_value(event) else { continue };
+            line.insert("tick".into(), self.sim.tick.into());
+            let line = serde_json::Value::Object(line).to_string();
+            if cfg!(target_arch = "wasm32") { page::log_event(&line) } else { println!("{line}") }
+        }
+    }
+
+    /// Music and place, once a frame.
+    pub fn sound(&self, game: &mut Game) {
+        let music = wiring::music(&self.sim);
+        // The sting belongs to the picture of the end, not to the tick after it.
+        game.audio.set_music(if self.is_replay() { MusicState::Silent } else { music });
+        wiring::set_place(&mut game.audio, &self.sim);
+    }
+
+    /// Between the last two ticks, 0 to 1.
+    pub fn blend(&self) -> f32 {
+        if self.playback.is_some() { 1.0 } else { self.clock.blend() }
+    }
+
+    /// Paints the night, without HUD.
+    pub fn draw(&mut self, game: &Game, seconds: f32) {
+        let aim = self.hand.aim.filter(|_| self.sim.get::<Player>(self.sim.player).held.is_some());
+        let options = ViewOptions { aim, rings: game.saved.settings.rings, ..ViewOptions::default() };
+        let blend = self.blend();
+        self.view.draw(&self.sim, blend, &options, seconds);
+    }
+
+    /// By how many pixels the picture is off, while it trembles.
+    pub fn tremble(&self, game: &Game) -> Vec2 {
+        let rules = &game.interface.shake;
+        let strength = rules.px * (self.shake / rules.seconds).clamp(0.0, 1.0);
+        let t = self.age * 60.0;
+        (vec2((t * 1.7).sin(), (t * 2.3).cos()) * strength).round()
+    }
+
+    pub fn seconds(&self) -> u32 {
+        self.sim.tick / TICKS_PER_SECOND
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.sim.outcome
+    }
+
+    /// Lets the picture settle after ticks without frames.
+    pub fn settle(&mut self, ticks: u32) {
+        self.age += ticks as f32 * DT;
+    }
+}

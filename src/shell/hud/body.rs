@@ -1,0 +1,86 @@
+//! Her own body, at the lower left: how much light is on her, how she holds herself, how loud her next step is,
+//! and what is in her hand.
+
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::ui::{SMALL, Ui};
+use macroquad::prelude::*;
+use thief_girl::act::next_step_loudness;
+use thief_girl::model::{Band, Exposure, Player, Posture, Prop, Sim};
+use thief_girl::rules::name_of;
+
+const PANEL: Rect = Rect::new(8.0, 318.0, 136.0, 34.0);
+/// One bar for so many tiles of loudness.
+const TILES_A_BAR: f32 = 1.5;
+const BARS: usize = 7;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    let (ui, sim) = (&game.ui, &heist.sim);
+    ui.panel(PANEL, 0.88);
+    light(game, sim);
+    posture(ui, sim);
+    noise(ui, sim);
+    hand(ui, sim);
+}
+
+/// The gem shows the very number that guards use.
+fn light(game: &Game, sim: &Sim) {
+    let ui = &game.ui;
+    let exposure: Exposure = sim.get(sim.player);
+    let (gem, word, color) = match exposure.band {
+        Band::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
+        Band::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
+        Band::Dark => ("gem_dark", "ui.hud.dark", palette::STEEL),
+    };
+    ui.picture(gem, PANEL.x + 4.0, PANEL.y + 3.0, WHITE);
+    let word = if exposure.hidden { "ui.hud.hidden" } else { word };
+    let x = PANEL.x + 32.0;
+    ui.write(game.texts.get(word), x, PANEL.y + 4.0, &SMALL.colored(color));
+    let bar = Rect::new(x, PANEL.y + 19.0, 34.0, 4.0);
+    ui.fill(bar, palette::NIGHT);
+    let part = if exposure.hidden { 0.0 } else { exposure.light.clamp(0.0, 1.0) };
+    ui.fill(Rect { w: (bar.w * part).round(), ..bar }, color);
+    ui.fill(Rect { w: (bar.w * part).round(), h: 1.0, ..bar }, faded(WHITE, 0.35));
+    for limit in [sim.rules.light.dark_below, sim.rules.light.lit_above] {
+        ui.fill(Rect::new((bar.x + bar.w * limit).round(), bar.y - 1.0, 1.0, bar.h + 2.0), palette::BRASS);
+    }
+}
+
+fn posture(ui: &Ui, sim: &Sim) {
+    let posture: Posture = sim.get::<Player>(sim.player).posture;
+    ui.picture(&format!("posture_{}", name_of(posture)), PANEL.x + 76.0, PANEL.y + 3.0, WHITE);
+}
+
+/// How far her next step carries: small bars, red where it would be heard through a door.
+fn noise(ui: &Ui, sim: &Sim) {
+    let moving = !sim.player_body().is_still();
+    let loud = next_step_loudness(sim);
+    let lit = (loud / TILES_A_BAR).ceil() as usize;
+    for i in 0..BARS {
+        let height = 1.0 + (i as f32 * 0.7).floor();
+        let bar = Rect::new(PANEL.x + 71.0 + i as f32 * 4.0, PANEL.y + 29.0 - height, 3.0, height);
+        let color = match (i < lit, i) {
+            (false, _) => palette::DEEP,
+            (true, 0..=1) => palette::TEAL,
+            (true, 2..=3) => palette::AMBER,
+            (true, _) => palette::SCARF,
+        };
+        ui.fill(bar, faded(color, if moving || i >= lit { 1.0 } else { 0.5 }));
+    }
+}
+
+fn hand(ui: &Ui, sim: &Sim) {
+    let held = sim.get::<Player>(sim.player).held;
+    let (x, y) = (PANEL.x + 110.0, PANEL.y + 6.0);
+    ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);
+    if let Some(prop) = held {
+        let kind = name_of(sim.get::<Prop>(prop).kind);
+        let icon = format!("icon_{kind}");
+        if ui.art.thing(&icon).is_some() {
+            ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
+        } else {
+            ui.standing(&kind, x + 10.0, y + 20.0, WHITE);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Who suspects something out of sight: an arrow at the screen's edge, its shape and colour those of his rung.
+
+use super::on_screen;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette;
+use crate::shell::ui::{HEIGHT, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::model::{Awareness, Body, Rung};
+
+/// How far from the edge the arrow stays.
+const MARGIN: f32 = 20.0;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    let sim = &heist.sim;
+    for &guard in &sim.guards {
+        let awareness: Awareness = sim.get(guard);
+        let (mark, color) = match awareness.rung {
+            Rung::Calm => continue,
+            Rung::Curious => ("mark_curious", palette::GLOW),
+            Rung::Investigating => ("mark_investigate", palette::ORANGE),
+            Rung::Alert => ("mark_alert", palette::SCARF),
+        };
+        let at = on_screen(heist, sim.get::<Body>(guard).at);
+        if let Some((place, direction)) = at_edge(at) {
+            let tip = place + direction * 15.0;
+            let side = vec2(-direction.y, direction.x) * 5.0;
+            let foot = place + direction * 9.0;
+            let dark = Color::new(0.07, 0.05, 0.12, 0.9);
+            draw_triangle(tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4, dark);
+            draw_triangle(tip, foot + side, foot - side, color);
+            game.ui.piece(still(game, mark), place.x - 9.0, place.y - 9.0, WHITE);
+        }
+    }
+}
+
+/// The mark as it stays, after it has popped up.
+fn still(game: &Game, mark: &str) -> Rect {
+    let thing = game.ui.art.thing_or_missing(mark);
+    thing.frame(usize::MAX)
+}
+
+/// Where the arrow is and where it points, for something that is not in the picture.
+fn at_edge(at: Vec2) -> Option<(Vec2, Vec2)> {
+    let inside = Rect::new(-8.0, 0.0, WIDTH + 16.0, HEIGHT + 24.0);
+    if inside.contains(at) {
+        return None;
+    }
+    let middle = vec2(WIDTH / 2.0, HEIGHT / 2.0);
+    let place = at.clamp(Vec2::splat(MARGIN), vec2(WIDTH - MARGIN, HEIGHT - MARGIN));
+    Some((place.round(), (at - middle).normalize_or_zero()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_outside_has_an_arrow() {
+        assert_eq!(at_edge(vec2(100.0, 100.0)), None);
+        let (place, direction) = at_edge(vec2(900.0, 180.0)).unwrap();
+        assert_eq!(place, vec2(WIDTH - MARGIN, 180.0));
+        assert_eq!(direction, Vec2::X);
+    }
+}

@@ -1,0 +1,37 @@
+//! What is shown over the night while it is played. Nothing that the world already says.
+
+mod body;
+mod edge;
+mod plates;
+mod prompt;
+mod talk;
+
+use super::game::Game;
+use super::heist::Heist;
+use super::palette::{self, faded};
+use super::ui::{HEIGHT, WIDTH};
+use macroquad::prelude::*;
+
+/// Draws everything; `seconds` is the length of the frame.
+pub fn draw(game: &Game, heist: &Heist) {
+    edge::draw(game, heist);
+    talk::draw(game, heist);
+    if heist.sim.outcome.is_none() {
+        prompt::draw(game, heist);
+    }
+    body::draw(game, heist);
+    plates::draw(game, heist);
+    fade_in(game, heist);
+}
+
+/// A place in the level on the picture.
+fn on_screen(heist: &Heist, tiles: thief_girl::base::Vec2) -> Vec2 {
+    heist.view.camera().to_screen(vec2(tiles.x, tiles.y))
+}
+
+fn fade_in(game: &Game, heist: &Heist) {
+    let dark = 1.0 - heist.age / game.interface.fade_in_seconds;
+    if dark > 0.0 {
+        game.ui.fill(Rect::new(0.0, 0.0, WIDTH, HEIGHT), faded(palette::NIGHT, dark));
+    }
+}

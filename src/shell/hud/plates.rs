@@ -1,0 +1,100 @@
+//! The plates along the upper edge: what there is to do, on the left; seals and time, on the right.
+
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::ui::{SMALL, WIDTH, minutes, readable};
+use macroquad::prelude::*;
+use thief_girl::model::Outcome;
+use thief_girl::rules::Loot;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    objective(game, heist);
+    seals(game, heist);
+    speed(game, heist);
+}
+
+fn objective(game: &Game, heist: &Heist) {
+    let (ui, texts, sim) = (&game.ui, &game.texts, &heist.sim);
+    let prize = texts.of_level(&sim.level.prize);
+    let prized = sim.has_prize();
+    let line = if prized {
+        texts.get("ui.hud.leave").to_string()
+    } else {
+        texts.fill("ui.hud.steal", &[("prize", prize)])
+    };
+    let title = texts.of_level(&sim.level.title);
+    let plate = Rect::new(8.0, 8.0, (SMALL.width(title).max(SMALL.width(&line)) + 34.0).ceil(), 32.0);
+    ui.panel(plate, 0.88);
+    let sign = Rect::new(plate.x + 6.0, plate.y + 5.0, 16.0, 22.0);
+    ui.fill(sign, palette::CRIMSON);
+    ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+    ui.fill(Rect { y: sign.y + sign.h - 1.0, h: 1.0, ..sign }, palette::WINE);
+    let number = number_of(game, heist);
+    ui.write(&number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+    ui.write(title, plate.x + 28.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
+    // A new aim shines for a moment.
+    let fresh = heist.last_taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
+    let color = if fresh { palette::GLOW } else { palette::BRASS };
+    ui.write(&line, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(color));
+}
+
+/// The heist's place in the campaign, in the numerals of a signboard.
+fn number_of(game: &Game, heist: &Heist) -> String {
+    const NUMERALS: [&str; 13] = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+    let index = game.campaign.levels.iter().position(|l| l.name == heist.sim.level.name);
+    index.and_then(|i| NUMERALS.get(i + 1)).map_or("夜".into(), |n| n.to_string())
+}
+
+/// What is still to be won tonight, and the time.
+fn seals(game: &Game, heist: &Heist) {
+    let (ui, sim) = (&game.ui, &heist.sim);
+    let time = minutes(heist.seconds());
+    let plate = Rect::new(WIDTH - 8.0 - 124.0, 8.0, 124.0, 24.0);
+    ui.panel(plate, 0.88);
+    for (i, (name, kept)) in standing(heist).into_iter().enumerate() {
+        let picture = if kept { format!("seal_{name}") } else { format!("seal_{name}_spent") };
+        ui.picture(&picture, plate.x + 5.0 + i as f32 * 19.0, plate.y + 3.0, WHITE);
+    }
+    let late = sim.level.par_seconds > 0 && heist.seconds() > sim.level.par_seconds;
+    let color = if late { palette::BRASS } else { palette::PALE };
+    ui.write(&time, plate.x + plate.w - 9.0, plate.y + 6.0, &SMALL.colored(color).right());
+}
+
+/// Which seals can still be won, or are won: shadow, silence, full, swift.
+pub fn standing(heist: &Heist) -> [(&'static str, bool); 4] {
+    let (chronicle, level) = (&heist.chronicle, &heist.sim.level);
+    let full = chronicle.taken.len() == level.treasures.len();
+    let swift = level.par_seconds == 0 || heist.seconds() * 2 <= level.par_seconds * 3;
+    let caught = heist.outcome() == Some(Outcome::Caught);
+    [
+        ("shadow", !caught && chronicle.alerts == 0),
+        ("silence", !caught && chronicle.looks == 0),
+        ("full", !caught && full),
+        ("swift", !caught && swift),
+    ]
+}
+
+fn speed(game: &Game, heist: &Heist) {
+    let ui = &game.ui;
+    let y = 38.0;
+    if heist.fast {
+        let text = game.texts.fill("ui.hud.fast", &[("n", &game.interface.fast_forward.to_string())]);
+        let x = WIDTH - 12.0;
+        ui.write(&text, x, y, &readable(SMALL.colored(palette::TEAL).right()));
+        let blink = (heist.age * 4.0) as i32 % 2;
+        for i in 0..2 {
+            let left = x - SMALL.width(&text) - 20.0 + i as f32 * 7.0;
+            let color = faded(palette::TEAL, if i == blink { 1.0 } else { 0.5 });
+            draw_triangle(vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0), color);
+        }
+    } else if let Some(age) = heist.refused {
+        let alpha = (1.5 - age).clamp(0.0, 1.0);
+        let style = readable(SMALL.colored(faded(palette::AMBER, alpha)).right());
+        ui.write(game.texts.get("ui.hud.fast_no"), WIDTH - 12.0, y, &style);
+    }
+    if heist.is_replay() {
+        let style = readable(SMALL.colored(palette::TEAL).right());
+        ui.write(game.texts.get("ui.replay.label"), WIDTH - 12.0, y + 14.0, &style);
+    }
+}

@@ -1,0 +1,100 @@
+//! What the hands could do now: the key and the deed, beside the thing itself.
+
+use super::on_screen;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable};
+use macroquad::prelude::*;
+use thief_girl::act::{UseTarget, use_target};
+use thief_girl::base::grid::center_of;
+use thief_girl::base::tick;
+use thief_girl::model::{Busy, Player};
+use thief_girl::rules::Loot;
+
+/// How near an exit must be to say whether it will do, in tiles.
+const EXIT_NEAR: f32 = 2.5;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    let sim = &heist.sim;
+    let player: Player = sim.get(sim.player);
+    if let Busy::Stealing { treasure, since } = player.busy {
+        return stealing(game, heist, treasure, since);
+    }
+    if heist.hand.aim.is_some() && player.held.is_some() {
+        let hints = [(game.key(Action::Throw), game.texts.get("ui.prompt.throw"))];
+        return game.ui.hints(&hints, HEIGHT - 24.0);
+    }
+    exit(game, heist);
+    if let Some((what, at)) = offer(game, heist) {
+        beside(game, on_screen(heist, at), &game.key(Action::Use), &what);
+    }
+    if player.held.is_some() {
+        let hints = [
+            (game.key(Action::Aim), game.texts.get("ui.prompt.aim")),
+            (game.key(Action::Drop), game.texts.get("ui.prompt.drop")),
+        ];
+        game.ui.hints(&hints, HEIGHT - 24.0);
+    }
+}
+
+/// What "use" would do, and to what.
+fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)> {
+    let (texts, sim) = (&game.texts, &heist.sim);
+    let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
+    let prize = texts.of_level(&sim.level.prize);
+    Some(match use_target(sim)? {
+        UseTarget::Steal { loot: Loot::Main, at, .. } => (texts.fill("ui.prompt.steal_main", &[("prize", prize)]), at),
+        UseTarget::Steal { at, .. } => (word("steal"), at),
+        UseTarget::PickUp { at, .. } => (word("pick_up"), at),
+        UseTarget::Hide { at, .. } => (word("hide"), at),
+        UseTarget::ComeOut => (word("come_out"), sim.player_body().at),
+        UseTarget::OpenDoor { at, .. } => (word("open"), at),
+        UseTarget::CloseDoor { at, .. } => (word("close"), at),
+    })
+}
+
+fn beside(game: &Game, at: Vec2, key: &str, what: &str) {
+    let width = game.ui.hint_width(key, what);
+    let x = (at.x - width / 2.0).clamp(4.0, WIDTH - width - 4.0).round();
+    let y = (at.y - 40.0).clamp(44.0, HEIGHT - 60.0).round();
+    game.ui.hint(key, what, x, y, 1.0);
+}
+
+/// A ring that closes while she takes a thing.
+fn stealing(game: &Game, heist: &Heist, treasure: hecs::Entity, since: tick::Tick) {
+    let sim = &heist.sim;
+    let treasure: thief_girl::model::Treasure = sim.get(treasure);
+    let rules = &sim.rules.player;
+    let whole = if treasure.loot == Loot::Small { rules.steal_seconds_small } else { rules.steal_seconds };
+    let done = (tick::seconds(sim.tick - since) / whole).clamp(0.0, 1.0);
+    let at = on_screen(heist, treasure.at) - vec2(0.0, 26.0);
+    let dots = 16;
+    for i in 0..dots {
+        let angle = i as f32 / dots as f32 * std::f32::consts::TAU - std::f32::consts::FRAC_PI_2;
+        let place = (at + vec2(angle.cos(), angle.sin()) * 9.0).round();
+        let on = (i as f32 + 0.5) / dots as f32 <= done;
+        game.ui.fill(Rect::new(place.x - 1.0, place.y - 1.0, 3.0, 3.0), faded(palette::NIGHT, 0.8));
+        let color = if on { palette::GLOW } else { faded(palette::STEEL, 0.7) };
+        game.ui.fill(Rect::new(place.x, place.y, 2.0, 2.0), color);
+    }
+}
+
+/// Before an exit: away, or not yet.
+fn exit(game: &Game, heist: &Heist) {
+    let sim = &heist.sim;
+    let her = sim.player_body().at;
+    let near = sim.level.exits.iter().map(|e| center_of(*e)).find(|e| e.distance(her) < EXIT_NEAR);
+    let Some(exit) = near else { return };
+    let prize = game.texts.of_level(&sim.level.prize);
+    let (text, color) = if sim.has_prize() {
+        (game.texts.get("ui.prompt.exit").to_string(), palette::GLOW)
+    } else {
+        (game.texts.fill("ui.prompt.locked_exit", &[("prize", prize)]), palette::OCHRE)
+    };
+    let at = on_screen(heist, exit);
+    let style = readable(SMALL.colored(color).centered());
+    let half = style.width(&text) / 2.0 + 4.0;
+    game.ui.write(&text, at.x.clamp(half, WIDTH - half), (at.y - 46.0).max(44.0), &style);
+}

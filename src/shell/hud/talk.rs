@@ -1,0 +1,72 @@
+//! Speech bubbles over the heads of guards.
+
+use super::on_screen;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::speech::Bubble;
+use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::model::{Body, Line};
+
+/// From the feet to above the head and its mark, in pixels.
+const HEAD: f32 = 46.0;
+const PAD: f32 = 6.0;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    let sim = &heist.sim;
+    let mut taken: Vec<Rect> = Vec::new();
+    for bubble in &heist.speech.bubbles {
+        let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
+        let feet = on_screen(heist, sim.get::<Body>(*guard).at);
+        let seen = Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet);
+        if seen {
+            taken.push(one(game, bubble, feet, &taken));
+        }
+    }
+}
+
+fn one(game: &Game, bubble: &Bubble, feet: Vec2, taken: &[Rect]) -> Rect {
+    let ui = &game.ui;
+    let style = SMALL.colored(faded(color(bubble.line), bubble.alpha()));
+    let lines = style.wrap(&bubble.text, game.interface.speech.widest_px);
+    let width = lines.iter().map(|l| style.width(l)).fold(0.0, f32::max) + 2.0 * PAD;
+    let height = lines.len() as f32 * style.line_height() + 5.0;
+    let x = (feet.x - width * 0.3).clamp(4.0, WIDTH - width - 4.0).round();
+    let y = (feet.y - HEAD - height).clamp(4.0, HEIGHT - height - 4.0).round();
+    let mut board = Rect::new(x, y, width.round(), height.round());
+    // Two who speak side by side do not cover each other's words.
+    while let Some(other) = taken.iter().find(|t| t.overlaps(&board)).filter(|t| t.y > height + 4.0) {
+        board.y = other.y - height - 2.0;
+    }
+    let dark = faded(Color::new(0.094, 0.07, 0.15, 0.94), bubble.alpha());
+    ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, board.h), dark);
+    ui.fill(Rect::new(board.x, board.y + 1.0, board.w, board.h - 2.0), dark);
+    let rim = faded(rim(bubble.line), bubble.alpha());
+    ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, 1.0), rim);
+    let tail = (feet.x - 2.0).clamp(board.x + 6.0, board.x + board.w - 10.0).round();
+    for i in 0..4 {
+        let width = 5.0 - i as f32;
+        ui.fill(Rect::new(tail - i as f32 * 0.5, board.y + board.h + i as f32, width, 1.0), dark);
+    }
+    for (i, line) in lines.iter().enumerate() {
+        ui.write(line, board.x + PAD, board.y + 2.0 + i as f32 * style.line_height(), &style);
+    }
+    board
+}
+
+fn color(line: Line) -> Color {
+    match line {
+        Line::Spotted | Line::Told => palette::CREAM,
+        Line::BackToWork | Line::NothingHere | Line::Lost => palette::OCHRE,
+        _ => palette::CREAM,
+    }
+}
+
+fn rim(line: Line) -> Color {
+    match line {
+        Line::Spotted | Line::Told => palette::SCARF,
+        Line::BackToWork | Line::NothingHere => palette::STEEL,
+        _ => palette::WOOD,
+    }
+}

@@ -1,0 +1,161 @@
+//! Writing: lines of [`font`](super::font) as textures, kept as long as they are in use.
+
+use super::font::{self, Bitmap, Face};
+use macroquad::prelude::*;
+use std::collections::HashMap;
+
+/// A line that was not written for so many frames is forgotten.
+const KEPT_FRAMES: u64 = 240;
+
+/// What goes round the letters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Edge {
+    None,
+    /// One pixel below and to the right.
+    Shadow(Color),
+    /// One pixel all round.
+    Outline(Color),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Center,
+    Right,
+}
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Style {
+    pub face: Face,
+    pub color: Color,
+    pub edge: Edge,
+    /// How many times larger than the font: 1, 2 or 4. Large letters are rounded, and lit from above.
+    pub scale: i32,
+    pub align: Align,
+}
+
+impl Style {
+    pub const fn new(face: Face, color: Color) -> Self {
+        Self { face, color, edge: Edge::None, scale: 1, align: Align::Left }
+    }
+
+    pub const fn outlined(mut self, color: Color) -> Self {
+        self.edge = Edge::Outline(color);
+        self
+    }
+
+    pub const fn shadowed(mut self, color: Color) -> Self {
+        self.edge = Edge::Shadow(color);
+        self
+    }
+
+    pub const fn centered(mut self) -> Self {
+        self.align = Align::Center;
+        self
+    }
+
+    pub const fn right(mut self) -> Self {
+        self.align = Align::Right;
+        self
+    }
+
+    pub const fn scaled(mut self, scale: i32) -> Self {
+        self.scale = scale;
+        self
+    }
+
+    pub const fn colored(mut self, color: Color) -> Self {
+        self.color = color;
+        self
+    }
+
+    pub fn line_height(&self) -> f32 {
+        (self.face.line_height() * self.scale) as f32
+    }
+
+    pub fn width(&self, text: &str) -> f32 {
+        (font::width(self.face, text) * self.scale) as f32
+    }
+
+    pub fn wrap(&self, text: &str, width: f32) -> Vec<String> {
+        font::wrap(self.face, text, width as i32 / self.scale.max(1))
+    }
+}
+
+struct Written {
+    fill: Texture2D,
+    outline: Texture2D,
+    used: u64,
+}
+
+/// All lines that are in use.
+#[derive(Default)]
+pub struct Ink {
+    lines: HashMap<(Face, i32, String), Written>,
+    frame: u64,
+}
+
+impl Ink {
+    /// Once a frame.
+    pub fn tidy(&mut self) {
+        self.frame += 1;
+        let frame = self.frame;
+        self.lines.retain(|_, line| frame - line.used < KEPT_FRAMES);
+    }
+
+    /// Writes one line; `x`, `y` are its top left corner, its top middle or its top right corner.
+    pub fn write(&mut self, text: &str, x: f32, y: f32, style: &Style) {
+        if text.is_empty() {
+            return;
+        }
+        let shift = match style.align {
+            Align::Left => 0.0,
+            Align::Center => (style.width(text) / 2.0).floor(),
+            Align::Right => style.width(text),
+        };
+        let margin = style.scale as f32;
+        let (x, y) = ((x - shift).round() - margin, y.round() - margin);
+        let written = self.line(style, text);
+        let drop = (margin / 2.0).ceil();
+        match style.edge {
+            Edge::None => {}
+            Edge::Shadow(color) => draw_texture(&written.outline, x + drop, y + drop, color),
+            Edge::Outline(color) => draw_texture(&written.outline, x, y, color),
+        }
+        draw_texture(&written.fill, x, y, style.color);
+    }
+
+    fn line(&mut self, style: &Style, text: &str) -> &Written {
+        let frame = self.frame;
+        let line = self.lines.entry((style.face, style.scale, text.to_string())).or_insert_with(|| {
+            let mut letters = font::line(style.face, text);
+            let mut size = 1;
+            while size < style.scale {
+                letters = font::grown(&letters);
+                size *= 2;
+            }
+            let outline = font::outline(&letters);
+            let light = if size > 1 { SUNK } else { [255; 3] };
+            Written { fill: texture(&letters, light), outline: texture(&outline, [255; 3]), used: frame }
+        });
+        line.used = frame;
+        line
+    }
+}
+
+/// What large letters are tinted with at their foot.
+const SUNK: [u8; 3] = [226, 168, 118];
+
+fn texture(bitmap: &Bitmap, foot: [u8; 3]) -> Texture2D {
+    let pixel = |i: usize| {
+        let part = (i as i32 / bitmap.width) as f32 / bitmap.height as f32;
+        let shade = |foot: u8| (255.0 + (f32::from(foot) - 255.0) * part) as u8;
+        [shade(foot[0]), shade(foot[1]), shade(foot[2]), if bitmap.dots[i] { 255 } else { 0 }]
+    };
+    let bytes = (0..bitmap.dots.len()).flat_map(pixel).collect();
+    let image = Image { bytes, width: bitmap.width as u16, height: bitmap.height as u16 };
+    let texture = Texture2D::from_image(&image);
+    texture.set_filter(FilterMode::Nearest);
+    texture
+}

@@ -1,0 +1,51 @@
+//! `assets/rules/interface.json`: the timing of what is shown.
+
+use serde::Deserialize;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InterfaceRules {
+    /// How long the world stands still when she takes an heirloom.
+    pub hit_stop_seconds: f32,
+    /// How many times faster the night passes while nobody suspects anything.
+    pub fast_forward: u32,
+    pub fade_in_seconds: f32,
+    pub speech: SpeechRules,
+    /// How long the end is seen before it is told.
+    pub caught_pause_seconds: f32,
+    pub won_pause_seconds: f32,
+    pub shake: ShakeRules,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpeechRules {
+    pub seconds: f32,
+    pub seconds_per_letter: f32,
+    pub longest_seconds: f32,
+    pub widest_px: f32,
+    /// A guard does not say the same thing again within this time.
+    pub again_after_seconds: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ShakeRules {
+    pub px: f32,
+    pub seconds: f32,
+}
+
+impl InterfaceRules {
+    pub fn shipped() -> Self {
+        let json = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/interface.json"));
+        serde_json::from_str(json).unwrap_or_else(|why| panic!("assets/rules/interface.json: {why}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_shipped_file_can_be_read() {
+        assert!(super::InterfaceRules::shipped().fast_forward > 1);
+    }
+}

@@ -1,0 +1,325 @@
+//! What is kept between two evenings: settings and best times, in one small JSON file with a version.
+//!
+//! A file that cannot be read is never written over: it is set aside as `save.json.broken-1` and so on, the player
+//! is told, and the game starts afresh.
+
+use super::text::Lang;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use thief_girl::rules::Difficulty;
+
+/// The version that this game writes. One that is newer is set aside like a broken one: it may hold more than we
+/// know of.
+const VERSION: u32 = 1;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// `None`: as the system speaks.
+    pub lang: Option<Lang>,
+    /// 0 to 10.
+    pub music: u8,
+    /// 0 to 10.
+    pub effects: u8,
+    pub fullscreen: bool,
+    pub sneak_toggles: bool,
+    pub rings: bool,
+    pub shake: bool,
+    pub difficulty: Difficulty,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            lang: None,
+            music: 7,
+            effects: 9,
+            fullscreen: false,
+            sneak_toggles: false,
+            rings: true,
+            shake: true,
+            difficulty: Difficulty::Normal,
+        }
+    }
+}
+
+/// The best that was done in a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Record {
+    pub wins: u32,
+    /// The fastest won heist.
+    pub best_ticks: Option<u32>,
+    /// Won at least once without an alert.
+    pub unseen: bool,
+    /// The most pieces of loot in one night.
+    pub loot: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Saved {
+    version: u32,
+    #[serde(default)]
+    pub settings: Settings,
+    /// By the level's identifier.
+    #[serde(default)]
+    pub records: BTreeMap<String, Record>,
+}
+
+impl Default for Saved {
+    fn default() -> Self {
+        Self { version: VERSION, settings: Settings::default(), records: BTreeMap::new() }
+    }
+}
+
+impl Saved {
+    fn parse(json: &str) -> Option<Self> {
+        let mut saved: Saved = serde_json::from_str(json).ok()?;
+        if saved.version == 0 || saved.version > VERSION {
+            return None;
+        }
+        saved.settings.music = saved.settings.music.min(10);
+        saved.settings.effects = saved.settings.effects.min(10);
+        saved.version = VERSION;
+        Some(saved)
+    }
+
+    /// Enters a won heist. True if it was the fastest so far.
+    pub fn enter(&mut self, level: &str, ticks: u32, unseen: bool, loot: u32) -> bool {
+        let record = self.records.entry(level.to_string()).or_default();
+        let fastest = record.best_ticks.is_none_or(|best| ticks < best);
+        record.wins += 1;
+        record.best_ticks = Some(record.best_ticks.map_or(ticks, |best| best.min(ticks)));
+        record.unseen |= unseen;
+        record.loot = record.loot.max(loot);
+        fastest
+    }
+}
+
+/// Where it is kept.
+pub trait Shelf {
+    fn read(&self, name: &str) -> Result<Option<String>, String>;
+    fn write(&self, name: &str, text: &str) -> Result<(), String>;
+    /// Gives a file another name. Fails rather than writing over another one.
+    fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String>;
+}
+
+const NAME: &str = "save.json";
+
+/// What a broken file was renamed to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside(pub String);
+
+/// Reads what is kept. The second part is to be told to the player.
+pub fn load(shelf: &dyn Shelf) -> (Saved, Option<SetAside>) {
+    let text = match shelf.read(NAME) {
+        Ok(Some(text)) => text,
+        Ok(None) => return (Saved::default(), None),
+        // Not text at all, or not to be read: aside with it, as it is.
+        Err(_) => return (Saved::default(), aside(shelf)),
+    };
+    match Saved::parse(&text) {
+        Some(saved) => (saved, None),
+        None => (Saved::default(), aside(shelf)),
+    }
+}
+
+/// Nobody has a thousand broken files; where renaming fails for another reason this ends too.
+fn aside(shelf: &dyn Shelf) -> Option<SetAside> {
+    (1..1000).map(|n| format!("{NAME}.broken-{n}")).find(|name| shelf.set_aside(NAME, name).is_ok()).map(SetAside)
+}
+
+pub fn store(shelf: &dyn Shelf, saved: &Saved) -> Result<(), String> {
+    let json = serde_json::to_string_pretty(saved).map_err(|e| e.to_string())?;
+    shelf.write(NAME, &json)
+}
+
+/// The shelf of this computer.
+pub fn shelf() -> Box<dyn Shelf> {
+    #[cfg(target_arch = "wasm32")]
+    return Box::new(browser::LocalStorage);
+    #[cfg(not(target_arch = "wasm32"))]
+    Box::new(desktop::Folder::of_player())
+}
+
+/// Keeps nothing: for pictures and replays, which must not depend on who runs them.
+pub struct NoShelf;
+
+impl Shelf for NoShelf {
+    fn read(&self, _: &str) -> Result<Option<String>, String> {
+        Ok(None)
+    }
+
+    fn write(&self, _: &str, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+
+    fn set_aside(&self, _: &str, _: &str) -> Result<(), String> {
+        Ok(())
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod desktop {
+    use super::Shelf;
+    use std::io::Write;
+    use std::path::PathBuf;
+
+    /// A folder of files. `None`: this computer has no place for them.
+    pub struct Folder(pub Option<PathBuf>);
+
+    impl Folder {
+        pub fn of_player() -> Self {
+            Self(directories::ProjectDirs::from("", "", "thief-girl").map(|dirs| dirs.data_dir().to_path_buf()))
+        }
+
+        fn folder(&self) -> Result<&PathBuf, String> {
+            self.0.as_ref().ok_or_else(|| "this computer names no folder for them".to_string())
+        }
+    }
+
+    impl Shelf for Folder {
+        fn read(&self, name: &str) -> Result<Option<String>, String> {
+            let Ok(folder) = self.folder() else { return Ok(None) };
+            match std::fs::read_to_string(folder.join(name)) {
+                Ok(text) => Ok(Some(text)),
+                Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+                Err(e) => Err(e.to_string()),
+            }
+        }
+
+        /// Writes a whole new file and then lets it take the old one's place: a power cut leaves one of the two.
+        fn write(&self, name: &str, text: &str) -> Result<(), String> {
+            let folder = self.folder()?;
+            let path = folder.join(name);
+            let work = || -> std::io::Result<()> {
+                std::fs::create_dir_all(folder)?;
+                let mut file = tempfile::NamedTempFile::new_in(folder)?;
+                file.write_all(text.as_bytes())?;
+                file.as_file().sync_all()?;
+                file.persist(&path).map_err(|e| e.error)?;
+                Ok(())
+            };
+            work().map_err(|e| format!("{}: {e}", path.display()))
+        }
+
+        fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {
+            let folder = self.folder()?;
+            let to = folder.join(as_name);
+            if to.exists() {
+                return Err(format!("{} is there already", to.display()));
+            }
+            std::fs::rename(folder.join(name), to).map_err(|e| e.to_string())
+        }
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod browser {
+    use super::super::page;
+    use super::Shelf;
+
+    pub struct LocalStorage;
+
+    impl Shelf for LocalStorage {
+        fn read(&self, name: &str) -> Result<Option<String>, String> {
+            Ok(page::storage_get(name))
+        }
+
+        fn write(&self, name: &str, text: &str) -> Result<(), String> {
+            let kept = page::storage_set(name, text);
+            kept.then_some(()).ok_or_else(|| "the browser refuses to store anything for this page".to_string())
+        }
+
+        fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {
+            if page::storage_get(as_name).is_some() {
+                return Err(format!("{as_name} is there already"));
+            }
+            self.write(as_name, &page::storage_get(name).unwrap_or_default())?;
+            page::storage_remove(name);
+            Ok(())
+        }
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::desktop::Folder;
+    use super::*;
+    use proptest::prelude::*;
+
+    fn folder() -> (tempfile::TempDir, Folder) {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = Folder(Some(dir.path().join("not yet there")));
+        (dir, folder)
+    }
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let (_dir, folder) = folder();
+        assert_eq!(load(&folder), (Saved::default(), None));
+        let mut saved = Saved::default();
+        saved.settings.lang = Some(Lang::Ja);
+        assert!(saved.enter("Roofs", 900, false, 2));
+        assert!(!saved.enter("Roofs", 1000, true, 1));
+        store(&folder, &saved).unwrap();
+        let (back, aside) = load(&folder);
+        assert_eq!((&back, aside), (&saved, None));
+        assert_eq!(back.records["Roofs"], Record { wins: 2, best_ticks: Some(900), unseen: true, loot: 2 });
+    }
+
+    #[test]
+    fn files_of_older_games_lack_what_is_new() {
+        let saved = Saved::parse(r#"{"version": 1, "settings": {"music": 200}}"#).unwrap();
+        assert_eq!((saved.settings.music, saved.settings.effects), (10, 9));
+        assert_eq!(Saved::parse(r#"{"version": 2}"#), None, "from the future");
+    }
+
+    #[test]
+    fn broken_files_are_set_aside_one_after_the_other() {
+        let (_dir, folder) = folder();
+        for n in 1..=3 {
+            folder.write(NAME, "{ not json").unwrap();
+            let (saved, aside) = load(&folder);
+            assert_eq!(saved, Saved::default());
+            assert_eq!(aside, Some(SetAside(format!("save.json.broken-{n}"))));
+        }
+        assert_eq!(folder.read("save.json.broken-2").unwrap().unwrap(), "{ not json");
+        assert_eq!(folder.read(NAME).unwrap(), None);
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_set_aside_too() {
+        let (_dir, folder) = folder();
+        folder.write(NAME, "").unwrap();
+        std::fs::write(folder.0.as_ref().unwrap().join(NAME), [0xff, 0xfe, 0x00]).unwrap();
+        assert_eq!(load(&folder).1, Some(SetAside("save.json.broken-1".into())));
+    }
+
+    #[test]
+    fn a_computer_without_a_place_says_so() {
+        let why = store(&Folder(None), &Saved::default()).unwrap_err();
+        assert_eq!(why, "this computer names no folder for them");
+        assert_eq!(load(&Folder(None)), (Saved::default(), None));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Whatever stands in the file: it is either understood or kept aside, byte for byte.
+        #[test]
+        fn no_file_is_ever_lost(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            let (_dir, folder) = folder();
+            folder.write(NAME, "x").unwrap();
+            let home = folder.0.clone().unwrap();
+            std::fs::write(home.join(NAME), &bytes).unwrap();
+            let (saved, aside) = load(&folder);
+            if let Some(SetAside(name)) = aside {
+                prop_assert_eq!(std::fs::read(home.join(name)).unwrap(), bytes);
+                prop_assert_eq!(saved, Saved::default());
+            } else {
+                prop_assert_eq!(std::fs::read(home.join(NAME)).unwrap(), bytes);
+            }
+        }
+    }
+}

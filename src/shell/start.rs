@@ -1,0 +1,110 @@
+//! How the game is asked to start: by the command line, or by the page's address.
+
+use super::page;
+use super::text::Lang;
+use std::path::PathBuf;
+
+/// The campaign that ships with the game.
+pub const CAMPAIGN: &str = "levels/campaign.ldtk";
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StartOptions {
+    /// The file with the levels; `None`: the campaign.
+    pub level_file: Option<String>,
+    /// Start in this level at once.
+    pub level: Option<String>,
+    /// A recording to play, as text.
+    pub replay: Option<String>,
+    /// Where that recording is to be read from, if its text is not known yet.
+    pub replay_file: Option<String>,
+    pub lang: Option<Lang>,
+    pub shot: Option<Shot>,
+    /// Write every event as a line of JSON.
+    pub log_events: bool,
+}
+
+/// A picture to be taken.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    pub tick: u32,
+    pub out: PathBuf,
+    pub screen: ShotScreen,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ShotScreen {
+    /// The heist itself.
+    #[default]
+    Play,
+    Loading,
+    Title,
+    Levels,
+    Briefing,
+    Pause,
+    Result,
+    Settings,
+}
+
+impl ShotScreen {
+    pub const ALL: [(&'static str, ShotScreen); 8] = [
+        ("play", ShotScreen::Play),
+        ("loading", ShotScreen::Loading),
+        ("title", ShotScreen::Title),
+        ("levels", ShotScreen::Levels),
+        ("briefing", ShotScreen::Briefing),
+        ("pause", ShotScreen::Pause),
+        ("result", ShotScreen::Result),
+        ("settings", ShotScreen::Settings),
+    ];
+
+    pub fn of_name(name: &str) -> Option<Self> {
+        Self::ALL.iter().find(|(n, _)| *n == name).map(|(_, screen)| *screen)
+    }
+}
+
+impl StartOptions {
+    /// What the page's address asks for.
+    pub fn of_page() -> Self {
+        Self {
+            level_file: None,
+            level: page::param("level"),
+            replay: None,
+            replay_file: page::param("replay"),
+            lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
+            shot: None,
+            log_events: page::param("log").as_deref() == Some("events"),
+        }
+    }
+
+    pub fn file(&self) -> &str {
+        self.level_file.as_deref().unwrap_or(CAMPAIGN)
+    }
+
+    pub fn is_picture(&self) -> bool {
+        self.shot.is_some()
+    }
+
+    /// Pictures and recordings are the same for everybody: they know nobody's settings, and keep nothing.
+    pub fn keeps_nothing(&self) -> bool {
+        self.is_picture() || self.replay.is_some() || self.replay_file.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn screens_are_known_by_name() {
+        assert_eq!(ShotScreen::of_name("result"), Some(ShotScreen::Result));
+        assert_eq!(ShotScreen::of_name("moon"), None);
+    }
+
+    #[test]
+    fn pictures_keep_nothing() {
+        let shot = Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play };
+        assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
+        assert!(!StartOptions::default().keeps_nothing());
+        assert_eq!(StartOptions::default().file(), CAMPAIGN);
+    }
+}

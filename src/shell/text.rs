@@ -1,0 +1,145 @@
+//! What the game says, in English and Japanese: `assets/text/*.json`, flattened to keys such as `ui.title.play`.
+//!
+//! The two files are written side by side and not translated word by word. A test holds their keys against each
+//! other and against those that the code asks for.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lang {
+    #[default]
+    En,
+    Ja,
+}
+
+impl Lang {
+    pub const ALL: [Lang; 2] = [Lang::En, Lang::Ja];
+
+    /// The language of a tag such as `ja-JP`; everything that is not Japanese is read in English.
+    pub fn of_tag(tag: &str) -> Self {
+        if tag.to_ascii_lowercase().starts_with("ja") { Lang::Ja } else { Lang::En }
+    }
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Lang::En => "en",
+            Lang::Ja => "ja",
+        }
+    }
+
+    /// Its own name in itself, so that everybody finds the way back.
+    pub fn own_name(self) -> &'static str {
+        match self {
+            Lang::En => "English",
+            Lang::Ja => "日本語",
+        }
+    }
+
+    pub fn other(self) -> Self {
+        match self {
+            Lang::En => Lang::Ja,
+            Lang::Ja => Lang::En,
+        }
+    }
+}
+
+/// The file of a language, as it was when the game was built.
+pub fn shipped_file(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/text/en.json")),
+        Lang::Ja => include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/text/ja.json")),
+    }
+}
+
+/// Both languages, and which of them is spoken now.
+pub struct Texts {
+    pub lang: Lang,
+    tables: BTreeMap<Lang, BTreeMap<String, String>>,
+}
+
+impl Texts {
+    pub fn shipped(lang: Lang) -> Self {
+        let table = |lang| {
+            let table = read_table(shipped_file(lang));
+            (lang, table.unwrap_or_else(|why| panic!("assets/text/{}.json: {why}", lang.code())))
+        };
+        Self { lang, tables: Lang::ALL.into_iter().map(table).collect() }
+    }
+
+    /// The text of a key. A key that is missing shows itself, so that it is seen; a test finds it earlier.
+    pub fn get<'a>(&'a self, key: &'a str) -> &'a str {
+        self.tables[&self.lang].get(key).map_or(key, String::as_str)
+    }
+
+    /// The same, with `{name}` replaced by its value.
+    pub fn fill(&self, key: &str, values: &[(&str, &str)]) -> String {
+        let mut text = self.get(key).to_string();
+        for (name, value) in values {
+            text = text.replace(&format!("{{{name}}}"), value);
+        }
+        text
+    }
+
+    /// The ways in which a thing can be said: the members of a list in the file, none if there is no such list.
+    pub fn ways(&self, key: &str) -> Vec<&str> {
+        let table = &self.tables[&self.lang];
+        (0..).map_while(|i| table.get(&format!("{key}.{i}")).map(String::as_str)).collect()
+    }
+
+    /// A text that a level brings along in both languages.
+    pub fn of_level<'a>(&self, text: &'a thief_girl::level::Localized) -> &'a str {
+        let (first, second) = match self.lang {
+            Lang::En => (&text.en, &text.ja),
+            Lang::Ja => (&text.ja, &text.en),
+        };
+        if first.is_empty() { second } else { first }
+    }
+}
+
+/// Flattens the objects and lists of a file to keys with dots.
+pub fn read_table(json: &str) -> Result<BTreeMap<String, String>, String> {
+    let value: serde_json::Value = serde_json::from_str(json).map_err(|e| e.to_string())?;
+    let mut table = BTreeMap::new();
+    flatten(String::new(), &value, &mut table)?;
+    Ok(table)
+}
+
+fn flatten(key: String, value: &serde_json::Value, to: &mut BTreeMap<String, String>) -> Result<(), String> {
+    let below = |name: &str| if key.is_empty() { name.to_string() } else { format!("{key}.{name}") };
+    match value {
+        serde_json::Value::Object(map) => map.iter().try_for_each(|(name, v)| flatten(below(name), v, to)),
+        serde_json::Value::Array(list) => {
+            list.iter().enumerate().try_for_each(|(i, v)| flatten(below(&i.to_string()), v, to))
+        }
+        serde_json::Value::String(text) => {
+            to.insert(key, text.clone());
+            Ok(())
+        }
+        other => Err(format!("{key}: a text belongs here, not {other}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_and_objects_become_keys() {
+        let table = read_table(r#"{"a": {"b": "x", "c": ["y", "z"]}}"#).unwrap();
+        assert_eq!(table["a.b"], "x");
+        assert_eq!(table["a.c.1"], "z");
+        assert_eq!(read_table(r#"{"a": 3}"#).unwrap_err(), "a: a text belongs here, not 3");
+    }
+
+    #[test]
+    fn values_are_filled_in() {
+        let mut texts = Texts::shipped(Lang::En);
+        let mut table = BTreeMap::new();
+        table.insert("k".to_string(), "{a} of {b}".to_string());
+        texts.tables.insert(Lang::En, table);
+        assert_eq!(texts.fill("k", &[("a", "1"), ("b", "2")]), "1 of 2");
+        assert_eq!(texts.get("absent"), "absent");
+    }
+}

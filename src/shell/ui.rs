@@ -1,0 +1,210 @@
+//! The brush of screens and HUD: panels, pictures, words and key caps on the 640 × 360 picture.
+
+use super::assets::Art;
+use super::font::Face;
+use super::ink::{Align, Edge, Ink, Style};
+use super::palette::{self, faded};
+use macroquad::prelude::*;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The size of the picture, in game pixels.
+pub const WIDTH: f32 = 640.0;
+pub const HEIGHT: f32 = 360.0;
+
+pub const BODY: Style = Style::new(Face::Body, palette::PAPER);
+pub const SMALL: Style = Style::new(Face::Small, palette::PALE);
+pub const CHOICE: Style = Style::new(Face::Bold, palette::CREAM);
+pub const HEADING: Style = Style::new(Face::Title, palette::CREAM);
+
+/// What draws, and what the mouse does.
+pub struct Ui {
+    pub art: Rc<Art>,
+    ink: RefCell<Ink>,
+    /// Since the game was started, in seconds.
+    pub time: f32,
+    /// The mouse, in game pixels.
+    pub pointer: Vec2,
+    pub pointer_moved: bool,
+    pub clicked: bool,
+}
+
+impl Ui {
+    pub fn new(art: Rc<Art>) -> Self {
+        Self {
+            art,
+            ink: RefCell::default(),
+            time: 0.0,
+            pointer: vec2(-1.0, -1.0),
+            pointer_moved: false,
+            clicked: false,
+        }
+    }
+
+    /// Once a frame.
+    pub fn tidy(&mut self) {
+        self.ink.borrow_mut().tidy();
+    }
+
+    pub fn points_at(&self, rect: Rect) -> bool {
+        rect.contains(self.pointer)
+    }
+
+    // ------------------------------------------------------------------ words
+
+    pub fn write(&self, text: &str, x: f32, y: f32, style: &Style) {
+        self.ink.borrow_mut().write(text, x, y, style);
+    }
+
+    /// Writes a text in lines no wider than `width`; answers how high it has become.
+    pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &Style) -> f32 {
+        let lines = style.wrap(text, width);
+        let x = match style.align {
+            Align::Left => x,
+            Align::Center => x + width / 2.0,
+            Align::Right => x + width,
+        };
+        for (i, line) in lines.iter().enumerate() {
+            self.write(line, x, y + i as f32 * style.line_height(), style);
+        }
+        lines.len() as f32 * style.line_height()
+    }
+
+    // ------------------------------------------------------------------ pictures
+
+    /// A picture of the atlas with its top left corner at `x`, `y`.
+    pub fn picture(&self, name: &str, x: f32, y: f32, tint: Color) {
+        if let Some(thing) = self.art.thing(name) {
+            self.piece(thing.looping(self.time), x, y, tint);
+        }
+    }
+
+    /// A picture standing on its foot.
+    pub fn standing(&self, name: &str, x: f32, y: f32, tint: Color) {
+        if let Some(thing) = self.art.thing(name) {
+            let at = (vec2(x, y) - thing.foot).round();
+            self.piece(thing.looping(self.time), at.x, at.y, tint);
+        }
+    }
+
+    pub fn piece(&self, source: Rect, x: f32, y: f32, tint: Color) {
+        self.stretched(source, Rect::new(x.round(), y.round(), source.w, source.h), tint);
+    }
+
+    pub fn stretched(&self, source: Rect, to: Rect, tint: Color) {
+        let params =
+            DrawTextureParams { source: Some(source), dest_size: Some(vec2(to.w, to.h)), ..Default::default() };
+        draw_texture_ex(&self.art.texture, to.x, to.y, tint, params);
+    }
+
+    /// A frame whose corners keep their size.
+    pub fn framed(&self, name: &str, to: Rect, tint: Color) {
+        let Some(thing) = self.art.thing(name) else {
+            return self.plain_panel(to, tint.a);
+        };
+        let (source, cut) = (thing.source, thing.cut);
+        let columns = [(0.0, cut, 0.0, cut), (cut, source.w - 2.0 * cut, cut, to.w - 2.0 * cut), (source.w - cut, cut, to.w - cut, cut)];
+        let rows = [(0.0, cut, 0.0, cut), (cut, source.h - 2.0 * cut, cut, to.h - 2.0 * cut), (source.h - cut, cut, to.h - cut, cut)];
+        for (sx, sw, dx, dw) in columns {
+            for (sy, sh, dy, dh) in rows {
+                let piece = Rect::new(source.x + sx, source.y + sy, sw, sh);
+                self.stretched(piece, Rect::new(to.x + dx, to.y + dy, dw, dh), tint);
+            }
+        }
+    }
+
+    /// The lacquered board on which the game writes.
+    pub fn panel(&self, to: Rect, alpha: f32) {
+        self.framed("panel", rounded(to), faded(WHITE, alpha));
+    }
+
+    fn plain_panel(&self, to: Rect, alpha: f32) {
+        self.fill(Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, to.h - 2.0), faded(palette::LACQUER, alpha));
+        for (x, y, w, h) in [
+            (to.x + 2.0, to.y, to.w - 4.0, 1.0),
+            (to.x + 2.0, to.y + to.h - 1.0, to.w - 4.0, 1.0),
+            (to.x, to.y + 2.0, 1.0, to.h - 4.0),
+            (to.x + to.w - 1.0, to.y + 2.0, 1.0, to.h - 4.0),
+        ] {
+            self.fill(Rect::new(x, y, w, h), faded(palette::WOOD, alpha));
+        }
+    }
+
+    pub fn fill(&self, to: Rect, color: Color) {
+        draw_rectangle(to.x, to.y, to.w, to.h, color);
+    }
+
+    /// A darkened picture, so that what is written over it can be read.
+    pub fn veil(&self, alpha: f32) {
+        self.fill(Rect::new(0.0, 0.0, WIDTH, HEIGHT), faded(palette::NIGHT, alpha));
+    }
+
+    /// A thin line that fades at both ends, with a small diamond in its middle.
+    pub fn rule(&self, x: f32, y: f32, width: f32, color: Color) {
+        let steps = 8.0;
+        for i in 0..16 {
+            let part = width / 16.0;
+            let near = ((i as f32 + 0.5) / steps - 1.0).abs();
+            self.fill(Rect::new((x + i as f32 * part).floor(), y, part.ceil(), 1.0), faded(color, 1.0 - near * 0.85));
+        }
+        let middle = (x + width / 2.0).floor();
+        for (dy, half) in [(-2.0, 0.0), (-1.0, 1.0), (0.0, 2.0), (1.0, 1.0), (2.0, 0.0)] {
+            self.fill(Rect::new(middle - half, y + dy, half * 2.0 + 1.0, 1.0), color);
+        }
+    }
+
+    // ------------------------------------------------------------------ keys
+
+    /// A key cap with its name; answers how wide it is.
+    pub fn key(&self, name: &str, x: f32, y: f32, alpha: f32) -> f32 {
+        let style = Style { face: Face::Small, ..SMALL }.colored(faded(palette::BARK, alpha)).centered();
+        let width = (style.width(name) + 9.0).max(16.0);
+        let cap = Rect::new(x, y, width, 16.0);
+        if self.art.thing("keycap").is_some() {
+            self.framed("keycap", cap, faded(WHITE, alpha));
+        } else {
+            self.fill(cap, faded(palette::OCHRE, alpha));
+            self.fill(Rect::new(x + 1.0, y + 1.0, width - 2.0, 12.0), faded(palette::CREAM, alpha));
+        }
+        self.write(name, x + (width / 2.0).floor(), y, &style);
+        width
+    }
+
+    /// A key cap and what it does; answers how wide both are.
+    pub fn hint(&self, key: &str, what: &str, x: f32, y: f32, alpha: f32) -> f32 {
+        let cap = self.key(key, x, y, alpha);
+        let style = SMALL.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
+        self.write(what, x + cap + 4.0, y + 1.0, &style);
+        cap + 4.0 + style.width(what)
+    }
+
+    /// How wide [`hint`](Self::hint) will be.
+    pub fn hint_width(&self, key: &str, what: &str) -> f32 {
+        (SMALL.width(key) + 9.0).max(16.0) + 4.0 + SMALL.width(what)
+    }
+
+    /// Hints side by side along the lower edge, centred.
+    pub fn hints(&self, hints: &[(String, &str)], y: f32) {
+        let gap = 14.0;
+        let total: f32 = hints.iter().map(|(k, w)| self.hint_width(k, w) + gap).sum::<f32>() - gap;
+        let mut x = ((WIDTH - total) / 2.0).floor();
+        for (key, what) in hints {
+            x += self.hint(key, what, x, y, 1.0) + gap;
+        }
+    }
+}
+
+/// Letters over any picture.
+pub const fn readable(style: Style) -> Style {
+    Style { edge: Edge::Outline(Color::new(0.07, 0.05, 0.12, 0.9)), ..style }
+}
+
+/// On whole pixels.
+pub fn rounded(rect: Rect) -> Rect {
+    Rect::new(rect.x.round(), rect.y.round(), rect.w.round(), rect.h.round())
+}
+
+/// A number of seconds as minutes and seconds.
+pub fn minutes(seconds: u32) -> String {
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}

@@ -1,0 +1,283 @@
+//! From what happened to what is heard: every event's cue, the music for the worst of all minds, and the beds of
+//! sound of a place.
+
+use super::audio::cues::{self, Bed, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
+use super::audio::{Audio, Cue, Heard, MusicState, Room};
+use super::chronicle::archetype;
+use thief_girl::base::{Vec2, grid::cell_of};
+use thief_girl::model::{
+    Activity, ActorId, Awareness, Event, Line, NoiseKind, Opening, Outcome, Posture, Rung, Sim,
+};
+use thief_girl::rules::{Archetype, DoorKind, Floor, Loot, PropKind};
+use thief_girl::space::sound::{Flood, flood};
+
+/// Farther than this, along its way, nothing is played.
+const EARSHOT: f32 = 24.0;
+
+/// A sound and where it is: `None` is told to the player, and not heard by her.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sound {
+    pub cue: Cue<'static>,
+    pub at: Option<Vec2>,
+}
+
+/// The sound of an event, if it has one.
+pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
+    let here = |cue, at: Vec2| Some(Sound { cue, at: Some(at) });
+    let told = |cue| Some(Sound { cue, at: None });
+    match *event {
+        Event::Footstep { at, floor, posture, .. } => {
+            here(cues::footstep(ground(floor), gait(posture), crawl_gain_db), at)
+        }
+        // What broke says so itself; steps, doors and shouts have events of their own.
+        Event::Noise { at, kind: NoiseKind::Thud, .. } => here(cues::land(Thing::Barrel), at),
+        Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
+        Event::Rung { from, to, .. } => rung_sound(from, to),
+        Event::Bark { guard, line } => {
+            here(cues::bark(speaker(archetype(sim, guard)?), mood(line)), place_of(sim, guard)?)
+        }
+        Event::Shout { guard, .. } => {
+            here(cues::bark(speaker(archetype(sim, guard)?), Mood::Alert), place_of(sim, guard)?)
+        }
+        Event::PickedUp { at, .. } => here(cues::moment(Moment::PickUp), at),
+        Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
+        Event::Thrown { from, .. } => here(cues::throw(), from),
+        Event::Shattered { kind, at, .. } => here(cues::shatter(thing(kind)), at),
+        Event::Door { cell, kind, opening, .. } => {
+            here(cues::door(door(kind), pace(opening)), cell.as_vec2() + Vec2::splat(0.5))
+        }
+        Event::Stealing { at, .. } => here(cues::moment(Moment::Rustle), at),
+        Event::Stolen { loot: Loot::Small, at, .. } => here(cues::moment(Moment::SmallLoot), at),
+        Event::Stolen { .. } => told(cues::moment(Moment::Treasure)),
+        Event::Hid { at } => here(cues::moment(Moment::HideIn), at),
+        Event::CameOut { at } => here(cues::moment(Moment::HideOut), at),
+        Event::Caught { .. } => told(cues::moment(Moment::Caught)),
+        Event::Escaped { .. } => told(cues::moment(Moment::Won)),
+        _ => None,
+    }
+}
+
+/// The way up is told at every rung; the way down only when it is over.
+fn rung_sound(from: Rung, to: Rung) -> Option<Sound> {
+    let reached = match to {
+        Rung::Calm => cues::Rung::Calm,
+        Rung::Curious if to > from => cues::Rung::Curious,
+        Rung::Investigating if to > from => cues::Rung::Investigate,
+        Rung::Alert => cues::Rung::Alert,
+        _ => return None,
+    };
+    Some(Sound { cue: cues::rung(reached), at: None })
+}
+
+/// A guard who was about to be sure and now is not: the heartbeat.
+fn is_near_miss(sim: &Sim, event: &Event) -> bool {
+    let Event::Unseen { guard } = event else { return false };
+    let rules = &sim.rules.awareness;
+    let meter = awareness(sim, *guard).map_or(0.0, |a| a.meter);
+    meter > (rules.investigate_at + rules.alert_at) / 2.0 && meter < rules.alert_at
+}
+
+/// Plays what happened in the tick that has just passed.
+pub fn play_events(audio: &mut Audio, sim: &Sim) {
+    let crawl_gain_db = audio.rules().crawl_gain_db;
+    let mut ears = None;
+    for event in &sim.events {
+        if is_near_miss(sim, event) {
+            audio.near_miss();
+        }
+        let Some(sound) = sound_of(sim, event, crawl_gain_db) else { continue };
+        match sound.at {
+            None => audio.play(sound.cue),
+            Some(at) => {
+                let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), at, audio);
+                audio.play_heard(sound.cue, &heard);
+            }
+        }
+    }
+}
+
+/// The ways of all sounds to her. Sound goes both ways alike, but for the price of the cell it comes from.
+fn listen(sim: &Sim) -> Flood {
+    let here = cell_of(sim.player_body().at);
+    flood(sim.map.cells.size(), here, EARSHOT, |c| sim.map.muffles(c))
+}
+
+fn heard(sim: &Sim, ears: &Flood, at: Vec2, audio: &Audio) -> Heard {
+    let her = sim.player_body().at;
+    let near = (at - her).length() < 1.0;
+    let way = if near { Some(0.0) } else { ears.way_to(cell_of(at)) };
+    Heard {
+        path_cost_tiles: way.unwrap_or(f32::INFINITY),
+        pan: if near { 0.0 } else { audio.pan_of(at.x - her.x) },
+        ..Heard::default()
+    }
+}
+
+/// The music of a heist: what the most aware of all guards makes of the night.
+pub fn music(sim: &Sim) -> MusicState {
+    match sim.outcome {
+        Some(Outcome::Won) => return MusicState::Won,
+        Some(Outcome::Caught) => return MusicState::Caught,
+        None => {}
+    }
+    let minds = sim.guards.iter().map(|&g| (sim.get::<Awareness>(g), sim.get::<Activity>(g)));
+    let moods = minds.map(|(a, activity)| mood_of_mind(&a, activity, sim.tick));
+    moods.max_by_key(|mood| danger(*mood)).unwrap_or(MusicState::Calm)
+}
+
+/// Being chased drowns being looked for.
+fn danger(music: MusicState) -> u8 {
+    match music {
+        MusicState::Hunted => 3,
+        MusicState::Searched => 2,
+        MusicState::Uneasy => 1,
+        _ => 0,
+    }
+}
+
+fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicState {
+    match (activity, awareness.rung) {
+        (Activity::Chase, _) => MusicState::Hunted,
+        (Activity::Search, _) => MusicState::Searched,
+        (_, Rung::Alert) => MusicState::Hunted,
+        (_, Rung::Investigating | Rung::Curious) => MusicState::Uneasy,
+        _ if awareness.caution_until > now => MusicState::Uneasy,
+        _ => MusicState::Calm,
+    }
+}
+
+/// Does nobody suspect anything? Only then may the night pass faster.
+pub fn is_quiet(sim: &Sim) -> bool {
+    sim.guards.iter().all(|&g| {
+        let awareness: Awareness = sim.get(g);
+        awareness.rung == Rung::Calm && !awareness.sees_her
+    })
+}
+
+/// What the place around her sounds like.
+pub fn set_place(audio: &mut Audio, sim: &Sim) {
+    let cell = cell_of(sim.player_body().at);
+    let roof = sim.level.indoors.get(cell).copied().unwrap_or(false);
+    let on_roofs = matches!(
+        sim.level.floor.get(cell),
+        Some(Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest | Floor::Drop)
+    );
+    let beds = match (roof, on_roofs) {
+        (true, _) => [(Bed::Indoor, 1.0), (Bed::Crickets, 0.25), (Bed::Wind, 0.0)],
+        (_, true) => [(Bed::Wind, 0.9), (Bed::Crickets, 0.5), (Bed::Indoor, 0.0)],
+        _ => [(Bed::Crickets, 1.0), (Bed::Wind, 0.35), (Bed::Indoor, 0.0)],
+    };
+    audio.set_ambience(&beds.map(|(bed, gain)| (cues::bed(bed), gain)));
+    audio.set_room(if roof { Room::Indoors } else { Room::Outside });
+}
+
+/// The night as it sounds from the title.
+pub fn set_title_place(audio: &mut Audio) {
+    audio.set_ambience(&[(cues::bed(Bed::Crickets), 0.5), (cues::bed(Bed::Wind), 0.4)]);
+    audio.set_room(Room::Outside);
+}
+
+fn awareness(sim: &Sim, guard: ActorId) -> Option<Awareness> {
+    sim.guards.iter().find(|g| sim.id(**g) == guard).map(|g| sim.get(*g))
+}
+
+fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
+    let entity = sim.guards.iter().find(|g| sim.id(**g) == guard)?;
+    Some(sim.get::<thief_girl::model::Body>(*entity).at)
+}
+
+fn ground(floor: Floor) -> Ground {
+    match floor {
+        Floor::Wood | Floor::Drop => Ground::Wood,
+        Floor::Tatami | Floor::Carpet => Ground::Soft,
+        Floor::Grass => Ground::Grass,
+        // Roofs count as wood for the ears of guards, but they are tiles.
+        Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => Ground::Stone,
+        Floor::Water | Floor::DeepWater => Ground::Water,
+        Floor::Grate => Ground::Grate,
+        Floor::Nightingale => Ground::Nightingale,
+        Floor::Shards => Ground::Shards,
+    }
+}
+
+fn gait(posture: Posture) -> Gait {
+    match posture {
+        Posture::Run => Gait::Run,
+        Posture::Walk => Gait::Walk,
+        Posture::Sneak => Gait::Sneak,
+        Posture::Crawl => Gait::Crawl,
+    }
+}
+
+fn thing(kind: PropKind) -> Thing {
+    match kind {
+        PropKind::Bottle => Thing::Bottle,
+        PropKind::Vase => Thing::Vase,
+        PropKind::Barrel => Thing::Barrel,
+        PropKind::Kettle => Thing::Kettle,
+    }
+}
+
+fn door(kind: DoorKind) -> cues::Door {
+    match kind {
+        DoorKind::Shoji => cues::Door::Shoji,
+        DoorKind::Wooden => cues::Door::Wooden,
+    }
+}
+
+fn pace(opening: Option<Opening>) -> Pace {
+    match opening {
+        Some(Opening::Slow) => Pace::Slow,
+        Some(Opening::Burst) => Pace::Slam,
+        Some(Opening::Normal) | None => Pace::Normal,
+    }
+}
+
+fn speaker(who: Archetype) -> Speaker {
+    match who {
+        Archetype::Watchman => Speaker::Watchman,
+        Archetype::TreasureGuard => Speaker::TreasureGuard,
+        Archetype::Clerk => Speaker::Clerk,
+    }
+}
+
+fn mood(line: Line) -> Mood {
+    match line {
+        Line::Curious
+        | Line::HeardFootstep
+        | Line::HeardBottle
+        | Line::HeardDoor
+        | Line::HeardSomething
+        | Line::SawSomething
+        | Line::Searching => Mood::Curious,
+        Line::Spotted | Line::Told | Line::WokeUp => Mood::Alert,
+        Line::Lost | Line::NothingHere => Mood::Relief,
+        Line::BackToWork => Mood::Calm,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_mind_sets_the_music() {
+        let mind = |rung| Awareness { rung, ..Awareness::default() };
+        let of = |rung, activity| mood_of_mind(&mind(rung), activity, 0);
+        assert_eq!(of(Rung::Calm, Activity::Patrol), MusicState::Calm);
+        assert_eq!(of(Rung::Curious, Activity::Glance), MusicState::Uneasy);
+        assert_eq!(of(Rung::Investigating, Activity::Search), MusicState::Searched);
+        assert_eq!(of(Rung::Alert, Activity::Chase), MusicState::Hunted);
+        let cautious = Awareness { caution_until: 100, ..Awareness::default() };
+        assert_eq!(mood_of_mind(&cautious, Activity::Patrol, 50), MusicState::Uneasy);
+        let all = [MusicState::Calm, MusicState::Uneasy, MusicState::Searched, MusicState::Hunted];
+        assert_eq!(all.iter().max_by_key(|s| danger(**s)), Some(&MusicState::Hunted));
+    }
+
+    #[test]
+    fn climbing_is_heard_and_calming_down_once() {
+        assert!(rung_sound(Rung::Calm, Rung::Curious).is_some());
+        assert!(rung_sound(Rung::Investigating, Rung::Curious).is_none());
+        assert_eq!(rung_sound(Rung::Curious, Rung::Calm).unwrap().cue.name, "rung_calm");
+    }
+}
