@@ -4,10 +4,12 @@
 
 pub mod act;
 pub mod base;
+pub mod bot;
 pub mod guard;
 pub mod level;
 pub mod mind;
 pub mod model;
+pub mod replay;
 pub mod rules;
 pub mod sense;
 pub mod space;

@@ -8,5 +8,13 @@ async fn main() {
         next_frame().await
     }
 }
+
 #[cfg(not(feature = "shell"))]
-fn main() {}
+mod cli;
+
+#[cfg(not(feature = "shell"))]
+fn main() -> std::process::ExitCode {
+    match cli::run() {
+        cli::Then::Done(code) => code,
+    }
+}

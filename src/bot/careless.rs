@@ -1,0 +1,26 @@
+//! Straight to the treasure and out, at a walk, whoever looks.
+
+use super::{Bot, steer};
+use crate::base::Vec2;
+use crate::model::{Input, Posture, Sim};
+
+#[derive(Clone, Debug, Default)]
+pub struct Careless {
+    way: Vec<Vec2>,
+    /// The map's version and the goal for which the way was found.
+    planned: Option<(u32, Vec2)>,
+}
+
+impl Bot for Careless {
+    fn input(&mut self, sim: &Sim) -> Input {
+        if let Some(take) = steer::take(sim) {
+            return take;
+        }
+        let Some(goal) = steer::goal(sim) else { return Input::IDLE };
+        if self.planned != Some((sim.map.version, goal)) {
+            self.planned = Some((sim.map.version, goal));
+            self.way = steer::way(sim, goal, |_| Some(0.0)).unwrap_or_default();
+        }
+        steer::follow(sim, &mut self.way, Posture::Walk)
+    }
+}

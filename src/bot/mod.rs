@@ -1,0 +1,29 @@
+//! F6: players that are programs. They act through the one input door, as a human does.
+
+mod careless;
+mod script;
+mod steer;
+mod walker;
+
+pub use careless::Careless;
+pub use script::{Script, ScriptError};
+pub use walker::Walker;
+
+use crate::model::{Input, Sim};
+
+/// Somebody who plays: looks at the heist, and presses buttons.
+pub trait Bot {
+    fn input(&mut self, sim: &Sim) -> Input;
+}
+
+/// The names of the programs that can play any level.
+pub const NAMES: [&str; 2] = ["careless", "walker"];
+
+/// The program of this name.
+pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
+    match name {
+        "careless" => Some(Box::new(Careless::default())),
+        "walker" => Some(Box::new(Walker::default())),
+        _ => None,
+    }
+}

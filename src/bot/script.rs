@@ -1,0 +1,171 @@
+//! A player that does what a text says, line by line. Tests and golden runs are made of it.
+//!
+//! ```text
+//! # a comment
+//! walk 9,20       go there at a walk (also: run, sneak, crawl), round walls and through doors
+//! at 12.5         wait until so many seconds of the heist have passed
+//! wait 1.5        wait so many seconds
+//! use             press "use" once
+//! steal           hold "use" until what is at hand is taken
+//! throw 24,12     throw what is held to that cell
+//! drop            put down what is held
+//! ```
+
+use super::{Bot, steer};
+use crate::base::tick::{Tick, ticks};
+use crate::base::{IVec2, Vec2, grid::center_of, ivec2};
+use crate::model::{Busy, Button, Input, Player, Posture, Sim};
+use std::collections::VecDeque;
+use std::fmt;
+
+/// One line of a script.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Line {
+    Go(Posture, IVec2),
+    At(Tick),
+    Wait(Tick),
+    Use,
+    Steal,
+    Throw(IVec2),
+    Drop,
+}
+
+/// A script in progress.
+#[derive(Clone, Debug)]
+pub struct Script {
+    lines: VecDeque<Line>,
+    way: Option<(u32, Vec<Vec2>)>,
+    /// When the line began.
+    since: Option<Tick>,
+}
+
+/// A line that is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptError {
+    /// Counted from 1.
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.message)
+    }
+}
+
+impl std::error::Error for ScriptError {}
+
+impl Script {
+    pub fn parse(text: &str) -> Result<Self, ScriptError> {
+        let mut lines = VecDeque::new();
+        for (i, line) in text.lines().enumerate() {
+            let words: Vec<&str> = line.split('#').next().unwrap_or_default().split_whitespace().collect();
+            if words.is_empty() {
+                continue;
+            }
+            let parsed = parse_line(&words).ok_or_else(|| ScriptError {
+                line: i + 1,
+                message: format!("`{}` is not understood: write `walk 9,20`, `wait 1.5`, `steal` …", line.trim()),
+            })?;
+            lines.push_back(parsed);
+        }
+        Ok(Self { lines, way: None, since: None })
+    }
+
+    /// Has it come to its end?
+    pub fn is_over(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    fn next_line(&mut self) {
+        self.lines.pop_front();
+        (self.way, self.since) = (None, None);
+    }
+}
+
+fn parse_line(words: &[&str]) -> Option<Line> {
+    let cell = || {
+        let (x, y) = words.get(1)?.split_once(',')?;
+        Some(ivec2(x.parse().ok()?, y.parse().ok()?))
+    };
+    let time = || words.get(1)?.parse::<f32>().ok().filter(|s| (0.0..3600.0).contains(s)).map(ticks);
+    Some(match words[0] {
+        "run" => Line::Go(Posture::Run, cell()?),
+        "walk" => Line::Go(Posture::Walk, cell()?),
+        "sneak" => Line::Go(Posture::Sneak, cell()?),
+        "crawl" => Line::Go(Posture::Crawl, cell()?),
+        "at" => Line::At(time()?),
+        "wait" => Line::Wait(time()?),
+        "use" => Line::Use,
+        "steal" => Line::Steal,
+        "throw" => Line::Throw(cell()?),
+        "drop" => Line::Drop,
+        _ => return None,
+    })
+}
+
+impl Bot for Script {
+    fn input(&mut self, sim: &Sim) -> Input {
+        // Lines that are done at once give way to the next in the same tick, but a broken line
+        // must not go on for ever.
+        for _ in 0..=self.lines.len() {
+            let Some(&line) = self.lines.front() else { break };
+            if let Some(input) = self.play(sim, line) {
+                return input;
+            }
+            self.next_line();
+        }
+        Input::IDLE
+    }
+}
+
+impl Script {
+    /// The input that a line asks for now; `None` when it is done.
+    fn play(&mut self, sim: &Sim, line: Line) -> Option<Input> {
+        let first = self.since.is_none();
+        let since = *self.since.get_or_insert(sim.tick);
+        let once = |input: Input| if first { Some(input) } else { None };
+        match line {
+            Line::Go(posture, cell) => self.go(sim, posture, center_of(cell)),
+            Line::At(tick) => (sim.tick < tick).then_some(Input::IDLE),
+            Line::Wait(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE),
+            Line::Use => once(Input::IDLE.with(Button::Use)),
+            Line::Drop => once(Input::IDLE.with(Button::Drop)),
+            Line::Throw(cell) => {
+                let offset = center_of(cell) - sim.player_body().at;
+                once(Input::IDLE.aiming(offset).with(Button::Throw))
+            }
+            Line::Steal => {
+                let stealing = matches!(sim.get::<Player>(sim.player).busy, Busy::Stealing { .. });
+                (sim.tick < since + 2 || stealing).then_some(Input::IDLE.with(Button::Use))
+            }
+        }
+    }
+
+    fn go(&mut self, sim: &Sim, posture: Posture, to: Vec2) -> Option<Input> {
+        if (sim.player_body().at - to).length() < 0.2 {
+            return None;
+        }
+        if self.way.as_ref().is_none_or(|(version, _)| *version != sim.map.version) {
+            self.way = Some((sim.map.version, steer::way(sim, to, |_| Some(0.0)).unwrap_or_default()));
+        }
+        let (_, way) = self.way.as_mut()?;
+        if way.is_empty() {
+            return None;
+        }
+        Some(steer::follow(sim, way, posture))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_is_not_understood_is_named() {
+        let error = Script::parse("walk 1,2\n# fine\nwolk 3,4").unwrap_err();
+        assert_eq!(error.line, 3);
+        assert!(error.to_string().contains("wolk 3,4"));
+        assert!(Script::parse("wait -1").is_err() && Script::parse("walk 1").is_err());
+    }
+}

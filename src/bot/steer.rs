@@ -1,0 +1,78 @@
+//! What all programs need: to get to a place, through doors, and to take what is there.
+
+use crate::act::{UseTarget, use_target};
+use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
+use crate::model::{Busy, Button, Input, Map, Player, Posture, Sim};
+use crate::rules::{Feet, Loot};
+use crate::space::path;
+
+/// What a cell costs her: shut doors take time, tables and vents are slow.
+pub fn cost(map: &Map, cell: IVec2) -> Option<f32> {
+    let c = map.cells.get(cell)?;
+    match c.feet {
+        _ if map.blocked.get(cell).copied().unwrap_or(true) => None,
+        Feet::Open => Some(1.0),
+        Feet::Crawl => Some(3.5),
+        Feet::Solid if c.is_door => Some(4.0),
+        Feet::Solid => None,
+    }
+}
+
+/// Where she must stand to take the heirloom, or to leave with it: the nearest by the way to it.
+pub fn goal(sim: &Sim) -> Option<Vec2> {
+    let here = sim.player_body().at;
+    if sim.has_prize() {
+        let exits = sim.level.exits.iter().map(|c| center_of(*c));
+        return exits.min_by(|a, b| (*a - here).length().total_cmp(&(*b - here).length()));
+    }
+    let main = sim.level.treasures.iter().find(|t| t.loot == Loot::Main)?;
+    let cell = cell_of(main.at);
+    if cost(&sim.map, cell).is_some() {
+        return Some(main.at);
+    }
+    let around = crate::base::grid::NEIGHBOURS.iter().take(4).map(|step| cell + *step);
+    around.filter(|c| cost(&sim.map, *c).is_some()).map(center_of).next()
+}
+
+/// Input that walks along a way towards its first point, and drops points that are reached.
+pub fn follow(sim: &Sim, way: &mut Vec<Vec2>, posture: Posture) -> Input {
+    let here = sim.player_body().at;
+    while way.first().is_some_and(|p| (*p - here).length() < 0.15) {
+        way.remove(0);
+    }
+    let Some(next) = way.first() else { return hold(Input::IDLE, posture) };
+    let offset = *next - here;
+    // Slow down at the end, so as not to circle round it.
+    let input = Input::going(offset.normalize() * (offset.length() * 4.0).min(1.0));
+    let door_ahead = matches!(use_target(sim), Some(UseTarget::OpenDoor { at, .. })
+        if (at - here).normalize_or_zero().dot(offset.normalize()) > 0.7 && (at - here).length() < 1.2);
+    // A button counts when it goes down: press it every other tick.
+    let press = door_ahead && sim.tick.is_multiple_of(2);
+    let input = hold(input, posture);
+    if press { input.with(Button::Use) } else { input }
+}
+
+/// Adds the button of a posture.
+pub fn hold(input: Input, posture: Posture) -> Input {
+    match posture {
+        Posture::Run => input.with(Button::Run),
+        Posture::Walk => input,
+        Posture::Sneak => input.with(Button::Sneak),
+        Posture::Crawl => input.with(Button::Crawl),
+    }
+}
+
+/// The way for her from where she is.
+pub fn way(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
+    let cost = |cell| Some(cost(&sim.map, cell)? + extra(cell)?);
+    path::find(sim.map.cells.size(), sim.player_body().at, to, 0.35, cost)
+}
+
+/// Is there something of value at hand? Then the input that takes it.
+pub fn take(sim: &Sim) -> Option<Input> {
+    let stealing = matches!(sim.get::<Player>(sim.player).busy, Busy::Stealing { .. });
+    let at_hand = matches!(use_target(sim), Some(UseTarget::Steal { .. }));
+    // Holding goes on while stealing; before, the button must first have been up.
+    let fresh = sim.get::<Player>(sim.player).use_released;
+    (stealing || at_hand).then(|| if stealing || fresh { Input::IDLE.with(Button::Use) } else { Input::IDLE })
+}

@@ -1,0 +1,99 @@
+//! Careful as a beginner is careful: keeps out of every cone that it sees now, and is quiet near
+//! guards. It does not think ahead.
+
+use super::{Bot, steer};
+use crate::base::tick::Tick;
+use crate::base::{Grid, IVec2, Vec2, grid::cell_of, grid::center_of};
+use crate::model::*;
+use crate::sense::see::viewer;
+use crate::space::path;
+use crate::space::sight::is_clear;
+
+#[derive(Clone, Debug, Default)]
+pub struct Walker {
+    way: Vec<Vec2>,
+    posture: Posture,
+    planned: Option<Tick>,
+}
+
+/// How often it looks again. In ticks.
+const LOOK_AGAIN: Tick = 6;
+/// How much farther and wider than a cone really is it keeps away. In tiles, and as a cosine.
+const MARGIN: f32 = 1.2;
+const COSINE: f32 = 0.68;
+/// Nearer than this to a guard is unpleasant, whatever he looks at. In tiles.
+const SPACE: f32 = 3.0;
+
+impl Bot for Walker {
+    fn input(&mut self, sim: &Sim) -> Input {
+        if let Some(take) = steer::take(sim) {
+            return take;
+        }
+        if self.planned.is_none_or(|at| sim.tick - at >= LOOK_AGAIN) {
+            self.planned = Some(sim.tick);
+            self.plan(sim);
+        }
+        steer::follow(sim, &mut self.way, self.posture)
+    }
+}
+
+impl Walker {
+    fn plan(&mut self, sim: &Sim) {
+        let danger = danger(sim);
+        let here = sim.player_body().at;
+        let nearest = sim.guards.iter().map(|&g| (sim.get::<Body>(g).at - here).length()).fold(f32::MAX, f32::min);
+        self.posture = if nearest < 7.5 { Posture::Sneak } else { Posture::Walk };
+        let safe = |cell: IVec2| danger[cell].is_finite().then_some(danger[cell]);
+        let goal = steer::goal(sim);
+        let way = goal.and_then(|goal| steer::way(sim, goal, |c| safe(c).or((c == cell_of(here)).then_some(0.0))));
+        self.way = match way {
+            Some(way) => way,
+            // No safe way now: out of the light of all eyes, or stay.
+            None if danger[cell_of(here)].is_infinite() => refuge(sim, &danger),
+            None => Vec::new(),
+        };
+    }
+}
+
+/// How much it dislikes each cell: infinitely in a cone, a little near a guard.
+fn danger(sim: &Sim) -> Grid<f32> {
+    let size = sim.map.cells.size();
+    let range = sim.rules.sight.range.of(sim.get::<Exposure>(sim.player).band) + MARGIN;
+    let mut danger = Grid::new(size.x, size.y, 0.0);
+    for &guard in &sim.guards {
+        let eyes = viewer(sim, guard);
+        let (min, max) = (cell_of(eyes.at - Vec2::splat(range)), cell_of(eyes.at + Vec2::splat(range)));
+        for cell in (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| IVec2::new(x, y))) {
+            let Some(worth) = danger.get_mut(cell) else { continue };
+            let way = center_of(cell) - eyes.at;
+            let distance = way.length();
+            let ahead = distance < range && way.dot(eyes.facing) > COSINE * distance;
+            let beside = distance < SPACE;
+            if !ahead && !beside {
+                continue;
+            }
+            let clear = is_clear(eyes.at, center_of(cell), |c| sim.map.hides(c, true));
+            if clear && (distance < 1.6 || (ahead && eyes.open)) {
+                *worth = f32::INFINITY;
+            } else if beside {
+                *worth += 4.0 * (SPACE - distance);
+            }
+        }
+    }
+    danger
+}
+
+/// The way to the nearest cell that nobody looks at.
+fn refuge(sim: &Sim, danger: &Grid<f32>) -> Vec<Vec2> {
+    let here = sim.player_body().at;
+    let far = |c: &IVec2| (center_of(*c) - here).length();
+    let safe = |c: &IVec2| danger[*c] == 0.0 && steer::cost(&sim.map, *c).is_some() && far(c) < 8.0;
+    let mut cells: Vec<IVec2> = danger.iter().map(|(c, _)| c).filter(safe).collect();
+    cells.sort_by(|a, b| far(a).total_cmp(&far(b)));
+    let size = sim.map.cells.size();
+    cells
+        .into_iter()
+        .take(12)
+        .find_map(|c| path::find(size, here, center_of(c), 0.35, |cell| steer::cost(&sim.map, cell)))
+        .unwrap_or_default()
+}

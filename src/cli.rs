@@ -1,0 +1,193 @@
+//! S1: the desktop's commands. Everything but `play` and `shot` runs without a window.
+
+mod check;
+mod files;
+mod retile;
+mod sim;
+mod verify;
+
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// A top-down stealth game about a thief girl who gives heirlooms back.
+///
+/// Without a command it opens the game at its title.
+#[derive(Debug, Parser)]
+#[command(name = "thief-girl", version, after_help = AFTER)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const AFTER: &str = "\
+Examples:
+  thief-girl
+  thief-girl play my_level.ldtk --level Attic
+  thief-girl check levels/*.ldtk
+  thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
+  thief-girl verify tests/golden/moonlit_roofs.json
+  thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play the levels of a file made in LDtk
+    Play {
+        /// The project file (.ldtk)
+        file: PathBuf,
+        /// Start in this level at once, by its identifier
+        #[arg(long)]
+        level: Option<String>,
+    },
+    /// Say everything that is wrong with level files
+    ///
+    /// Lists every problem with its level, layer and cell or entity, and what to do about it.
+    /// Ends with 1 if there is any; warnings alone do not count.
+    Check {
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
+    /// Play a heist without a window, as fast as it goes
+    ///
+    /// Prints one line of JSON at the end: the tick, the outcome ("won", "caught" or null) and the
+    /// state's hash.
+    Sim(SimArgs),
+    /// Play a recording again and compare every checkpoint
+    ///
+    /// Ends with 1 if anything differs, and says between which ticks it first did.
+    Verify {
+        /// The recording (.json)
+        recording: PathBuf,
+        /// The file with its level
+        #[arg(long, default_value = files::CAMPAIGN)]
+        file: PathBuf,
+    },
+    /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
+    Retile {
+        file: PathBuf,
+    },
+    /// Take a picture with the game's own renderer
+    ///
+    /// Needs a display; without one, run it as `xvfb-run thief-girl shot …`.
+    #[cfg(feature = "shell")]
+    Shot(ShotArgs),
+}
+
+#[derive(Args, Debug)]
+struct SimArgs {
+    /// The project file (.ldtk)
+    file: PathBuf,
+    /// The level's identifier
+    #[arg(long)]
+    level: String,
+    #[command(flatten)]
+    player: PlayerArgs,
+    /// Stop after so many ticks, 60 a second [default: 36000, or the recording's end]
+    #[arg(long)]
+    ticks: Option<u32>,
+    /// Print every event as a line of JSON
+    #[arg(long)]
+    events: bool,
+    /// Write what was played to a recording
+    #[arg(long, value_name = "OUT.json")]
+    record: Option<PathBuf>,
+    /// The seed of the world's chances
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// story, normal, hard or master
+    #[arg(long, default_value = "normal")]
+    difficulty: String,
+}
+
+/// Who presses the buttons; without any of these, nobody does.
+#[derive(Args, Debug)]
+#[group(multiple = false)]
+struct PlayerArgs {
+    /// A recording
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// A program: careless (straight to the treasure and out) or walker (keeps out of sight)
+    #[arg(long, value_name = "NAME")]
+    bot: Option<String>,
+    /// A script: lines such as `sneak 9,20`, `wait 1.5`, `steal`
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
+struct ShotArgs {
+    /// The project file (.ldtk)
+    file: PathBuf,
+    /// The level's identifier [default: the first]
+    #[arg(long)]
+    level: Option<String>,
+    /// Play this recording until the picture is taken
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+    /// When to take it, in ticks, 60 a second
+    #[arg(long)]
+    tick: u32,
+    /// play, title, levels, briefing, pause, result or settings
+    #[arg(long, default_value = "play")]
+    screen: String,
+    /// en or ja
+    #[arg(long)]
+    lang: Option<String>,
+    /// Where to write the picture (.png)
+    out: PathBuf,
+}
+
+/// What is left to do after the commands that need no window.
+pub enum Then {
+    Done(ExitCode),
+    #[cfg(feature = "shell")]
+    Open(Box<crate::shell::start::StartOptions>),
+}
+
+/// Does what the command line says.
+pub fn run() -> Then {
+    let command = Cli::parse().command;
+    let done = |result: Result<ExitCode, String>| {
+        Then::Done(result.unwrap_or_else(|message| {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }))
+    };
+    match command {
+        Some(Command::Check { files }) => done(Ok(check::run(&files))),
+        Some(Command::Sim(args)) => done(sim::run(&args)),
+        Some(Command::Verify { recording, file }) => done(verify::run(&recording, &file)),
+        Some(Command::Retile { file }) => done(retile::run(&file)),
+        other => open(other).unwrap_or_else(|message| done(Err(message))),
+    }
+}
+
+#[cfg(feature = "shell")]
+fn open(command: Option<Command>) -> Result<Then, String> {
+    use crate::shell::start::{Shot, ShotScreen, StartOptions};
+    use crate::shell::text::Lang;
+    let mut options = StartOptions::default();
+    match command {
+        Some(Command::Play { file, level }) => {
+            options.level_file = Some(file.to_string_lossy().into_owned());
+            options.level = level;
+        }
+        Some(Command::Shot(args)) => {
+            let screen = ShotScreen::of_name(&args.screen)
+                .ok_or_else(|| format!("there is no screen `{}`: see thief-girl shot --help", args.screen))?;
+            options.level_file = Some(args.file.to_string_lossy().into_owned());
+            options.level = args.level;
+            options.replay = args.replay.as_deref().map(files::read).transpose()?;
+            options.lang = args.lang.as_deref().map(Lang::of_tag);
+            options.shot = Some(Shot { tick: args.tick, out: args.out, screen });
+        }
+        _ => {}
+    }
+    Ok(Then::Open(Box::new(options)))
+}
+
+#[cfg(not(feature = "shell"))]
+fn open(_: Option<Command>) -> Result<Then, String> {
+    Err("this thief-girl was built without its window (feature `shell`): only check, sim, verify and retile work".into())
+}

@@ -1,0 +1,41 @@
+//! Files in and out, with errors that name them.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::Arc;
+use thief_girl::level::{LdtkProject, LevelSpec, read_project};
+
+/// The file with the game's own levels.
+pub const CAMPAIGN: &str = "levels/campaign.ldtk";
+
+pub fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
+}
+
+/// Writes a file whole: to a temporary one beside it first, so that no half file is ever left.
+pub fn write(path: &Path, text: &str) -> Result<(), String> {
+    let error = |e: std::io::Error| format!("{}: cannot be written: {e}", path.display());
+    let folder = match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    };
+    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(error)?;
+    file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(error)?;
+    file.persist(path).map_err(|e| error(e.error))?;
+    Ok(())
+}
+
+/// How a project reads the separate files of its levels: they lie beside it.
+pub fn beside(path: &Path) -> impl Fn(&str) -> Result<String, String> {
+    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    move |relative: &str| read(&folder.join(relative))
+}
+
+pub fn project(path: &Path) -> Result<LdtkProject, String> {
+    read_project(&path.display().to_string(), &read(path)?, &beside(path)).map_err(|e| e.to_string())
+}
+
+pub fn level(path: &Path, name: &str) -> Result<Arc<LevelSpec>, String> {
+    project(path)?.level(name).map(Arc::new).map_err(|e| e.to_string())
+}

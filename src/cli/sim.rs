@@ -1,0 +1,103 @@
+//! `thief-girl sim`
+
+use super::{SimArgs, files};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Arc;
+use thief_girl::bot::{self, Bot, Script};
+use thief_girl::model::{Config, Event, Input, Sim};
+use thief_girl::replay::{End, Playback, Recorder, Recording};
+use thief_girl::rules::{Difficulty, Rules, name_of};
+use thief_girl::step::step;
+
+/// Ten minutes: who is not out by then will not be.
+const LONGEST: u32 = 36_000;
+
+pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
+    let level = files::level(&args.file, &args.level)?;
+    let mut player = player(args)?;
+    let config = match &player {
+        Player::Recording(recording, _) => recording.config,
+        _ => Config { seed: args.seed, difficulty: difficulty(&args.difficulty)? },
+    };
+    let mut sim = Sim::new(level, Arc::new(Rules::shipped()), config);
+    if let Player::Recording(recording, _) = &player {
+        recording.fits(&sim).map_err(|e| e.to_string())?;
+    }
+    let mut recorder = Recorder::new(&sim);
+    let mut out = std::io::BufWriter::new(std::io::stdout().lock());
+    while sim.outcome.is_none() && sim.tick < args.ticks.unwrap_or(LONGEST) {
+        let Some(input) = player.input(&sim) else { break };
+        step(&mut sim, input);
+        recorder.push(&sim, input);
+        if args.events {
+            for event in &sim.events {
+                write_event(&mut out, sim.tick, event).map_err(|e| e.to_string())?;
+            }
+        }
+    }
+    let recording = recorder.finish(&sim);
+    writeln!(out, "{}", end_line(&recording.end)).map_err(|e| e.to_string())?;
+    if let Some(path) = &args.record {
+        files::write(path, &(recording.to_json() + "\n"))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whoever presses the buttons.
+enum Player {
+    Nobody,
+    Recording(Box<Recording>, Playback),
+    Program(Box<dyn Bot>),
+}
+
+impl Player {
+    /// The next input; `None` when a recording is at its end.
+    fn input(&mut self, sim: &Sim) -> Option<Input> {
+        match self {
+            Player::Nobody => Some(Input::IDLE),
+            Player::Recording(_, playback) => playback.next(),
+            Player::Program(bot) => Some(bot.input(sim)),
+        }
+    }
+}
+
+fn player(args: &SimArgs) -> Result<Player, String> {
+    let who = &args.player;
+    if let Some(path) = &who.replay {
+        let recording = Recording::from_json(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        let playback = Playback::new(&recording);
+        return Ok(Player::Recording(Box::new(recording), playback));
+    }
+    if let Some(path) = &who.script {
+        let script = Script::parse(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        return Ok(Player::Program(Box::new(script)));
+    }
+    match &who.bot {
+        Some(name) => {
+            let known = bot::NAMES.join(", ");
+            bot::by_name(name).map(Player::Program).ok_or(format!("there is no program `{name}`, only: {known}"))
+        }
+        None => Ok(Player::Nobody),
+    }
+}
+
+fn difficulty(name: &str) -> Result<Difficulty, String> {
+    let known = Difficulty::ALL.map(name_of).join(", ");
+    let found = Difficulty::ALL.into_iter().find(|d| name_of(d) == name);
+    found.ok_or(format!("there is no difficulty `{name}`, only: {known}"))
+}
+
+/// One event as a line of JSON, with its tick.
+fn write_event(out: &mut impl Write, tick: u32, event: &Event) -> std::io::Result<()> {
+    let mut line = serde_json::to_value(event)?;
+    if let Some(object) = line.as_object_mut() {
+        object.insert("tick".into(), tick.into());
+    }
+    writeln!(out, "{line}")
+}
+
+/// The last line: the tick, the outcome and the state's hash.
+pub fn end_line(end: &End) -> String {
+    serde_json::to_string(end).unwrap_or_else(|e| unreachable!("plain data always serializes: {e}"))
+}

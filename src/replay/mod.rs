@@ -1,0 +1,8 @@
+//! F6: recordings. A heist is its level, its rules, a seed and one small input a tick; the rest
+//! follows, to the bit.
+
+mod recording;
+mod verify;
+
+pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, RecordingError, hex};
+pub use verify::{Difference, Verdict, verify};
