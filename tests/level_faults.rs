@@ -74,6 +74,10 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (|p| move_to(p, "Prop", 12, 3), "level Small, Prop at (12,3): it lies outside of the level: move it in"),
     (
+        |p| entity(p, "Treasure")["__pivot"] = json!([-1e300, 0]),
+        "level Small, Treasure at (2147483647,5): it lies outside of the level: move it in",
+    ),
+    (
         |p| paint(p, "Structure", 3, 2, 9),
         "level Small, Guard at (3,2): it is in a cell of `Table`: move it, or erase the `Table`",
     ),

@@ -65,7 +65,9 @@ impl Regions {
 
     /// The parts from which one can reach out into a cell.
     pub fn around(&self, cell: IVec2) -> impl Iterator<Item = u32> {
-        std::iter::once(cell).chain(NEIGHBOURS.map(|step| cell + step)).filter_map(|near| self.of(near))
+        // A thing may lie anywhere, as far as the file is concerned.
+        let near = NEIGHBOURS.map(|step| cell.saturating_add(step));
+        std::iter::once(cell).chain(near).filter_map(|near| self.of(near))
     }
 }
 
