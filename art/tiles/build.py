@@ -118,6 +118,8 @@ def town():
     for k in range(2):
         s.add(f'detail.moss{k}', things.roof_moss(k))
     s.add('detail.rope', things.rope())
+    s.add('decor.facade', things.facade('plain'))
+    s.add('decor.facade_lamp', things.facade('lamp'))
     for side in 'nesw':
         s.strip('ramp.' + side, [floors.ramp(side, k) for k in range(2)])
     return s

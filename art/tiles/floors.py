@@ -122,13 +122,13 @@ def grass(seed=0):
     return a
 
 
-def _cells(cw, ch, s, jitter=.55):
+def _cells(cw, ch, s, jitter=.55, size=P):
     """Voronoi cells on a repeating lattice: nearest, second nearest, which one, offset from its middle."""
-    yy, xx = np.mgrid[0:P, 0:P]
-    best = np.full((P, P), 1e9)
-    second, idx = best.copy(), np.zeros((P, P), int)
-    ox, oy = np.zeros((P, P)), np.zeros((P, P))
-    nx, ny = P // cw, P // ch
+    yy, xx = np.mgrid[0:size, 0:size]
+    best = np.full((size, size), 1e9)
+    second, idx = best.copy(), np.zeros((size, size), int)
+    ox, oy = np.zeros((size, size)), np.zeros((size, size))
+    nx, ny = size // cw, size // ch
     for j in range(-2, ny + 2):
         for i in range(-2, nx + 2):
             a, b = i % nx, j % ny
@@ -144,29 +144,30 @@ def _cells(cw, ch, s, jitter=.55):
 
 
 def stone():
-    """Trodden earth with flat slabs sunk into it here and there: quiet, low in contrast."""
-    b, s, idx, ox, oy = _cells(16, 16, 11)
-    a = new(P, P)
-    for y in range(P):
-        for x in range(P):
+    """Trodden earth with flat slabs sunk into it here and there: quiet, low in contrast. 128 x 128."""
+    size = 128
+    b, s, idx, ox, oy = _cells(16, 16, 11, .7, size)
+    a = new(size, size)
+    for y in range(size):
+        for x in range(size):
             e, k = s[y, x] - b[y, x], hash01(idx[y, x], 0, 4)
-            n = pnoise(x, y, 16, 6) * .6 + pnoise(x, y, 4, 7) * .4
-            earth = (90, 87, 89) if n < .40 else (98, 95, 96) if n < .66 else (107, 103, 104)
-            slab = [(102, 111, 134), (119, 115, 122), (102, 111, 134)][int(hash01(idx[y, x], 2, 4) * 3)]
+            n = pnoise(x, y, 32, 6, size) * .6 + pnoise(x, y, 8, 7, size) * .25 + pnoise(x, y, 4, 8, size) * .15
+            earth = C('earth', 1) if n < .42 else C('earth', 2) if n < .62 else C('earth', 3)
+            slab = [(96, 102, 116), (107, 106, 112), (102, 106, 120)][int(hash01(idx[y, x], 2, 4) * 3)]
             c = earth
-            if k > .52:
-                if e < .16:
-                    c = (76, 74, 80) if e > .08 else earth
-                elif e < .25 and ox[y, x] + oy[y, x] * 1.2 < -2:
-                    c = mul(slab, 1.12)
-                elif e < .25 and ox[y, x] + oy[y, x] * 1.2 > 3:
-                    c = mul(slab, .88)
+            if k > .56:
+                if e < .20:
+                    c = C('earth', 0) if e > .12 and ox[y, x] + oy[y, x] > 2 else earth
+                elif e < .28 and ox[y, x] + oy[y, x] * 1.2 < -2:
+                    c = (119, 122, 130)
+                elif e < .28 and ox[y, x] + oy[y, x] * 1.2 > 3:
+                    c = (82, 90, 108)
                 else:
                     c = slab if hash01(x, y, 9) < .975 else mul(slab, .92)
-            elif hash01(x, y, 12) > .975:
-                c = (114, 109, 102)
-            elif hash01(x, y, 13) > .982:
-                c = (76, 74, 80)
+            elif hash01(x, y, 12) > .982:
+                c = C('earth', 4)
+            elif hash01(x, y, 13) > .985:
+                c = C('earth', 0)
             a[y, x] = (*clip(c), 255)
     return a
 
@@ -192,21 +193,21 @@ def water(deep=False):
 
 
 def ramp(side, k):
-    """A ramp of boards indoors: cleats across it, darker towards its lower end."""
+    """A ramp of boards indoors: they lie across it, each a step with a lit edge towards the lower end."""
     def f(x, y):
         if side in 'ew':
             x, y = y, x
         if side in 'nw':
             y = 15 - y
-        c = [(138, 92, 64), (146, 98, 67), (134, 89, 62), (143, 96, 66)][(x // 4 + k) % 4]
-        if x % 4 == 0:
-            c = (100, 66, 50)
-        j = y % 8
-        if j in (5, 6):
-            c = (176, 125, 83) if j == 5 else (150, 104, 72)
+        j, row = y % 8, y // 8
+        c = mul([(138, 92, 64), (143, 96, 66)][(row + k) % 2], .88 + .03 * j)
+        if j == 6:
+            c = (188, 138, 92)
         if j == 7:
-            c = (84, 54, 48)
-        return mul(c, .93 if j < 2 else 1.03 if j == 4 else 1)
+            c = (74, 46, 46)
+        if j < 6 and (x + 5 * row + 9 * k) % 16 == 0:
+            c = mul(c, .8)
+        return c
     return paint(16, 16, f)
 
 

@@ -12,11 +12,11 @@ RAMPS = {
     'lamp': '7a3a1e c8662a f2a541 ffdc7a',
     'leaf': '14302b 1e453b 2a5843 33664a 3d734f 43805a 5c9458 86b56b',
     'red': '5c1a2e 7d2236 a32a3f e2483d f28f8a',
-    'violet': '2b1a44 553078 8c5ab0',
+    'violet': '2b1a44 553078 704898 8c5ab0',
     'indigo': '243068 384e96 5c7ac4',
     'straw': '5d5b46 7b7654 8f8a5f 9c9668 a8a272',
     'stone': '33384f 525a72 666f86 78829a 909aac a9b4c0 c8d0d4',
-    'earth': '4c4a50 5a5759 625f60 6b6768 77737a',
+    'earth': '4c4a50 5c595b 625f60 686465 747074 60667a',
     'water': '1b2f49 233d58 2e4f6b 4a7088',
 }
 PALETTE = np.array([[int(h[i:i + 2], 16) for i in (0, 2, 4)] for r in RAMPS.values() for h in r.split()], float)

@@ -395,6 +395,27 @@ def rug():
     return paint(16, 16, lambda x, y: (64, 74, 110) if 1 <= y <= 14 and (x + y) % 6 else (44, 52, 84) if 1 <= y <= 14 else None)
 
 
+def facade(kind):
+    """The front of a shop: charred boards, lapped, below a strip of clay."""
+    a = walls.plaster('plain')
+    for y in range(6, 15):
+        j = (y - 6) % 3
+        for x in range(16):
+            c = [(110, 72, 58), (92, 60, 52), (58, 38, 42)][j]
+            if j < 2 and hash01(x // 2, y, 170) > .82:
+                c = mul(c, .86)
+            px(a, x, y, c)
+        if j < 2:
+            px(a, (3, 11, 7)[(y - 6) // 3], y, (58, 38, 42))
+    hl(a, 0, 5, 16, (150, 104, 74)); hl(a, 0, 15, 16, (44, 28, 36))
+    if kind == 'lamp':                                  # the shop's own lantern bracket, unlit
+        rect(a, 6, 4, 5, 7, (143, 128, 120)); hl(a, 6, 4, 5, (42, 26, 31)); hl(a, 6, 10, 5, (42, 26, 31)); vl(a, 10, 5, 5, (110, 98, 98)); vl(a, 8, 6, 3, (125, 34, 54))
+    out = new(16, 32)
+    blit(out, walls.wall_caps()['strip_nn'], 0, 0)
+    blit(out, a, 0, 16)
+    return out
+
+
 def hung(picture):
     """A wall with something on it: the whole wall, since a Decor tile replaces what it stands on."""
     a = new(16, 32)

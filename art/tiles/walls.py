@@ -38,8 +38,8 @@ def caps(fill, top, left, right):
 
 
 def beam_fill(x, y):
-    n = pnoise(x, y, 8, 41, 16)
-    return (64, 46, 58) if (x * 3 + int(n * 5)) % 16 == 0 else (72, 53, 62) if n < .62 else (78, 58, 66)
+    n = pnoise(x, y, 8, 41, 16) * .7 + pnoise(x, y, 4, 42, 16) * .3
+    return (76, 56, 64) if n < .66 else (88, 65, 73)
 
 
 def wall_caps():
@@ -50,7 +50,9 @@ def shoji_caps():
     """A thin paper wall seen from above: a light rail between two dark ones."""
     def f(x, y):
         return (92, 62, 58) if 5 <= x <= 10 else (68, 48, 58)
-    out = caps(f, [(176, 126, 88), (110, 74, 60)], [(150, 104, 76), (84, 60, 62)], [(58, 40, 50), (66, 46, 56)])
+    lips = [(176, 126, 88), (110, 74, 60)], [(150, 104, 76), (84, 60, 62)], [(58, 40, 50), (66, 46, 56)]
+    out = caps(f, *lips)
+    out.update({name: a for name, a in caps(beam_fill, *lips).items() if name.startswith('strip')})
     for name, a in out.items():
         if name.startswith('cap'):
             rect(a, 6, 0, 4, 16, (214, 198, 160)); vl(a, 9, 0, 16, (160, 142, 116)); vl(a, 5, 0, 16, (128, 88, 64)); vl(a, 10, 0, 16, (58, 40, 48))

@@ -63,10 +63,12 @@ class Rules:
             "perlinOctaves": 2,
         }
 
-    def group(self, name, make, colour=None, optional=False):
+    def group(self, name, make, colour=None, optional=False, icon=None):
         """`make` is called after the group took its uid, and yields rules."""
         uid = self.uid()
-        return {"uid": uid, "name": name, "color": colour, "icon": None, "active": not optional, "isOptional": optional, "rules": list(make()),
+        col, row = self.index[icon][:2] if icon else (0, 0)
+        icon = {"tilesetUid": P.TOWN, "x": col * 16, "y": row * 16, "w": 16, "h": 16} if icon else None
+        return {"uid": uid, "name": name, "color": colour, "icon": icon, "active": not optional, "isOptional": optional, "rules": list(make()),
                 "usesWizard": False, "requiredBiomeValues": [], "biomeRequirementMode": 0}
 
     # ------------------------------------------------------------ floors
@@ -79,15 +81,15 @@ class Rules:
 
     def floor(self):
         return [
-            self.group("Ramps indoors", self.ramps, "#C99766", optional=True),
-            self.group("Roofs: ridges and planks", self.ridges, "#8FB3C9"),
-            self.group("Roofs: eaves and verges", self.eaves, "#8FB3C9"),
-            self.group("Roofs: slopes", self.slopes, "#2F4166"),
-            self.group("Drop: fronts of houses, far lanterns", self.fronts, "#141A2E"),
-            self.group("Edges: sills, carpets, verandas", self.indoor_edges, "#C99766"),
-            self.group("Edges: grass, banks", self.outdoor_edges, "#43805A"),
-            self.group("Floors: indoors", lambda: (r for n in ("wood", "tatami", "carpet", "nightingale") for r in self.patch("floor." + n, F[n])), "#9B6547"),
-            self.group("Floors: outdoors", self.outdoors, "#43805A"),
+            self.group("Ramps indoors", self.ramps, "#C99766", optional=True, icon="ramp.s"),
+            self.group("Roofs: ridges and planks", self.ridges, "#8FB3C9", icon="roof.ridge"),
+            self.group("Roofs: eaves and verges", self.eaves, "#8FB3C9", icon="roof.eave_s"),
+            self.group("Roofs: slopes", self.slopes, "#2F4166", icon="roof.w"),
+            self.group("Drop: fronts of houses, far lanterns", self.fronts, "#141A2E", icon="drop.light"),
+            self.group("Edges: sills, carpets, verandas", self.indoor_edges, "#C99766", icon="edge.carpet_n"),
+            self.group("Edges: grass, banks", self.outdoor_edges, "#43805A", icon="edge.grass_s"),
+            self.group("Floors: indoors", lambda: (r for n in ("wood", "tatami", "carpet", "nightingale") for r in self.patch("floor." + n, F[n])), "#9B6547", icon="floor.tatami"),
+            self.group("Floors: outdoors", self.outdoors, "#43805A", icon="floor.grass"),
         ]
 
     def ramps(self):
@@ -205,15 +207,15 @@ class Rules:
 
     def structure(self):
         return [
-            self.group("Walls", self.walls, "#6E4236"),
-            self.group("Paper walls", self.paper, "#E8DCB8"),
-            self.group("Windows and vents", self.windows, "#C99766"),
-            self.group("Parapets and smoke houses", lambda: self.parapets(None, -S["vent"]), "#2F4166"),
-            self.group("Roof level", self.roof_level, "#8FB3C9", optional=True),
-            self.group("Garden walls at the level's edge", lambda: self.parapets(S["parapet"], 0), "#2F4166"),
-            self.group("Hedges and reeds", self.green, "#43805A"),
-            self.group("Furniture", self.furniture, "#9B6547"),
-            self.group("Cloth", self.cloth, "#553078"),
+            self.group("Walls", self.walls, "#6E4236", icon="wall.face_post"),
+            self.group("Paper walls", self.paper, "#E8DCB8", icon="shoji.face"),
+            self.group("Windows and vents", self.windows, "#C99766", icon="lattice.face"),
+            self.group("Parapets and smoke houses", lambda: self.parapets(None, -S["vent"]), "#2F4166", icon="parapet.face_mid"),
+            self.group("Roof level", self.roof_level, "#8FB3C9", optional=True, icon="roof.town"),
+            self.group("Garden walls at the level's edge", lambda: self.parapets(S["parapet"], 0), "#2F4166", icon="parapet.face_left"),
+            self.group("Hedges and reeds", self.green, "#43805A", icon="hedge.face_mid"),
+            self.group("Furniture", self.furniture, "#9B6547", icon="thumb.rack"),
+            self.group("Cloth", self.cloth, "#553078", icon="thumb.curtain"),
         ]
 
     def walls(self):
@@ -268,8 +270,8 @@ class Rules:
 
     # ------------------------------------------------------------ shadows
     def wall_shadow(self):
-        return [self.group("Shadows at the foot of walls", lambda: self.shadows(WALLS), "#141A2E"),
-                self.group("Shadows at the foot of tall things", lambda: self.shadows(TALL), "#141A2E")]
+        return [self.group("Shadows at the foot of walls", lambda: self.shadows(WALLS), "#141A2E", icon="shade.n"),
+                self.group("Shadows at the foot of tall things", lambda: self.shadows(TALL), "#141A2E", icon="shade.nw")]
 
     def shadows(self, g):
         tall = group(g)
