@@ -1,0 +1,74 @@
+// Everything that lies or stands in the night.
+//   extra.xy  the point of the ground from which it takes its light, in pixels of the level
+//   extra.z   how much of that light it gets
+//   extra.w   0: a surface, cut into bands; above: a figure, and how bright it is at least;
+//             below: paper with a lamp behind it, and how bright that is
+uniform sampler2D Texture;
+uniform sampler2D Lamps;
+uniform sampler2D Moon;
+uniform vec4 LampsAt;
+uniform vec4 Level;
+
+float bands(float t) {
+    float q = t * BANDS;
+    float part = (fract(q) - 0.5) / DITHER + 0.5;
+    return min((floor(q) + step(bayer4(world) + 0.03, part)) / BANDS, 1.0);
+}
+
+vec3 warm(float t) {
+    float u = t * 6.0;
+    vec3 c = mix(WARM0, WARM1, clamp(u, 0.0, 1.0));
+    c = mix(c, WARM2, clamp(u - 1.0, 0.0, 1.0));
+    c = mix(c, WARM3, clamp(u - 2.0, 0.0, 1.0));
+    c = mix(c, WARM4, clamp(u - 3.0, 0.0, 1.0));
+    c = mix(c, WARM5, clamp(u - 4.0, 0.0, 1.0));
+    return mix(c, WARM6, clamp(u - 5.0, 0.0, 1.0));
+}
+
+// The simulation's light falls evenly; the eye likes it to linger and then to go.
+float shape(float f) {
+    f = clamp(f, 0.0, 1.0);
+    return 0.75 * f * f * (3.0 - 2.0 * f) + 0.25 * f * sqrt(f);
+}
+
+vec3 grade(vec3 c) {
+    float lum = dot(c, vec3(0.3, 0.55, 0.15));
+    c = c * 0.97 + LIFT * clamp(1.0 - lum * 3.2, 0.0, 1.0);
+    vec3 over = max(c - 0.75, 0.0);
+    c = min(c, 0.75) + (1.0 - exp(-over * 4.0)) * 0.25;
+    float grey = dot(c, vec3(0.3, 0.55, 0.15));
+    return clamp(grey + (c - grey) * SATURATION, 0.0, 1.0);
+}
+
+void main() {
+    vec4 paint = texture2D(Texture, uv);
+    if (paint.a < 0.004) discard;
+    // Painters mark what shines by itself with an alpha of 254.
+    if (abs(paint.a * 255.0 - 254.0) < 0.5) {
+        gl_FragColor = vec4(min(paint.rgb * 1.06, 1.0), color.a);
+        return;
+    }
+    float lamp = texture2D(Lamps, (extra.xy - LampsAt.xy) * LampsAt.zw).r;
+    vec2 sky = texture2D(Moon, extra.xy * Level.xy).rg;
+    float figure = step(0.001, extra.w);
+    float t = shape(lamp);
+    t = mix(bands(t), t, figure);
+    vec3 glow = warm(t);
+    float wash = min(max(glow.r, max(glow.g, glow.b)), 1.0);
+    vec3 light = mix(AMBIENT_OUTDOORS, AMBIENT_INDOORS, sky.g) * (1.0 - 0.45 * wash)
+        + sky.r * MOON * (1.0 - 0.72 * wash) + glow;
+    light *= extra.z;
+    light = mix(light, max(light * 1.05 + 0.16, extra.w * vec3(1.0, 0.93, 1.0)), figure);
+    light = max(light, warm(max(-extra.w, 0.0)));
+    vec3 c = paint.rgb;
+    if (figure > 0.5) {
+        // The outline towards the sky takes the colour of the light that falls on the figure.
+        float above = texture2D(Texture, uv - vec2(0.0, Level.w)).a;
+        float left = texture2D(Texture, uv - vec2(Level.z, 0.0)).a;
+        float rim = (1.0 - above * left) * step(dot(c, vec3(0.34)), 0.22);
+        c = mix(c, color.rgb, rim * RIM);
+    } else {
+        c *= color.rgb;
+    }
+    gl_FragColor = vec4(grade(c * min(light, 1.34)), paint.a * color.a);
+}

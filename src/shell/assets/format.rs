@@ -1,0 +1,183 @@
+//! `sprites.json` and `doors.json`: what the painters say about their pictures.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+
+/// The four ways in which figures are painted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Dir {
+    Down,
+    Right,
+    Left,
+    Up,
+}
+
+/// One movement in one direction.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct Row {
+    pub name: String,
+    pub dir: Dir,
+    pub row: u32,
+    pub frames: usize,
+    /// How long each frame is shown.
+    pub ms: Vec<u32>,
+}
+
+impl Row {
+    pub fn frame_at(&self, seconds: f32, again: bool) -> usize {
+        frame_at(&self.ms, seconds, again).min(self.frames.saturating_sub(1))
+    }
+
+    /// The frame after this part of the whole movement.
+    pub fn frame_of(&self, part: f32) -> usize {
+        ((part.rem_euclid(1.0) * self.frames as f32) as usize).min(self.frames.saturating_sub(1))
+    }
+}
+
+/// Which frame is shown after `seconds`.
+pub fn frame_at(ms: &[u32], seconds: f32, again: bool) -> usize {
+    let total: u32 = ms.iter().sum();
+    let time = (seconds.max(0.0) * 1000.0) as u32;
+    let time = if again && total > 0 { time % total } else { time };
+    let mut end = 0;
+    let ends = ms.iter().map(|ms| {
+        end += ms;
+        end
+    });
+    ends.take_while(|end| *end <= time).count().min(ms.len().saturating_sub(1))
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct SpritesFile {
+    #[serde(default)]
+    pub sheets: BTreeMap<String, SheetFile>,
+    #[serde(default)]
+    pub atlas: BTreeMap<String, AtlasFile>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct SheetFile {
+    pub image: String,
+    pub frame: [f32; 2],
+    pub foot: [f32; 2],
+    pub rows: Vec<Row>,
+    #[serde(default)]
+    pub cycle_px: BTreeMap<String, f32>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct AtlasFile {
+    #[serde(default = "doors")]
+    pub image: String,
+    pub items: BTreeMap<String, ItemFile>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct ItemFile {
+    pub rect: [f32; 4],
+    pub foot: [f32; 2],
+    #[serde(default)]
+    frames: Option<usize>,
+    #[serde(default)]
+    ms: Vec<u32>,
+    #[serde(default)]
+    pub cut: f32,
+}
+
+impl ItemFile {
+    /// A time for every frame, also where the file gives none.
+    pub fn times(&self) -> Vec<u32> {
+        let frames = self.frames.unwrap_or(self.ms.len()).max(1);
+        (0..frames).map(|i| self.ms.get(i).copied().unwrap_or(100)).collect()
+    }
+}
+
+/// Doors have a picture of their own.
+fn doors() -> String {
+    "doors.png".into()
+}
+
+impl SpritesFile {
+    pub fn read(text: &str) -> Result<Self, String> {
+        serde_json::from_str(text).map_err(|e| format!("sprites.json: {e}"))
+    }
+
+    /// The names of all images, each once.
+    pub fn images(&self) -> Vec<String> {
+        let sheets = self.sheets.values().map(|s| s.image.clone());
+        let mut names: Vec<String> = sheets.chain(self.atlas.values().map(|a| a.image.clone())).collect();
+        names.sort();
+        names.dedup();
+        names
+    }
+}
+
+impl AtlasFile {
+    /// `doors.json` is an atlas, or only its items.
+    pub fn read_doors(text: &str) -> Result<Self, String> {
+        let value: serde_json::Value = serde_json::from_str(text).map_err(|e| format!("doors.json: {e}"))?;
+        let whole = if value.get("items").is_some() { value } else { serde_json::json!({ "items": value }) };
+        serde_json::from_value(whole).map_err(|e| format!("doors.json: {e}"))
+    }
+}
+
+/// The path of `relative`, which is written as seen from the folder of `file`.
+pub fn beside(file: &str, relative: &str) -> String {
+    let file = file.replace('\\', "/");
+    let folder = file.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(relative.split('/')) {
+        match part {
+            "." => {}
+            ".." if parts.last().is_some_and(|p| !p.is_empty() && *p != "..") => {
+                parts.pop();
+            }
+            "" if !parts.is_empty() => {}
+            _ => parts.push(part),
+        }
+    }
+    let path = parts.join("/");
+    if file.starts_with('/') { path } else { path.trim_start_matches('/').to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_sprites_can_be_read() {
+        let sprites = SpritesFile::read(include_str!("../../../assets/sprites/sprites.json")).unwrap();
+        let girl = &sprites.sheets["girl"];
+        assert_eq!(girl.foot, [16.0, 28.0]);
+        for name in ["idle", "walk", "run", "sneak", "crawl", "throw", "steal", "caught", "hide"] {
+            assert!(girl.rows.iter().any(|r| r.name == name && r.dir == Dir::Up), "{name}");
+        }
+        assert!(sprites.atlas["props"].items.contains_key("bottle"));
+        assert!(sprites.images().contains(&"props.png".to_string()));
+    }
+
+    #[test]
+    fn frames_follow_their_times() {
+        let ms = [100, 50, 200];
+        assert_eq!([0.0, 0.09, 0.1, 0.16, 9.0].map(|s| frame_at(&ms, s, false)), [0, 0, 1, 2, 2]);
+        assert_eq!(frame_at(&ms, 0.36, true), 0);
+        assert_eq!(frame_at(&[], 1.0, true), 0);
+    }
+
+    #[test]
+    fn doors_may_be_items_only() {
+        let doors = AtlasFile::read_doors(r#"{ "door_shoji_front_closed": { "rect": [0,0,16,32], "foot": [8,31] } }"#);
+        let doors = doors.unwrap();
+        assert_eq!((doors.image.as_str(), doors.items.len()), ("doors.png", 1));
+        assert_eq!(doors.items["door_shoji_front_closed"].times(), [100]);
+    }
+
+    #[test]
+    fn images_are_found_beside_the_level() {
+        assert_eq!(beside("levels/campaign.ldtk", "../assets/sprites/a.png"), "assets/sprites/a.png");
+        assert_eq!(beside("/home/me/my.ldtk", "tiles/a.png"), "/home/me/tiles/a.png");
+        assert_eq!(beside("my.ldtk", "a.png"), "a.png");
+        assert_eq!(beside("../x/my.ldtk", "../a.png"), "../a.png");
+    }
+}

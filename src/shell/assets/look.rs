@@ -1,0 +1,183 @@
+//! `assets/rules/look.json`: every number that only the eye meets.
+
+use serde::Deserialize;
+use thief_girl::model::{Band, Rung};
+
+type Rgb = [f32; 3];
+
+/// How the night looks. Nothing in here changes what anybody can see, hear or do.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Look {
+    pub light: LightLook,
+    pub halo: HaloLook,
+    pub actor: ActorLook,
+    pub cone: ConeLook,
+    pub noise: NoiseLook,
+    pub camera: CameraLook,
+    pub firefly: FireflyLook,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LightLook {
+    /// The light that is everywhere under roofs, and under the sky.
+    pub ambient_indoors: Rgb,
+    pub ambient_outdoors: Rgb,
+    pub moon: Rgb,
+    /// A cell with this much light of its own looks fully moonlit.
+    pub moon_full_at: f32,
+    /// The colours of lamplight, from its dark edge to its core.
+    pub warm: [Rgb; 7],
+    /// Into how many steps lamplight is cut.
+    pub bands: f32,
+    /// How much of each step is dithered into the next.
+    pub dither: f32,
+    /// What the darkest places get, so that dark still reads.
+    pub lift: Rgb,
+    pub saturation: f32,
+    /// How large a flame is, for soft shadows.
+    pub penumbra_px: f32,
+    pub flicker: f32,
+    pub flicker_hz: f32,
+    /// How a wall's face is lit at its top and at its foot, against the floor before it.
+    pub wall_top: f32,
+    pub wall_foot: f32,
+    /// The moonlight on top of walls.
+    pub cap_moon: f32,
+    /// How far walls shade the ground to their south-east, and how much light is left there.
+    pub moon_shadow_px: f32,
+    pub moon_shadow: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HaloLook {
+    pub lamp_px: f32,
+    pub lantern_px: f32,
+    pub tint: Rgb,
+    pub lamp: f32,
+    pub lantern: f32,
+    pub vignette: f32,
+}
+
+/// The least brightness of figures, so that they always read.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ActorLook {
+    hero: HeroLook,
+    pub guard: f32,
+    pub thing: f32,
+    /// How much of a figure shows through what stands before it.
+    pub behind: f32,
+    rim_lit: Rgb,
+    rim_dim: Rgb,
+    rim_dark: Rgb,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HeroLook {
+    lit: f32,
+    dim: f32,
+    dark: f32,
+}
+
+impl ActorLook {
+    pub fn hero(&self, band: Band) -> f32 {
+        match band {
+            Band::Lit => self.hero.lit,
+            Band::Dim => self.hero.dim,
+            Band::Dark => self.hero.dark,
+        }
+    }
+
+    /// The colour of the light along a figure's outline.
+    pub fn rim(&self, band: Band) -> Rgb {
+        match band {
+            Band::Lit => self.rim_lit,
+            Band::Dim => self.rim_dim,
+            Band::Dark => self.rim_dark,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ConeLook {
+    calm: Rgb,
+    curious: Rgb,
+    investigating: Rgb,
+    alert: Rgb,
+    /// How strongly the filled part, the rest, its pattern and its edges are painted.
+    pub fill: f32,
+    pub tint: f32,
+    pub hatch: f32,
+    pub edge: f32,
+    /// How much of all that the corner of the eye gets.
+    pub side: f32,
+}
+
+impl ConeLook {
+    pub fn color(&self, rung: Rung) -> Rgb {
+        match rung {
+            Rung::Calm => self.calm,
+            Rung::Curious => self.curious,
+            Rung::Investigating => self.investigating,
+            Rung::Alert => self.alert,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NoiseLook {
+    pub tiles_per_second: f32,
+    /// How long a ring stays after it has reached its end.
+    pub stay_seconds: f32,
+    pub clear: Rgb,
+    pub threat: Rgb,
+    pub preview: f32,
+    /// Softer noises, in tiles, make no ring.
+    pub least: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CameraLook {
+    /// How far the view runs ahead of her, in tiles for each tile a second.
+    pub ahead_walking: f32,
+    /// And of the way to where she aims.
+    pub ahead_aiming: f32,
+    pub ahead_limit: f32,
+    /// How long it takes to get most of the way there.
+    pub seconds: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireflyLook {
+    /// One firefly for so many tiles of grass.
+    pub tiles_each: i32,
+    pub color: Rgb,
+}
+
+impl Look {
+    /// The look that ships with the game.
+    pub fn shipped() -> Self {
+        serde_json::from_str(include_str!("../../../assets/rules/look.json"))
+            .unwrap_or_else(|e| panic!("assets/rules/look.json is read by a test: {e}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shipped_look_can_be_read() {
+        let look = Look::shipped();
+        assert!(look.actor.hero(Band::Lit) > look.actor.hero(Band::Dark));
+        assert_ne!(look.cone.color(Rung::Calm), look.cone.color(Rung::Alert));
+    }
+}

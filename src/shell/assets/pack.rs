@@ -1,0 +1,155 @@
+//! Many small pictures on one big one.
+
+use super::{Art, Thing};
+use macroquad::prelude::*;
+use std::collections::BTreeMap;
+
+/// Where a picture lies on the canvas, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Slot {
+    pub at: Vec2,
+}
+
+/// Every graphics card that runs a browser can hold a picture this large.
+const SIDE: u32 = 2048;
+/// Room between pictures, so that a neighbour never shows at an edge.
+const GAP: u32 = 2;
+
+/// The picture that all pictures are copied on, shelf by shelf.
+pub struct Canvas {
+    image: Image,
+    shelves: Shelves,
+    missing: Vec2,
+    white: Vec2,
+    shadow: Vec2,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Shelves {
+    /// Top, height and the width that is used.
+    rows: Vec<[u32; 3]>,
+}
+
+impl Shelves {
+    /// A free place for a picture of this size.
+    fn place(&mut self, width: u32, height: u32) -> Option<(u32, u32)> {
+        let fits = |row: &&mut [u32; 3]| row[1] >= height && row[2] + width <= SIDE;
+        if let Some(row) = self.rows.iter_mut().find(fits) {
+            let at = (row[2], row[0]);
+            row[2] += width + GAP;
+            return Some(at);
+        }
+        let top = self.rows.last().map_or(0, |row| row[0] + row[1] + GAP);
+        if width > SIDE || top + height > SIDE {
+            return None;
+        }
+        self.rows.push([top, height, width + GAP]);
+        Some((0, top))
+    }
+}
+
+impl Canvas {
+    /// An empty canvas with the few pictures that the program paints itself.
+    pub fn new() -> Self {
+        let image = Image::gen_image_color(SIDE as u16, SIDE as u16, Color::new(0.0, 0.0, 0.0, 0.0));
+        let mut canvas = Self {
+            image,
+            shelves: Shelves::default(),
+            missing: Vec2::ZERO,
+            white: Vec2::ZERO,
+            shadow: Vec2::ZERO,
+        };
+        let mut own = |w: u16, h: u16, paint: fn(i32, i32) -> [u8; 4]| {
+            let image = painted(w, h, paint);
+            canvas.place(&image).map_or(Vec2::ZERO, |slot| slot.at)
+        };
+        let (missing, white, shadow) =
+            (own(14, 16, talisman), own(4, 4, |_, _| [255; 4]), own(18, 7, soft_ellipse));
+        Self { missing, white, shadow, ..canvas }
+    }
+
+    /// Copies a picture onto the canvas.
+    pub fn place(&mut self, image: &Image) -> Option<Slot> {
+        let (w, h) = (u32::from(image.width), u32::from(image.height));
+        let (x, y) = self.shelves.place(w, h)?;
+        for row in 0..h {
+            let from = (row * w * 4) as usize;
+            let to = (((y + row) * SIDE + x) * 4) as usize;
+            let bytes = (w * 4) as usize;
+            self.image.bytes[to..to + bytes].copy_from_slice(&image.bytes[from..from + bytes]);
+        }
+        Some(Slot { at: vec2(x as f32, y as f32) })
+    }
+
+    /// The canvas as a texture, without any names on it.
+    pub fn bare_art(&self) -> Art {
+        let texture = Texture2D::from_image(&self.image);
+        texture.set_filter(FilterMode::Nearest);
+        let thing = |at: Vec2, w: f32, h: f32, foot: Vec2| Thing {
+            source: Rect::new(at.x, at.y, w, h),
+            foot,
+            ms: vec![100],
+            cut: 0.0,
+        };
+        Art {
+            texture,
+            texel: Vec2::splat(1.0 / SIDE as f32),
+            sheets: BTreeMap::new(),
+            things: BTreeMap::new(),
+            tiles: BTreeMap::new(),
+            missing: thing(self.missing, 14.0, 16.0, vec2(7.0, 15.0)),
+            white: thing(self.white + 1.0, 2.0, 2.0, vec2(1.0, 1.0)),
+            shadow: thing(self.shadow, 18.0, 7.0, vec2(9.0, 3.0)),
+        }
+    }
+}
+
+fn painted(w: u16, h: u16, paint: fn(i32, i32) -> [u8; 4]) -> Image {
+    let mut image = Image::gen_image_color(w, h, Color::new(0.0, 0.0, 0.0, 0.0));
+    for (i, pixel) in image.get_image_data_mut().iter_mut().enumerate() {
+        *pixel = paint(i as i32 % i32::from(w), i as i32 / i32::from(w));
+    }
+    image
+}
+
+/// A paper slip with a question mark: "there should be a picture here".
+fn talisman(x: i32, y: i32) -> [u8; 4] {
+    const MARK: [&str; 8] = [".##.", "#..#", "...#", "..#.", ".#..", ".#..", "....", ".#.."];
+    let edge = x == 0 || y == 0 || x == 13 || y == 15;
+    let ink = (4..12).contains(&y) && (5..9).contains(&x) && MARK[(y - 4) as usize].as_bytes()[(x - 5) as usize] == b'#';
+    match (edge, ink) {
+        (true, _) => [85, 48, 120, 255],
+        (_, true) => [226, 72, 61, 255],
+        _ => [232, 220, 184, 255],
+    }
+}
+
+/// The shade under somebody's feet, in two steps.
+fn soft_ellipse(x: i32, y: i32) -> [u8; 4] {
+    let (dx, dy) = ((x as f32 - 8.5) / 9.0, (y as f32 - 3.0) / 3.6);
+    match dx * dx + dy * dy {
+        d if d < 0.55 => [16, 12, 40, 120],
+        d if d < 1.0 => [16, 12, 40, 64],
+        _ => [0; 4],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_do_not_overlap() {
+        let mut shelves = Shelves::default();
+        let sizes = [(256, 1056), (256, 768), (256, 768), (1600, 40), (256, 128), (30, 30)];
+        let mut placed: Vec<(u32, u32, u32, u32)> = Vec::new();
+        for (w, h) in sizes {
+            let (x, y) = shelves.place(w, h).unwrap();
+            let apart = |p: &(u32, u32, u32, u32)| x >= p.0 + p.2 || p.0 >= x + w || y >= p.1 + p.3 || p.1 >= y + h;
+            assert!(placed.iter().all(apart), "{w} x {h} at {x}, {y}");
+            placed.push((x, y, w, h));
+        }
+        assert_eq!(shelves.place(4000, 1), None);
+        assert_eq!(shelves.place(10, 2000), None);
+    }
+}

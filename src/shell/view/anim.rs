@@ -1,0 +1,167 @@
+//! Which movement somebody shows, and which frame of it.
+
+use crate::shell::assets::{Dir, Row};
+use macroquad::prelude::*;
+use thief_girl::model::{Activity, Busy, Outcome, Posture, Rung};
+
+/// A movement and what drives it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clip {
+    pub name: &'static str,
+    pub clock: Clock,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Clock {
+    /// The way walked: feet never skate.
+    Walked,
+    /// Again and again.
+    Loop,
+    /// Once, since so many seconds; its last frame stays.
+    Once(f32),
+    /// One frame.
+    Still(usize),
+}
+
+/// What the choice of her movement depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Her {
+    pub posture: Posture,
+    pub busy: Busy,
+    pub moving: bool,
+    pub aiming: bool,
+    pub outcome: Option<Outcome>,
+    /// Seconds since the deed that keeps her busy began, or since the end.
+    pub since: f32,
+}
+
+/// Where in the throw the hand lets go, in seconds.
+const LETS_GO: f32 = 0.29;
+
+pub fn her_clip(her: &Her) -> Clip {
+    let clip = |name, clock| Clip { name, clock };
+    if her.outcome == Some(Outcome::Caught) {
+        return clip("caught", Clock::Once(her.since));
+    }
+    match her.busy {
+        Busy::Stealing { .. } => clip("steal", Clock::Once(her.since)),
+        Busy::Hidden { .. } => clip("hide", Clock::Once(her.since)),
+        Busy::Recovering { .. } => clip("throw", Clock::Once(LETS_GO + her.since)),
+        Busy::Free if her.moving => clip(movement(her.posture), Clock::Walked),
+        Busy::Free if her.aiming => clip("throw", Clock::Still(1)),
+        Busy::Free if her.posture.is_low() => clip(movement(her.posture), Clock::Still(0)),
+        Busy::Free => clip("idle", Clock::Loop),
+    }
+}
+
+fn movement(posture: Posture) -> &'static str {
+    match posture {
+        Posture::Run => "run",
+        Posture::Walk => "walk",
+        Posture::Sneak => "sneak",
+        Posture::Crawl => "crawl",
+    }
+}
+
+/// A guard runs above this speed, in tiles a second.
+const RUNNING: f32 = 3.4;
+
+/// `startled`: seconds since he became alert.
+pub fn guard_clip(activity: Activity, rung: Rung, speed: f32, startled: f32) -> Clip {
+    let clip = |name, clock| Clip { name, clock };
+    let moving = speed > 0.1;
+    match activity {
+        Activity::Doze => clip("doze", Clock::Loop),
+        _ if speed > RUNNING => clip("run", Clock::Walked),
+        _ if moving => clip("walk", Clock::Walked),
+        _ if rung == Rung::Alert => clip("alert", Clock::Once(startled)),
+        Activity::Search | Activity::Glance | Activity::Investigate => clip("search", Clock::Loop),
+        Activity::Chase => clip("alert", Clock::Loop),
+        Activity::Patrol => clip("idle", Clock::Loop),
+    }
+}
+
+/// The nearest of the four painted directions. A diagonal keeps the direction shown before, so
+/// that nobody flickers between two.
+pub fn direction(facing: Vec2, before: Dir) -> Dir {
+    let (ax, ay) = (facing.x.abs(), facing.y.abs());
+    let sideways = match before {
+        Dir::Left | Dir::Right => ax * 1.25 > ay,
+        Dir::Up | Dir::Down => ax > ay * 1.25,
+    };
+    match sideways {
+        true if facing.x < 0.0 => Dir::Left,
+        true => Dir::Right,
+        false if facing.y < 0.0 => Dir::Up,
+        false => Dir::Down,
+    }
+}
+
+/// The frame of a movement. `walked`: the way so far, in pixels; `cycle`: the way in which the
+/// movement plays once; `seconds`: the time so far.
+pub fn frame(row: &Row, clock: Clock, walked: f32, cycle: Option<f32>, seconds: f32) -> usize {
+    match clock {
+        Clock::Walked => match cycle {
+            Some(cycle) if cycle > 0.0 => row.frame_of(walked / cycle),
+            _ => row.frame_at(seconds, true),
+        },
+        Clock::Loop => row.frame_at(seconds, true),
+        Clock::Once(since) => row.frame_at(since, false),
+        Clock::Still(frame) => frame.min(row.frames.saturating_sub(1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn her() -> Her {
+        Her {
+            posture: Posture::Walk,
+            busy: Busy::Free,
+            moving: false,
+            aiming: false,
+            outcome: None,
+            since: 0.0,
+        }
+    }
+
+    #[test]
+    fn she_shows_what_she_does() {
+        assert_eq!(her_clip(&her()).name, "idle");
+        let sneaking = Her { posture: Posture::Sneak, ..her() };
+        assert_eq!(her_clip(&sneaking), Clip { name: "sneak", clock: Clock::Still(0) });
+        assert_eq!(her_clip(&Her { moving: true, ..sneaking }).clock, Clock::Walked);
+        let thrown = Her { busy: Busy::Recovering { until: 9 }, moving: true, ..her() };
+        assert_eq!(her_clip(&thrown).name, "throw");
+        let caught = Her { outcome: Some(Outcome::Caught), ..thrown };
+        assert_eq!(her_clip(&caught).name, "caught");
+    }
+
+    #[test]
+    fn guards_show_what_they_do() {
+        let name = |a, r, speed| guard_clip(a, r, speed, 0.0).name;
+        assert_eq!(name(Activity::Doze, Rung::Calm, 0.0), "doze");
+        assert_eq!(name(Activity::Patrol, Rung::Calm, 1.8), "walk");
+        assert_eq!(name(Activity::Chase, Rung::Alert, 5.0), "run");
+        assert_eq!(name(Activity::Chase, Rung::Alert, 0.0), "alert");
+        assert_eq!(name(Activity::Search, Rung::Investigating, 0.0), "search");
+    }
+
+    #[test]
+    fn feet_follow_the_way() {
+        let row = Row { name: "walk".into(), dir: Dir::Down, row: 0, frames: 8, ms: vec![60; 8] };
+        let at = |walked| frame(&row, Clock::Walked, walked, Some(28.0), 99.0);
+        assert_eq!([0.0, 3.4, 3.6, 27.9, 28.0].map(at), [0, 0, 1, 7, 0]);
+        assert_eq!(frame(&row, Clock::Once(10.0), 0.0, None, 0.0), 7);
+    }
+
+    #[test]
+    fn diagonals_do_not_flicker() {
+        let diagonal = vec2(0.7, 0.72);
+        assert_eq!(direction(diagonal, Dir::Right), Dir::Right);
+        assert_eq!(direction(diagonal, Dir::Down), Dir::Down);
+        assert_eq!(direction(vec2(-1.0, 0.1), Dir::Down), Dir::Left);
+        assert_eq!(direction(vec2(0.1, -1.0), Dir::Right), Dir::Up);
+    }
+}

@@ -1,0 +1,307 @@
+//! Everybody and everything that stands in the night and may change, as pictures to be sorted.
+
+use super::anim::{self, Clip, Clock, Her};
+use super::memory::{Memory, Track};
+use super::paint::{Lit, Sprite, TILE, rgba};
+use crate::shell::assets::{Art, Look, Thing};
+use hecs::Entity;
+use macroquad::prelude::*;
+use thief_girl::base::tick::{DT, seconds};
+use thief_girl::model::*;
+use thief_girl::rules::{Archetype, DoorKind, HideoutKind, PropKind};
+
+/// A picture that stands, by its foot.
+#[derive(Clone, Copy, Debug)]
+pub struct Stands {
+    pub foot: f32,
+    pub sprite: Sprite,
+    /// Shows faintly through what is before it.
+    pub shines_through: bool,
+}
+
+/// What the pictures are chosen by.
+pub struct Scene<'a> {
+    pub sim: &'a Sim,
+    pub memory: &'a Memory,
+    pub art: &'a Art,
+    pub look: &'a Look,
+    /// Between the last two ticks, 0 to 1.
+    pub blend: f32,
+    pub aim: Option<Vec2>,
+}
+
+/// Everything that is sorted among the walls, in the order of its feet.
+pub fn all(scene: &Scene, view: Rect) -> Vec<Stands> {
+    let mut all = Vec::new();
+    scene.lamps(&mut all);
+    scene.doors(&mut all);
+    scene.hideouts(&mut all);
+    scene.treasures(&mut all);
+    scene.exits(&mut all);
+    scene.props(&mut all);
+    for &guard in &scene.sim.guards {
+        scene.guard(&mut all, guard);
+    }
+    scene.her(&mut all);
+    all.retain(|s| s.sprite.dest.overlaps(&view));
+    sort(&mut all);
+    all
+}
+
+/// The farthest first; the order of coming decides among equals.
+pub fn sort(all: &mut [Stands]) {
+    all.sort_by(|a, b| a.foot.total_cmp(&b.foot));
+}
+
+impl Scene<'_> {
+    /// Time in the heist, in seconds.
+    pub fn now(&self) -> f32 {
+        seconds(self.sim.tick) + self.blend * DT
+    }
+
+    pub fn since(&self, tick: u32) -> f32 {
+        seconds(self.sim.tick.saturating_sub(tick)) + self.blend * DT
+    }
+
+    /// Where a mover is painted, in whole pixels.
+    pub fn feet(&self, entity: Entity) -> Vec2 {
+        (self.memory.place(entity, self.blend) * TILE).round()
+    }
+
+    /// A thing whose foot stands at `foot`, in pixels.
+    fn thing(&self, thing: &Thing, source: Rect, foot: Vec2) -> Stands {
+        let corner = (foot - thing.foot).round();
+        let sprite = Sprite {
+            dest: Rect::new(corner.x, corner.y, source.w, source.h),
+            source,
+            flip_x: false,
+            flip_y: false,
+            color: rgba([1.0; 3], 1.0),
+            light: Lit::Figure { at: foot + vec2(0.0, 2.0), least: self.look.actor.thing },
+        };
+        Stands { foot: foot.y, sprite, shines_through: false }
+    }
+
+    fn named(&self, name: &str, foot: Vec2) -> Stands {
+        let thing = self.art.thing_or_missing(name);
+        self.thing(thing, thing.frame(0), foot)
+    }
+
+    fn lamps(&self, all: &mut Vec<Stands>) {
+        for &entity in &self.sim.lamps {
+            let lamp: Lamp = self.sim.get(entity);
+            let indoors = self.sim.level.indoors.get(lamp.at.floor().as_ivec2()).copied().unwrap_or(false);
+            let name = match (indoors, lamp.lit) {
+                (true, true) => "andon_lit",
+                (true, false) => "andon_unlit",
+                (false, true) => "stone_lantern_lit",
+                (false, false) => "stone_lantern_unlit",
+            };
+            all.push(self.named(name, lamp.at * TILE + vec2(0.0, 4.0)));
+        }
+    }
+
+    fn doors(&self, all: &mut Vec<Stands>) {
+        for &entity in &self.sim.doors {
+            let door: Door = self.sim.get(entity);
+            let kind = match door.kind {
+                DoorKind::Shoji => "shoji",
+                DoorKind::Wooden => "wooden",
+            };
+            let side = if door.upright { "side" } else { "front" };
+            let phase = match door.state {
+                DoorState::Closed => "closed",
+                DoorState::Opening { .. } => "half",
+                DoorState::Open => "open",
+            };
+            let foot = (door.cell.as_vec2() + vec2(0.5, 1.0)) * TILE;
+            let mut stands = self.named(&format!("door_{kind}_{side}_{phase}"), foot);
+            let shade = [self.look.light.wall_top, self.look.light.wall_foot];
+            stands.sprite.light = Lit::Wall { foot: foot.y + 3.0, behind: 0.0, shade };
+            all.push(stands);
+        }
+    }
+
+    fn hideouts(&self, all: &mut Vec<Stands>) {
+        let busy = self.sim.get::<Player>(self.sim.player).busy;
+        for &entity in &self.sim.hideouts {
+            let hideout: Hideout = self.sim.get(entity);
+            let opening = matches!(busy, Busy::Hidden { hideout, since } if hideout == entity && self.since(since) < 0.4);
+            let name = match hideout.kind {
+                HideoutKind::Closet if opening => "closet_ajar",
+                HideoutKind::Closet => "closet",
+                HideoutKind::Jar => "jar",
+            };
+            all.push(self.named(name, (hideout.cell.as_vec2() + vec2(0.5, 1.0)) * TILE - vec2(0.0, 1.0)));
+        }
+    }
+
+    fn treasures(&self, all: &mut Vec<Stands>) {
+        for &entity in &self.sim.treasures {
+            let treasure: Treasure = self.sim.get(entity);
+            if treasure.taken {
+                continue;
+            }
+            let name = &self.sim.level.treasures[treasure.spec].sprite;
+            let mut stands = self.named(name, treasure.at * TILE + vec2(0.0, 3.0));
+            // Treasure is never lost in the dark.
+            stands.sprite.light = Lit::Figure { at: treasure.at * TILE, least: 1.0 };
+            all.push(stands);
+        }
+    }
+
+    fn exits(&self, all: &mut Vec<Stands>) {
+        let thing = self.art.thing_or_missing("exit");
+        for exit in &self.sim.level.exits {
+            let foot = (exit.as_vec2() + 0.5) * TILE + vec2(0.0, 5.0);
+            let mut stands = self.thing(thing, thing.looping(self.now()), foot);
+            let least = if self.sim.has_prize() { 1.1 } else { 0.8 };
+            stands.sprite.light = Lit::Figure { at: foot, least };
+            all.push(stands);
+        }
+    }
+
+    fn props(&self, all: &mut Vec<Stands>) {
+        for &entity in &self.sim.props {
+            let prop: Prop = self.sim.get(entity);
+            let ground = self.feet(entity);
+            match prop.state {
+                PropState::Resting => {
+                    let name = match prop.kind {
+                        PropKind::Bottle => "bottle",
+                        PropKind::Vase => "vase",
+                        PropKind::Barrel => "barrel",
+                        PropKind::Kettle => "kettle",
+                    };
+                    let half = self.sim.get::<Body>(entity).half.y * TILE;
+                    all.push(self.named(name, ground + vec2(0.0, half.round() - 1.0)));
+                }
+                PropState::Held => all.push(self.in_hand()),
+                PropState::Flying(flight) => all.push(self.flying(&flight)),
+                PropState::Broken if prop.kind == PropKind::Vase => all.push(self.named("vase_broken", ground + vec2(0.0, 4.0))),
+                PropState::Broken => {
+                    let shards = ["shards_1", "shards_2", "shards_3"];
+                    let mut stands = self.named(shards[entity.id() as usize % 3], ground);
+                    // They lie flat: whoever walks there walks over them.
+                    stands.foot -= 8.0;
+                    all.push(stands);
+                }
+            }
+        }
+    }
+
+    fn in_hand(&self) -> Stands {
+        let feet = self.feet(self.sim.player);
+        let facing = self.sim.get::<Facing>(self.sim.player).0;
+        let behind = if facing.y < -0.7 { -0.5 } else { 0.5 };
+        let hand = feet + vec2((facing.x * 7.0).round() + if facing.x.abs() < 0.5 { 6.0 } else { 0.0 }, -5.0);
+        let mut stands = self.named("bottle", hand);
+        stands.foot = feet.y + behind;
+        stands.sprite.light = Lit::Figure { at: feet, least: 0.8 };
+        stands
+    }
+
+    fn flying(&self, flight: &Flight) -> Stands {
+        let at = |tick| (flight.at(tick), self.sim.flight_height(flight));
+        let (now, before) = (at(self.sim.tick), flight.at(self.sim.tick.saturating_sub(1)));
+        let ground = before.lerp(now.0, self.blend) * TILE;
+        let thing = self.art.thing_or_missing("bottle_spin");
+        let mut stands = self.thing(thing, thing.looping(self.since(flight.start)), ground - vec2(0.0, now.1 * TILE));
+        stands.foot = ground.y;
+        stands.sprite.light = Lit::Figure { at: ground, least: 0.9 };
+        stands
+    }
+
+    /// A frame of a figure's sheet.
+    fn figure(&self, sheet: &str, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
+        let sheet = self.art.sheet(sheet)?;
+        let row = sheet.row(clip.name, track.dir).or_else(|| sheet.row("idle", track.dir))?;
+        let frame = anim::frame(row, clip.clock, track.walked, sheet.cycle_px(clip.name), self.now());
+        let corner = feet - sheet.foot;
+        let sprite = Sprite {
+            dest: Rect::new(corner.x, corner.y, sheet.frame.x, sheet.frame.y),
+            source: sheet.source(row, frame),
+            flip_x: false,
+            flip_y: false,
+            color: rgba(self.look.actor.rim(Band::Dim), 1.0),
+            light: Lit::Figure { at: feet, least: self.look.actor.guard },
+        };
+        Some(Stands { foot: feet.y + 3.0, sprite, shines_through: true })
+    }
+
+    fn guard(&self, all: &mut Vec<Stands>, entity: Entity) {
+        let Some(track) = self.memory.track(entity) else { return };
+        let guard: Guard = self.sim.get(entity);
+        let speed = self.sim.get::<Body>(entity).velocity.length();
+        let clip = anim::guard_clip(self.sim.get(entity), track.rung, speed, self.since(track.rung_since));
+        let sheet = match guard.archetype {
+            Archetype::Watchman => "watchman",
+            Archetype::TreasureGuard => "guard",
+            Archetype::Clerk => "clerk",
+        };
+        let feet = self.feet(entity);
+        let mut figure = self.figure(sheet, clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
+        if sense_of_lantern(self.sim, entity) {
+            figure.sprite.color = rgba(self.look.actor.rim(Band::Lit), 1.0);
+        }
+        all.push(figure);
+    }
+
+    fn her(&self, all: &mut Vec<Stands>) {
+        let sim = self.sim;
+        let Some(track) = self.memory.track(sim.player) else { return };
+        let player: Player = sim.get(sim.player);
+        let exposure: Exposure = sim.get(sim.player);
+        let since = self.since(self.memory.ended.unwrap_or(track.deed_since));
+        let her = Her {
+            posture: player.posture,
+            busy: player.busy,
+            moving: !sim.get::<Body>(sim.player).is_still(),
+            aiming: self.aim.is_some(),
+            outcome: sim.outcome,
+            since,
+        };
+        let clip = anim::her_clip(&her);
+        if matches!(player.busy, Busy::Hidden { .. }) && since > 0.36 {
+            return;
+        }
+        let feet = self.feet(sim.player);
+        let mut figure = self.figure("girl", clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
+        figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
+        figure.sprite.light = Lit::Figure { at: feet, least: self.look.actor.hero(exposure.band) };
+        // A hand's breadth before a guard on the same line: she is whom one looks for.
+        figure.foot += 0.25;
+        all.push(figure);
+    }
+}
+
+fn sense_of_lantern(sim: &Sim, guard: Entity) -> bool {
+    thief_girl::sense::light::lantern(sim, guard).is_some()
+}
+
+/// Is this clip one in which she walks? Dust rises then.
+pub fn walks(clip: Clip) -> bool {
+    clip.clock == Clock::Walked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_farthest_is_painted_first() {
+        let sprite = Sprite {
+            dest: Rect::new(0.0, 0.0, 1.0, 1.0),
+            source: Rect::new(0.0, 0.0, 1.0, 1.0),
+            flip_x: false,
+            flip_y: false,
+            color: [255; 4],
+            light: Lit::Flat,
+        };
+        let stands = |foot, through| Stands { foot, sprite, shines_through: through };
+        let mut all = [stands(9.0, false), stands(3.0, false), stands(9.0, true), stands(-1.0, false)];
+        sort(&mut all);
+        assert_eq!(all.map(|s| s.foot), [-1.0, 3.0, 9.0, 9.0]);
+        assert!(!all[2].shines_through, "equals keep their order");
+    }
+}

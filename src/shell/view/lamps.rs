@@ -1,0 +1,157 @@
+//! The map of lamplight: what every lamp and lantern throws on the ground, as the simulation has
+//! it, with edges as soft as a flame is large.
+
+use super::paint::{Batch, TILE, camera_on};
+use crate::shell::assets::{Look, Materials};
+use hecs::Entity;
+use macroquad::prelude::*;
+use std::collections::HashMap;
+use thief_girl::model::{Lamp, Sim};
+use thief_girl::sense::light;
+
+/// Pixels of the level in one pixel of the map.
+const COARSE: f32 = 2.0;
+/// The map reaches this far beyond the picture: feet may stand where heads do not. In pixels.
+const MARGIN: f32 = 48.0;
+/// Shadows are drawn from so many points of a flame.
+const POINTS: usize = 4;
+
+pub struct Lamps {
+    target: RenderTarget,
+    batch: Batch,
+    /// What the map shows, in pixels of the level.
+    area: Rect,
+    /// Polygons of standing lamps, each with the state of the map that it was made for.
+    cache: HashMap<Entity, (u32, Vec<Vec<Vec2>>)>,
+    /// Light that falls on paper from behind, by cell, and for which lamps it holds.
+    behind: (u64, HashMap<IVec2, f32>),
+}
+
+/// A light of this moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Shining {
+    /// In tiles.
+    pub at: Vec2,
+    pub radius: f32,
+    /// With its flicker, about 1.
+    pub strength: f32,
+    pub lantern: bool,
+}
+
+impl Lamps {
+    pub fn new(picture: Vec2) -> Self {
+        let size = ((picture + 2.0 * MARGIN) / COARSE).ceil();
+        let target = render_target(size.x as u32, size.y as u32);
+        target.texture.set_filter(FilterMode::Linear);
+        let area = Rect::new(0.0, 0.0, size.x * COARSE, size.y * COARSE);
+        Self { target, batch: Batch::new(None), area, cache: HashMap::new(), behind: (0, HashMap::new()) }
+    }
+
+    pub fn texture(&self) -> Texture2D {
+        self.target.texture.clone()
+    }
+
+    /// Corner and 1 ÷ size of the map, in pixels of the level.
+    pub fn uniform(&self) -> Vec4 {
+        vec4(self.area.x, self.area.y, 1.0 / self.area.w, 1.0 / self.area.h)
+    }
+
+    /// Paints the map for a view whose top left corner is at `corner`.
+    pub fn paint(&mut self, sim: &Sim, shining: &[(Entity, Shining)], corner: Vec2, paint: (&Materials, &Look)) {
+        // The map's own grid stays fixed to the level: soft edges must not crawl.
+        self.area.x = ((corner.x - MARGIN) / COARSE).floor() * COARSE;
+        self.area.y = ((corner.y - MARGIN) / COARSE).floor() * COARSE;
+        let (materials, look) = paint;
+        set_camera(&camera_on(&self.target, self.area));
+        clear_background(BLACK);
+        gl_use_material(&materials.lamp);
+        for (entity, light) in shining {
+            let reach = light.radius * TILE;
+            let at = light.at * TILE;
+            let nearest = at.clamp(self.area.point(), self.area.point() + self.area.size());
+            if nearest.distance(at) > reach {
+                continue;
+            }
+            if light.lantern {
+                let polygon = light::polygon_of(sim, light.at, light.radius);
+                fan(&mut self.batch, &polygon, light, light.strength);
+                continue;
+            }
+            let cached = self.cache.entry(*entity).or_insert((u32::MAX, Vec::new()));
+            if cached.0 != sim.map.version {
+                *cached = (sim.map.version, soft_polygons(sim, light, look));
+            }
+            for polygon in &cached.1 {
+                fan(&mut self.batch, polygon, light, light.strength / cached.1.len() as f32);
+            }
+        }
+        self.batch.flush();
+        gl_use_default_material();
+    }
+
+    /// How bright lamps shine on a sheet of paper in `cell` from its far side.
+    pub fn behind(&mut self, sim: &Sim, cell: IVec2) -> f32 {
+        let lit = sim.lamps.iter().enumerate().fold(u64::from(sim.map.version) << 32, |key, (i, lamp)| {
+            key ^ (u64::from(sim.get::<Lamp>(*lamp).lit) << (i % 32))
+        });
+        if self.behind.0 != lit {
+            self.behind = (lit, HashMap::new());
+        }
+        *self.behind.1.entry(cell).or_insert_with(|| {
+            let north = cell.as_vec2() + vec2(0.5, -0.5);
+            let lamps = sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp)).filter(|lamp| lamp.lit);
+            lamps.map(|lamp| light_at(sim, &lamp, north)).sum::<f32>().min(1.0)
+        })
+    }
+}
+
+fn light_at(sim: &Sim, lamp: &Lamp, point: Vec2) -> f32 {
+    let fall = 1.0 - lamp.at.distance(point) / lamp.radius;
+    if fall > 0.0 && sim.map.is_clear(lamp.at, point) { fall } else { 0.0 }
+}
+
+/// All lamps and lanterns that shine now. `place` tells where a guard is, in tiles.
+pub fn shining(sim: &Sim, look: &Look, clock: f32, place: impl Fn(Entity) -> Vec2) -> Vec<(Entity, Shining)> {
+    let standing = sim.lamps.iter().filter_map(|&entity| {
+        let lamp: Lamp = sim.get(entity);
+        let light = Shining { at: lamp.at, radius: lamp.radius, strength: 1.0, lantern: false };
+        lamp.lit.then_some((entity, light))
+    });
+    let carried = sim.guards.iter().filter_map(|&entity| {
+        let (_, radius) = light::lantern(sim, entity)?;
+        Some((entity, Shining { at: place(entity), radius, strength: 1.0, lantern: true }))
+    });
+    let mut all: Vec<(Entity, Shining)> = standing.chain(carried).collect();
+    for (i, (_, light)) in all.iter_mut().enumerate() {
+        light.strength = 1.0 + look.light.flicker * flicker(clock * look.light.flicker_hz, i as f32);
+    }
+    all
+}
+
+/// A restless number between −1 and 1, another one for each flame.
+fn flicker(phase: f32, flame: f32) -> f32 {
+    let wave = |speed: f32| (phase * speed + flame * 2.4).sin();
+    (wave(1.0) + wave(2.7) * 0.6 + wave(0.31)) / 2.6
+}
+
+fn soft_polygons(sim: &Sim, light: &Shining, look: &Look) -> Vec<Vec<Vec2>> {
+    let size = look.light.penumbra_px / TILE;
+    let home = light.at.floor();
+    let polygon = |i: usize| {
+        let around = Vec2::from_angle(i as f32 * std::f32::consts::TAU / POINTS as f32) * size;
+        // A point of the flame that lies in another cell could shine through a wall.
+        let point = if (light.at + around).floor() == home { light.at + around } else { light.at };
+        light::polygon_of(sim, point, light.radius)
+    };
+    (0..POINTS).map(polygon).collect()
+}
+
+/// Paints a polygon whose first point is the flame.
+fn fan(batch: &mut Batch, polygon: &[Vec2], light: &Shining, strength: f32) {
+    let corner = |p: Vec2| (p * TILE, (p - light.at) / light.radius, Vec4::ZERO);
+    // Above 1 the flicker is lost in the eighth bit: leave it room.
+    let color = [(strength * 255.0).min(255.0) as u8, 0, 0, 255];
+    for edge in polygon[1..].windows(2) {
+        batch.triangle([corner(polygon[0]), corner(edge[0]), corner(edge[1])], color);
+    }
+}

@@ -1,0 +1,120 @@
+//! What the picture remembers of the last ticks: where everybody was, how far they walked, and
+//! since when they are as they are.
+
+use super::anim::direction;
+use super::paint::TILE;
+use crate::shell::assets::Dir;
+use hecs::Entity;
+use macroquad::prelude::*;
+use std::collections::HashMap;
+use thief_girl::model::{Activity, Awareness, Body, Busy, Facing, Player, Rung, Sim};
+
+/// What is remembered of somebody or something that moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Track {
+    was: Vec2,
+    now: Vec2,
+    /// The way so far, in pixels.
+    pub walked: f32,
+    pub dir: Dir,
+    pub rung: Rung,
+    /// The tick at which the rung, and the deed, last changed.
+    pub rung_since: u32,
+    pub deed_since: u32,
+    deed: u8,
+    /// How far his certainty reaches, in tiles: follows the meter without jumps.
+    pub certainty: f32,
+}
+
+#[derive(Default)]
+pub struct Memory {
+    tracks: HashMap<Entity, Track>,
+    /// The tick at which the heist ended.
+    pub ended: Option<u32>,
+}
+
+/// Farther than this in one tick is no step but a jump: nothing to blend.
+const JUMP: f32 = 1.5;
+
+impl Memory {
+    pub fn observe(&mut self, sim: &Sim) {
+        let movers = sim.guards.iter().chain(&sim.props).chain(std::iter::once(&sim.player));
+        for &entity in movers {
+            let at = sim.get::<Body>(entity).at;
+            let fresh = Track {
+                was: at,
+                now: at,
+                walked: 0.0,
+                dir: Dir::Down,
+                rung: Rung::Calm,
+                rung_since: sim.tick,
+                deed_since: sim.tick,
+                deed: 0,
+                certainty: 0.0,
+            };
+            let track = self.tracks.entry(entity).or_insert(fresh);
+            track.step(at);
+            track.notice(sim, entity);
+        }
+        match sim.outcome {
+            Some(_) => self.ended = self.ended.or(Some(sim.tick)),
+            None => self.ended = None,
+        }
+    }
+
+    pub fn track(&self, entity: Entity) -> Option<&Track> {
+        self.tracks.get(&entity)
+    }
+
+    /// Where something is between the last two ticks, in tiles.
+    pub fn place(&self, entity: Entity, blend: f32) -> Vec2 {
+        self.tracks.get(&entity).map_or(Vec2::ZERO, |t| t.was.lerp(t.now, blend.clamp(0.0, 1.0)))
+    }
+}
+
+impl Track {
+    fn step(&mut self, at: Vec2) {
+        self.was = if self.now.distance(at) > JUMP { at } else { self.now };
+        self.now = at;
+        self.walked += self.was.distance(at) * TILE;
+    }
+
+    fn notice(&mut self, sim: &Sim, entity: Entity) {
+        if let Ok(facing) = sim.world.get::<&Facing>(entity) {
+            self.dir = direction(facing.0, self.dir);
+        }
+        if let Ok(awareness) = sim.world.get::<&Awareness>(entity) {
+            if awareness.rung != self.rung {
+                self.rung = awareness.rung;
+                self.rung_since = sim.tick;
+            }
+            let wanted = certainty(sim, entity, &awareness);
+            self.certainty += (wanted - self.certainty) * 0.35;
+        }
+        let deed = match (sim.world.get::<&Player>(entity), sim.world.get::<&Activity>(entity)) {
+            (Ok(player), _) => match player.busy {
+                Busy::Free => 0,
+                Busy::Stealing { .. } => 1,
+                Busy::Hidden { .. } => 2,
+                Busy::Recovering { .. } => 3,
+            },
+            (_, Ok(activity)) => 10 + *activity as u8,
+            _ => 0,
+        };
+        if deed != self.deed {
+            self.deed = deed;
+            self.deed_since = sim.tick;
+        }
+    }
+}
+
+/// The meter as a way from the guard towards her: when it gets to her, he is sure.
+fn certainty(sim: &Sim, guard: Entity, awareness: &Awareness) -> f32 {
+    let part = awareness.meter / 100.0;
+    let way = if awareness.sighting.is_some() {
+        sim.get::<Body>(guard).at.distance(sim.player_body().at)
+    } else {
+        sim.rules.sight.range.dim
+    };
+    part * way
+}

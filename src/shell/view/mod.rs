@@ -1,0 +1,301 @@
+//! S2: the night as one sees it. It reads the simulation and gives nothing back.
+//!
+//! The order of painting: the map of lamplight; floors; what is painted on floors (cones, rings,
+//! ghosts); everything that stands, by its foot; glows; signs. All of it on a small picture, which
+//! is then shown as large as whole numbers allow.
+
+mod anim;
+mod camera;
+mod cast;
+mod cone;
+mod effect;
+mod lamps;
+mod marks;
+mod memory;
+mod moon;
+mod paint;
+mod ripple;
+mod stage;
+
+pub use camera::{Camera, Fit};
+
+use crate::shell::assets::{Art, Assets, Look, Materials};
+use camera::Follow;
+use cast::{Scene, Stands};
+use effect::Effects;
+use lamps::{Lamps, Shining};
+use macroquad::prelude::*;
+use marks::Aim;
+use memory::Memory;
+use paint::{Batch, Lit, TILE, camera_on, rgba};
+use ripple::Ripples;
+use stage::Stage;
+use std::rc::Rc;
+use thief_girl::model::{ActorId, Busy, Player, Sim};
+
+/// What is shown besides the night itself.
+#[derive(Clone, Copy, Debug)]
+pub struct ViewOptions {
+    /// Where she aims, in tiles, while she does.
+    pub aim: Option<Vec2>,
+    pub cones: bool,
+    /// Rings of noises that were made.
+    pub noises: bool,
+    /// A ring for the noise that her next step would make.
+    pub step_ring: bool,
+    /// The picture trembles by so many pixels.
+    pub shake: Vec2,
+}
+
+impl Default for ViewOptions {
+    fn default() -> Self {
+        Self { aim: None, cones: true, noises: true, step_ring: true, shake: Vec2::ZERO }
+    }
+}
+
+/// The picture of one heist.
+pub struct View {
+    art: Rc<Art>,
+    materials: Rc<Materials>,
+    look: Rc<Look>,
+    target: RenderTarget,
+    stage: Stage,
+    moon: Texture2D,
+    lamps: Lamps,
+    memory: Memory,
+    effects: Effects,
+    ripples: Ripples,
+    camera: Camera,
+    /// Time for what only the eye meets, in seconds.
+    clock: f32,
+    fresh: bool,
+    pictures: Batch,
+    shapes: Batch,
+}
+
+impl View {
+    /// A view of 640 × 360 pixels. The level's own tiles must be loaded: see
+    /// [`Assets::load_level_art`].
+    pub fn new(assets: &Assets, sim: &Sim) -> Self {
+        Self::with_size(assets, sim, uvec2(640, 360))
+    }
+
+    pub fn with_size(assets: &Assets, sim: &Sim, size: UVec2) -> Self {
+        let target = render_target(size.x, size.y);
+        target.texture.set_filter(FilterMode::Nearest);
+        let mut view = Self {
+            art: assets.art.clone(),
+            materials: assets.materials.clone(),
+            look: assets.look.clone(),
+            stage: Stage::new(&sim.level, &assets.art, &assets.look),
+            moon: moon::picture(&sim.level, &sim.rules, &assets.look),
+            lamps: Lamps::new(size.as_vec2()),
+            memory: Memory::default(),
+            effects: Effects::new(sim, &assets.look),
+            ripples: Ripples::default(),
+            camera: Camera::new(size.as_vec2()),
+            clock: 0.0,
+            fresh: true,
+            pictures: Batch::new(Some(&assets.art.texture)),
+            shapes: Batch::new(None),
+            target,
+        };
+        view.memory.observe(sim);
+        view
+    }
+
+    /// Call it after every tick: it remembers where everybody was and shows what happened.
+    pub fn observe(&mut self, sim: &Sim) {
+        self.memory.observe(sim);
+        self.effects.observe(sim);
+        self.ripples.observe(sim, &self.look);
+    }
+
+    /// Paints the night between the last two ticks (`blend` 0 to 1); `dt` is the time since the
+    /// last picture, 0 while the game is paused.
+    pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
+        self.clock += dt;
+        self.effects.advance(dt);
+        self.ripples.advance(&self.look, dt);
+        let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
+        let scene = Scene { sim, memory: &memory, art: &art, look: &look, blend, aim: options.aim };
+        let aim = options.aim.and_then(|target| Aim::new(&scene, target));
+        self.move_camera(&scene, aim.as_ref(), options.shake, dt);
+        let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
+        self.lamps.paint(sim, &shining, self.camera.at, (&self.materials, &look));
+        set_camera(&camera_on(&self.target, self.camera.area()));
+        clear_background(Color::from_rgba(11, 13, 26, 255));
+        let stands = cast::all(&scene, self.camera.area());
+        self.draw_ground(&scene, &stands);
+        self.draw_on_floor(&scene, options, aim.as_ref());
+        self.draw_standing(&scene, &stands);
+        self.draw_glows(&shining);
+        self.draw_signs(&scene, aim.as_ref());
+        self.memory = memory;
+        set_default_camera();
+    }
+
+    fn move_camera(&mut self, scene: &Scene, aim: Option<&Aim>, shake: Vec2, dt: f32) {
+        let body = scene.sim.player_body();
+        let follow = Follow {
+            her: scene.feet(scene.sim.player),
+            velocity: body.velocity,
+            aim: aim.map(|aim| aim.to - body.at),
+            level: scene.sim.level.size().as_vec2() * TILE,
+        };
+        if std::mem::take(&mut self.fresh) {
+            self.camera.snap(&follow, &self.look);
+        } else {
+            self.camera.follow(&follow, &self.look, dt);
+        }
+        self.camera.at += shake.round();
+    }
+
+    fn use_light(&self, scene: &Scene) {
+        let level = scene.sim.level.size().as_vec2() * TILE;
+        let lit = &self.materials.lit;
+        lit.set_texture("Lamps", self.lamps.texture());
+        lit.set_texture("Moon", self.moon.clone());
+        lit.set_uniform("LampsAt", self.lamps.uniform());
+        lit.set_uniform("Level", vec4(1.0 / level.x, 1.0 / level.y, self.art.texel.x, self.art.texel.y));
+        gl_use_material(lit);
+    }
+
+    fn draw_ground(&mut self, scene: &Scene, stands: &[Stands]) {
+        self.use_light(scene);
+        self.stage.draw_floors(&mut self.pictures, self.camera.area());
+        for one in stands.iter().filter(|s| matches!(s.sprite.light, Lit::Figure { .. })) {
+            let Lit::Figure { at, .. } = one.sprite.light else { continue };
+            let thing = &self.art.shadow;
+            // Figures have round feet; things shade the width that they have.
+            let width = if one.shines_through { 16.0 } else { (one.sprite.dest.w * 0.95).min(26.0) };
+            let mut shadow = effect::sprite(thing.source, at - thing.foot, rgba([1.0; 3], 1.0));
+            shadow.dest = Rect::new((at.x - width / 2.0).round(), at.y.round() - 4.0, width, 7.0);
+            self.pictures.sprite(&shadow);
+        }
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    fn draw_on_floor(&mut self, scene: &Scene, options: &ViewOptions, aim: Option<&Aim>) {
+        let hidden = matches!(scene.sim.get::<Player>(scene.sim.player).busy, Busy::Hidden { .. });
+        if options.step_ring && !hidden && scene.sim.outcome.is_none() {
+            self.ripples.draw_preview(scene, &self.materials);
+        }
+        if let Some(aim) = aim {
+            self.ripples.draw_landing(scene, &self.materials, aim.to, aim.loudness);
+        }
+        if options.cones {
+            cone::draw(scene, &mut self.shapes, &self.materials, self.clock);
+        }
+        if options.noises {
+            self.ripples.draw(scene, &self.materials);
+        }
+        gl_use_material(&self.materials.plain);
+        self.effects.draw_ghosts(&self.art, &mut self.pictures);
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    /// Walls and figures together, the farthest first; then figures once more, faintly, so that
+    /// nobody is lost behind a wall: where nothing hides them it paints the same over the same.
+    fn draw_standing(&mut self, scene: &Scene, stands: &[Stands]) {
+        self.use_light(scene);
+        let mut figures = stands.iter().peekable();
+        for tile in self.stage.standing(self.camera.area()) {
+            while let Some(figure) = figures.next_if(|f| f.foot < tile.foot) {
+                self.pictures.sprite(&figure.sprite);
+            }
+            tile.draw(&mut self.pictures, scene.sim, &mut self.lamps);
+        }
+        for figure in figures {
+            self.pictures.sprite(&figure.sprite);
+        }
+        for figure in stands.iter().filter(|s| s.shines_through) {
+            let mut sprite = figure.sprite;
+            sprite.color[3] = (255.0 * self.look.actor.behind) as u8;
+            self.pictures.sprite(&sprite);
+        }
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    fn draw_glows(&mut self, shining: &[(hecs::Entity, Shining)]) {
+        let look = &self.look.halo;
+        gl_use_material(&self.materials.halo);
+        for (_, light) in shining {
+            let (radius, strength, up) = match light.lantern {
+                true => (look.lantern_px, look.lantern, 8.0),
+                false => (look.lamp_px, look.lamp, 10.0),
+            };
+            let tint = look.tint.map(|c| c * strength * light.strength);
+            self.shapes.disc((light.at * TILE - vec2(0.0, up)).round(), radius, rgba(tint, 1.0));
+        }
+        self.shapes.flush();
+        gl_use_material(&self.materials.vignette);
+        let area = self.camera.area();
+        let corner = |x: f32, y: f32| {
+            let at = vec2(area.x + area.w * x, area.y + area.h * y);
+            (at, vec2(x - 0.5, y - 0.5) * vec2(1.68, 1.53), (at - area.point()).extend(0.0).extend(0.0))
+        };
+        let corners = [corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, 1.0), corner(0.0, 1.0)];
+        self.shapes.quad(corners, rgba([0.0; 3], look.vignette));
+        self.shapes.flush();
+        gl_use_default_material();
+    }
+
+    fn draw_signs(&mut self, scene: &Scene, aim: Option<&Aim>) {
+        gl_use_material(&self.materials.plain);
+        self.effects.draw(scene, &mut self.pictures, self.clock);
+        if let Some(aim) = aim {
+            aim.draw(scene, &mut self.pictures, self.clock);
+        }
+        marks::draw_heads(scene, &mut self.pictures);
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    /// The finished picture. Its rows go from top to bottom: draw it without flipping.
+    pub fn target(&self) -> &RenderTarget {
+        &self.target
+    }
+
+    /// A camera for painting more on the picture, in its own pixels (HUD, speech).
+    pub fn picture_camera(&self) -> Camera2D {
+        let size = self.camera.size;
+        camera_on(&self.target, Rect::new(0.0, 0.0, size.x, size.y))
+    }
+
+    /// Shows the picture in the window, as large as whole numbers allow.
+    pub fn present(&self, window: Vec2) {
+        let fit = self.fit(window);
+        clear_background(BLACK);
+        gl_use_material(&self.materials.present);
+        let params = DrawTextureParams { dest_size: Some(self.camera.size * fit.scale), ..Default::default() };
+        draw_texture_ex(&self.target.texture, fit.corner.x, fit.corner.y, WHITE, params);
+        gl_use_default_material();
+    }
+
+    pub fn fit(&self, window: Vec2) -> Fit {
+        Fit::new(window, self.camera.size)
+    }
+
+    pub fn camera(&self) -> Camera {
+        self.camera
+    }
+
+    /// A place in the window as a place in the level, in tiles.
+    pub fn screen_to_world(&self, window: Vec2, pixel: Vec2) -> Vec2 {
+        self.camera.to_world(self.fit(window).to_picture(pixel))
+    }
+
+    /// Above whose head is where on the picture, in its pixels: for what guards say.
+    pub fn heads(&self, sim: &Sim, blend: f32) -> Vec<(ActorId, Vec2)> {
+        let everybody = sim.guards.iter().chain(std::iter::once(&sim.player));
+        let head = |entity: &hecs::Entity| {
+            let at = self.camera.to_screen(self.memory.place(*entity, blend));
+            (sim.id(*entity), at - vec2(0.0, marks::HEAD))
+        };
+        everybody.map(head).collect()
+    }
+}

@@ -1,0 +1,188 @@
+//! Noises on the floor: rings that bend round walls and through doors, because they are drawn
+//! from the very flood by which guards hear.
+
+use super::cast::Scene;
+use super::paint::{Batch, TILE, rgba};
+use crate::shell::assets::{Look, Materials};
+use macroquad::prelude::*;
+use thief_girl::base::{Grid, grid::NEIGHBOURS};
+use thief_girl::model::{Event, NoiseKind, Player, Posture, Sim};
+use thief_girl::sense::hear;
+
+/// The texture holds ways up to this many times the loudness: room for what is filled in at walls.
+const HEADROOM: f32 = 1.25;
+/// More rings at once would only be a tangle.
+const MOST: usize = 10;
+
+/// How a noise spreads, as a small picture: a pixel a cell.
+struct Spread {
+    texture: Texture2D,
+    /// The part of the level that it covers, in tiles.
+    area: Rect,
+    reach: f32,
+}
+
+impl Spread {
+    fn new(sim: &Sim, at: Vec2, loudness: f32) -> Self {
+        let reach = loudness * sim.difficulty().hearing;
+        let way = hear::spread(sim, at, reach).way;
+        let radius = reach.ceil() as i32 + 1;
+        let corner = at.floor().as_ivec2() - radius;
+        let side = radius * 2 + 1;
+        let near = Grid::from_fn(side, side, |c| way.get(corner + c).copied().unwrap_or(f32::INFINITY));
+        let bytes: Vec<u8> = filled(&near).values().iter().flat_map(|way| {
+            let part = (way / (reach * HEADROOM)).min(1.0);
+            [(part * 255.0).round() as u8, 0, 0, 255]
+        }).collect();
+        let texture = Texture2D::from_rgba8(side as u16, side as u16, &bytes);
+        texture.set_filter(FilterMode::Linear);
+        let area = Rect::new(corner.x as f32, corner.y as f32, side as f32, side as f32);
+        Self { texture, area, reach }
+    }
+
+    /// Paints the ring whose front has come `front` tiles.
+    fn draw(&self, front: f32, clear_part: f32, color: [u8; 4]) {
+        let mut batch = Batch::new(Some(&self.texture));
+        let extra = vec4(front, self.reach, self.reach * HEADROOM, clear_part);
+        let size = vec2(self.area.w, self.area.h);
+        let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
+        batch.quad(corners.map(|c| ((self.area.point() + c * size) * TILE, c, extra)), color);
+        batch.flush();
+    }
+}
+
+/// Cells that hear nothing get a way a little longer than their neighbours', so that the picture
+/// can be smooth up to the walls, which are painted over it.
+fn filled(near: &Grid<f32>) -> Grid<f32> {
+    Grid::from_fn(near.width(), near.height(), |cell| {
+        let own = near[cell];
+        if own.is_finite() {
+            return own;
+        }
+        let around = NEIGHBOURS.iter().filter_map(|step| {
+            let way = near.get(cell + *step).filter(|w| w.is_finite())?;
+            Some(way + step.as_vec2().length())
+        });
+        around.fold(f32::INFINITY, f32::min)
+    })
+}
+
+/// A ring on its way.
+struct Ripple {
+    spread: Spread,
+    threat: bool,
+    age: f32,
+}
+
+#[derive(Default)]
+pub struct Ripples {
+    all: Vec<Ripple>,
+    /// What her next step would sound like: where, how loud, and on which state of the map.
+    preview: Option<((IVec2, f32, u32), Spread)>,
+    /// The same for what she is about to throw.
+    landing: Option<((IVec2, f32, u32), Spread)>,
+}
+
+impl Ripples {
+    /// Starts a ring for every noise that concerns her.
+    pub fn observe(&mut self, sim: &Sim, look: &Look) {
+        let her = sim.id(sim.player);
+        for event in &sim.events {
+            let Event::Noise { who, at, kind, loudness } = *event else { continue };
+            let shout = kind == NoiseKind::Shout;
+            let hers = who.is_none_or(|who| who == her);
+            if loudness < look.noise.least || !(hers || shout) {
+                continue;
+            }
+            if self.all.len() >= MOST {
+                self.all.remove(0);
+            }
+            self.all.push(Ripple { spread: Spread::new(sim, at, loudness), threat: shout, age: 0.0 });
+        }
+    }
+
+    pub fn advance(&mut self, look: &Look, dt: f32) {
+        for ripple in &mut self.all {
+            ripple.age += dt;
+        }
+        self.all.retain(|r| r.age < r.spread.reach / look.noise.tiles_per_second + look.noise.stay_seconds);
+    }
+
+    pub fn draw(&self, scene: &Scene, materials: &Materials) {
+        let look = &scene.look.noise;
+        let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
+        gl_use_material(&materials.ripple);
+        for ripple in &self.all {
+            let front = (ripple.age * look.tiles_per_second).min(ripple.spread.reach);
+            let waiting = ripple.age - ripple.spread.reach / look.tiles_per_second;
+            let alpha = 1.0 - (waiting / look.stay_seconds).clamp(0.0, 1.0);
+            // Her own soft steps must not shout on the screen.
+            let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
+            let color = if ripple.threat { look.threat } else { look.clear };
+            ripple.spread.draw(front, clear_part, rgba(color, alpha * loud * 0.95));
+        }
+        gl_use_default_material();
+    }
+
+    /// A thin ring: so far her next step would be heard.
+    pub fn draw_preview(&mut self, scene: &Scene, materials: &Materials) {
+        let loudness = step_loudness(scene.sim);
+        if loudness < scene.look.noise.least {
+            return;
+        }
+        let at = scene.sim.player_body().at;
+        let spread = remembered(&mut self.preview, scene.sim, at, loudness);
+        gl_use_material(&materials.ripple);
+        spread.draw(spread.reach, 1.0, rgba(scene.look.noise.clear, scene.look.noise.preview));
+        gl_use_default_material();
+    }
+
+    /// So far what she throws would be heard where it lands.
+    pub fn draw_landing(&mut self, scene: &Scene, materials: &Materials, at: Vec2, loudness: f32) {
+        let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
+        let spread = remembered(&mut self.landing, scene.sim, at, loudness);
+        gl_use_material(&materials.ripple);
+        spread.draw(spread.reach, clear_part, rgba(scene.look.noise.clear, 0.6));
+        spread.draw(spread.reach * clear_part, 1.0, rgba(scene.look.noise.clear, 0.35));
+        gl_use_default_material();
+    }
+}
+
+/// The flood of a place, made again only when it would be another one.
+fn remembered<'a>(
+    kept: &'a mut Option<((IVec2, f32, u32), Spread)>,
+    sim: &Sim,
+    at: Vec2,
+    loudness: f32,
+) -> &'a Spread {
+    let key = (at.floor().as_ivec2(), loudness, sim.map.version);
+    if kept.as_ref().is_none_or(|(k, _)| *k != key) {
+        *kept = None;
+    }
+    &kept.get_or_insert_with(|| (key, Spread::new(sim, at, loudness))).1
+}
+
+/// How loud a step of hers is here and now, in tiles.
+fn step_loudness(sim: &Sim) -> f32 {
+    let cell = sim.player_body().at.floor().as_ivec2();
+    let Some(floor) = sim.map.cells.get(cell).map(|c| c.floor) else { return 0.0 };
+    let [sneak, walk, run] = sim.rules.floor(floor).footstep;
+    match sim.get::<Player>(sim.player).posture {
+        Posture::Run => run,
+        Posture::Walk => walk,
+        Posture::Sneak => sneak,
+        Posture::Crawl => sneak * sim.rules.player.crawl_loudness,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deaf_cells_continue_their_neighbours() {
+        let mut near = Grid::new(3, 1, f32::INFINITY);
+        near[ivec2(0, 0)] = 2.0;
+        assert_eq!(filled(&near).values(), [2.0, 3.0, f32::INFINITY]);
+    }
+}
