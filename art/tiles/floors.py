@@ -261,33 +261,29 @@ def drop_light(k):
 
 
 def under_eave(k, low=False):
-    """The front of the house below an eave, falling into the dark."""
+    """The front of the house below an eave, two cells deep, falling into the dark in flat steps."""
     a = new(16, 16)
     for y in range(16):
+        t = y + (16 if low else 0)
+        f = max(0., 1 - (t // 4 * 4) / 27) if t >= 4 else .0
         for x in range(16):
-            t = y + (16 if low else 0)
-            if t < 3:
-                c = (20, 26, 46)
-            elif t < 22:
-                f = max(.0, 1 - (t - 3) / 21)
-                c = tuple(16 + f * v for v in (78, 80, 92))
-                if x % 16 in (0, 1):
-                    c = tuple(14 + f * v for v in (50, 34, 40))
-                if t in (12, 13):
-                    c = tuple(14 + f * v for v in (56, 38, 42))
-            else:
+            c = (14, 18, 34) if t < 3 else tuple(v * f + n * (1 - f) for v, n in zip((92, 96, 112), (13, 18, 34)))
+            if t >= 3 and x < 2:
+                c = tuple(v * f + n * (1 - f) for v, n in zip((66, 48, 54), (13, 18, 34)))
+            if t in (12, 13, 14) or t == 26:
+                c = tuple(v * f + n * (1 - f) for v, n in zip((74, 52, 54) if t != 12 else (104, 76, 64), (13, 18, 34)))
+            if t > 27:
                 c = None
-            if c is not None and t > 13 and (x * 3 + y * 5) % 8 < (t - 13):
-                c = (16, 22, 42) if not low else None
             if c is not None:
                 a[y, x] = (*clip(c), 255)
     if not low and k == 1:
-        rect(a, 5, 5, 7, 6, (70, 46, 44))
-        rect(a, 6, 6, 5, 4, C('lamp', 1)); vl(a, 8, 6, 4, (70, 46, 44)); hl(a, 6, 7, 5, C('lamp', 2)); vl(a, 8, 7, 1, (70, 46, 44))
+        rect(a, 4, 4, 9, 7, (58, 38, 42))
+        rect(a, 5, 5, 7, 5, C('lamp', 1)); vl(a, 8, 5, 5, (84, 54, 48)); hl(a, 5, 6, 7, C('lamp', 2)); vl(a, 8, 6, 1, (84, 54, 48)); hl(a, 4, 11, 9, (122, 84, 60))
     if not low and k == 2:
-        rect(a, 4, 5, 9, 6, (36, 34, 50))
+        rect(a, 4, 4, 9, 7, (30, 30, 46))
         for x in (5, 7, 9, 11):
-            vl(a, x, 5, 6, (58, 50, 58))
+            vl(a, x, 4, 7, (66, 54, 60))
+        hl(a, 4, 11, 9, (92, 84, 92))
     return a
 
 

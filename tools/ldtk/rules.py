@@ -68,7 +68,7 @@ class Rules:
         uid = self.uid()
         col, row = self.index[icon][:2] if icon else (0, 0)
         icon = {"tilesetUid": P.TOWN, "x": col * 16, "y": row * 16, "w": 16, "h": 16} if icon else None
-        return {"uid": uid, "name": name, "color": colour, "icon": icon, "active": not optional, "isOptional": optional, "rules": list(make()),
+        return {"uid": uid, "name": name, "color": colour, "icon": icon, "active": True, "isOptional": optional, "rules": list(make()),
                 "usesWizard": False, "requiredBiomeValues": [], "biomeRequirementMode": 0}
 
     # ------------------------------------------------------------ floors
