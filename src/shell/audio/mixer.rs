@@ -1,6 +1,7 @@
 //! The desk: a track for each kind of sound, a room, a limiter at the end, all of it by kira.
 
 use super::device::{Device, Feed, Output};
+use super::fader::{Fader, FaderHandle};
 use super::limiter::Limiter;
 use super::music::{Command, Player};
 use super::rules::{AudioRules, Bus, Room, TrackRules, amplitude, decibels};
@@ -13,8 +14,6 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-/// How fast a track follows its level: shorter than a frame of the game would zip.
-const FOLLOW_MS: u64 = 25;
 const PAUSE_MS: u64 = 60;
 const ROOM_CHANGE_MS: u64 = 500;
 
@@ -28,9 +27,8 @@ pub struct Mixer {
 
 struct Track {
     handle: TrackHandle,
+    fader: FaderHandle,
     rules: TrackRules,
-    /// The level that it was last told.
-    told_db: f32,
 }
 
 fn over(milliseconds: u64) -> Tween {
@@ -53,12 +51,13 @@ impl Mixer {
         let outside = decibels(rules.rooms.sends.get(&Room::Outside).copied().unwrap_or(0.0));
         let mut tracks = BTreeMap::new();
         for (name, track) in &rules.tracks {
-            let mut builder = TrackBuilder::new().volume(track.gain_db).sub_track_capacity(0);
+            let mut builder = TrackBuilder::new().sub_track_capacity(0);
+            let fader = builder.add_effect(Fader::at(amplitude(track.gain_db)));
             if track.room {
                 builder = builder.with_send(room.id(), outside);
             }
             let handle = manager.add_sub_track(builder).map_err(full)?;
-            tracks.insert(name.clone(), Track { handle, rules: track.clone(), told_db: track.gain_db });
+            tracks.insert(name.clone(), Track { handle, fader, rules: track.clone() });
         }
         let (player, sender) = Player::new(rules.music.clone());
         if let Some(track) = tracks.values_mut().find(|track| track.rules.bus == Bus::Music) {
@@ -77,14 +76,10 @@ impl Mixer {
         let _ = self.player.send(command);
     }
 
-    /// `gain_db` answers for each track what is to be added to its own gain.
-    pub fn set_levels(&mut self, gain_db: impl Fn(&TrackRules) -> f32) {
-        for track in self.tracks.values_mut() {
-            let db = (track.rules.gain_db + gain_db(&track.rules)).clamp(-60.0, 12.0);
-            if (db - track.told_db).abs() > 0.02 {
-                track.told_db = db;
-                track.handle.set_volume(db, over(FOLLOW_MS));
-            }
+    /// `level` answers for each track by which amplitude its own gain is to be multiplied.
+    pub fn set_levels(&mut self, level: impl Fn(&TrackRules) -> f32) {
+        for track in self.tracks.values() {
+            track.fader.set(amplitude(track.rules.gain_db) * level(&track.rules));
         }
     }
 

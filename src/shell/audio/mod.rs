@@ -16,6 +16,7 @@ mod bank;
 pub mod cues;
 mod device;
 mod duck;
+mod fader;
 mod hearing;
 mod limiter;
 mod manifest;
@@ -39,7 +40,7 @@ use duck::{Ducker, Hush};
 use mixer::Mixer;
 use music::{Command, Layer};
 use pool::{Place, Pool};
-use rules::{TrackRules, amplitude, decibels};
+use rules::{TrackRules, amplitude};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use thief_girl::base::{Rng, tick::TICKS_PER_SECOND};
@@ -184,6 +185,9 @@ impl Audio {
         let mut names: Vec<String> = manifest.sounds.iter().map(|row| row.name.clone()).collect();
         names.sort_by_key(|name| turn(name));
         self.bank = Some(Bank::new(manifest));
+        // What was wanted before there was a score to play it from.
+        let wanted = std::mem::take(&mut self.music);
+        self.set_music(wanted);
         Ok(names)
     }
 
@@ -305,6 +309,7 @@ impl Audio {
     }
 
     /// The beds of sound of the place where she is, each with its amplitude from 0 to 1. They fade into one another.
+    /// Cheap to call every frame, and better so: a bed that is not loaded yet then begins when it is.
     pub fn set_ambience(&mut self, beds: &[(&str, f32)]) {
         let fade_s = self.rules.ambience.fade_s;
         self.ambience.retain(|name, knobs| {
@@ -428,7 +433,7 @@ impl Audio {
                 Bus::Ambience => back_db,
                 _ => 0.0,
             };
-            decibels(fader * fader) + ducked
+            fader * fader * amplitude(ducked)
         });
     }
 

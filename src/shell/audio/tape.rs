@@ -138,7 +138,9 @@ fn music_begins_changes_and_leaves() {
 #[test]
 fn music_that_is_wanted_before_it_is_loaded_begins_when_it_is() {
     let mut studio = Studio::with(&[]);
+    studio.audio.bank = None;
     studio.audio.set_music(MusicState::Title);
+    studio.audio.load_bank(manifest::tests::SHIPPED).unwrap();
     assert_eq!(studio.wait(0.3).peak, 0.0);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sounds/music_title.ogg");
     studio.audio.insert("music_title", std::fs::read(file).unwrap()).unwrap();
