@@ -39,7 +39,7 @@ def caps(fill, top, left, right):
 
 def beam_fill(x, y):
     n = pnoise(x, y, 8, 41, 16) * .7 + pnoise(x, y, 4, 42, 16) * .3
-    return (76, 56, 64) if n < .66 else (88, 65, 73)
+    return (76, 56, 64) if n < .74 else (88, 65, 73)
 
 
 def wall_caps():

@@ -181,7 +181,7 @@ STRUCTURE_VALUES = [
     ("tall_grass", "#86B56B", 3), ("screen", "#FFDC7A", 2),
 ]
 FLOOR_DOC = (
-    "What one walks on. Paint it everywhere, also under walls and things. wood 3.5 (how far a walking step is heard, in tiles) · "
+    "What one walks on. Paint it everywhere, also under things; under walls stone is best (it draws no edges). wood 3.5 (how far a walking step is heard, in tiles) · "
     "tatami, carpet 1.5 · grass 2 · stone (also packed earth) 4.5 · water: shallow, one wades, 5.5 · grate 6.5 · nightingale: boards that sing, 7 · "
     "roof_north/east/south/west: a roof or ramp; the name says which way is DOWNHILL, and there things roll; sounds like wood · "
     "shards 6 · drop: nothing to stand on, the street far below; eyes pass · deep_water: too deep to wade; eyes pass. "

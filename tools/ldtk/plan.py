@@ -88,6 +88,10 @@ def grids(plan):
             if (x, y) not in floor:
                 found = [painted[x + dx, y + dy] for dx, dy in near if (x + dx, y + dy) in painted]
                 floor[x, y] = found[0] if found else P.FLOOR["stone"]
+    roofs = range(P.FLOOR["roof_north"], P.FLOOR["roof_west"] + 1)
+    for c, v in structure.items():                        # unseen under a wall; stone draws no edges beside it
+        if v in (P.STRUCTURE["wall"], P.STRUCTURE["lattice"], P.STRUCTURE["vent"]) and floor[c] not in roofs:
+            floor[c] = P.FLOOR["stone"]
     for word in plan.dress:
         if word[0] in ("floor", "structure"):
             for b in word[2:]:
