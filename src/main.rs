@@ -1,20 +1,27 @@
+//! The program: the desktop's commands, and the game in its window or page.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod cli;
 #[cfg(feature = "shell")]
-#[macroquad::main("Thief Girl")]
-async fn main() {
-    use macroquad::prelude::*;
-    loop {
-        clear_background(DARKBLUE);
-        draw_rectangle(20.0, 20.0, 100.0, 60.0, RED);
-        next_frame().await
+mod shell;
+
+use std::process::ExitCode;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() -> ExitCode {
+    match cli::run() {
+        cli::Then::Done(code) => code,
+        #[cfg(feature = "shell")]
+        cli::Then::Open(options) => shell::app::open(*options),
     }
 }
 
-#[cfg(not(feature = "shell"))]
-mod cli;
+#[cfg(all(target_arch = "wasm32", feature = "shell"))]
+fn main() -> ExitCode {
+    shell::app::open(shell::start::StartOptions::of_page())
+}
 
-#[cfg(not(feature = "shell"))]
-fn main() -> std::process::ExitCode {
-    match cli::run() {
-        cli::Then::Done(code) => code,
-    }
+#[cfg(all(target_arch = "wasm32", not(feature = "shell")))]
+fn main() -> ExitCode {
+    ExitCode::SUCCESS
 }

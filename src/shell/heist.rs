@@ -216,14 +216,26 @@ impl Heist {
 
     /// Paints the night, without HUD.
     pub fn draw(&mut self, game: &Game, seconds: f32) {
-        let aim = self.hand.aim.filter(|_| self.sim.get::<Player>(self.sim.player).held.is_some());
-        let options = ViewOptions { aim, rings: game.saved.settings.rings, ..ViewOptions::default() };
+        let her = self.sim.player_body().at;
+        let holds = self.sim.get::<Player>(self.sim.player).held.is_some();
+        let options = ViewOptions {
+            aim: self.hand.aim.filter(|_| holds).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
+            noises: game.saved.settings.rings,
+            step_ring: game.saved.settings.rings,
+            shake: self.tremble(game),
+            ..ViewOptions::default()
+        };
         let blend = self.blend();
         self.view.draw(&self.sim, blend, &options, seconds);
     }
 
+    /// Puts the painted night on the picture.
+    pub fn show(&self) {
+        draw_texture(&self.view.target().texture, 0.0, 0.0, WHITE);
+    }
+
     /// By how many pixels the picture is off, while it trembles.
-    pub fn tremble(&self, game: &Game) -> Vec2 {
+    fn tremble(&self, game: &Game) -> Vec2 {
         let rules = &game.interface.shake;
         let strength = rules.px * (self.shake / rules.seconds).clamp(0.0, 1.0);
         let t = self.age * 60.0;

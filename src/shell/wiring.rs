@@ -150,7 +150,7 @@ fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicSta
 pub fn is_quiet(sim: &Sim) -> bool {
     sim.guards.iter().all(|&g| {
         let awareness: Awareness = sim.get(g);
-        awareness.rung == Rung::Calm && !awareness.sees_her
+        awareness.rung == Rung::Calm && awareness.sighting.is_none()
     })
 }
 

@@ -6,6 +6,8 @@ mod plates;
 mod prompt;
 mod talk;
 
+pub use plates::standing as standing_seals;
+
 use super::game::Game;
 use super::heist::Heist;
 use super::palette::{self, faded};

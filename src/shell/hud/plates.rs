@@ -31,7 +31,7 @@ fn objective(game: &Game, heist: &Heist) {
     ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
     ui.fill(Rect { y: sign.y + sign.h - 1.0, h: 1.0, ..sign }, palette::WINE);
     let number = number_of(game, heist);
-    ui.write(&number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+    ui.write(number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
     // A new aim shines for a moment.
     let fresh = heist.last_taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
@@ -39,11 +39,10 @@ fn objective(game: &Game, heist: &Heist) {
     ui.write(&line, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(color));
 }
 
-/// The heist's place in the campaign, in the numerals of a signboard.
-fn number_of(game: &Game, heist: &Heist) -> String {
-    const NUMERALS: [&str; 13] = ["零", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+/// The heist's place in the campaign.
+fn number_of(game: &Game, heist: &Heist) -> &'static str {
     let index = game.campaign.levels.iter().position(|l| l.name == heist.sim.level.name);
-    index.and_then(|i| NUMERALS.get(i + 1)).map_or("夜".into(), |n| n.to_string())
+    crate::shell::screen::number(index.unwrap_or(usize::MAX))
 }
 
 /// What is still to be won tonight, and the time.

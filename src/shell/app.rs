@@ -1,0 +1,197 @@
+//! S4: the loop. A stack of screens; every frame the uppermost reads the hands, all that are seen are painted on
+//! the small picture, and the picture is shown in the window.
+
+use super::assets::Assets;
+use super::audio::Audio;
+use super::campaign;
+use super::controls::Action;
+use super::devices::{self, Attention};
+use super::game::Game;
+use super::incoming::Incoming;
+use super::picture::Picture;
+use super::screen::{Loading, Notice, Screen, Title, Turn};
+use super::start::StartOptions;
+use super::text::{Lang, Texts};
+use super::{desktop, page, report, shot};
+use macroquad::prelude::*;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The window's future answers nothing; this says how it went.
+static FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Opens the window and plays until it is closed.
+pub fn open(options: StartOptions) -> ExitCode {
+    if let Err(why) = desktop::check_display() {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
+    }
+    macroquad::Window::from_config(desktop::window(&options), async move {
+        page::show_panics();
+        if let Err(why) = run(options).await {
+            FAILED.store(true, Ordering::Relaxed);
+            if cfg!(target_arch = "wasm32") { page::fail(&why) } else { eprintln!("{why}") }
+        }
+    });
+    if FAILED.load(Ordering::Relaxed) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+async fn run(options: StartOptions) -> Result<(), String> {
+    let (mut game, mut incoming) = load(options).await?;
+    let picture = Picture::new().with(game.assets.materials.clone());
+    if game.options.shot.is_some() {
+        return shot::take(&mut game, &picture).await;
+    }
+    page::progress(1.0);
+    while !page::started() {
+        next_frame().await;
+    }
+    let mut stack = first_screens(&mut game)?;
+    let mut attention = Attention::new();
+    while !stack.is_empty() {
+        let seconds = get_frame_time().min(0.25);
+        read_hands(&mut game, &mut attention, seconds, &mut stack);
+        frame(&mut game, &mut stack, seconds);
+        paint(&mut game, &mut stack, &picture, seconds);
+        picture.present();
+        incoming.advance(&mut game.audio);
+        game.audio.update(seconds);
+        report::state(&stack);
+        next_frame().await;
+    }
+    Ok(())
+}
+
+/// Loads everything, with lamps that are lit one by one.
+async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
+    let lang = options.lang.unwrap_or_else(system_language);
+    let texts = Texts::shipped(lang);
+    let (picture, mut loading) = (Picture::new(), Loading::default());
+    let mut show = |part: f32| {
+        page::progress(part.min(0.99));
+        picture.begin();
+        loading.draw(&texts, part, get_time() as f32);
+        picture.present();
+    };
+    show(0.0);
+    next_frame().await;
+    let mut assets = Assets::load(|part| page::progress(part * 0.7)).await?;
+    show(0.7);
+    next_frame().await;
+    let campaign = campaign::load(options.file()).await?;
+    for level in &campaign.levels {
+        assets.load_level_art(options.file(), level).await;
+    }
+    show(0.9);
+    next_frame().await;
+    if let Some(file) = &options.replay_file {
+        options.replay = Some(super::assets::load_text(file).await?);
+    }
+    let mut audio = Audio::new();
+    let incoming = if options.is_picture() { Incoming::default() } else { Incoming::begin(&mut audio).await };
+    for problem in assets.problems.iter().chain(&incoming.problems).chain(&campaign.problems) {
+        warn!("{problem}");
+    }
+    show(1.0);
+    let mut game = Game::new(options, assets, audio, texts, campaign);
+    game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
+    Ok((game, incoming))
+}
+
+fn system_language() -> Lang {
+    let tag = page::language().or_else(desktop::language);
+    tag.map_or(Lang::En, |tag| Lang::of_tag(&tag))
+}
+
+/// The title, and on it what the options ask for.
+fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
+    let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
+    if let Some(play) = shot::heist_of_options(game)? {
+        stack.push(Box::new(play));
+    }
+    Ok(stack)
+}
+
+fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &mut Vec<Box<dyn Screen>>) {
+    game.devices = devices::read();
+    let fit = Picture::fit();
+    let mouse = fit.to_picture(mouse_position().into());
+    let ui = &mut game.ui;
+    ui.time += seconds;
+    ui.pointer_moved = mouse.distance(ui.pointer) > 0.5;
+    ui.pointer = mouse;
+    ui.clicked = is_mouse_button_pressed(MouseButton::Left);
+    ui.tidy();
+    game.steer(seconds);
+    if game.pressed(Action::Fullscreen) {
+        game.saved.settings.fullscreen = !game.saved.settings.fullscreen;
+        game.apply_settings();
+        game.keep();
+    }
+    let away = attention.is_away();
+    if away && !game.away {
+        let turn = stack.last_mut().map_or(Turn::Stay, |top| top.away(game));
+        apply(stack, turn);
+    }
+    if away != game.away {
+        game.audio.mute(away);
+    }
+    game.away = away;
+}
+
+fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
+    if let Some(text) = game.notice.take() {
+        stack.push(Box::new(Notice::new(text)));
+    }
+    let turn = stack.last_mut().map_or(Turn::Quit, |top| top.update(game, seconds));
+    apply(stack, turn);
+}
+
+fn apply(stack: &mut Vec<Box<dyn Screen>>, turn: Turn) {
+    match turn {
+        Turn::Stay => {}
+        Turn::Push(screen) => stack.push(screen),
+        Turn::Replace(screen) => {
+            stack.pop();
+            stack.push(screen);
+        }
+        Turn::Back => {
+            stack.pop();
+        }
+        Turn::Home => stack.truncate(1),
+        Turn::Anew(screen) => {
+            stack.truncate(1);
+            stack.push(screen);
+        }
+        Turn::Quit => stack.clear(),
+    }
+}
+
+/// Paints the uppermost screen and those that are seen through it.
+pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, seconds: f32) {
+    let lowest = stack.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
+    let top = stack.len().saturating_sub(1);
+    for (i, screen) in stack.iter_mut().enumerate().skip(lowest) {
+        // What waits below does not move.
+        screen.prepare(game, if i == top { seconds } else { 0.0 });
+    }
+    picture.begin();
+    for screen in stack.iter_mut().skip(lowest) {
+        screen.draw(game);
+    }
+    let playing = stack.last().is_some_and(|s| s.name() == "play");
+    if !game.options.is_picture() {
+        pointer(game, playing);
+    }
+    set_default_camera();
+}
+
+/// Our own mouse pointer, on our own pixels; in the heist the aim is pointer enough.
+fn pointer(game: &Game, playing: bool) {
+    let inside = Rect::new(0.0, 0.0, super::ui::WIDTH, super::ui::HEIGHT).contains(game.ui.pointer);
+    show_mouse(!inside);
+    if inside && !playing {
+        let at = game.ui.pointer.round();
+        game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);
+    }
+}

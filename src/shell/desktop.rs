@@ -1,0 +1,47 @@
+//! The window, the display and the language of the desktop.
+
+use super::icon;
+use super::start::StartOptions;
+use super::ui::{HEIGHT, WIDTH};
+use macroquad::miniquad::conf::{Conf, Platform};
+use macroquad::prelude::FilterMode;
+
+/// Twice the picture: what fits on every desktop.
+const SCALE: f32 = 2.0;
+
+pub fn window(options: &StartOptions) -> macroquad::conf::Conf {
+    let platform = Platform {
+        // A picture needs no rest between frames.
+        swap_interval: options.is_picture().then_some(0),
+        ..Platform::default()
+    };
+    let miniquad_conf = Conf {
+        window_title: "Thief Girl ・ 怪盗むすめ".into(),
+        window_width: (WIDTH * SCALE) as i32,
+        window_height: (HEIGHT * SCALE) as i32,
+        window_resizable: true,
+        high_dpi: true,
+        sample_count: 1,
+        icon: icon::icon(),
+        platform,
+        ..Conf::default()
+    };
+    macroquad::conf::Conf { miniquad_conf, default_filter_mode: FilterMode::Nearest, ..Default::default() }
+}
+
+/// The window library aborts where there is no display; this says so in words before.
+pub fn check_display() -> Result<(), String> {
+    let there = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(target_os = "linux") && !there("DISPLAY") && !there("WAYLAND_DISPLAY") {
+        return Err("There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). \
+                    Run it in a desktop session, or under xvfb-run: `xvfb-run -a thief-girl …`. \
+                    The commands check, sim, verify and retile need no display."
+            .into());
+    }
+    Ok(())
+}
+
+/// The language that the system speaks.
+pub fn language() -> Option<String> {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()))
+}

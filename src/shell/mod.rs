@@ -1,0 +1,33 @@
+//! The shell: window, pictures, sound, words, keys and screens round the simulation. It reads the simulation and
+//! gives it one input a tick; nothing else flows back.
+
+pub mod app;
+mod assets;
+mod audio;
+mod campaign;
+mod chronicle;
+mod clock;
+mod controls;
+mod desktop;
+mod devices;
+mod font;
+mod game;
+mod heist;
+mod hud;
+mod icon;
+mod incoming;
+mod ink;
+pub mod page;
+mod palette;
+mod picture;
+mod report;
+mod rules;
+mod save;
+mod screen;
+mod shot;
+mod speech;
+pub mod start;
+pub mod text;
+mod ui;
+mod view;
+mod wiring;

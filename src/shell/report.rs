@@ -1,0 +1,30 @@
+//! What tests in a browser are told: where the game stands.
+
+use super::page;
+use super::screen::Screen;
+use thief_girl::replay::hex;
+use thief_girl::rules::name_of;
+use thief_girl::step::state_hash;
+
+/// Once a frame. Only a page listens.
+pub fn state(stack: &[Box<dyn Screen>]) {
+    if !cfg!(target_arch = "wasm32") {
+        return;
+    }
+    let name = stack.last().map_or("none", |s| s.name());
+    let Some(heist) = stack.iter().rev().find_map(|s| s.heist()) else {
+        let state = serde_json::json!({ "screen": name });
+        return page::report_state(&state.to_string());
+    };
+    let (sim, at) = (&heist.sim, heist.sim.player_body().at);
+    let state = serde_json::json!({
+        "screen": name,
+        "tick": sim.tick,
+        "x": at.x,
+        "y": at.y,
+        "outcome": sim.outcome.map(name_of),
+        "hash": hex::to_string(state_hash(sim)),
+        "replay_over": heist.is_replay_over(),
+    });
+    page::report_state(&state.to_string());
+}

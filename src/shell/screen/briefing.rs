@@ -1,0 +1,103 @@
+//! The calling card that she leaves before a heist.
+
+use super::moonscape::Moonscape;
+use super::{Play, Screen, Turn, board};
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::palette::{self, faded};
+use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, WIDTH, minutes};
+use macroquad::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::level::LevelSpec;
+use thief_girl::rules::Loot;
+
+const CARD: Rect = Rect::new(122.0, 34.0, 396.0, 268.0);
+
+pub struct Briefing {
+    level: Arc<LevelSpec>,
+    night: Rc<Moonscape>,
+    /// The card flutters in.
+    age: f32,
+}
+
+impl Briefing {
+    pub fn new(game: &mut Game, level: Arc<LevelSpec>, night: Rc<Moonscape>) -> Self {
+        game.sound(Moment::Card);
+        Self { level, night, age: 0.0 }
+    }
+
+    /// For pictures: the card lies.
+    pub fn lying(mut self) -> Self {
+        self.age = 10.0;
+        self
+    }
+}
+
+impl Screen for Briefing {
+    fn name(&self) -> &'static str {
+        "briefing"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        self.age += seconds;
+        if game.nav.back {
+            game.sound(Moment::MenuBack);
+            return Turn::Back;
+        }
+        if game.nav.accept || (game.ui.clicked && game.ui.points_at(CARD)) {
+            game.sound(Moment::MenuAccept);
+            return Turn::Replace(Box::new(Play::new(game, &self.level)));
+        }
+        Turn::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.night.draw(&game.ui, 0.55);
+        let in_ = 1.0 - (1.0 - (self.age / 0.28).min(1.0)).powi(3);
+        let card = Rect { y: (CARD.y + (1.0 - in_) * 60.0).round(), ..CARD };
+        board::paper(&game.ui, card);
+        self.write(game, card);
+        let hints = [
+            (game.key(Action::Accept), game.texts.get("ui.hint.start")),
+            (game.key(Action::Back), game.texts.get("ui.hint.back")),
+        ];
+        game.ui.hints(&hints, HEIGHT - 32.0);
+    }
+}
+
+impl Briefing {
+    fn write(&self, game: &Game, card: Rect) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let (left, right, middle) = (card.x + 28.0, card.x + card.w - 28.0, card.x + card.w / 2.0);
+        let ink = palette::BARK;
+        board::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
+        ui.write(texts.of_level(&self.level.title), right, card.y + 20.0, &HEADING.colored(ink).right());
+        ui.rule(left, card.y + 52.0, card.w - 56.0, palette::WOOD);
+        let brief = texts.of_level(&self.level.brief);
+        let mut y = card.y + 64.0;
+        for paragraph in brief.split('\n') {
+            y += ui.paragraph(paragraph, left, y, card.w - 56.0, &BODY.colored(ink)) + 6.0;
+        }
+        let foot = card.y + card.h - 92.0;
+        let style = BODY.colored(palette::CRIMSON).centered();
+        ui.write(texts.get("ui.brief.card"), middle, foot, &style);
+        ui.rule(left + 60.0, foot + 22.0, card.w - 176.0, faded(palette::WOOD, 0.6));
+        let small = SMALL.colored(palette::WOOD);
+        let prize = texts.fill("ui.brief.prize", &[("prize", texts.of_level(&self.level.prize))]);
+        let guards = texts.fill("ui.brief.guards", &[("count", &self.level.guards.len().to_string())]);
+        let mut facts = vec![prize, guards];
+        if self.level.par_seconds > 0 {
+            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(self.level.par_seconds))]));
+        }
+        for (i, fact) in facts.iter().enumerate() {
+            ui.write(fact, left, foot + 32.0 + i as f32 * 15.0, &small);
+        }
+        ui.write(texts.get("ui.brief.signed"), right - 40.0, foot + 62.0, &BODY.colored(ink).right());
+        ui.picture("app_icon_32", right - 32.0, foot + 44.0, WHITE);
+        if let Some(prize) = self.level.treasures.iter().find(|t| t.loot == Loot::Main) {
+            board::loot(ui, &prize.sprite, WIDTH / 2.0 + 24.0, foot + 74.0);
+        }
+    }
+}

@@ -1,0 +1,187 @@
+//! Which heist tonight: a card for each, hung in a row.
+
+use super::menu::{Menu, Picked};
+use super::moonscape::Moonscape;
+use super::{Briefing, Screen, Turn, board};
+use crate::shell::audio::MusicState;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::palette::{self, faded};
+use crate::shell::save::Record;
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, WIDTH, minutes, readable};
+use macroquad::prelude::*;
+use std::rc::Rc;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::level::LevelSpec;
+use thief_girl::rules::Loot;
+
+const CARD: Vec2 = vec2(186.0, 226.0);
+const GAP: f32 = 22.0;
+const TOP: f32 = 70.0;
+
+pub struct Levels {
+    night: Rc<Moonscape>,
+    menu: Menu,
+    /// How far the row is pushed to the left, in pixels; follows the hand.
+    scroll: f32,
+}
+
+impl Levels {
+    pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
+        // The first that was never won lies under the hand.
+        let open = game.campaign.levels.iter().position(|l| !game.saved.records.contains_key(&l.name));
+        let menu = Menu { selected: open.unwrap_or(0), rested: 0.0 };
+        let mut levels = Self { night, menu, scroll: 0.0 };
+        levels.scroll = levels.wanted_scroll(game.campaign.levels.len());
+        levels
+    }
+
+    /// A short row stands in the middle; a long one follows the hand.
+    fn wanted_scroll(&self, count: usize) -> f32 {
+        let whole = count as f32 * (CARD.x + GAP) - GAP;
+        if whole <= WIDTH - 60.0 {
+            return (whole - WIDTH) / 2.0;
+        }
+        let middle = self.menu.selected as f32 * (CARD.x + GAP) + CARD.x / 2.0;
+        (middle - WIDTH / 2.0).clamp(-30.0, whole - WIDTH + 30.0)
+    }
+
+    fn places(&self, count: usize) -> Vec<Rect> {
+        let x = |i: usize| i as f32 * (CARD.x + GAP) - self.scroll.round();
+        (0..count).map(|i| Rect::new(x(i), TOP, CARD.x, CARD.y)).collect()
+    }
+}
+
+impl Screen for Levels {
+    fn name(&self) -> &'static str {
+        "levels"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        game.audio.set_music(MusicState::Title);
+        let count = game.campaign.levels.len();
+        let wanted = self.wanted_scroll(count);
+        self.scroll += (wanted - self.scroll) * (1.0 - (-12.0 * seconds).exp());
+        match self.menu.update(game, &self.places(count), true, seconds) {
+            Picked::Chosen(index) => match game.campaign.levels.get(index).cloned() {
+                Some(level) => Turn::Push(Box::new(Briefing::new(game, level, self.night.clone()))),
+                None => Turn::Back,
+            },
+            Picked::Back => Turn::Back,
+            _ => Turn::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        self.night.draw(ui, 0.5);
+        board::heading(ui, game.texts.get("ui.levels.title"), 22.0);
+        let levels = &game.campaign.levels;
+        for (i, place) in self.places(levels.len()).into_iter().enumerate() {
+            let selected = i == self.menu.selected;
+            let lift = if selected { (self.menu.rested / 0.12).min(1.0) * 5.0 } else { 0.0 };
+            card(game, i, &levels[i], Rect { y: (place.y - lift).round(), ..place }, selected);
+        }
+        if levels.is_empty() {
+            ui.write(game.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
+        }
+        for (i, problem) in game.campaign.problems.iter().take(2).enumerate() {
+            let y = HEIGHT - 62.0 + i as f32 * 14.0;
+            ui.write(problem, WIDTH / 2.0, y, &readable(SMALL.colored(palette::ROSE).centered()));
+        }
+        let hints = [
+            (format!("{}{}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.choose")),
+            (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
+            (game.key(Action::Back), game.texts.get("ui.hint.back")),
+        ];
+        ui.hints(&hints, HEIGHT - 30.0);
+    }
+}
+
+/// The prize in the moonlight, and below it what is known of the place.
+fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    ui.fill(Rect::new(to.x + 4.0, to.y + 5.0, to.w, to.h), faded(palette::NIGHT, 0.5));
+    ui.panel(to, 0.97);
+    if selected {
+        for inset in [-2.0, -3.0] {
+            frame(game, Rect::new(to.x + inset, to.y + inset, to.w - 2.0 * inset, to.h - 2.0 * inset), palette::AMBER);
+        }
+    }
+    let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
+    shrine(game, level, stage, selected);
+    let number = board::number(index);
+    let sign = Rect::new(to.x + 14.0, to.y - 4.0, 22.0, 34.0);
+    ui.fill(Rect::new(sign.x - 1.0, sign.y, sign.w + 2.0, sign.h + 1.0), palette::NIGHT);
+    ui.fill(sign, palette::CRIMSON);
+    ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+    ui.write(number, sign.x + 11.0, sign.y + 8.0, &HEADING.colored(palette::CREAM).centered());
+    let middle = to.x + to.w / 2.0;
+    let color = if selected { palette::CREAM } else { palette::MOON };
+    ui.write(texts.of_level(&level.title), middle, to.y + 100.0, &HEADING.colored(color).centered());
+    ui.rule(to.x + 24.0, to.y + 125.0, to.w - 48.0, palette::WOOD);
+    let record = game.saved.records.get(&level.name).copied();
+    facts(game, level, record, Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, 90.0));
+}
+
+fn frame(game: &Game, to: Rect, color: Color) {
+    let ui = &game.ui;
+    ui.fill(Rect::new(to.x + 2.0, to.y, to.w - 4.0, 1.0), color);
+    ui.fill(Rect::new(to.x + 2.0, to.y + to.h - 1.0, to.w - 4.0, 1.0), color);
+    ui.fill(Rect::new(to.x, to.y + 2.0, 1.0, to.h - 4.0), color);
+    ui.fill(Rect::new(to.x + to.w - 1.0, to.y + 2.0, 1.0, to.h - 4.0), color);
+}
+
+/// The prize twice its size, on a cushion of moonlight.
+fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
+    let ui = &game.ui;
+    for (i, color) in [palette::NIGHT, palette::DUSK, palette::DEEP].into_iter().enumerate() {
+        let y = (to.y + to.h * i as f32 / 3.0).floor();
+        ui.fill(Rect::new(to.x, y, to.w, (to.y + to.h - y).ceil()), color);
+    }
+    let (x, y) = (to.x + to.w / 2.0, to.y + 40.0);
+    let glow = if selected { 1.0 } else { 0.6 };
+    for (radius, color, alpha) in [(36.0, palette::SLATE, 0.5), (30.0, palette::STEEL, 0.5), (25.0, palette::PALE, 0.85)] {
+        draw_circle(x, y, radius, faded(color, alpha * glow));
+    }
+    let prize = level.treasures.iter().find(|t| t.loot == Loot::Main);
+    let name = prize.map(|t| t.sprite.as_str()).unwrap_or("pouch");
+    if let Some(thing) = ui.art.thing(name).or_else(|| ui.art.thing("pouch")) {
+        let source = thing.looping(ui.time);
+        let size = vec2(source.w, source.h) * 2.0;
+        ui.stretched(source, Rect::new((x - size.x / 2.0).floor(), (y - size.y / 2.0).floor(), size.x, size.y), WHITE);
+    }
+    if selected {
+        ui.standing("sparkle", x + 18.0, y - 12.0, WHITE);
+    }
+    ui.write(
+        game.texts.of_level(&level.prize),
+        x,
+        to.y + to.h - 15.0,
+        &readable(SMALL.colored(palette::GLOW).centered()),
+    );
+}
+
+fn facts(game: &Game, level: &LevelSpec, record: Option<Record>, to: Rect) {
+    let texts = &game.texts;
+    let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
+    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), level.treasures.len());
+    let never = texts.get("ui.levels.never").to_string();
+    let rows = [
+        ("ui.levels.par", minutes(level.par_seconds), palette::PALE),
+        ("ui.levels.best", best.clone().unwrap_or(never), if best.is_some() { palette::GLOW } else { palette::STEEL }),
+        ("ui.levels.loot", loot, palette::PALE),
+    ];
+    for (i, (key, value, color)) in rows.into_iter().enumerate() {
+        let y = to.y + i as f32 * 18.0;
+        game.ui.write(texts.get(key), to.x, y, &SMALL.colored(palette::BRASS));
+        game.ui.write(&value, to.x + to.w, y, &CHOICE.colored(color).right());
+    }
+    let y = to.y + 58.0;
+    if let Some(record) = record {
+        let (seal, word) =
+            if record.unseen { ("seal_shadow", "ui.levels.unseen") } else { ("seal_shadow_spent", "ui.levels.seen") };
+        game.ui.picture(seal, to.x - 2.0, y - 2.0, WHITE);
+        game.ui.write(texts.get(word), to.x + 20.0, y, &SMALL.colored(palette::OCHRE));
+    }
+}

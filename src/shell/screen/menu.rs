@@ -1,0 +1,74 @@
+//! A list of things to choose from, by keys and by mouse.
+
+use super::board;
+use crate::shell::audio::cues::Moment;
+use crate::shell::game::Game;
+use macroquad::prelude::*;
+
+/// What the player did with a menu in this frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picked {
+    Nothing,
+    Chosen(usize),
+    /// A value of this entry is to go down (−1) or up (1).
+    Changed(usize, i32),
+    Back,
+}
+
+/// Which entry is under the hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Menu {
+    pub selected: usize,
+    /// Since the hand moved, in seconds: for the small slide of the mark.
+    pub rested: f32,
+}
+
+impl Menu {
+    /// Reads the hands. `places` are the entries on the picture, in their order; entries that lie side by side
+    /// are `across`.
+    pub fn update(&mut self, game: &mut Game, places: &[Rect], across: bool, seconds: f32) -> Picked {
+        self.rested += seconds;
+        let nav = game.nav;
+        let (step, value) = if across { (nav.x, nav.y) } else { (nav.y, nav.x) };
+        if step != 0 && places.len() > 1 {
+            self.select(game, (self.selected as i32 + step).rem_euclid(places.len() as i32) as usize);
+        }
+        let pointed = places.iter().position(|p| game.ui.points_at(*p));
+        if let Some(index) = pointed.filter(|_| game.ui.pointer_moved || game.ui.clicked) {
+            self.select(game, index);
+        }
+        if let Some(index) = pointed.filter(|_| game.ui.clicked) {
+            game.sound(Moment::MenuAccept);
+            return Picked::Chosen(index);
+        }
+        if nav.accept {
+            game.sound(Moment::MenuAccept);
+            return Picked::Chosen(self.selected);
+        }
+        if nav.back {
+            game.sound(Moment::MenuBack);
+            return Picked::Back;
+        }
+        if value != 0 && !across { Picked::Changed(self.selected, value) } else { Picked::Nothing }
+    }
+
+    fn select(&mut self, game: &mut Game, index: usize) {
+        if index != self.selected {
+            self.selected = index;
+            self.rested = 0.0;
+            game.sound(Moment::MenuMove);
+        }
+    }
+
+    /// Writes the entries, one below the other.
+    pub fn draw(&self, game: &Game, places: &[Rect], words: &[String]) {
+        for (i, (place, word)) in places.iter().zip(words).enumerate() {
+            board::entry(game, *place, word, i == self.selected, self.rested);
+        }
+    }
+}
+
+/// Places for `count` entries below each other.
+pub fn column(count: usize, x: f32, y: f32, width: f32, step: f32) -> Vec<Rect> {
+    (0..count).map(|i| Rect::new(x, y + i as f32 * step, width, step - 2.0)).collect()
+}

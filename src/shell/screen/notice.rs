@@ -1,0 +1,53 @@
+//! Something that the player must be told before anything else.
+
+use super::{Screen, Turn, board};
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::palette;
+use crate::shell::ui::{BODY, HEIGHT, WIDTH};
+use macroquad::prelude::*;
+
+pub struct Notice {
+    text: String,
+}
+
+impl Notice {
+    pub fn new(text: String) -> Self {
+        Self { text }
+    }
+}
+
+impl Screen for Notice {
+    fn name(&self) -> &'static str {
+        "notice"
+    }
+
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Turn {
+        if game.nav.accept || game.nav.back || game.ui.clicked {
+            game.sound(Moment::MenuAccept);
+            return Turn::Back;
+        }
+        Turn::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        ui.veil(0.6);
+        let width = 380.0;
+        let style = BODY.colored(palette::BARK);
+        let height = style.wrap(&self.text, width - 40.0).len() as f32 * style.line_height() + 52.0;
+        let sheet = Rect::new((WIDTH - width) / 2.0, ((HEIGHT - height) / 2.0).floor(), width, height);
+        board::paper(ui, sheet);
+        ui.paragraph(&self.text, sheet.x + 20.0, sheet.y + 14.0, width - 40.0, &style);
+        let close = game.texts.get("ui.save.close");
+        let key = game.key(Action::Accept);
+        let x = sheet.x + sheet.w - 20.0 - ui.hint_width(&key, close);
+        let cap = ui.key(&key, x, sheet.y + height - 28.0, 1.0);
+        ui.write(close, x + cap + 4.0, sheet.y + height - 27.0, &crate::shell::ui::SMALL.colored(palette::WOOD));
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,89 @@
+//! The heist itself, with its HUD.
+
+use super::{Pause, ResultCard, Screen, Turn};
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::hud;
+use macroquad::prelude::*;
+use std::sync::Arc;
+use thief_girl::level::LevelSpec;
+use thief_girl::model::Outcome;
+
+pub struct Play {
+    level: Arc<LevelSpec>,
+    /// Gone once it is handed to the card at its end.
+    heist: Option<Box<Heist>>,
+}
+
+impl Play {
+    pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
+        Self { heist: Some(Box::new(Heist::new(game, level))), level: level.clone() }
+    }
+
+    pub fn of(heist: Heist) -> Self {
+        Self { level: heist.sim.level.clone(), heist: Some(Box::new(heist)) }
+    }
+}
+
+impl Screen for Play {
+    fn name(&self) -> &'static str {
+        "play"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        if game.pressed(Action::Restart) {
+            return Turn::Replace(Box::new(Play::new(game, &self.level)));
+        }
+        let Some(heist) = &mut self.heist else { return Turn::Home };
+        if game.pressed(Action::Pause) && heist.outcome().is_none() {
+            game.sound(Moment::MenuBack);
+            return Turn::Push(Box::new(Pause::new(self.level.clone(), false)));
+        }
+        heist.advance(game, seconds);
+        heist.sound(game);
+        let pause = match heist.outcome() {
+            None => return Turn::Stay,
+            Some(Outcome::Won) => game.interface.won_pause_seconds,
+            Some(Outcome::Caught) => game.interface.caught_pause_seconds,
+        };
+        if heist.ended < pause || heist.is_replay() {
+            return Turn::Stay;
+        }
+        match self.heist.take() {
+            Some(heist) => Turn::Replace(Box::new(ResultCard::new(game, heist))),
+            None => Turn::Home,
+        }
+    }
+
+    fn prepare(&mut self, game: &Game, seconds: f32) {
+        if let Some(heist) = &mut self.heist {
+            heist.draw(game, seconds);
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        if let Some(heist) = &self.heist {
+            heist.show();
+            hud::draw(game, heist);
+        }
+    }
+
+    fn heist(&self) -> Option<&Heist> {
+        self.heist.as_deref()
+    }
+
+    fn heist_mut(&mut self) -> Option<&mut Heist> {
+        self.heist.as_deref_mut()
+    }
+
+    fn away(&mut self, game: &mut Game) -> Turn {
+        let running = self.heist.as_ref().is_some_and(|h| h.outcome().is_none() && !h.is_replay());
+        if !running {
+            return Turn::Stay;
+        }
+        game.audio.pause(true);
+        Turn::Push(Box::new(Pause::new(self.level.clone(), true)))
+    }
+}

@@ -1,0 +1,160 @@
+//! The title.
+
+use super::menu::{Menu, Picked, column};
+use super::moonscape::Moonscape;
+use super::{Levels, Screen, SettingsPage, Turn};
+use crate::shell::audio::MusicState;
+use crate::shell::controls::Action;
+use crate::shell::font::Face;
+use crate::shell::game::Game;
+use crate::shell::ink::Style;
+use crate::shell::palette::{self, faded};
+use crate::shell::text::Lang;
+use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
+use crate::shell::wiring;
+use macroquad::prelude::*;
+use std::rc::Rc;
+
+pub struct Title {
+    night: Rc<Moonscape>,
+    menu: Menu,
+    age: f32,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Entry {
+    Play,
+    Settings,
+    Language,
+    Quit,
+}
+
+/// There is nowhere to go from a page but its tab.
+fn entries() -> &'static [Entry] {
+    let all = &[Entry::Play, Entry::Settings, Entry::Language, Entry::Quit];
+    if cfg!(target_arch = "wasm32") { &all[..3] } else { all }
+}
+
+fn places() -> Vec<Rect> {
+    column(entries().len(), 44.0, 196.0, 190.0, 25.0)
+}
+
+impl Title {
+    pub fn new() -> Self {
+        Self { night: Rc::new(Moonscape::new()), menu: Menu::default(), age: 0.0 }
+    }
+
+    fn choose(&mut self, game: &mut Game, index: usize) -> Turn {
+        match entries()[index.min(entries().len() - 1)] {
+            Entry::Play => Turn::Push(Box::new(Levels::new(game, self.night.clone()))),
+            Entry::Settings => Turn::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
+            Entry::Language => {
+                switch_language(game);
+                Turn::Stay
+            }
+            Entry::Quit => Turn::Quit,
+        }
+    }
+}
+
+pub fn switch_language(game: &mut Game) {
+    let lang = game.texts.lang.other();
+    game.texts.lang = lang;
+    game.saved.settings.lang = Some(lang);
+    game.keep();
+}
+
+impl Screen for Title {
+    fn name(&self) -> &'static str {
+        "title"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        self.age += seconds;
+        game.audio.set_music(MusicState::Title);
+        wiring::set_title_place(&mut game.audio);
+        match self.menu.update(game, &places(), false, seconds) {
+            Picked::Chosen(index) => self.choose(game, index),
+            Picked::Changed(index, _) if entries().get(index) == Some(&Entry::Language) => {
+                switch_language(game);
+                Turn::Stay
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        self.night.draw(ui, 0.0);
+        // The side on which there is writing is a little darker.
+        for i in 0..40 {
+            let alpha = 0.5 * (1.0 - i as f32 / 40.0);
+            ui.fill(Rect::new(i as f32 * 9.0, 0.0, 9.0, HEIGHT), faded(palette::NIGHT, alpha));
+        }
+        lettering(game);
+        let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
+        self.menu.draw(game, &places(), &words);
+        let hints = [
+            (format!("{}{}", game.key(Action::Up), game.key(Action::Down)), game.texts.get("ui.hint.choose")),
+            (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
+        ];
+        let mut x = 44.0;
+        for (key, what) in &hints {
+            x += ui.hint(key, what, x, HEIGHT - 30.0, 0.9) + 14.0;
+        }
+        let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+        ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
+    }
+}
+
+fn word(game: &Game, entry: Entry) -> &str {
+    game.texts.get(match entry {
+        Entry::Play => "ui.title.play",
+        Entry::Settings => "ui.title.settings",
+        Entry::Language => "ui.title.language",
+        Entry::Quit => "ui.title.quit",
+    })
+}
+
+/// The name in the language that is spoken, large, and in the other one, small, on the scarf.
+fn lettering(game: &Game) {
+    let ui = &game.ui;
+    let name = game.texts.get("ui.title.name");
+    let large = Style::new(Face::Title, palette::CREAM).outlined(palette::NIGHT).scaled(4);
+    let (x, y) = (40.0, 36.0);
+    let width = large.width(name);
+    scarf(game, x - 14.0, y + 78.0, width + 30.0);
+    ui.write(name, x + 3.0, y + 4.0, &large.colored(faded(palette::NIGHT, 0.55)));
+    ui.write(name, x, y, &large);
+    let other = match game.texts.lang {
+        Lang::En => "怪盗むすめ",
+        Lang::Ja => "THIEF GIRL",
+    };
+    let small = Style::new(Face::Title, palette::CREAM).shadowed(palette::WINE);
+    ui.write(other, x + 6.0, y + 84.0, &small);
+    ui.write(game.texts.get("ui.title.sub"), x + 4.0, y + 116.0, &readable(BODY.colored(palette::PALE)));
+}
+
+/// Her red scarf, in the wind.
+fn scarf(game: &Game, x: f32, y: f32, width: f32) {
+    let time = game.ui.time;
+    let mut column = 0.0;
+    while column < width {
+        let part = column / width;
+        let sway = (time * 2.2 - part * 7.0).sin() * 5.0 * part + (time * 1.3 - part * 4.0).sin() * 3.0 * part;
+        let thick = 24.0 - 9.0 * part + (time * 3.0 - part * 9.0).sin() * 2.0 * part;
+        let top = (y + 2.0 * part + sway).round();
+        let fold = (time * 2.2 - part * 7.0).cos();
+        let body = if fold > 0.35 { palette::SCARF } else if fold > -0.5 { palette::CRIMSON } else { palette::WINE };
+        let body = if part < 0.45 { palette::CRIMSON } else { body };
+        let thick = thick.round();
+        // The end is cut in two.
+        let notch = ((part - 0.93) / 0.07).max(0.0) * thick * 0.5;
+        for (from, to) in [(0.0, thick / 2.0 - notch), (thick / 2.0 + notch, thick)] {
+            game.ui.fill(Rect::new(x + column, top + from.round(), 2.0, (to - from).round().max(0.0)), body);
+        }
+        game.ui.fill(Rect::new(x + column, top, 2.0, 1.0), palette::SCARF);
+        game.ui.fill(Rect::new(x + column, top + thick - 1.0, 2.0, 1.0), palette::WINE);
+        column += 2.0;
+    }
+}

@@ -1,0 +1,110 @@
+//! `thief-girl shot`: a picture of a screen, painted by the game itself. And starting in a heist at once.
+
+use super::app;
+use super::game::Game;
+use super::heist::Heist;
+use super::picture::Picture;
+use super::screen::{
+    Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title,
+};
+use super::start::ShotScreen;
+use macroquad::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::base::tick::DT;
+use thief_girl::level::LevelSpec;
+use thief_girl::model::Input;
+use thief_girl::replay::{Playback, Recording};
+
+/// The level that the options name.
+fn level_of_options(game: &Game, recording: Option<&Recording>) -> Result<Option<Arc<LevelSpec>>, String> {
+    let Some(name) = game.options.level.as_deref().or(recording.map(|r| r.level.as_str())) else {
+        return Ok(None);
+    };
+    let found = game.campaign.levels.iter().find(|l| l.name == name).cloned();
+    let known = || game.campaign.levels.iter().map(|l| l.name.clone()).collect::<Vec<_>>().join(", ");
+    found.map(Some).ok_or_else(|| {
+        let problems = game.campaign.problems.iter().map(|p| format!("\n{p}")).collect::<String>();
+        format!("{} has no playable level `{name}`, only: {}{problems}", game.options.file(), known())
+    })
+}
+
+fn recording_of_options(game: &Game) -> Result<Option<Recording>, String> {
+    let read = |text: &String| Recording::from_json(text).map_err(|e| format!("The recording cannot be played: {e}"));
+    game.options.replay.as_ref().map(read).transpose()
+}
+
+/// The heist to start in, if the options name a level or a recording.
+pub fn heist_of_options(game: &mut Game) -> Result<Option<Play>, String> {
+    let recording = recording_of_options(game)?;
+    let Some(level) = level_of_options(game, recording.as_ref())? else { return Ok(None) };
+    Ok(Some(match recording {
+        Some(recording) => {
+            let heist = Heist::replayed(game, &level, &recording);
+            Play::of(heist.map_err(|e| format!("The recording cannot be played: {e}"))?)
+        }
+        None => Play::new(game, &level),
+    }))
+}
+
+/// Takes the picture that the options ask for.
+pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
+    let Some(shot) = game.options.shot.clone() else { return Ok(()) };
+    let mut stack = stage(game, shot.screen, shot.tick)?;
+    // Twice: the first frame settles camera and lamps.
+    for _ in 0..2 {
+        game.ui.time = shot.tick as f32 * DT;
+        app::paint(game, &mut stack, picture, DT);
+        picture.present();
+        next_frame().await;
+    }
+    app::paint(game, &mut stack, picture, DT);
+    picture.save(&shot.out)
+}
+
+fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box<dyn Screen>>, String> {
+    let night = Rc::new(Moonscape::new());
+    let level = |game: &Game| {
+        let recording = recording_of_options(game)?;
+        let first = game.campaign.levels.first().cloned();
+        level_of_options(game, recording.as_ref())?.or(first).ok_or_else(|| "There is no level.".to_string())
+    };
+    Ok(match screen {
+        ShotScreen::Title | ShotScreen::Loading => vec![Box::new(Title::new())],
+        ShotScreen::Levels => vec![Box::new(Levels::new(game, night))],
+        ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
+        ShotScreen::Briefing => {
+            let level = level(game)?;
+            vec![Box::new(Briefing::new(game, level, night).lying())]
+        }
+        ShotScreen::Play => vec![Box::new(Play::of(played(game, &level(game)?, tick)?))],
+        ShotScreen::Pause => {
+            let level = level(game)?;
+            vec![Box::new(Play::of(played(game, &level, tick)?)), Box::new(Pause::new(level, false))]
+        }
+        ShotScreen::Result => {
+            let heist = played(game, &level(game)?, tick)?;
+            vec![Box::new(ResultCard::new(game, Box::new(heist)).lying())]
+        }
+    })
+}
+
+/// A heist at a tick, without having been seen before.
+fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<Heist, String> {
+    let recording = recording_of_options(game)?;
+    let mut heist = match &recording {
+        Some(recording) => Heist::replayed(game, level, recording)?,
+        None => Heist::new(game, level),
+    };
+    let mut inputs = recording.as_ref().map(Playback::new);
+    for _ in 0..tick {
+        let input = inputs.as_mut().and_then(Iterator::next).unwrap_or(Input::IDLE);
+        heist.tick(game, input);
+        heist.speech.pass(DT);
+        if heist.sim.outcome.is_some() {
+            break;
+        }
+    }
+    heist.settle(tick.max(60));
+    Ok(heist)
+}
