@@ -4,6 +4,8 @@ use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Errors here are sentences for a person; nobody matches on them.
 pub type Result<T> = std::result::Result<T, String>;
@@ -48,6 +50,26 @@ pub fn run(command: &mut Command) -> Result<()> {
     eprintln!("$ {}", text(command));
     let status = command.status().map_err(|e| cannot_start(command, &e))?;
     if status.success() { Ok(()) } else { Err(format!("`{}` failed ({status})", text(command))) }
+}
+
+/// Runs with its output shown, and ends it when the time is up: a game that waits for somebody to play it
+/// would hold up the tests for ever.
+pub fn run_within(limit: Duration, command: &mut Command) -> Result<()> {
+    eprintln!("$ {}", text(command));
+    let mut child = command.stdin(Stdio::null()).spawn().map_err(|e| cannot_start(command, &e))?;
+    let deadline = Instant::now() + limit;
+    loop {
+        match child.try_wait().map_err(|e| cannot_start(command, &e))? {
+            Some(status) if status.success() => return Ok(()),
+            Some(status) => return Err(format!("`{}` failed ({status})", text(command))),
+            None if Instant::now() < deadline => thread::sleep(Duration::from_millis(50)),
+            None => {
+                let _ = child.kill();
+                let _ = child.wait();
+                return Err(format!("`{}` did not end within {} s", text(command), limit.as_secs()));
+            }
+        }
+    }
 }
 
 /// Runs to the end and returns what it printed; its errors stay visible.

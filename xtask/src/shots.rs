@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use crate::sh::{self, Result};
 use crate::xvfb::Screen;
@@ -10,6 +11,9 @@ use crate::{level_files, picture};
 
 /// Late enough for the guards to have moved, early enough for nobody to be caught.
 const TICK: &str = "90";
+
+/// One picture takes seconds, even when all is drawn in software on a busy machine.
+const SHOT_LIMIT: Duration = Duration::from_secs(90);
 
 /// Returns how many pictures were taken.
 pub fn take_all(game: &Path) -> Result<usize> {
@@ -22,7 +26,7 @@ pub fn take_all(game: &Path) -> Result<usize> {
             let out = folder.join(format!("{level}.png"));
             let mut command = Command::new(game);
             command.arg("shot").arg(&file).args(["--level", &level, "--tick", TICK]).arg(&out);
-            sh::run(screen.give_to(&mut command))?;
+            sh::run_within(SHOT_LIMIT, screen.give_to(&mut command))?;
             let png =
                 fs::read(&out).map_err(|e| format!("the game left no picture {}: {e}", out.display()))?;
             picture::expect_level(&png).map_err(|e| format!("{} {e}", out.display()))?;

@@ -13,6 +13,9 @@ use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
 use crate::{browser, browser_test, dist, level_files, shots, xvfb};
 
+/// Checking all levels takes seconds.
+const CHECK_LIMIT: Duration = Duration::from_secs(120);
+
 enum Outcome {
     Passed(String),
     /// With the reason; a step that has nothing to work on yet.
@@ -53,13 +56,13 @@ pub fn run(quick: bool) -> Result<()> {
     });
     let toolchain = if quick { None } else { Some(Toolchain::pick()?) };
     if let Some(toolchain) = toolchain {
-        suite.step("lint, browser", || toolchain.lint().map(Outcome::Passed));
+        suite.step("lint browser", || toolchain.lint().map(Outcome::Passed));
     }
     suite.step("docs", || {
         let mut doc = sh::cargo("doc");
         sh::run(doc.args(["--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")).map(Outcome::from)
     });
-    suite.cargo_test("test, no window", &["--workspace", "--lib", "--no-default-features"]);
+    suite.cargo_test("test no window", &["--workspace", "--lib", "--no-default-features"]);
     suite.cargo_test("test", &["--workspace"]);
 
     let mut game = None;
@@ -126,7 +129,7 @@ fn check_levels(game: &Path) -> Result<Outcome> {
     if files.is_empty() {
         return Ok(Outcome::Skipped("no levels/*.ldtk"));
     }
-    sh::run(Command::new(game).arg("check").args(&files))?;
+    sh::run_within(CHECK_LIMIT, Command::new(game).arg("check").args(&files))?;
     Ok(Outcome::Passed(format!("{} files", files.len())))
 }
 

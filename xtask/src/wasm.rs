@@ -16,6 +16,8 @@ const TARGET_DIR: &str = "target/web";
 const PROFILE: &str = "wasm";
 
 const DEBIAN_PACKAGES: [&str; 4] = ["rustc-web", "cargo-web", "rust-web-src", "lld-22"];
+/// The linker out of the last of them. Rust asks for it by a name that Debian does not give it.
+const DEBIAN_LINKER: &str = "/usr/bin/lld-22";
 const DEBIAN_CLIPPY: &str = "rust-web-clippy";
 /// `rust-version` of Cargo.toml.
 const OLDEST_RUST: u32 = 95;
@@ -151,6 +153,7 @@ fn debian_cargo(program: &str, words: &[&str]) -> Command {
     command.args(words);
     // -Zbuild-std is not stable; the variable is how Debian's own packages use it.
     command.env("RUSTC_BOOTSTRAP", "1").env("RUSTC", "/usr/bin/rustc").env("CARGO", "/usr/bin/cargo");
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", DEBIAN_LINKER);
     command.env_remove("RUSTUP_TOOLCHAIN").env_remove("RUSTC_WRAPPER").env_remove("RUSTC_WORKSPACE_WRAPPER");
     command
 }
