@@ -8,6 +8,8 @@ uniform sampler2D Lamps;
 uniform sampler2D Moon;
 uniform vec4 LampsAt;
 uniform vec4 Level;
+// Above the first one is lit, below the second dark: the rules' own numbers.
+uniform vec2 Edges;
 
 float bands(float t) {
     float q = t * BANDS;
@@ -28,7 +30,7 @@ vec3 warm(float t) {
 // The simulation's light falls evenly; the eye likes it to linger and then to go.
 float shape(float f) {
     f = clamp(f, 0.0, 1.0);
-    return 0.75 * f * f * (3.0 - 2.0 * f) + 0.25 * f * sqrt(f);
+    return mix(f, f * f * (3.0 - 2.0 * f), 0.35);
 }
 
 vec3 grade(vec3 c) {
@@ -49,18 +51,21 @@ void main() {
         return;
     }
     float lamp = texture2D(Lamps, (extra.xy - LampsAt.xy) * LampsAt.zw).r;
-    vec2 sky = texture2D(Moon, extra.xy * Level.xy).rg;
+    vec3 sky = texture2D(Moon, extra.xy * Level.xy).rgb;
     float figure = step(0.001, extra.w);
     float t = shape(lamp);
     t = mix(bands(t), t, figure);
+    // The edges of the bands that count are drawn where they are.
+    float total = lamp + sky.b + (bayer4(world) - 0.47) * 0.03;
+    t = max(t, LIT_WARMTH * step(0.04, lamp) * step(Edges.x, total));
     vec3 glow = warm(t);
     float wash = min(max(glow.r, max(glow.g, glow.b)), 1.0);
     vec3 light = mix(AMBIENT_OUTDOORS, AMBIENT_INDOORS, sky.g) * (1.0 - 0.45 * wash)
-        + sky.r * MOON * (1.0 - 0.72 * wash) + glow;
-    light *= extra.z;
-    light = mix(light, max(light * 1.05 + 0.16, extra.w * vec3(1.0, 0.93, 1.0)), figure);
+        + sky.r * mix(MOON, HOUSE, sky.g) * (1.0 - 0.72 * wash) + glow;
+    light *= extra.z * mix(1.0, DARK_SHADE, step(total, Edges.y));
+    light = mix(light, max(light * 1.05 + 0.16 * step(0.6, extra.w), extra.w * vec3(1.0, 0.93, 1.0)), figure);
     light = max(light, warm(max(-extra.w, 0.0)));
-    vec3 c = paint.rgb;
+    vec3 c = mix(paint.rgb, vec3(dot(paint.rgb, vec3(0.3, 0.55, 0.15))), WASH * wash);
     if (figure > 0.5) {
         // The outline towards the sky takes the colour of the light that falls on the figure.
         float above = texture2D(Texture, uv - vec2(0.0, Level.w)).a;

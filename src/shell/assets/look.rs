@@ -25,10 +25,18 @@ pub struct LightLook {
     pub ambient_indoors: Rgb,
     pub ambient_outdoors: Rgb,
     pub moon: Rgb,
+    /// What is moonlight outdoors is the glow of a lived-in house indoors.
+    pub house: Rgb,
     /// A cell with this much light of its own looks fully moonlit.
     pub moon_full_at: f32,
     /// The colours of lamplight, from its dark edge to its core.
     pub warm: [Rgb; 7],
+    /// How much of a thing's own hue lamplight washes out.
+    pub wash: f32,
+    /// Lamplight is at least this warm where one counts as lit: the edge that the game is about.
+    pub lit_warmth: f32,
+    /// How much light is left where one counts as hidden by the dark.
+    pub dark_shade: f32,
     /// Into how many steps lamplight is cut.
     pub bands: f32,
     /// How much of each step is dithered into the next.
@@ -68,6 +76,9 @@ pub struct ActorLook {
     hero: HeroLook,
     pub guard: f32,
     pub thing: f32,
+    /// How much of their own light lamps take, and who carries one.
+    pub lamp: f32,
+    pub bearer: f32,
     /// How much of a figure shows through what stands before it.
     pub behind: f32,
     rim_lit: Rgb,

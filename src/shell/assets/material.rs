@@ -47,13 +47,13 @@ impl Materials {
             load_material(ShaderSource::Glsl { vertex: &vertex, fragment: &fragment }, params)
                 .map_err(|e| format!("The graphics card refuses the program `{name}`: {e}"))
         };
-        use UniformType::{Float1, Float4};
+        use UniformType::{Float1, Float2, Float4};
         Ok(Self {
             lit: make(
                 "lit",
                 include_str!("../../../assets/shaders/lit.frag"),
                 Some(over),
-                &[("LampsAt", Float4), ("Level", Float4)],
+                &[("LampsAt", Float4), ("Level", Float4), ("Edges", Float2)],
                 &["Lamps", "Moon"],
             )?,
             plain: make("plain", include_str!("../../../assets/shaders/plain.frag"), Some(over), &[], &[])?,
@@ -93,7 +93,11 @@ fn constants(look: &Look) -> String {
     define("AMBIENT_INDOORS", rgb(l.ambient_indoors));
     define("AMBIENT_OUTDOORS", rgb(l.ambient_outdoors));
     define("MOON", rgb(l.moon));
+    define("HOUSE", rgb(l.house));
+    define("WASH", format!("{:.4}", l.wash));
     define("LIFT", rgb(l.lift));
+    define("LIT_WARMTH", format!("{:.4}", l.lit_warmth));
+    define("DARK_SHADE", format!("{:.4}", l.dark_shade));
     define("BANDS", format!("{:.4}", l.bands));
     define("DITHER", format!("{:.4}", l.dither.max(0.01)));
     define("SATURATION", format!("{:.4}", l.saturation));

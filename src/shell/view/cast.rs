@@ -1,6 +1,6 @@
 //! Everybody and everything that stands in the night and may change, as pictures to be sorted.
 
-use super::anim::{self, Clip, Clock, Her};
+use super::anim::{self, Clip, Her};
 use super::memory::{Memory, Track};
 use super::paint::{Lit, Sprite, TILE, rgba};
 use crate::shell::assets::{Art, Look, Thing};
@@ -76,10 +76,14 @@ impl Scene<'_> {
             source,
             flip_x: false,
             flip_y: false,
-            color: rgba([1.0; 3], 1.0),
-            light: Lit::Figure { at: foot + vec2(0.0, 2.0), least: self.look.actor.thing },
+            color: rgba(self.look.actor.rim(Band::Dark), 1.0),
+            light: self.lit(foot + vec2(0.0, 2.0), self.look.actor.thing),
         };
         Stands { foot: foot.y, sprite, shines_through: false }
+    }
+
+    fn lit(&self, at: Vec2, least: f32) -> Lit {
+        Lit::Figure { at, least, gain: 1.0 }
     }
 
     fn named(&self, name: &str, foot: Vec2) -> Stands {
@@ -97,7 +101,11 @@ impl Scene<'_> {
                 (false, true) => "stone_lantern_lit",
                 (false, false) => "stone_lantern_unlit",
             };
-            all.push(self.named(name, lamp.at * TILE + vec2(0.0, 4.0)));
+            let mut stands = self.named(name, lamp.at * TILE + vec2(0.0, 4.0));
+            // It stands in its own light, which would bleach it.
+            let (at, least) = (lamp.at * TILE, self.look.actor.thing);
+            stands.sprite.light = Lit::Figure { at, least, gain: self.look.actor.lamp };
+            all.push(stands);
         }
     }
 
@@ -118,6 +126,7 @@ impl Scene<'_> {
             let mut stands = self.named(&format!("door_{kind}_{side}_{phase}"), foot);
             let shade = [self.look.light.wall_top, self.look.light.wall_foot];
             stands.sprite.light = Lit::Wall { foot: foot.y + 3.0, behind: 0.0, shade };
+            stands.sprite.color = [255; 4];
             all.push(stands);
         }
     }
@@ -145,7 +154,7 @@ impl Scene<'_> {
             let name = &self.sim.level.treasures[treasure.spec].sprite;
             let mut stands = self.named(name, treasure.at * TILE + vec2(0.0, 3.0));
             // Treasure is never lost in the dark.
-            stands.sprite.light = Lit::Figure { at: treasure.at * TILE, least: 1.0 };
+            stands.sprite.light = self.lit(treasure.at * TILE, 1.0);
             all.push(stands);
         }
     }
@@ -156,7 +165,7 @@ impl Scene<'_> {
             let foot = (exit.as_vec2() + 0.5) * TILE + vec2(0.0, 5.0);
             let mut stands = self.thing(thing, thing.looping(self.now()), foot);
             let least = if self.sim.has_prize() { 1.1 } else { 0.8 };
-            stands.sprite.light = Lit::Figure { at: foot, least };
+            stands.sprite.light = self.lit(foot, least);
             all.push(stands);
         }
     }
@@ -197,7 +206,7 @@ impl Scene<'_> {
         let hand = feet + vec2((facing.x * 7.0).round() + if facing.x.abs() < 0.5 { 6.0 } else { 0.0 }, -5.0);
         let mut stands = self.named("bottle", hand);
         stands.foot = feet.y + behind;
-        stands.sprite.light = Lit::Figure { at: feet, least: 0.8 };
+        stands.sprite.light = self.lit(feet, 0.8);
         stands
     }
 
@@ -208,7 +217,7 @@ impl Scene<'_> {
         let thing = self.art.thing_or_missing("bottle_spin");
         let mut stands = self.thing(thing, thing.looping(self.since(flight.start)), ground - vec2(0.0, now.1 * TILE));
         stands.foot = ground.y;
-        stands.sprite.light = Lit::Figure { at: ground, least: 0.9 };
+        stands.sprite.light = self.lit(ground, 0.9);
         stands
     }
 
@@ -224,7 +233,7 @@ impl Scene<'_> {
             flip_x: false,
             flip_y: false,
             color: rgba(self.look.actor.rim(Band::Dim), 1.0),
-            light: Lit::Figure { at: feet, least: self.look.actor.guard },
+            light: self.lit(feet, self.look.actor.guard),
         };
         Some(Stands { foot: feet.y + 3.0, sprite, shines_through: true })
     }
@@ -243,6 +252,9 @@ impl Scene<'_> {
         let mut figure = self.figure(sheet, clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
         if sense_of_lantern(self.sim, entity) {
             figure.sprite.color = rgba(self.look.actor.rim(Band::Lit), 1.0);
+            // His own lantern would bleach him.
+            let (least, gain) = (self.look.actor.guard, self.look.actor.bearer);
+            figure.sprite.light = Lit::Figure { at: feet, least, gain };
         }
         all.push(figure);
     }
@@ -268,7 +280,7 @@ impl Scene<'_> {
         let feet = self.feet(sim.player);
         let mut figure = self.figure("girl", clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
         figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
-        figure.sprite.light = Lit::Figure { at: feet, least: self.look.actor.hero(exposure.band) };
+        figure.sprite.light = self.lit(feet, self.look.actor.hero(exposure.band));
         // A hand's breadth before a guard on the same line: she is whom one looks for.
         figure.foot += 0.25;
         all.push(figure);
@@ -277,11 +289,6 @@ impl Scene<'_> {
 
 fn sense_of_lantern(sim: &Sim, guard: Entity) -> bool {
     thief_girl::sense::light::lantern(sim, guard).is_some()
-}
-
-/// Is this clip one in which she walks? Dust rises then.
-pub fn walks(clip: Clip) -> bool {
-    clip.clock == Clock::Walked
 }
 
 #[cfg(test)]

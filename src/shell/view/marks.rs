@@ -6,6 +6,7 @@ use super::effect::{dot, sprite};
 use super::paint::{Batch, TILE, rgba};
 use hecs::Entity;
 use macroquad::prelude::*;
+use thief_girl::act;
 use thief_girl::model::{Activity, Flight, Player, Prop};
 use thief_girl::sense::hear;
 
@@ -46,7 +47,7 @@ impl Aim {
         let held = sim.get::<Player>(sim.player).held?;
         let kind = sim.get::<Prop>(held).kind;
         let from = sim.player_body().at;
-        let to = from + (target - from).clamp_length_max(sim.rules.player.throw_range);
+        let to = act::landing(sim, act::aim_from(sim, target));
         let loudness = sim.rules.props[&kind].loudness;
         let rise = from.distance(to) * sim.rules.throw.height_per_tile;
         let flight = Flight { from, to, start: sim.tick, ticks: 100, rise };

@@ -9,6 +9,7 @@ mod camera;
 mod cast;
 mod cone;
 mod effect;
+mod geodesic;
 mod lamps;
 mod marks;
 mod memory;
@@ -158,6 +159,8 @@ impl View {
         lit.set_texture("Moon", self.moon.clone());
         lit.set_uniform("LampsAt", self.lamps.uniform());
         lit.set_uniform("Level", vec4(1.0 / level.x, 1.0 / level.y, self.art.texel.x, self.art.texel.y));
+        let edges = &scene.sim.rules.light;
+        lit.set_uniform("Edges", vec2(edges.lit_above, edges.dark_below));
         gl_use_material(lit);
     }
 

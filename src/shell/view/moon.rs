@@ -1,5 +1,5 @@
 //! The light that is there without lamps, as a picture of the level: moonlight in red, "under a
-//! roof" in green. It is painted once a heist.
+//! roof" in green, the light that counts in blue. It is painted once a heist.
 
 use super::paint::TILE;
 use crate::shell::assets::Look;
@@ -18,6 +18,8 @@ struct Place {
     /// A wall: no light gets in, and its top catches a little.
     solid: bool,
     moon: f32,
+    /// The rules' own number.
+    ambient: f32,
     indoors: bool,
 }
 
@@ -36,7 +38,7 @@ pub fn picture(level: &LevelSpec, rules: &Rules, look: &Look) -> Texture2D {
                 moon *= look.light.moon_shadow;
             }
             let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0) as u8;
-            bytes.extend([byte(moon), if here.indoors { 255 } else { 0 }, 0, 255]);
+            bytes.extend([byte(moon), if here.indoors { 255 } else { 0 }, byte(here.ambient), 255]);
         }
     }
     let texture = Texture2D::from_rgba8(size.x as u16, size.y as u16, &bytes);
@@ -49,7 +51,8 @@ fn places(level: &LevelSpec, rules: &Rules, look: &Look) -> Grid<Place> {
         let structure = level.structure[cell].map(|s| rules.structure(s));
         Place {
             solid: structure.is_some_and(|s| s.feet == Feet::Solid && s.opacity == Opacity::Full),
-            moon: (level.ambient[cell] / look.light.moon_full_at).min(1.0),
+            moon: (level.ambient[cell] / look.light.moon_full_at).clamp(0.0, 1.0).powf(0.7),
+            ambient: level.ambient[cell],
             indoors: level.indoors[cell],
         }
     });
@@ -104,6 +107,7 @@ mod tests {
             Place {
                 solid: letter == '#',
                 moon: if letter == 'o' { 1.0 } else { 0.0 },
+                ambient: 0.0,
                 indoors: letter == 'i',
             }
         })

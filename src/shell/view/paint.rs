@@ -36,8 +36,8 @@ pub enum Lit {
     /// A wall: from the ground before its foot, shaded from its top to its foot. The second number
     /// is the light of a lamp behind it, if it is paper.
     Wall { foot: f32, behind: f32, shade: [f32; 2] },
-    /// A figure or thing: from one point, and never darker than `least`.
-    Figure { at: Vec2, least: f32 },
+    /// A figure or thing: `gain` times the light of one point, and never darker than `least`.
+    Figure { at: Vec2, least: f32, gain: f32 },
 }
 
 impl Lit {
@@ -48,7 +48,7 @@ impl Lit {
             Lit::Wall { foot, behind, shade } => {
                 vec4(corner.x, foot, shade[usize::from(bottom)], -behind)
             }
-            Lit::Figure { at, least } => vec4(at.x, at.y, 1.0, least.max(0.01)),
+            Lit::Figure { at, least, gain } => vec4(at.x, at.y, gain, least.max(0.01)),
         }
     }
 }

@@ -2,11 +2,13 @@
 //! from the very flood by which guards hear.
 
 use super::cast::Scene;
+use super::geodesic;
 use super::paint::{Batch, TILE, rgba};
 use crate::shell::assets::{Look, Materials};
 use macroquad::prelude::*;
+use thief_girl::act;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
-use thief_girl::model::{Event, NoiseKind, Player, Posture, Sim};
+use thief_girl::model::{Event, NoiseKind, Sim};
 use thief_girl::sense::hear;
 
 /// The texture holds ways up to this many times the loudness: room for what is filled in at walls.
@@ -30,6 +32,8 @@ impl Spread {
         let corner = at.floor().as_ivec2() - radius;
         let side = radius * 2 + 1;
         let near = Grid::from_fn(side, side, |c| way.get(corner + c).copied().unwrap_or(f32::INFINITY));
+        let open = |c: IVec2| sim.map.muffles(corner + c) == Some(0.0);
+        let near = geodesic::straightened(&near, IVec2::splat(radius), open);
         let bytes: Vec<u8> = filled(&near).values().iter().flat_map(|way| {
             let part = (way / (reach * HEADROOM)).min(1.0);
             [(part * 255.0).round() as u8, 0, 0, 255]
@@ -43,7 +47,9 @@ impl Spread {
     /// Paints the ring whose front has come `front` tiles.
     fn draw(&self, front: f32, clear_part: f32, color: [u8; 4]) {
         let mut batch = Batch::new(Some(&self.texture));
-        let extra = vec4(front, self.reach, self.reach * HEADROOM, clear_part);
+        // The program wants the part below 1 and the size in one number.
+        let last = self.area.w + clear_part.min(0.999);
+        let extra = vec4(front, self.reach, self.reach * HEADROOM, last);
         let size = vec2(self.area.w, self.area.h);
         let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
         batch.quad(corners.map(|c| ((self.area.point() + c * size) * TILE, c, extra)), color);
@@ -126,7 +132,7 @@ impl Ripples {
 
     /// A thin ring: so far her next step would be heard.
     pub fn draw_preview(&mut self, scene: &Scene, materials: &Materials) {
-        let loudness = step_loudness(scene.sim);
+        let loudness = act::next_step_loudness(scene.sim);
         if loudness < scene.look.noise.least {
             return;
         }
@@ -160,19 +166,6 @@ fn remembered<'a>(
         *kept = None;
     }
     &kept.get_or_insert_with(|| (key, Spread::new(sim, at, loudness))).1
-}
-
-/// How loud a step of hers is here and now, in tiles.
-fn step_loudness(sim: &Sim) -> f32 {
-    let cell = sim.player_body().at.floor().as_ivec2();
-    let Some(floor) = sim.map.cells.get(cell).map(|c| c.floor) else { return 0.0 };
-    let [sneak, walk, run] = sim.rules.floor(floor).footstep;
-    match sim.get::<Player>(sim.player).posture {
-        Posture::Run => run,
-        Posture::Walk => walk,
-        Posture::Sneak => sneak,
-        Posture::Crawl => sneak * sim.rules.player.crawl_loudness,
-    }
 }
 
 #[cfg(test)]
