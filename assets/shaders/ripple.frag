@@ -13,7 +13,7 @@ void main() {
     float east = texture2D(Texture, uv + vec2(pixel, 0.0)).r * extra.z - way;
     float south = texture2D(Texture, uv + vec2(0.0, pixel)).r * extra.z - way;
     float grows = max(length(vec2(east, south)), 0.03);
-    float line = 1.0 - step(0.62, abs(way - extra.x) / grows);
+    float line = 1.0 - step(mix(0.5, 1.0, color.a), abs(way - extra.x) / grows);
     float wake = (1.0 - step(0.5, abs(way - extra.x * 0.62) / grows)) * 0.35;
     float faint = step(extra.y * fract(extra.w), way);
     float dash = step(mod(floor(world.x) + floor(world.y) * 2.0, 6.0), 3.5);

@@ -167,7 +167,9 @@ mod tests {
 
     #[test]
     fn doors_may_be_items_only() {
-        let doors = AtlasFile::read_doors(r#"{ "door_shoji_front_closed": { "rect": [0,0,16,32], "foot": [8,31] } }"#);
+        let doors = AtlasFile::read_doors(
+            r#"{ "door_shoji_front_closed": { "rect": [0,0,16,32], "foot": [8,31] } }"#,
+        );
         let doors = doors.unwrap();
         assert_eq!((doors.image.as_str(), doors.items.len()), ("doors.png", 1));
         assert_eq!(doors.items["door_shoji_front_closed"].times(), [100]);

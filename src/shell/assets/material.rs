@@ -28,12 +28,19 @@ const HEAD: &str = "#version 100\n\
 
 impl Materials {
     pub fn new(look: &Look) -> Result<Self, String> {
-        let over = blend(BlendFactor::Value(BlendValue::SourceAlpha), BlendFactor::OneMinusValue(BlendValue::SourceAlpha));
+        let over = blend(
+            BlendFactor::Value(BlendValue::SourceAlpha),
+            BlendFactor::OneMinusValue(BlendValue::SourceAlpha),
+        );
         let add = blend(BlendFactor::One, BlendFactor::One);
         let screen = blend(BlendFactor::One, BlendFactor::OneMinusValue(BlendValue::SourceColor));
-        let make = |name: &str, text: &str, blend: Option<BlendState>, uniforms: &[(&str, UniformType)], textures: &[&str]| {
+        let make = |name: &str,
+                    text: &str,
+                    blend: Option<BlendState>,
+                    uniforms: &[(&str, UniformType)],
+                    textures: &[&str]| {
             let fragment = format!("{HEAD}{}{COMMON}{text}", constants(look));
-            let vertex = format!("{HEAD}{VERTEX}");
+            let vertex = format!("#version 100\nprecision highp float;\n{VERTEX}");
             let params = MaterialParams {
                 pipeline_params: PipelineParams {
                     color_blend: blend,
@@ -59,7 +66,13 @@ impl Materials {
             plain: make("plain", include_str!("../../../assets/shaders/plain.frag"), Some(over), &[], &[])?,
             lamp: make("lamp", include_str!("../../../assets/shaders/lamp.frag"), Some(add), &[], &[])?,
             halo: make("halo", include_str!("../../../assets/shaders/halo.frag"), Some(screen), &[], &[])?,
-            vignette: make("vignette", include_str!("../../../assets/shaders/vignette.frag"), Some(over), &[], &[])?,
+            vignette: make(
+                "vignette",
+                include_str!("../../../assets/shaders/vignette.frag"),
+                Some(over),
+                &[],
+                &[],
+            )?,
             cone: make(
                 "cone",
                 include_str!("../../../assets/shaders/cone.frag"),
@@ -67,7 +80,13 @@ impl Materials {
                 &[("Strength", Float4), ("Clock", Float1)],
                 &[],
             )?,
-            ripple: make("ripple", include_str!("../../../assets/shaders/ripple.frag"), Some(over), &[], &[])?,
+            ripple: make(
+                "ripple",
+                include_str!("../../../assets/shaders/ripple.frag"),
+                Some(over),
+                &[],
+                &[],
+            )?,
             present: make("present", include_str!("../../../assets/shaders/present.frag"), None, &[], &[])?,
         })
     }

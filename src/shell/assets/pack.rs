@@ -116,7 +116,9 @@ fn painted(w: u16, h: u16, paint: fn(i32, i32) -> [u8; 4]) -> Image {
 fn talisman(x: i32, y: i32) -> [u8; 4] {
     const MARK: [&str; 8] = [".##.", "#..#", "...#", "..#.", ".#..", ".#..", "....", ".#.."];
     let edge = x == 0 || y == 0 || x == 13 || y == 15;
-    let ink = (4..12).contains(&y) && (5..9).contains(&x) && MARK[(y - 4) as usize].as_bytes()[(x - 5) as usize] == b'#';
+    let ink = (4..12).contains(&y)
+        && (5..9).contains(&x)
+        && MARK[(y - 4) as usize].as_bytes()[(x - 5) as usize] == b'#';
     match (edge, ink) {
         (true, _) => [85, 48, 120, 255],
         (_, true) => [226, 72, 61, 255],
@@ -145,7 +147,8 @@ mod tests {
         let mut placed: Vec<(u32, u32, u32, u32)> = Vec::new();
         for (w, h) in sizes {
             let (x, y) = shelves.place(w, h).unwrap();
-            let apart = |p: &(u32, u32, u32, u32)| x >= p.0 + p.2 || p.0 >= x + w || y >= p.1 + p.3 || p.1 >= y + h;
+            let apart =
+                |p: &(u32, u32, u32, u32)| x >= p.0 + p.2 || p.0 >= x + w || y >= p.1 + p.3 || p.1 >= y + h;
             assert!(placed.iter().all(apart), "{w} x {h} at {x}, {y}");
             placed.push((x, y, w, h));
         }

@@ -187,7 +187,9 @@ impl Scene<'_> {
                 }
                 PropState::Held => all.push(self.in_hand()),
                 PropState::Flying(flight) => all.push(self.flying(&flight)),
-                PropState::Broken if prop.kind == PropKind::Vase => all.push(self.named("vase_broken", ground + vec2(0.0, 4.0))),
+                PropState::Broken if prop.kind == PropKind::Vase => {
+                    all.push(self.named("vase_broken", ground + vec2(0.0, 4.0)))
+                }
                 PropState::Broken => {
                     let shards = ["shards_1", "shards_2", "shards_3"];
                     let mut stands = self.named(shards[entity.id() as usize % 3], ground);
@@ -215,7 +217,8 @@ impl Scene<'_> {
         let (now, before) = (at(self.sim.tick), flight.at(self.sim.tick.saturating_sub(1)));
         let ground = before.lerp(now.0, self.blend) * TILE;
         let thing = self.art.thing_or_missing("bottle_spin");
-        let mut stands = self.thing(thing, thing.looping(self.since(flight.start)), ground - vec2(0.0, now.1 * TILE));
+        let mut stands =
+            self.thing(thing, thing.looping(self.since(flight.start)), ground - vec2(0.0, now.1 * TILE));
         stands.foot = ground.y;
         stands.sprite.light = self.lit(ground, 0.9);
         stands
@@ -278,7 +281,8 @@ impl Scene<'_> {
             return;
         }
         let feet = self.feet(sim.player);
-        let mut figure = self.figure("girl", clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
+        let mut figure =
+            self.figure("girl", clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
         figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
         figure.sprite.light = self.lit(feet, self.look.actor.hero(exposure.band));
         // A hand's breadth before a guard on the same line: she is whom one looks for.

@@ -52,7 +52,8 @@ impl Effects {
         let grass = sim.level.floor.iter().filter(|(c, f)| {
             **f == Floor::Grass && !sim.level.indoors[*c] && sim.level.structure[*c].is_none()
         });
-        let fireflies = grass.filter(|_| rng.below(each) == 0).map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
+        let fireflies =
+            grass.filter(|_| rng.below(each) == 0).map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
         Self { particles: Vec::new(), ghosts: Vec::new(), rng, fireflies }
     }
 
@@ -129,7 +130,16 @@ impl Effects {
         let paint = Paint::Thing(name.into());
         let life = 0.24 + self.rng.unit() * 0.14;
         let at = at * TILE;
-        self.particles.push(Particle { paint, at, velocity, height: 0.0, rise: 0.0, gravity: 0.0, age: 0.0, life });
+        self.particles.push(Particle {
+            paint,
+            at,
+            velocity,
+            height: 0.0,
+            rise: 0.0,
+            gravity: 0.0,
+            age: 0.0,
+            life,
+        });
     }
 
     fn burst(&mut self, at: Vec2, count: usize, color: [f32; 3], speed: f32) {
@@ -182,7 +192,11 @@ impl Effects {
                 Paint::Dot(color) => dot(scene.art, batch, at, rgba(*color, fade)),
                 Paint::Thing(name) => {
                     let thing = scene.art.thing_or_missing(name);
-                    let source = if thing.ms.len() > 1 { thing.once(p.age / p.life * thing.seconds()) } else { thing.frame(0) };
+                    let source = if thing.ms.len() > 1 {
+                        thing.once(p.age / p.life * thing.seconds())
+                    } else {
+                        thing.frame(0)
+                    };
                     batch.sprite(&sprite(source, at - thing.foot, rgba([1.0; 3], 1.0)));
                 }
             }
@@ -220,8 +234,13 @@ fn treasure_glints(scene: &Scene, batch: &mut Batch, clock: f32) {
                 continue;
             }
             let seed = turn * 12.9898 + glint as f32 * 78.233 + i as f32;
-            let around = vec2((seed.sin() * 43.7).fract() * 9.0, -4.0 - (seed.cos() * 37.1).fract().abs() * 9.0);
-            batch.sprite(&sprite(thing.once(part), treasure.at * TILE + around - thing.foot, rgba([1.0; 3], 1.0)));
+            let around =
+                vec2((seed.sin() * 43.7).fract() * 9.0, -4.0 - (seed.cos() * 37.1).fract().abs() * 9.0);
+            batch.sprite(&sprite(
+                thing.once(part),
+                treasure.at * TILE + around - thing.foot,
+                rgba([1.0; 3], 1.0),
+            ));
         }
     }
 }

@@ -57,7 +57,13 @@ impl Lamps {
     }
 
     /// Paints the map for a view whose top left corner is at `corner`.
-    pub fn paint(&mut self, sim: &Sim, shining: &[(Entity, Shining)], corner: Vec2, paint: (&Materials, &Look)) {
+    pub fn paint(
+        &mut self,
+        sim: &Sim,
+        shining: &[(Entity, Shining)],
+        corner: Vec2,
+        paint: (&Materials, &Look),
+    ) {
         // The map's own grid stays fixed to the level: soft edges must not crawl.
         self.area.x = ((corner.x - MARGIN) / COARSE).floor() * COARSE;
         self.area.y = ((corner.y - MARGIN) / COARSE).floor() * COARSE;

@@ -32,7 +32,7 @@ use paint::{Batch, Lit, TILE, camera_on, rgba};
 use ripple::Ripples;
 use stage::Stage;
 use std::rc::Rc;
-use thief_girl::model::{ActorId, Busy, Player, Sim};
+use thief_girl::model::{Busy, Player, Sim};
 
 /// What is shown besides the night itself.
 #[derive(Clone, Copy, Debug)]
@@ -263,42 +263,7 @@ impl View {
         &self.target
     }
 
-    /// A camera for painting more on the picture, in its own pixels (HUD, speech).
-    pub fn picture_camera(&self) -> Camera2D {
-        let size = self.camera.size;
-        camera_on(&self.target, Rect::new(0.0, 0.0, size.x, size.y))
-    }
-
-    /// Shows the picture in the window, as large as whole numbers allow.
-    pub fn present(&self, window: Vec2) {
-        let fit = self.fit(window);
-        clear_background(BLACK);
-        gl_use_material(&self.materials.present);
-        let params = DrawTextureParams { dest_size: Some(self.camera.size * fit.scale), ..Default::default() };
-        draw_texture_ex(&self.target.texture, fit.corner.x, fit.corner.y, WHITE, params);
-        gl_use_default_material();
-    }
-
-    pub fn fit(&self, window: Vec2) -> Fit {
-        Fit::new(window, self.camera.size)
-    }
-
     pub fn camera(&self) -> Camera {
         self.camera
-    }
-
-    /// A place in the window as a place in the level, in tiles.
-    pub fn screen_to_world(&self, window: Vec2, pixel: Vec2) -> Vec2 {
-        self.camera.to_world(self.fit(window).to_picture(pixel))
-    }
-
-    /// Above whose head is where on the picture, in its pixels: for what guards say.
-    pub fn heads(&self, sim: &Sim, blend: f32) -> Vec<(ActorId, Vec2)> {
-        let everybody = sim.guards.iter().chain(std::iter::once(&sim.player));
-        let head = |entity: &hecs::Entity| {
-            let at = self.camera.to_screen(self.memory.place(*entity, blend));
-            (sim.id(*entity), at - vec2(0.0, marks::HEAD))
-        };
-        everybody.map(head).collect()
     }
 }

@@ -45,9 +45,7 @@ impl Lit {
     fn extra(&self, corner: Vec2, bottom: bool) -> Vec4 {
         match *self {
             Lit::Flat => vec4(corner.x, corner.y, 1.0, 0.0),
-            Lit::Wall { foot, behind, shade } => {
-                vec4(corner.x, foot, shade[usize::from(bottom)], -behind)
-            }
+            Lit::Wall { foot, behind, shade } => vec4(corner.x, foot, shade[usize::from(bottom)], -behind),
             Lit::Figure { at, least, gain } => vec4(at.x, at.y, gain, least.max(0.01)),
         }
     }

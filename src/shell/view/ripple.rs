@@ -34,10 +34,14 @@ impl Spread {
         let near = Grid::from_fn(side, side, |c| way.get(corner + c).copied().unwrap_or(f32::INFINITY));
         let open = |c: IVec2| sim.map.muffles(corner + c) == Some(0.0);
         let near = geodesic::straightened(&near, IVec2::splat(radius), open);
-        let bytes: Vec<u8> = filled(&near).values().iter().flat_map(|way| {
-            let part = (way / (reach * HEADROOM)).min(1.0);
-            [(part * 255.0).round() as u8, 0, 0, 255]
-        }).collect();
+        let bytes: Vec<u8> = filled(&near)
+            .values()
+            .iter()
+            .flat_map(|way| {
+                let part = (way / (reach * HEADROOM)).min(1.0);
+                [(part * 255.0).round() as u8, 0, 0, 255]
+            })
+            .collect();
         let texture = Texture2D::from_rgba8(side as u16, side as u16, &bytes);
         texture.set_filter(FilterMode::Linear);
         let area = Rect::new(corner.x as f32, corner.y as f32, side as f32, side as f32);
