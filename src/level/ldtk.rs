@@ -66,12 +66,6 @@ fn alphas_of(level: &Value) -> Vec<Alphas> {
         .collect()
 }
 
-/// The names of the levels of a project, without looking at anything else in it.
-pub fn names_in(text: &str) -> Vec<String> {
-    let value: Value = serde_json::from_str(text).unwrap_or_default();
-    array_at(&value, "levels").iter().map(|level| str_at(level, "identifier").to_string()).collect()
-}
-
 impl LdtkProject {
     /// The levels' identifiers, in the order of the file.
     pub fn level_names(&self) -> Vec<&str> {
