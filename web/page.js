@@ -66,7 +66,6 @@
     state: null, // what the game reported last, see page_state
     error: null, // what stopped the game, in words
     onStart: [], // functions to call within the first click or key: sound may start only there
-    reports: false, // whether the game is one that reports its state at all
     load,
   };
   window.thiefGirl = page;
@@ -135,7 +134,6 @@
       init_plugins(plugins);
       wasm_exports.main();
       watchVisibility();
-      page.reports = imports.includes("page_state");
       // A game that never reports progress has nothing left to load.
       if (!imports.includes("page_progress")) ready();
     } catch (error) {
