@@ -12,6 +12,7 @@ mod walk;
 pub use command::command;
 pub use hands::{UseTarget, use_target};
 pub use throw::{aim_from, landing};
+pub use walk::next_step_loudness;
 
 use crate::model::Sim;
 

@@ -13,20 +13,25 @@ const GUARD_ACCELERATION: f32 = 24.0;
 pub fn run(sim: &mut Sim) {
     let player = sim.player;
     walk(sim, player, sim.rules.player.acceleration, sim.rules.player.corner_help);
-    for guard in sim.guards.clone() {
+    for i in 0..sim.guards.len() {
+        let guard = sim.guards[i];
         walk(sim, guard, GUARD_ACCELERATION, sim.rules.player.corner_help);
-        let doze = sim.get::<Intent>(guard).doze;
-        sim.with(guard, |eyes: &mut Eyes| eyes.open = !doze);
+    }
+    for (eyes, intent) in sim.world.query_mut::<(&mut Eyes, &Intent)>() {
+        eyes.open = !intent.doze;
     }
 }
 
 fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
-    let (intent, body): (Intent, Body) = (sim.get(who), sim.get(who));
-    turn(sim, who, &intent);
+    let mover = sim.world.query_one_mut::<(&Intent, &mut Body, &mut Facing)>(who);
+    let (&intent, body, facing) = mover.expect("whoever walks has a body");
+    if let Some(to) = intent.face.or_else(|| intent.velocity.try_normalize()) {
+        facing.0 = angle::turn_towards(facing.0, to, intent.turn);
+    }
     let change = (intent.velocity - body.velocity).clamp_length_max(acceleration * DT);
     let velocity = body.velocity + change;
     if velocity == Vec2::ZERO {
-        sim.with(who, |b: &mut Body| b.velocity = Vec2::ZERO);
+        body.velocity = Vec2::ZERO;
         return;
     }
     let crawling = intent.posture == Posture::Crawl;
@@ -37,23 +42,14 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
     };
     let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes: &sim.map.obstacles };
     let end = solids.slide(body.aabb(), velocity * DT, corner_help);
-    let moved = end.at - body.at;
-    sim.with(who, |b: &mut Body| {
-        b.at = end.at;
-        b.velocity = moved / DT;
-        b.stride += moved.length();
-    });
+    let (before, moved) = (body.at, end.at - body.at);
+    body.at = end.at;
+    body.velocity = moved / DT;
+    body.stride += moved.length();
     if end.blocked.contains(&true) && intent.posture == Posture::Run && who == sim.player {
-        super::door::bump(sim, body.at, velocity);
+        super::door::bump(sim, before, velocity);
     }
     step_down(sim, who, intent.posture);
-}
-
-fn turn(sim: &mut Sim, who: Entity, intent: &Intent) {
-    let wanted = intent.face.or_else(|| intent.velocity.try_normalize());
-    if let Some(to) = wanted {
-        sim.with(who, |facing: &mut Facing| facing.0 = angle::turn_towards(facing.0, to, intent.turn));
-    }
 }
 
 /// Puts a foot down whenever a stride's way has been walked.

@@ -4,11 +4,10 @@ use super::legs;
 use super::memory::Memory;
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
-use crate::level::GuardSpec;
+use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::need_score;
 use crate::model::*;
-use crate::rules::{AwarenessRules, GuardRules, HearingRules, NeedRules};
-use hecs::Entity;
+use crate::rules::{AwarenessRules, GuardRules, HearingRules, NeedRules, Rules};
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Board<'a> {
@@ -33,27 +32,42 @@ pub struct Board<'a> {
     pub lost: Option<Vec2>,
 }
 
+/// What every guard knows of the place: the floor, the rules, the time.
+#[derive(Clone, Copy)]
+pub struct Scene<'a> {
+    pub level: &'a LevelSpec,
+    pub rules: &'a Rules,
+    pub map: &'a Map,
+    pub tick: Tick,
+}
+
+/// What he knows of himself.
+#[derive(Clone, Copy)]
+pub struct Me {
+    pub body: Body,
+    pub facing: Vec2,
+    pub awareness: Awareness,
+}
+
 impl<'a> Board<'a> {
-    pub fn new(sim: &'a Sim, guard: Entity, memory: &'a mut Memory, rng: &'a mut Rng) -> Self {
-        let who: Guard = sim.get(guard);
-        let body: Body = sim.get(guard);
-        let awareness: Awareness = sim.get(guard);
-        let rules = &sim.rules.guards[&who.archetype];
+    pub fn new(me: Me, who: Guard, memory: &'a mut Memory, scene: Scene<'a>, rng: &'a mut Rng) -> Self {
+        let Me { body, facing, awareness } = me;
+        let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.rung == Rung::Alert { turning.alert } else { turning.calm };
         Self {
-            now: sim.tick,
+            now: scene.tick,
             at: body.at,
             velocity: body.velocity,
-            facing: sim.get::<Facing>(guard).0,
+            facing,
             half: body.half,
             awareness,
             memory,
-            spec: &sim.level.guards[who.spec],
+            spec: &scene.level.guards[who.spec],
             rules,
-            timing: &sim.rules.awareness,
-            hearing: &sim.rules.hearing,
-            map: &sim.map,
+            timing: &scene.rules.awareness,
+            hearing: &scene.rules.hearing,
+            map: scene.map,
             rng,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
             lines: Vec::new(),

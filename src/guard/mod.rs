@@ -13,13 +13,12 @@ mod memory;
 mod patrol;
 mod search;
 
-pub use board::Board;
+pub use board::{Board, Me, Scene};
 pub use memory::{Clue, Lead, Memory};
 
-use crate::base::tick;
+use crate::base::{Rng, tick};
 use crate::mind::{Action, Brain, Schedule};
 use crate::model::*;
-use hecs::Entity;
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
@@ -41,8 +40,13 @@ pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
         wake(sim);
     }
-    for guard in sim.guards.clone() {
-        think(sim, guard);
+    let Sim { world, guards, level, rules, map, tick, rng, events, .. } = sim;
+    let scene = Scene { level, rules, map, tick: *tick };
+    let mut turns = world.view_mut::<Turn>();
+    for guard in guards {
+        if let Some(turn) = turns.get_mut(*guard) {
+            think(turn, scene, rng, events);
+        }
     }
 }
 
@@ -56,31 +60,40 @@ fn wake(sim: &mut Sim) {
     }
 }
 
-fn think(sim: &mut Sim, guard: Entity) {
-    let mut mind: Mind = sim.get(guard);
-    let percepts: Vec<Percept> = sim.get(guard);
-    let before: Activity = sim.get(guard);
-    mind.memory.remember(&percepts, sim.tick);
+/// What a guard's turn reads, and what it writes.
+#[derive(hecs::Query)]
+struct Turn<'a> {
+    id: &'a ActorId,
+    who: &'a Guard,
+    body: &'a Body,
+    facing: &'a Facing,
+    awareness: &'a Awareness,
+    percepts: &'a Vec<Percept>,
+    mind: &'a mut Mind,
+    intent: &'a mut Intent,
+    activity: &'a mut Activity,
+}
 
-    let mut rng = sim.rng.clone();
-    let mut board = Board::new(sim, guard, &mut mind.memory, &mut rng);
-    mind.brain.tick(&actions(), &mut board, sim.tick);
-    let (intent, lines, lost) = (board.intent, std::mem::take(&mut board.lines), board.lost.take());
-    drop(board);
+fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
+    let Mind { brain, memory } = guard.mind;
+    memory.remember(guard.percepts, scene.tick);
+    let me = Me { body: *guard.body, facing: guard.facing.0, awareness: *guard.awareness };
+    let mut board = Board::new(me, *guard.who, memory, scene, rng);
+    brain.tick(&actions(), &mut board, scene.tick);
+    let Board { intent, lines, lost, .. } = board;
 
-    let activity = match mind.brain.running().map(|i| ACTIVITIES[i]) {
+    let before = *guard.activity;
+    let activity = match brain.running().map(|i| ACTIVITIES[i]) {
         Some(Activity::Patrol) | None if intent.doze => Activity::Doze,
         running => running.unwrap_or(before),
     };
-    sim.rng = rng;
-    sim.with(guard, |m: &mut Mind| *m = mind);
-    sim.with(guard, |i: &mut Intent| *i = intent);
-    sim.with(guard, |a: &mut Activity| *a = activity);
+    *guard.intent = intent;
+    *guard.activity = activity;
 
-    let id = sim.id(guard);
+    let guard = *guard.id;
     if activity != before {
-        sim.events.push(Event::Activity { guard: id, from: before, to: activity });
+        events.push(Event::Activity { guard, from: before, to: activity });
     }
-    sim.events.extend(lost.map(|last_known| Event::LostHer { guard: id, last_known }));
-    sim.events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
+    events.extend(lost.map(|last_known| Event::LostHer { guard, last_known }));
+    events.extend(lines.into_iter().map(|line| Event::Bark { guard, line }));
 }

@@ -1,9 +1,9 @@
 //! The meter from 0 to 100, and the rungs that it makes.
 
+use crate::base::Vec2;
 use crate::base::tick::{self, DT, Tick};
 use crate::model::*;
 use crate::rules::{AwarenessRules, HearingRules, SightRules};
-use hecs::Entity;
 
 /// What moves the meter in one tick.
 struct Senses<'a> {
@@ -17,17 +17,19 @@ struct Senses<'a> {
 
 /// Every guard's meter takes in what he perceived in this tick.
 pub fn run(sim: &mut Sim) {
-    let (rules, seen_time, now) = (sim.rules.clone(), sim.difficulty().seen_time, sim.tick);
-    let senses =
-        Senses { sight: &rules.sight, hearing: &rules.hearing, rules: &rules.awareness, seen_time, now };
-    for guard in sim.guards.clone() {
-        let percepts: Vec<Percept> = sim.get(guard);
-        let (activity, before): (Activity, Awareness) = (sim.get(guard), sim.get(guard));
-        let mut after = before;
-        senses.take_in(&mut after, &percepts, activity);
-        after.rung = climb(before.rung, after.meter, senses.rules);
-        sim.with(guard, |awareness: &mut Awareness| *awareness = after);
-        tell(sim, guard, before.rung, &after);
+    let (seen_time, her) = (sim.difficulty().seen_time, sim.player_body().at);
+    let Sim { world, guards, rules, tick, events, .. } = sim;
+    let (sight, hearing, rules) = (&rules.sight, &rules.hearing, &rules.awareness);
+    let senses = Senses { sight, hearing, rules, seen_time, now: *tick };
+    let mut minders = world.view_mut::<(&ActorId, &Activity, &Vec<Percept>, &mut Awareness)>();
+    for guard in guards {
+        let Some((id, activity, percepts, awareness)) = minders.get_mut(*guard) else { continue };
+        let before = awareness.rung;
+        senses.take_in(awareness, percepts, *activity);
+        awareness.rung = climb(before, awareness.meter, senses.rules);
+        if awareness.rung != before {
+            tell(*id, before, awareness, her, events);
+        }
     }
 }
 
@@ -107,15 +109,10 @@ fn climb(rung: Rung, meter: f32, rules: &AwarenessRules) -> Rung {
     }
 }
 
-fn tell(sim: &mut Sim, guard: Entity, from: Rung, now: &Awareness) {
-    if from == now.rung {
-        return;
-    }
-    let id = sim.id(guard);
-    sim.events.push(Event::Rung { guard: id, from, to: now.rung });
+fn tell(guard: ActorId, from: Rung, now: &Awareness, her: Vec2, events: &mut Vec<Event>) {
+    events.push(Event::Rung { guard, from, to: now.rung });
     if now.rung == Rung::Alert {
-        let her = sim.player_body().at;
-        sim.events.push(Event::Spotted { guard: id, her, sighting: now.sighting });
+        events.push(Event::Spotted { guard, her, sighting: now.sighting });
     }
 }
 

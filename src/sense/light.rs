@@ -13,8 +13,14 @@ pub fn at(sim: &Sim, place: Vec2) -> f32 {
         let part = 1.0 - (place - source).length() / radius.max(f32::MIN_POSITIVE);
         if part > 0.0 && sim.map.is_clear(source, place) { part } else { 0.0 }
     };
-    let lamps: f32 = sim.lamps.iter().map(|&l| sim.get::<Lamp>(l)).filter(|l| l.lit).map(|l| shine(l.at, l.radius)).sum();
-    let lanterns: f32 = sim.guards.iter().filter_map(|&g| lantern(sim, g)).map(|(at, radius)| shine(at, radius)).sum();
+    let all_lamps = sim.world.view::<&Lamp>();
+    let lit = sim.lamps.iter().filter_map(|&l| all_lamps.get(l)).filter(|l| l.lit);
+    let lamps: f32 = lit.map(|l| shine(l.at, l.radius)).sum();
+    let all_guards = sim.world.view::<(&Guard, &Body)>();
+    let lanterns: f32 = sim.guards.iter().filter_map(|&g| all_guards.get(g)).map(|(guard, body)| {
+        let radius = sim.rules.guards[&guard.archetype].lantern_radius;
+        if radius > 0.0 { shine(body.at, radius) } else { 0.0 }
+    }).sum();
     (ambient + lamps + lanterns).min(1.0)
 }
 

@@ -18,7 +18,7 @@ pub fn run(sim: &mut Sim) {
 }
 
 fn forget_percepts(sim: &mut Sim) {
-    for guard in sim.guards.clone() {
-        sim.with(guard, |percepts: &mut Vec<Percept>| percepts.clear());
+    for percepts in sim.world.query_mut::<&mut Vec<Percept>>() {
+        percepts.clear();
     }
 }

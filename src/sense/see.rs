@@ -1,7 +1,7 @@
 //! Touch and sight, in the order of their cost: distance, then the cone by dot product, then the
 //! ray. Each is asked only when the one before said yes.
 
-use crate::base::{Vec2, angle};
+use crate::base::{Vec2, angle, tick::Tick};
 use crate::model::*;
 use crate::rules::SightRules;
 use crate::space::sight::{Fan, is_clear, polygon};
@@ -100,6 +100,17 @@ pub fn full_seconds(rules: &SightRules, target: &Target, distance: f32, sure: bo
     (by_distance * light * rules.posture_time.of(target.posture) * still * corner).max(rules.shortest_seconds)
 }
 
+/// A guard who looks.
+#[derive(hecs::Query)]
+struct Looker<'a> {
+    id: &'a ActorId,
+    body: &'a Body,
+    facing: &'a Facing,
+    eyes: &'a Eyes,
+    awareness: &'a mut Awareness,
+    percepts: &'a mut Vec<Percept>,
+}
+
 /// What there is to see of her now.
 pub fn target(sim: &Sim) -> Target {
     let body = sim.player_body();
@@ -127,36 +138,37 @@ pub fn run(sim: &mut Sim) {
     let target = target(sim);
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
-    let mut counters = sim.counters;
-    for guard in sim.guards.clone() {
-        let viewer = viewer(sim, guard);
-        let hidden = |cell| sim.map.hides(cell, low);
-        let seen = sighting(&viewer, &target, &sim.rules.sight, cosines, &mut counters, hidden);
-        notice(sim, guard, &target, seen);
+    let Sim { world, guards, map, rules, tick, events, counters, .. } = sim;
+    let mut lookers = world.view_mut::<Looker>();
+    for guard in guards {
+        let Some(looker) = lookers.get_mut(*guard) else { continue };
+        let viewer = Viewer {
+            at: looker.body.at,
+            facing: looker.facing.0,
+            open: looker.eyes.open,
+            cautious: looker.awareness.caution_until > *tick,
+        };
+        let hidden = |cell| map.hides(cell, low);
+        let seen = sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
+        notice(looker, *tick, &target, seen, events);
     }
-    sim.counters = counters;
 }
 
-fn notice(sim: &mut Sim, guard: Entity, target: &Target, seen: Option<Sighting>) {
-    let (id, now) = (sim.id(guard), sim.tick);
-    let before = sim.with(guard, |awareness: &mut Awareness| {
-        if seen.is_some() {
-            awareness.last_seen = Some(now);
-        }
-        std::mem::replace(&mut awareness.sighting, seen)
-    });
+fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>, events: &mut Vec<Event>) {
+    let guard = *looker.id;
+    let before = std::mem::replace(&mut looker.awareness.sighting, seen);
     if let Some(sighting) = seen {
-        let percept = if sighting.touched {
+        looker.awareness.last_seen = Some(now);
+        looker.percepts.push(if sighting.touched {
             Percept::Touched { at: target.at }
         } else {
             Percept::Saw { at: target.at, velocity: target.velocity, sure: sighting.sure }
-        };
-        sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(percept));
+        });
         if before.is_none() {
-            sim.events.push(Event::Glimpsed { guard: id, her: target.at, sighting });
+            events.push(Event::Glimpsed { guard, her: target.at, sighting });
         }
     } else if before.is_some() {
-        sim.events.push(Event::Unseen { guard: id });
+        events.push(Event::Unseen { guard });
     }
 }
 
