@@ -52,7 +52,8 @@ pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
     }
     let recordings = level_files::recordings()?;
     if !recordings.is_empty() {
-        let game = game.map_or_else(suite::native_game, |path| Ok(path.into()))?;
+        let game =
+            game.map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), |path| Ok(path.into()))?;
         for recording in &recordings {
             let expected = native_end(&game, recording)?;
             test.guarded("replay", |test| test.replay(recording, &expected))?;
@@ -126,17 +127,21 @@ impl Test {
     fn replay(&mut self, recording: &Path, expected: &Value) -> Result<()> {
         let name = recording.file_name().unwrap_or_default().to_string_lossy();
         self.open(&format!("?replay=tests/golden/{name}&log=events&speed={REPLAY_SPEED}"))?;
-        let mut end = Value::Null;
+        let mut end = None;
         self.page.wait_for(&format!("the end of {name}"), REPLAY_LIMIT, |page| {
-            let events = page.console.iter().filter_map(|line| line.text.strip_prefix("[event] "));
-            end = events.rev().find_map(as_end).unwrap_or(Value::Null);
-            Ok(!end.is_null())
+            let state = state(page)?;
+            end = if state["replay_over"] == true { end_of(&state) } else { None };
+            Ok(end.is_some())
         })?;
         self.picture(&format!("replay-{name}"))?;
-        if end == *expected {
-            Ok(())
-        } else {
-            Err(format!("{name} ends differently in the browser\n  native   {expected}\n  browser  {end}"))
+        match end {
+            Some(end) if end == *expected => Ok(()),
+            end => {
+                let end = end.unwrap_or_default();
+                Err(format!(
+                    "{name} ends differently in the browser\n  native   {expected}\n  browser  {end}"
+                ))
+            }
         }
     }
 
@@ -191,7 +196,7 @@ fn first_level() -> Result<Option<String>> {
 /// How a recording ends natively.
 fn native_end(game: &Path, recording: &Path) -> Result<Value> {
     let said = sh::output(Command::new(game).arg("verify").arg(recording))?;
-    said.lines().rev().find_map(as_end).ok_or_else(|| {
+    said.lines().rev().find_map(|line| end_of(&serde_json::from_str(line).ok()?)).ok_or_else(|| {
         format!(
             "`thief-girl verify {}` did not print {{\"tick\":…,\"outcome\":…,\"hash\":…}}",
             recording.display()
@@ -199,11 +204,10 @@ fn native_end(game: &Path, recording: &Path) -> Result<Value> {
     })
 }
 
-/// The line that ends a game, reduced to the three things that must agree; `None` for every other line.
-fn as_end(line: &str) -> Option<Value> {
-    let line: Value = serde_json::from_str(line).ok()?;
-    let (tick, hash) = (line.get("tick")?.as_u64()?, line.get("hash")?.as_str()?);
-    Some(json!({"tick": tick, "outcome": line.get("outcome")?, "hash": hash}))
+/// What must agree of how a game ended; `None` for what tells no end.
+fn end_of(report: &Value) -> Option<Value> {
+    let (tick, hash) = (report.get("tick")?.as_u64()?, report.get("hash")?.as_str()?);
+    Some(json!({"tick": tick, "outcome": report.get("outcome")?, "hash": hash}))
 }
 
 #[cfg(test)]
@@ -211,10 +215,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_last_line_of_a_game_is_its_end() {
-        let end = r#"{"tick":812,"outcome":"won","hash":"00ff","more":1}"#;
-        assert_eq!(as_end(end), Some(json!({"tick": 812, "outcome": "won", "hash": "00ff"})));
-        assert_eq!(as_end(r#"{"tick":812,"event":"loot"}"#), None);
-        assert_eq!(as_end("ready"), None);
+    fn of_an_end_only_what_must_agree_is_kept() {
+        let end = json!({"tick": 812, "outcome": "won", "hash": "00ff", "screen": "play"});
+        assert_eq!(end_of(&end), Some(json!({"tick": 812, "outcome": "won", "hash": "00ff"})));
+        assert_eq!(end_of(&json!({"tick": 812, "event": "loot"})), None);
+        assert_eq!(end_of(&json!("ready")), None);
     }
 }
