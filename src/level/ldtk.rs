@@ -12,7 +12,7 @@ use super::check::at;
 use super::compat::{self, ReadFile};
 use super::contract::{self, GRID};
 use super::draft::{Demands, Draft};
-use super::json::{array_at, float_at, str_at};
+use super::json::{array_at, float_at};
 use super::problem::{Problem, Problems};
 use super::retile;
 use super::spec::{LevelSpec, Localized};
