@@ -5,11 +5,11 @@ use crate::model::*;
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
-    for guard in sim.guards.clone() {
-        if let Some(Act::OpenDoor { cell }) = sim.get::<Intent>(guard).act {
-            if let Some(door) = sim.door_at(cell) {
-                open(sim, door, guard, Opening::Normal);
-            }
+    for (guard, act) in sim.guards_acts() {
+        if let Act::OpenDoor { cell } = act
+            && let Some(door) = sim.door_at(cell)
+        {
+            open(sim, door, guard, Opening::Normal);
         }
     }
     for door in sim.doors.clone() {

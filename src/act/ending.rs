@@ -10,7 +10,17 @@ const SAW_HER_HIDE: tick::Tick = 120;
 
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body();
-    if let Some(guard) = sim.guards.iter().copied().find(|&g| has_her(sim, g, &her)) {
+    let chasing = {
+        let minds = sim.world.view::<(&Awareness, &Activity)>();
+        let chases = |g: &Entity| {
+            let sure = |(awareness, activity): (&Awareness, &Activity)| {
+                awareness.rung == Rung::Alert && *activity == Activity::Chase
+            };
+            minds.get(*g).is_some_and(sure)
+        };
+        sim.guards.iter().copied().filter(chases).collect::<Vec<Entity>>()
+    };
+    if let Some(guard) = chasing.into_iter().find(|&g| has_her(sim, g, &her)) {
         let guard = sim.id(guard);
         sim.events.push(Event::Caught { guard, at: her.at });
         sim.outcome = Some(Outcome::Caught);
@@ -25,10 +35,7 @@ pub fn run(sim: &mut Sim) {
 
 /// Has a chasing guard come near enough? Both move in this tick, so both ways are looked at.
 fn has_her(sim: &Sim, guard: Entity, her: &Body) -> bool {
-    let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
-    if awareness.rung != Rung::Alert || activity != Activity::Chase {
-        return false;
-    }
+    let awareness: Awareness = sim.get(guard);
     let hidden = sim.get::<Exposure>(sim.player).hidden;
     let knows = !hidden || awareness.last_seen.is_some_and(|seen| sim.tick - seen < SAW_HER_HIDE);
     let body: Body = sim.get(guard);

@@ -3,8 +3,8 @@
 use crate::model::*;
 
 pub fn run(sim: &mut Sim) {
-    for guard in sim.guards.clone() {
-        let Some(Act::Shout { her }) = sim.get::<Intent>(guard).act else { continue };
+    for (guard, act) in sim.guards_acts() {
+        let Act::Shout { her } = act else { continue };
         let (id, at) = (sim.id(guard), sim.get::<Body>(guard).at);
         let loudness = sim.rules.hearing.shout_loudness;
         sim.events.push(Event::Shout { guard: id, her });

@@ -79,7 +79,12 @@ mod tests {
     fn a_round_goes_on_or_back() {
         let walk = |round| {
             let mut beat = Beat::default();
-            (0..6).map(|_| std::mem::replace(&mut beat, next(beat, 3, round)).point).collect::<Vec<_>>()
+            let mut turn = || {
+                let here = beat.point;
+                beat = next(beat, 3, round);
+                here
+            };
+            (0..6).map(|_| turn()).collect::<Vec<_>>()
         };
         assert_eq!(walk(Round::Loop), [0, 1, 2, 0, 1, 2]);
         assert_eq!(walk(Round::PingPong), [0, 1, 2, 1, 0, 1]);

@@ -79,6 +79,12 @@ impl Sim {
         change(component.expect("entities keep the components they were spawned with"))
     }
 
+    /// What the guards want to do with hands or voice in this tick, in their order.
+    pub fn guards_acts(&self) -> Vec<(Entity, super::Act)> {
+        let intents = self.world.view::<&super::Intent>();
+        self.guards.iter().filter_map(|&g| Some((g, intents.get(g)?.act?))).collect()
+    }
+
     pub fn id(&self, entity: Entity) -> ActorId {
         self.get(entity)
     }
