@@ -8,7 +8,7 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, DoorKind, HideoutKind, PropKind};
+use thief_girl::rules::{Archetype, DoorKind, HideoutKind, Loot, PropKind};
 
 /// A picture that stands, by its foot.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +151,10 @@ impl Scene<'_> {
             if treasure.taken {
                 continue;
             }
-            let name = &self.sim.level.treasures[treasure.spec].sprite;
+            let name = self.sim.level.treasures[treasure.spec].sprite.as_str();
+            // Levels may name a picture that nobody has painted yet: small loot is money then.
+            let unpainted = treasure.loot == Loot::Small && self.art.thing(name).is_none();
+            let name = if unpainted { "pouch" } else { name };
             let mut stands = self.named(name, treasure.at * TILE + vec2(0.0, 3.0));
             // Treasure is never lost in the dark.
             stands.sprite.light = self.lit(treasure.at * TILE, 1.0);
