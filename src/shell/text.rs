@@ -98,6 +98,11 @@ impl Texts {
     }
 }
 
+/// A name inside a sentence: the English article is small there.
+pub fn in_sentence(name: &str) -> String {
+    name.strip_prefix("The ").map_or(name.to_string(), |rest| format!("the {rest}"))
+}
+
 /// Flattens the objects and lists of a file to keys with dots.
 pub fn read_table(json: &str) -> Result<BTreeMap<String, String>, String> {
     let value: serde_json::Value = serde_json::from_str(json).map_err(|e| e.to_string())?;
@@ -131,6 +136,13 @@ mod tests {
         assert_eq!(table["a.b"], "x");
         assert_eq!(table["a.c.1"], "z");
         assert_eq!(read_table(r#"{"a": 3}"#).unwrap_err(), "a: a text belongs here, not 3");
+    }
+
+    #[test]
+    fn articles_are_small_inside_a_sentence() {
+        assert_eq!(in_sentence("The demon tile"), "the demon tile");
+        assert_eq!(in_sentence("Theo's cup"), "Theo's cup");
+        assert_eq!(in_sentence("鬼瓦"), "鬼瓦");
     }
 
     #[test]

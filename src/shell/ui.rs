@@ -118,6 +118,12 @@ impl Ui {
         self.framed("panel", rounded(to), faded(WHITE, alpha));
     }
 
+    /// The same where nothing may shine through.
+    pub fn board(&self, to: Rect) {
+        self.fill(Rect::new(to.x + 2.0, to.y + 2.0, to.w - 4.0, to.h - 4.0), palette::LACQUER);
+        self.panel(to, 1.0);
+    }
+
     fn plain_panel(&self, to: Rect, alpha: f32) {
         self.fill(Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, to.h - 2.0), faded(palette::LACQUER, alpha));
         for (x, y, w, h) in [
@@ -155,18 +161,26 @@ impl Ui {
 
     // ------------------------------------------------------------------ keys
 
-    /// A key cap with its name; answers how wide it is.
-    pub fn key(&self, name: &str, x: f32, y: f32, alpha: f32) -> f32 {
+    /// A key cap with its name, or several, divided by spaces; answers how wide they are.
+    pub fn key(&self, names: &str, x: f32, y: f32, alpha: f32) -> f32 {
+        let mut width = 0.0;
+        for name in names.split(' ') {
+            width += self.cap(name, x + width, y - 1.0, alpha) + 1.0;
+        }
+        width - 1.0
+    }
+
+    fn cap(&self, name: &str, x: f32, y: f32, alpha: f32) -> f32 {
         let style = Style { face: Face::Small, ..SMALL }.colored(faded(palette::BARK, alpha)).centered();
-        let width = (style.width(name) + 9.0).max(16.0);
-        let cap = Rect::new(x, y, width, 16.0);
+        let width = cap_width(name);
+        let cap = Rect::new(x, y, width, 18.0);
         if self.art.thing("keycap").is_some() {
             self.framed("keycap", cap, faded(WHITE, alpha));
         } else {
             self.fill(cap, faded(palette::OCHRE, alpha));
-            self.fill(Rect::new(x + 1.0, y + 1.0, width - 2.0, 12.0), faded(palette::CREAM, alpha));
+            self.fill(Rect::new(x + 1.0, y + 1.0, width - 2.0, 13.0), faded(palette::CREAM, alpha));
         }
-        self.write(name, x + (width / 2.0).floor(), y, &style);
+        self.write(name, x + (width / 2.0).floor(), y + 2.0, &style);
         width
     }
 
@@ -180,7 +194,8 @@ impl Ui {
 
     /// How wide [`hint`](Self::hint) will be.
     pub fn hint_width(&self, key: &str, what: &str) -> f32 {
-        (SMALL.width(key) + 9.0).max(16.0) + 4.0 + SMALL.width(what)
+        let caps: f32 = key.split(' ').map(|name| cap_width(name) + 1.0).sum();
+        caps - 1.0 + 4.0 + SMALL.width(what)
     }
 
     /// Hints side by side along the lower edge, centred.
@@ -192,6 +207,10 @@ impl Ui {
             x += self.hint(key, what, x, y, 1.0) + gap;
         }
     }
+}
+
+fn cap_width(name: &str) -> f32 {
+    (SMALL.width(name) + 9.0).max(18.0)
 }
 
 /// Letters over any picture.

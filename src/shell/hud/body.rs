@@ -10,7 +10,7 @@ use thief_girl::act::next_step_loudness;
 use thief_girl::model::{Band, Exposure, Player, Posture, Prop, Sim};
 use thief_girl::rules::name_of;
 
-const PANEL: Rect = Rect::new(8.0, 318.0, 136.0, 34.0);
+const PANEL: Rect = Rect::new(8.0, 318.0, 164.0, 34.0);
 /// One bar for so many tiles of loudness.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;
@@ -31,25 +31,28 @@ fn light(game: &Game, sim: &Sim) {
     let (gem, word, color) = match exposure.band {
         Band::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
         Band::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
-        Band::Dark => ("gem_dark", "ui.hud.dark", palette::STEEL),
+        Band::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
     };
     ui.picture(gem, PANEL.x + 4.0, PANEL.y + 3.0, WHITE);
-    let word = if exposure.hidden { "ui.hud.hidden" } else { word };
-    let x = PANEL.x + 32.0;
-    ui.write(game.texts.get(word), x, PANEL.y + 4.0, &SMALL.colored(color));
-    let bar = Rect::new(x, PANEL.y + 19.0, 34.0, 4.0);
-    ui.fill(bar, palette::NIGHT);
+    let word = game.texts.get(if exposure.hidden { "ui.hud.hidden" } else { word });
     let part = if exposure.hidden { 0.0 } else { exposure.light.clamp(0.0, 1.0) };
-    ui.fill(Rect { w: (bar.w * part).round(), ..bar }, color);
-    ui.fill(Rect { w: (bar.w * part).round(), h: 1.0, ..bar }, faded(WHITE, 0.35));
+    let bar = Rect::new(PANEL.x + 33.0, PANEL.y + 21.0, 50.0, 5.0);
+    ui.write(word, bar.x, PANEL.y + 5.0, &SMALL.colored(color));
+    let number = format!("{:.0}", part * 100.0);
+    ui.write(&number, bar.x + bar.w, PANEL.y + 5.0, &SMALL.colored(faded(color, 0.8)).right());
+    ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);
+    ui.fill(bar, palette::DEEP);
+    let full = (bar.w * part).round();
+    ui.fill(Rect { w: full, ..bar }, color);
+    ui.fill(Rect { w: full, h: 1.0, ..bar }, faded(WHITE, 0.35));
     for limit in [sim.rules.light.dark_below, sim.rules.light.lit_above] {
-        ui.fill(Rect::new((bar.x + bar.w * limit).round(), bar.y - 1.0, 1.0, bar.h + 2.0), palette::BRASS);
+        ui.fill(Rect::new((bar.x + bar.w * limit).round(), bar.y - 2.0, 1.0, bar.h + 4.0), palette::BRASS);
     }
 }
 
 fn posture(ui: &Ui, sim: &Sim) {
     let posture: Posture = sim.get::<Player>(sim.player).posture;
-    ui.picture(&format!("posture_{}", name_of(posture)), PANEL.x + 76.0, PANEL.y + 3.0, WHITE);
+    ui.picture(&format!("posture_{}", name_of(posture)), PANEL.x + 90.0, PANEL.y + 9.0, WHITE);
 }
 
 /// How far her next step carries: small bars, red where it would be heard through a door.
@@ -58,8 +61,8 @@ fn noise(ui: &Ui, sim: &Sim) {
     let loud = next_step_loudness(sim);
     let lit = (loud / TILES_A_BAR).ceil() as usize;
     for i in 0..BARS {
-        let height = 1.0 + (i as f32 * 0.7).floor();
-        let bar = Rect::new(PANEL.x + 71.0 + i as f32 * 4.0, PANEL.y + 29.0 - height, 3.0, height);
+        let height = 3.0 + i as f32 * 2.0;
+        let bar = Rect::new(PANEL.x + 109.0 + i as f32 * 4.0, PANEL.y + 25.0 - height, 3.0, height);
         let color = match (i < lit, i) {
             (false, _) => palette::DEEP,
             (true, 0..=1) => palette::TEAL,
@@ -72,7 +75,7 @@ fn noise(ui: &Ui, sim: &Sim) {
 
 fn hand(ui: &Ui, sim: &Sim) {
     let held = sim.get::<Player>(sim.player).held;
-    let (x, y) = (PANEL.x + 110.0, PANEL.y + 6.0);
+    let (x, y) = (PANEL.x + 139.0, PANEL.y + 6.0);
     ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);
     if let Some(prop) = held {
         let kind = name_of(sim.get::<Prop>(prop).kind);

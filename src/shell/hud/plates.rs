@@ -3,6 +3,7 @@
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
+use crate::shell::text::in_sentence;
 use crate::shell::ui::{SMALL, WIDTH, minutes, readable};
 use macroquad::prelude::*;
 use thief_girl::model::Outcome;
@@ -16,12 +17,12 @@ pub fn draw(game: &Game, heist: &Heist) {
 
 fn objective(game: &Game, heist: &Heist) {
     let (ui, texts, sim) = (&game.ui, &game.texts, &heist.sim);
-    let prize = texts.of_level(&sim.level.prize);
+    let prize = in_sentence(texts.of_level(&sim.level.prize));
     let prized = sim.has_prize();
     let line = if prized {
         texts.get("ui.hud.leave").to_string()
     } else {
-        texts.fill("ui.hud.steal", &[("prize", prize)])
+        texts.fill("ui.hud.steal", &[("prize", &prize)])
     };
     let title = texts.of_level(&sim.level.title);
     let plate = Rect::new(8.0, 8.0, (SMALL.width(title).max(SMALL.width(&line)) + 34.0).ceil(), 32.0);

@@ -5,6 +5,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
+use crate::shell::text::in_sentence;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use thief_girl::act::{UseTarget, use_target};
@@ -43,9 +44,9 @@ pub fn draw(game: &Game, heist: &Heist) {
 fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)> {
     let (texts, sim) = (&game.texts, &heist.sim);
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
-    let prize = texts.of_level(&sim.level.prize);
+    let prize = in_sentence(texts.of_level(&sim.level.prize));
     Some(match use_target(sim)? {
-        UseTarget::Steal { loot: Loot::Main, at, .. } => (texts.fill("ui.prompt.steal_main", &[("prize", prize)]), at),
+        UseTarget::Steal { loot: Loot::Main, at, .. } => (texts.fill("ui.prompt.steal_main", &[("prize", &prize)]), at),
         UseTarget::Steal { at, .. } => (word("steal"), at),
         UseTarget::PickUp { at, .. } => (word("pick_up"), at),
         UseTarget::Hide { at, .. } => (word("hide"), at),
@@ -87,11 +88,11 @@ fn exit(game: &Game, heist: &Heist) {
     let her = sim.player_body().at;
     let near = sim.level.exits.iter().map(|e| center_of(*e)).find(|e| e.distance(her) < EXIT_NEAR);
     let Some(exit) = near else { return };
-    let prize = game.texts.of_level(&sim.level.prize);
+    let prize = in_sentence(game.texts.of_level(&sim.level.prize));
     let (text, color) = if sim.has_prize() {
         (game.texts.get("ui.prompt.exit").to_string(), palette::GLOW)
     } else {
-        (game.texts.fill("ui.prompt.locked_exit", &[("prize", prize)]), palette::OCHRE)
+        (game.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
     };
     let at = on_screen(heist, exit);
     let style = readable(SMALL.colored(color).centered());

@@ -30,7 +30,7 @@ impl Levels {
     pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
         // The first that was never won lies under the hand.
         let open = game.campaign.levels.iter().position(|l| !game.saved.records.contains_key(&l.name));
-        let menu = Menu { selected: open.unwrap_or(0), rested: 0.0 };
+        let menu = Menu { selected: open.unwrap_or(0), rested: 1.0 };
         let mut levels = Self { night, menu, scroll: 0.0 };
         levels.scroll = levels.wanted_scroll(game.campaign.levels.len());
         levels
@@ -90,7 +90,7 @@ impl Screen for Levels {
             ui.write(problem, WIDTH / 2.0, y, &readable(SMALL.colored(palette::ROSE).centered()));
         }
         let hints = [
-            (format!("{}{}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.choose")),
+            (format!("{} {}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.choose")),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
@@ -102,7 +102,7 @@ impl Screen for Levels {
 fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) {
     let (ui, texts) = (&game.ui, &game.texts);
     ui.fill(Rect::new(to.x + 4.0, to.y + 5.0, to.w, to.h), faded(palette::NIGHT, 0.5));
-    ui.panel(to, 0.97);
+    ui.board(to);
     if selected {
         for inset in [-2.0, -3.0] {
             frame(game, Rect::new(to.x + inset, to.y + inset, to.w - 2.0 * inset, to.h - 2.0 * inset), palette::AMBER);
@@ -175,7 +175,7 @@ fn facts(game: &Game, level: &LevelSpec, record: Option<Record>, to: Rect) {
     for (i, (key, value, color)) in rows.into_iter().enumerate() {
         let y = to.y + i as f32 * 18.0;
         game.ui.write(texts.get(key), to.x, y, &SMALL.colored(palette::BRASS));
-        game.ui.write(&value, to.x + to.w, y, &CHOICE.colored(color).right());
+        game.ui.write(&value, to.x + to.w, y - 2.0, &CHOICE.colored(color).right());
     }
     let y = to.y + 58.0;
     if let Some(record) = record {

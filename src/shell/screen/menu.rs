@@ -16,11 +16,18 @@ pub enum Picked {
 }
 
 /// Which entry is under the hand.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub struct Menu {
     pub selected: usize,
     /// Since the hand moved, in seconds: for the small slide of the mark.
     pub rested: f32,
+}
+
+impl Default for Menu {
+    /// The hand on the first entry, and at rest.
+    fn default() -> Self {
+        Self { selected: 0, rested: 1.0 }
+    }
 }
 
 impl Menu {

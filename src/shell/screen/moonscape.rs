@@ -6,10 +6,12 @@ use crate::shell::palette::{self, faded};
 use crate::shell::ui::{HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
 
-const MOON: Vec2 = vec2(462.0, 132.0);
-const RADIUS: f32 = 68.0;
+const MOON: Vec2 = vec2(492.0, 168.0);
+const RADIUS: f32 = 86.0;
 /// Where the near roof begins.
-const RIDGE: f32 = 284.0;
+const RIDGE: f32 = 290.0;
+/// The raised end of the ridge, on which she stands.
+const PERCH: Rect = Rect::new(458.0, 252.0, 52.0, 46.0);
 
 pub struct Moonscape {
     sky: Texture2D,
@@ -111,8 +113,8 @@ impl Moonscape {
         let Some(sheet) = ui.art.sheet("girl") else { return };
         let Some(row) = sheet.row("idle", Dir::Left) else { return };
         let source = sheet.source(row, row.frame_at(ui.time, true));
-        let at = vec2(MOON.x - 14.0, RIDGE + 2.0) - sheet.foot;
-        ui.piece(source, at.x, at.y, Color::new(0.72, 0.74, 0.92, 1.0));
+        let at = vec2(PERCH.x + 24.0, PERCH.y + 2.0) - sheet.foot;
+        ui.piece(source, at.x, at.y, Color::new(0.8, 0.8, 0.95, 1.0));
     }
 }
 
@@ -120,7 +122,17 @@ fn sky() -> Texture2D {
     let mut canvas = Canvas::new();
     let ramp = [palette::NIGHT, palette::NIGHT, palette::DUSK, palette::DEEP, palette::DEEP, palette::SLATE];
     let moon = [palette::STEEL, palette::MOON, palette::PALE, palette::PALE, Color::new(0.95, 0.98, 0.97, 1.0)];
-    let maria = [(-22.0, -18.0, 15.0), (12.0, -30.0, 9.0), (-8.0, 12.0, 19.0), (26.0, 8.0, 10.0), (6.0, 38.0, 9.0), (-36.0, 14.0, 7.0)];
+    let maria = [
+        (-30.0, -26.0, 19.0),
+        (-14.0, -34.0, 13.0),
+        (16.0, -40.0, 10.0),
+        (30.0, -22.0, 12.0),
+        (-34.0, 4.0, 13.0),
+        (-20.0, 14.0, 11.0),
+        (38.0, 8.0, 8.0),
+        (4.0, 44.0, 9.0),
+        (-44.0, 34.0, 7.0),
+    ];
     for y in 0..HEIGHT as i32 {
         for x in 0..WIDTH as i32 {
             let from_moon = vec2(x as f32 + 0.5, y as f32 + 0.5) - MOON;
@@ -128,12 +140,14 @@ fn sky() -> Texture2D {
             let mut color = step_of(&ramp, y as f32 / 300.0, x, y);
             if distance <= RADIUS {
                 let sphere = 1.0 - (from_moon + vec2(16.0, 18.0)).length() / (RADIUS * 1.75);
-                let sea = maria.iter().any(|(mx, my, r)| (from_moon - vec2(*mx, *my)).length() < *r);
-                color = step_of(&moon, 0.35 + sphere * 0.85 - if sea { 0.2 } else { 0.0 }, x, y);
+                // Seas run into one another, and are shallow at their shores.
+                let sea = |(mx, my, r): &(f32, f32, f32)| ((*r - (from_moon - vec2(*mx, *my)).length()) / 7.0).clamp(0.0, 1.0);
+                let depth = maria.iter().map(sea).fold(0.0, f32::max);
+                color = step_of(&moon, 0.42 + sphere * 0.75 - depth * 0.24, x, y);
             } else {
-                let halo = 1.0 - (distance - RADIUS) / 120.0;
+                let halo = 1.0 - (distance - RADIUS) / 130.0;
                 if halo > 0.0 && halo.powi(2) * 0.8 > bayer(x, y) {
-                    color = if distance < RADIUS + 26.0 { palette::STEEL } else { palette::SLATE };
+                    color = if distance < RADIUS + 20.0 { palette::STEEL } else { palette::SLATE };
                 }
             }
             canvas.dot(x, y, color);
@@ -167,18 +181,22 @@ fn land() -> (Texture2D, Vec<(f32, f32)>) {
     keep(&mut canvas, &mut windows);
     town(&mut canvas, &mut windows);
     near_roof(&mut canvas);
+    perch(&mut canvas);
     (canvas.texture(), windows)
 }
 
 /// The keep's floors, each under a roof with lifted eaves.
 fn keep(canvas: &mut Canvas, windows: &mut Vec<(f32, f32)>) {
-    let middle = 176.0;
+    let middle = 306.0;
     let floors = [(108.0, 17.0), (130.0, 27.0), (156.0, 39.0), (186.0, 53.0), (220.0, 68.0)];
-    let (wall, shade, edge) = (palette::DEEP, palette::DUSK, palette::SLATE);
+    let (wall, shade, edge) = (Color::new(0.2, 0.265, 0.42, 1.0), palette::DEEP, palette::STEEL);
     for (i, (top, half)) in floors.into_iter().enumerate() {
         let bottom = floors.get(i + 1).map_or(262.0, |next| next.0);
         for y in top as i32..bottom as i32 + 6 {
-            canvas.row(middle - half, middle + half, y, if y < top as i32 + 3 { shade } else { wall });
+            let (near, dark) = (y < top as i32 + 4, Color::new(0.145, 0.19, 0.32, 1.0));
+            canvas.row(middle - half, middle + half, y, if near { shade } else { dark });
+            // The side towards the moon is plaster in moonlight.
+            canvas.row(middle + half * 0.2, middle + half, y, if near { shade } else { wall });
         }
         roof(canvas, middle, top, half, edge, shade);
         for k in 0..i as i32 + 2 {
@@ -205,7 +223,8 @@ fn roof(canvas: &mut Canvas, middle: f32, wall_top: f32, half: f32, edge: Color,
         let reach = half * 0.55 + (eaves - half * 0.55) * part.powf(1.5);
         let row = (wall_top - high) as i32 + y;
         canvas.row(middle - reach, middle + reach, row, shade);
-        canvas.row(middle + reach * 0.55, middle + reach, row, edge);
+        canvas.row(middle + reach * (0.25 + 0.5 * part), middle + reach, row, if y % 3 == 2 { palette::SLATE } else { edge });
+        canvas.row(middle - reach, middle - reach * 0.6, row, palette::DUSK);
         if y == 0 {
             canvas.row(middle - reach, middle + reach, row, edge);
         }
@@ -244,34 +263,99 @@ fn town(canvas: &mut Canvas, windows: &mut Vec<(f32, f32)>) {
     }
 }
 
-/// The roof she stands on: rows of round tiles that catch the moon, a ridge above them.
+/// The light that the moon leaves on the near roof.
+fn moonlight(x: i32) -> f32 {
+    let near = 1.0 - ((x as f32 - MOON.x).abs() / 400.0).min(1.0);
+    0.25 + 0.75 * near * near
+}
+
+const TILES: [Color; 6] =
+    [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE, palette::STEEL, palette::MOON];
+
+/// The roof below her: columns of round tiles, each shading the next, that catch the moon.
 fn near_roof(canvas: &mut Canvas) {
-    let ramp = [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE, palette::STEEL, palette::MOON];
-    for y in RIDGE as i32 + 8..HEIGHT as i32 {
+    let top = RIDGE as i32 + 9;
+    for y in top..HEIGHT as i32 {
         for x in 0..WIDTH as i32 {
-            let row = (y - RIDGE as i32 - 8) / 11;
-            let (dx, dy) = ((x + 3).rem_euclid(12), (y - RIDGE as i32 - 8).rem_euclid(11));
-            // Half a cylinder, its lower end rounded, the shade of the next tile under it.
-            let round = 1.0 - ((dx as f32 - 4.0) / 5.0).powi(2);
-            let near = 1.0 - ((x as f32 - MOON.x).abs() / 420.0).min(1.0);
-            let mut light = 0.14 + 0.26 * near + round.max(-0.6) * 0.22 - row as f32 * 0.022;
-            if dx >= 9 {
-                light -= 0.16;
-            }
-            if dy >= 9 - i32::from((3..6).contains(&dx)) {
-                light -= 0.2;
-            } else if dy == 0 {
-                light += 0.08;
-            }
-            canvas.dot(x, y, step_of(&ramp, light, x, y));
+            let (dx, dy) = (x.rem_euclid(16), (y - top).rem_euclid(18));
+            let light = moonlight(x) * (1.0 - (y - top) as f32 / 130.0);
+            let shade = if dx < 9 {
+                // A cover tile, half a cylinder; its lip throws a shadow.
+                let round = [0.30, 0.52, 0.78, 0.98, 0.9, 0.74, 0.56, 0.4, 0.22][dx as usize];
+                match dy {
+                    0 => round * 0.45,
+                    1 => round * 1.2,
+                    16 => round * 1.1,
+                    17 => 0.06,
+                    _ => round * 0.8,
+                }
+            } else {
+                // The hollow between two of them.
+                let hollow = [0.1, 0.2, 0.3, 0.34, 0.3, 0.24, 0.14][(dx - 9) as usize];
+                if (y - top + 9).rem_euclid(18) == 0 { 0.05 } else { hollow }
+            };
+            canvas.dot(x, y, step_of(&TILES, 0.06 + shade * light * 0.86, x, y));
         }
     }
     for x in 0..WIDTH as i32 {
-        let near = 1.0 - ((x as f32 - MOON.x).abs() / 360.0).min(1.0);
-        for (dy, light) in [(0, 0.62), (1, 0.5), (2, 0.34), (3, 0.28), (4, 0.12), (5, 0.36), (6, 0.3), (7, 0.1), (8, 0.05)] {
-            let joint = (x + if dy > 4 { 7 } else { 0 }).rem_euclid(14) == 0;
-            let light = light * (0.55 + 0.75 * near) - if joint { 0.14 } else { 0.0 };
-            canvas.dot(x, RIDGE as i32 + dy, step_of(&ramp, light, x, RIDGE as i32 + dy));
+        for (dy, shade) in [(0, 0.9), (1, 0.7), (2, 0.5), (3, 0.4), (4, 0.1), (5, 0.6), (6, 0.5), (7, 0.3), (8, 0.05)] {
+            let joint = (x + if dy > 4 { 9 } else { 0 }).rem_euclid(18) == 0;
+            let light = shade * moonlight(x) * if joint { 0.4 } else { 1.0 };
+            canvas.dot(x, RIDGE as i32 + dy, step_of(&TILES, 0.06 + light * 0.86, x, RIDGE as i32 + dy));
+        }
+    }
+}
+
+/// The raised end of the ridge: flat tiles laid in courses, a demon's face below them.
+fn perch(canvas: &mut Canvas) {
+    let middle = PERCH.x + PERCH.w / 2.0;
+    for y in PERCH.y as i32..(PERCH.y + PERCH.h) as i32 {
+        let down = y as f32 - PERCH.y;
+        // It stands on a wide foot and has a lip at the top.
+        let half = if down < 5.0 { 21.0 - down * 0.6 } else { 15.0 + (down / PERCH.h).powi(3) * 14.0 };
+        for x in (middle - half) as i32..(middle + half) as i32 {
+            let across = (x as f32 - middle) / half;
+            let course = (down as i32) % 5 == 4;
+            let joint = (x + (down as i32 / 5) * 6).rem_euclid(12) == 0 && down > 5.0;
+            let mut light = 0.5 - across * 0.3;
+            if down < 2.0 {
+                light = 1.0;
+            } else if course || joint {
+                light *= 0.3;
+            }
+            canvas.dot(x, y, step_of(&TILES, 0.08 + light * 0.72, x, y));
+        }
+    }
+    demon(canvas, middle as i32, PERCH.y as i32 + 24);
+}
+
+/// The face that keeps evil away, and sometimes thieves.
+fn demon(canvas: &mut Canvas, x: i32, y: i32) {
+    const FACE: [&str; 12] = [
+        "h...........h",
+        "hh.........hh",
+        ".hh.mmmmm.hh.",
+        "..mmmmmmmmm..",
+        ".mmddmmmddmm.",
+        ".mdaadmdaadm.",
+        ".mmddmmmddmm.",
+        ".mmmmmdmmmmm.",
+        ".mmdddddddmm.",
+        ".mdwdwdwdwdm.",
+        "..mdddddddm..",
+        "...mmmmmmm...",
+    ];
+    for (row, line) in FACE.iter().enumerate() {
+        for (column, letter) in line.chars().enumerate() {
+            let color = match letter {
+                'h' => palette::MOON,
+                'm' => palette::STEEL,
+                'd' => palette::NIGHT,
+                'a' => palette::AMBER,
+                'w' => palette::PALE,
+                _ => continue,
+            };
+            canvas.dot(x - 6 + column as i32, y - 6 + row as i32, color);
         }
     }
 }

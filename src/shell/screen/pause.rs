@@ -17,11 +17,11 @@ pub struct Pause {
     because_away: bool,
 }
 
-const BOARD: Rect = Rect::new(220.0, 78.0, 200.0, 196.0);
+const BOARD: Rect = Rect::new(206.0, 80.0, 228.0, 186.0);
 const WORDS: [&str; 4] = ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.pause.leave"];
 
 fn places() -> Vec<Rect> {
-    column(WORDS.len(), BOARD.x + 20.0, BOARD.y + 76.0, BOARD.w - 40.0, 25.0)
+    column(WORDS.len(), BOARD.x + 20.0, BOARD.y + 70.0, BOARD.w - 40.0, 25.0)
 }
 
 impl Pause {
@@ -54,7 +54,7 @@ impl Screen for Pause {
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
         ui.veil(0.62);
-        ui.panel(BOARD, 0.97);
+        ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.pause.title"), BOARD.y + 12.0);
         let line = game.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
         ui.paragraph(line, BOARD.x + 12.0, BOARD.y + 44.0, BOARD.w - 24.0, &BODY.colored(palette::OCHRE).centered());

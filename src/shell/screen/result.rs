@@ -17,6 +17,9 @@ use thief_girl::level::LevelSpec;
 use thief_girl::model::Outcome;
 
 const SHEET: Rect = Rect::new(70.0, 16.0, 500.0, 278.0);
+/// How long each seal is explained.
+const SEAL_SECONDS: f32 = 2.5;
+const SEALS: usize = 4;
 /// So many notices are told one by one.
 const TOLD: usize = 5;
 
@@ -173,7 +176,11 @@ impl Screen for ResultCard {
         if let Some(kept) = &self.kept {
             ui.write(kept, WIDTH / 2.0, HEIGHT - 30.0, &readable(SMALL.colored(palette::TEAL).centered()));
         } else {
-            ui.hints(&[(game.key(Action::Restart), game.texts.get("ui.hint.again"))], HEIGHT - 26.0);
+            let hints = [
+                (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
+                (game.key(Action::Restart), game.texts.get("ui.hint.again")),
+            ];
+            ui.hints(&hints, HEIGHT - 26.0);
         }
     }
 
@@ -226,30 +233,38 @@ impl ResultCard {
             if self.age < 0.3 + i as f32 * 0.12 {
                 continue;
             }
-            board::loot(ui, &taken.sprite, to.x + 10.0, y + 14.0);
+            board::loot(ui, &taken.sprite, to.x + 10.0, y + 16.0);
             let name = format!("ui.loot.{}", taken.sprite);
             let word = texts.get(&name);
-            ui.write(if word == name { texts.get("ui.loot.small") } else { word }, to.x + 24.0, y + 1.0, &small);
+            ui.write(if word == name { texts.get("ui.loot.small") } else { word }, to.x + 26.0, y + 3.0, &small);
             let value = texts.fill("ui.result.value", &[("value", &taken.value.to_string())]);
-            ui.write(&value, to.x + to.w, y + 1.0, &small.colored(palette::WOOD).right());
-            y += 19.0;
+            ui.write(&value, to.x + to.w, y + 3.0, &small.colored(palette::WOOD).right());
+            y += 22.0;
         }
         let left = self.level.treasures.len() - chronicle.taken.len().min(self.level.treasures.len());
         if left > 0 && self.won() {
             let text = texts.fill("ui.result.left", &[("count", &left.to_string())]);
-            ui.write(&text, to.x, y, &small.colored(palette::OCHRE));
+            ui.write(&text, to.x, y, &small.colored(faded(palette::WOOD, 0.8)));
         }
         if self.won() {
-            self.seals(game, to.x - 2.0, SHEET.y + SHEET.h - 70.0);
+            self.seals(game, to.x - 2.0, SHEET.y + SHEET.h - 68.0);
         }
     }
 
+    /// The seals, and in turn what each of them is for.
     fn seals(&self, game: &Game, x: f32, y: f32) {
+        let shown = (game.ui.time / SEAL_SECONDS) as usize % SEALS;
         for (i, (name, won)) in standing_seals(&self.heist).into_iter().enumerate() {
             let place = Rect::new(x + i as f32 * 24.0, y, 18.0, 18.0);
             let picture = if won { format!("seal_{name}") } else { format!("seal_{name}_spent") };
             if self.age > 0.6 + i as f32 * 0.15 {
-                game.ui.picture(&picture, place.x, place.y, WHITE);
+                let up = if i == shown { 2.0 } else { 0.0 };
+                game.ui.picture(&picture, place.x, place.y - up, WHITE);
+            }
+            if i == shown {
+                let words = game.texts.get(&format!("ui.result.seals.{name}")).to_string();
+                let color = if won { palette::CRIMSON } else { palette::WOOD };
+                game.ui.write(&words, x + SEALS as f32 * 24.0 + 4.0, y + 3.0, &SMALL.colored(color));
             }
         }
     }
@@ -263,7 +278,7 @@ impl ResultCard {
         if told.is_empty() {
             ui.write(texts.get("ui.result.nothing_noticed"), to.x, y, &small);
         }
-        let room = SHEET.y + SHEET.h - 60.0;
+        let room = SHEET.y + SHEET.h - 74.0;
         let mut count = 0;
         for notice in told.iter().take(TOLD) {
             let line = chronicle::tell(texts, notice);
@@ -287,8 +302,6 @@ impl ResultCard {
         ui.write(texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
         let Some((who, sighting)) = &self.heist.chronicle.caught_by else { return };
         let mut y = to.y + 20.0;
-        let by = texts.fill("ui.result.by", &[("who", &chronicle::who(texts, *who))]);
-        y += ui.paragraph(&by, to.x, y, to.w, &BODY.colored(palette::CRIMSON)) + 2.0;
         let why = chronicle::why(texts, *who, sighting.as_ref());
         y += ui.paragraph(&why, to.x, y, to.w, &BODY.colored(palette::BARK)) + 6.0;
         if let Some(seen) = sighting.filter(|s| !s.touched) {

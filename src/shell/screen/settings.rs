@@ -112,7 +112,7 @@ impl Screen for SettingsPage {
             Some(night) => night.draw(ui, 0.5),
             None => ui.veil(0.62),
         }
-        ui.panel(BOARD, 0.97);
+        ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.settings.title"), BOARD.y + 12.0);
         let places = places();
         let words: Vec<String> = ROWS.iter().map(|(_, k)| game.texts.get(&format!("ui.settings.{k}")).into()).collect();
@@ -126,7 +126,7 @@ impl Screen for SettingsPage {
         let style = BODY.colored(palette::OCHRE).centered();
         ui.paragraph(&note, BOARD.x + 16.0, BOARD.y + BOARD.h - 40.0, BOARD.w - 32.0, &style);
         let hints = [
-            (format!("{}{}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.change")),
+            (format!("{} {}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.change")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
         ui.hints(&hints, HEIGHT - 26.0);
@@ -150,7 +150,7 @@ impl SettingsPage {
 fn value(game: &Game, row: Row, place: Rect, selected: bool) {
     let (ui, texts, settings) = (&game.ui, &game.texts, &game.saved.settings);
     let on_off = |on: bool| texts.get(if on { "ui.settings.on" } else { "ui.settings.off" }).to_string();
-    let (x, y) = (place.x + place.w * 0.76, place.y + 4.0);
+    let (x, y) = (place.x + place.w * 0.76, place.y + ((place.h - 15.0) / 2.0).floor());
     let word = match row {
         Row::Language => texts.lang.own_name().to_string(),
         Row::Music => return fader(game, settings.music, x, place, selected),

@@ -87,15 +87,15 @@ impl Screen for Title {
         let ui = &game.ui;
         self.night.draw(ui, 0.0);
         // The side on which there is writing is a little darker.
-        for i in 0..40 {
-            let alpha = 0.5 * (1.0 - i as f32 / 40.0);
-            ui.fill(Rect::new(i as f32 * 9.0, 0.0, 9.0, HEIGHT), faded(palette::NIGHT, alpha));
+        for i in 0..26 {
+            let alpha = 0.42 * (1.0 - i as f32 / 26.0);
+            ui.fill(Rect::new(i as f32 * 10.0, 0.0, 10.0, HEIGHT), faded(palette::NIGHT, alpha));
         }
         lettering(game);
         let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let hints = [
-            (format!("{}{}", game.key(Action::Up), game.key(Action::Down)), game.texts.get("ui.hint.choose")),
+            (format!("{} {}", game.key(Action::Up), game.key(Action::Down)), game.texts.get("ui.hint.choose")),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
         ];
         let mut x = 44.0;

@@ -1,0 +1,156 @@
+//! Every word that the game can say: there in both languages, and in letters that the fonts have.
+#![cfg(feature = "shell")]
+
+#[path = "../src/shell/font.rs"]
+#[allow(dead_code)]
+mod font;
+#[path = "../src/shell/text.rs"]
+#[allow(dead_code)]
+mod text;
+
+use font::Face;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use text::{Lang, read_table, shipped_file};
+
+fn table(lang: Lang) -> BTreeMap<String, String> {
+    read_table(shipped_file(lang)).unwrap()
+}
+
+fn files(folder: &Path, ending: &str, to: &mut Vec<PathBuf>) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            files(&path, ending, to);
+        } else if path.extension().is_some_and(|e| e == ending) {
+            to.push(path);
+        }
+    }
+}
+
+fn below(folder: &str, ending: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    files(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), ending, &mut found);
+    assert!(!found.is_empty(), "there are no .{ending} files in {folder}");
+    found.sort();
+    found
+}
+
+#[test]
+fn both_languages_have_the_same_keys() {
+    let keys = |lang| table(lang).into_keys().collect::<BTreeSet<_>>();
+    let (en, ja) = (keys(Lang::En), keys(Lang::Ja));
+    let only_en: Vec<_> = en.difference(&ja).collect();
+    let only_ja: Vec<_> = ja.difference(&en).collect();
+    assert!(only_en.is_empty() && only_ja.is_empty(), "only English: {only_en:?}, only Japanese: {only_ja:?}");
+}
+
+#[test]
+fn both_languages_fill_in_the_same_values() {
+    let holes = |text: &str| {
+        let names = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name.to_string());
+        names.collect::<BTreeSet<_>>()
+    };
+    let ja = table(Lang::Ja);
+    for (key, text) in table(Lang::En) {
+        assert_eq!(holes(&text), holes(&ja[&key]), "{key}");
+        assert!(!text.trim().is_empty() && !ja[&key].trim().is_empty(), "{key} is empty");
+    }
+}
+
+/// The keys that stand in the source as they are.
+fn keys_in_source() -> BTreeSet<(String, String)> {
+    let mut keys = BTreeSet::new();
+    for path in below("src/shell", "rs") {
+        let source = fs::read_to_string(&path).unwrap();
+        let source = source.split("#[cfg(test)]").next().unwrap_or_default().to_string();
+        for word in source.split('"').skip(1).step_by(2) {
+            let named = ["ui.", "why.", "bark.", "who."].iter().any(|space| word.starts_with(space));
+            if named && !word.contains(['{', ' ']) && !word.ends_with('.') {
+                keys.insert((word.to_string(), path.display().to_string()));
+            }
+        }
+    }
+    keys
+}
+
+#[test]
+fn every_key_that_the_code_asks_for_is_there() {
+    let en = table(Lang::En);
+    let is_there = |key: &str| en.contains_key(key) || en.contains_key(&format!("{key}.0"));
+    let keys = keys_in_source();
+    assert!(keys.len() > 60, "only {} keys were found in the source", keys.len());
+    let missing: Vec<_> = keys.iter().filter(|(key, _)| !is_there(key)).collect();
+    assert!(missing.is_empty(), "missing in assets/text: {missing:#?}");
+}
+
+#[test]
+fn every_guard_has_words_for_every_line() {
+    use thief_girl::rules::{Archetype, Loot, name_of};
+    let en = table(Lang::En);
+    for who in Archetype::ALL {
+        assert!(en.contains_key(&format!("who.{}", name_of(who))), "who.{}", name_of(who));
+    }
+    for loot in Loot::ALL {
+        assert!(en.contains_key(&format!("ui.loot.{}", name_of(loot))));
+    }
+    let lines = en.keys().filter_map(|key| key.strip_prefix("bark.any.")?.strip_suffix(".0")).collect::<Vec<_>>();
+    assert_eq!(lines.len(), 13, "one for each `Line`: {lines:?}");
+    for line in lines {
+        let line: thief_girl::model::Line = serde_json::from_value(line.into()).unwrap();
+        for who in Archetype::ALL {
+            assert!(en.contains_key(&format!("bark.{}.{}.0", name_of(who), name_of(line))), "{who:?} {line:?}");
+        }
+    }
+}
+
+/// Every sentence that a level file shows to the player.
+fn level_texts() -> Vec<(String, String)> {
+    let mut texts = Vec::new();
+    for path in below("levels", "ldtk") {
+        let project: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        for level in project["levels"].as_array().unwrap() {
+            for field in level["fieldInstances"].as_array().unwrap() {
+                if let (Some(name), Some(value)) = (field["__identifier"].as_str(), field["__value"].as_str()) {
+                    texts.push((format!("{} {name}", path.display()), value.to_string()));
+                }
+            }
+        }
+    }
+    texts
+}
+
+#[test]
+fn every_character_is_in_every_font() {
+    let ours = Lang::ALL.into_iter().flat_map(|lang| {
+        let name = |key| format!("{}.json {key}", lang.code());
+        table(lang).into_iter().map(move |(key, text)| (name(key), text))
+    });
+    let numerals = [("numerals".to_string(), "一二三四五六七八九十零夜影静満疾怪盗むすめ日本語".to_string())];
+    let mut missing = BTreeSet::new();
+    for (place, text) in ours.chain(level_texts()).chain(numerals) {
+        for face in Face::ALL {
+            missing.extend(text.chars().filter(|c| !font::has(face, *c)).map(|c| (c, face, place.clone())));
+        }
+    }
+    assert!(missing.is_empty(), "no font has: {missing:#?}");
+}
+
+#[test]
+fn briefs_fit_on_the_card() {
+    for (place, text) in level_texts().into_iter().filter(|(place, _)| place.contains(" Brief")) {
+        let lines = font::wrap(Face::Body, &text, 340).len();
+        assert!(lines <= 6, "{place} is {lines} lines long, and the card has room for 6");
+    }
+}
+
+#[test]
+fn barks_fit_into_a_bubble() {
+    for lang in Lang::ALL {
+        for (key, text) in table(lang).into_iter().filter(|(key, _)| key.starts_with("bark.")) {
+            assert!(font::wrap(Face::Small, &text, 150).len() <= 3, "{key}: {text}");
+        }
+    }
+}
