@@ -28,9 +28,7 @@ impl<'a> Action<Board<'a>> for Chase {
     fn enter(&self, board: &mut Board<'a>) {
         board.memory.stage = Stage::React;
         board.memory.until = board.after(board.timing.react_to_alert_seconds);
-        let first_shout = tick::ticks(board.timing.first_shout_seconds);
-        // As if the last shout had been long enough ago that the next is due in a moment.
-        board.memory.shouted = Some((board.now + first_shout).saturating_sub(tick::ticks(SHOUT_AGAIN)));
+        board.memory.shouts_at = board.after(board.timing.first_shout_seconds);
         board.memory.legs.stop();
         board.memory.hunt = None;
         board.say(Line::Spotted);
@@ -81,9 +79,8 @@ fn expected(board: &Board, her: Trace) -> Vec2 {
 }
 
 fn shout(board: &mut Board, her: Trace) {
-    let again = tick::ticks(SHOUT_AGAIN);
-    if board.memory.shouted.is_none_or(|last| board.now >= last + again) {
-        board.memory.shouted = Some(board.now);
+    if board.now >= board.memory.shouts_at {
+        board.memory.shouts_at = board.after(SHOUT_AGAIN);
         board.intent.act = Some(Act::Shout { her: her.at });
     }
 }

@@ -81,8 +81,8 @@ pub struct Memory {
     pub until: Tick,
     /// Where he looked when he began to look round.
     pub ahead: Vec2,
-    /// When he last shouted.
-    pub shouted: Option<Tick>,
+    /// When he next shouts, if he sees her then.
+    pub shouts_at: Tick,
 }
 
 impl Memory {
@@ -126,18 +126,22 @@ impl Memory {
 
     /// Mixes everything that can change what he does next into a hash.
     pub fn hash_into(&self, hash: &mut StateHash) {
+        // What is not there is hashed as well: otherwise one thing could stand for another.
+        hash.bool(self.lead.is_some()).bool(self.her.is_some()).bool(self.hunt.is_some());
         if let Some(lead) = &self.lead {
             hash.vec2(lead.at).u32(lead.since).bool(lead.faint).bool(lead.glanced);
+            hash.bytes(format!("{:?}", lead.clue).as_bytes());
         }
         if let Some(her) = &self.her {
             hash.vec2(her.at).vec2(her.velocity).u32(her.seen);
         }
         if let Some(hunt) = &self.hunt {
-            hash.vec2(hunt.center).u32(hunt.until).vec2(hunt.spot.unwrap_or_default());
+            hash.vec2(hunt.center).u32(hunt.since).u32(hunt.until);
+            hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default());
         }
         hash.u32(self.beat.point as u32).bool(self.beat.backwards).u32(self.beat.stop as u32);
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.until).vec2(self.ahead);
-        hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouted.unwrap_or_default());
+        hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
         self.legs.hash_into(hash);
     }
 }
