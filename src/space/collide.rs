@@ -77,8 +77,14 @@ impl<T> Solids<'_, T> {
             blocked[axis] = true;
             let before = body.center;
             body.center = self.rest_against(&body, &obstacle, axis, delta[axis]);
-            if delta[1 - axis] == 0.0 && (body.center - before)[axis].abs() < SKIN {
-                body.center = self.round_corner(&body, &obstacle, axis, delta[axis], help);
+            // What is left of the last sideways step is no wish to go that way.
+            let straight = delta[1 - axis].abs() < 0.5 * delta[axis].abs();
+            if straight && (body.center - before)[axis].abs() < SKIN {
+                let round = self.round_corner(&body, &obstacle, axis, delta[axis], help);
+                if round != body.center {
+                    body.center = round;
+                    break;
+                }
             }
         }
         Slide { at: body.center, blocked }
