@@ -34,7 +34,8 @@ pub fn state_hash(sim: &Sim) -> u64 {
         hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at);
     }
     for &door in &sim.doors {
-        hash.bytes(format!("{:?}", sim.get::<Door>(door).state).as_bytes());
+        let door: Door = sim.get(door);
+        hash.bytes(format!("{:?} {:?}", door.state, door.shuts).as_bytes());
     }
     for &lamp in &sim.lamps {
         hash.bool(sim.get::<Lamp>(lamp).lit);
@@ -55,7 +56,8 @@ fn hash_player(sim: &Sim, hash: &mut StateHash) {
     hash_body(sim, sim.player, hash);
     hash.bytes(format!("{:?} {:?} {:?}", player.posture, player.busy, player.loot).as_bytes());
     hash.bool(player.held.is_some()).bool(player.use_released);
-    hash.f32(exposure.light).u32(exposure.band as u32).u32(exposure.pending_since).bool(exposure.hidden);
+    hash.f32(exposure.light).u32(exposure.band as u32).bool(exposure.hidden);
+    hash.u32(exposure.pending as u32).u32(exposure.pending_since);
 }
 
 fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
@@ -63,6 +65,9 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     hash_body(sim, guard, hash);
     hash.f32(awareness.meter).u32(awareness.rung as u32).u32(awareness.grace_until);
     hash.u32(awareness.caution_until).u32(activity as u32);
+    let percepts: Vec<Percept> = sim.get(guard);
+    hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
+    hash.u32(sense::awareness::ticks_in_sight(sim, guard));
     // Minds wake in the first tick.
     if let Ok(mind) = sim.world.get::<&Mind>(guard) {
         hash.u32(mind.brain.running().map_or(u32::MAX, |i| i as u32));
