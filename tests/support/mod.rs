@@ -1,0 +1,364 @@
+//! Scenarios: a map in letters, guards, what she does, and the exact list of what happens.
+//!
+//! ```ignore
+//! let mut run = on("
+//!     #########
+//!     #A.....@#
+//!     #########
+//! ").looks('A', "E").moon(0.7).begin();
+//! run.idle(60);
+//! run.told(&["glimpsed"], &["1 A glimpses her lit 0.70 walk 6.0"]);
+//! ```
+//!
+//! Every line begins with the tick. She is `she`; guards go by their letters on the map. Lines are
+//! picked by their topic, the word in [`topic`].
+
+// Every test program uses a part of this.
+#![allow(dead_code)]
+
+use std::sync::Arc;
+use thief_girl::base::{IVec2, Vec2, grid::center_of, ivec2, tick::Tick, vec2};
+use thief_girl::bot::{Bot, Script};
+use thief_girl::level::ascii::AsciiLevel;
+use thief_girl::level::{LevelSpec, Round, read_project};
+use thief_girl::model::*;
+use thief_girl::rules::{Archetype, Difficulty, Rules, name_of};
+use thief_girl::step::step;
+
+/// A scenario that has not begun.
+pub struct Scenario {
+    map: String,
+    level: AsciiLevel,
+    rules: Rules,
+    config: Config,
+}
+
+/// Begins with a map.
+pub fn on(map: &str) -> Scenario {
+    Scenario {
+        map: map.to_string(),
+        level: AsciiLevel::new(map),
+        rules: Rules::shipped(),
+        config: Config { seed: 1, difficulty: Difficulty::Normal },
+    }
+}
+
+impl Scenario {
+    /// The light without lamps: 0.7 is lit, 0.4 dim, 0.1 dark.
+    pub fn moon(self, light: f32) -> Self {
+        Self { level: self.level.moon(light), ..self }
+    }
+
+    /// How far lamps shine.
+    pub fn lamp_radius(self, tiles: f32) -> Self {
+        Self { level: self.level.lamp_radius(tiles), ..self }
+    }
+
+    /// Another light in the box between two cells.
+    pub fn light(self, from: (i32, i32), to: (i32, i32), light: f32) -> Self {
+        Self { level: self.level.light(from, to, light), ..self }
+    }
+
+    /// A clerk (he carries no lantern) who stays at his letter and looks one way.
+    pub fn looks(self, letter: char, direction: &str) -> Self {
+        self.stays(letter, Archetype::Clerk, &format!("60{direction}"))
+    }
+
+    /// A guard who stays at his letter and does these stops.
+    pub fn stays(self, letter: char, archetype: Archetype, stops: &str) -> Self {
+        let at = self.cell_of(letter);
+        self.round(letter, archetype, Round::Loop, &[((at.x, at.y), stops)])
+    }
+
+    /// A guard's round; it begins at his letter.
+    pub fn round(self, letter: char, who: Archetype, round: Round, points: &[((i32, i32), &str)]) -> Self {
+        Self { level: self.level.guard(letter, who, round, points), ..self }
+    }
+
+    /// Changes a rule for this scenario alone.
+    pub fn rule(mut self, change: impl FnOnce(&mut Rules)) -> Self {
+        change(&mut self.rules);
+        self
+    }
+
+    /// Guards who do nothing but their duty until they are sure of her: they sense her as all
+    /// do, but neither turn their heads nor leave their posts.
+    pub fn stoic(self) -> Self {
+        self.rule(|rules| {
+            for guard in rules.guards.values_mut() {
+                guard.needs.curiosity.importance = 0.0;
+                guard.needs.certainty.importance = 0.0;
+            }
+        })
+    }
+
+    pub fn difficulty(mut self, difficulty: Difficulty) -> Self {
+        self.config.difficulty = difficulty;
+        self
+    }
+
+    /// Where a letter is on the map.
+    fn cell_of(&self, letter: char) -> IVec2 {
+        let lines = self.map.lines().filter(|l| !l.trim().is_empty()).enumerate();
+        let found = lines.filter_map(|(y, line)| Some((line.trim().chars().position(|c| c == letter)?, y)));
+        let (x, y) = found.into_iter().next().unwrap_or_else(|| panic!("`{letter}` is not on the map"));
+        ivec2(x as i32, y as i32)
+    }
+
+    /// The first moment. The level needs neither a treasure nor an exit.
+    pub fn begin(self) -> Run {
+        let level = self.level.sketch().unwrap_or_else(|problems| panic!("{problems}"));
+        let guards = self.map.chars().filter(|c| matches!(c, 'A' | 'B' | 'D'..='K' | 'M' | 'N')).collect();
+        Run { sim: Sim::new(Arc::new(level), Arc::new(self.rules), self.config), guards, log: Vec::new() }
+    }
+}
+
+/// A scenario in progress, and all that has happened in it.
+pub struct Run {
+    pub sim: Sim,
+    /// The letters of the guards, in the order of `sim.guards`.
+    guards: Vec<char>,
+    pub log: Vec<(Tick, Event)>,
+}
+
+/// Where she is told to go: one of the eight directions by its compass letters, or nowhere.
+pub fn go(direction: &str) -> Input {
+    let part = |plus: char, minus: char| {
+        f32::from(i8::from(direction.contains(plus)) - i8::from(direction.contains(minus)))
+    };
+    Input::going(vec2(part('E', 'W'), part('S', 'N')))
+}
+
+impl Run {
+    /// One tick.
+    pub fn step(&mut self, input: Input) {
+        step(&mut self.sim, input);
+        let tick = self.sim.tick;
+        self.log.extend(self.sim.events.iter().map(|event| (tick, event.clone())));
+    }
+
+    /// The same input for so many ticks.
+    pub fn hold(&mut self, input: Input, ticks: u32) -> &mut Self {
+        (0..ticks).for_each(|_| self.step(input));
+        self
+    }
+
+    /// Nothing is pressed for so many ticks.
+    pub fn idle(&mut self, ticks: u32) -> &mut Self {
+        self.hold(Input::IDLE, ticks)
+    }
+
+    /// Presses buttons until something has happened; panics if it does not within a minute.
+    pub fn until(&mut self, input: Input, happened: impl Fn(&Event) -> bool) -> &mut Self {
+        for _ in 0..3600 {
+            self.step(input);
+            if self.sim.events.iter().any(&happened) {
+                return self;
+            }
+        }
+        panic!("it did not happen; all that did:\n{}", self.lines().join("\n"));
+    }
+
+    /// Plays a script to its end.
+    pub fn script(&mut self, text: &str) -> &mut Self {
+        let mut script = Script::parse(text).unwrap_or_else(|e| panic!("{e}"));
+        for _ in 0..36_000 {
+            let input = script.input(&self.sim);
+            if script.is_over() || self.sim.outcome.is_some() {
+                return self;
+            }
+            self.step(input);
+        }
+        panic!("the script does not end; all that happened:\n{}", self.lines().join("\n"));
+    }
+
+    /// Sets her down somewhere else, at rest.
+    pub fn put_her(&mut self, x: f32, y: f32) -> &mut Self {
+        let (player, half) = (self.sim.player, self.sim.player_body().half);
+        self.sim.with(player, |body: &mut Body| *body = Body::new(vec2(x, y), half));
+        self
+    }
+
+    /// A sound of nobody's in the next tick, in the middle of a cell.
+    pub fn noise_at(&mut self, x: i32, y: i32, loudness: f32) -> &mut Self {
+        let at = center_of(ivec2(x, y));
+        self.sim.noises.push(Noise { who: None, at, kind: NoiseKind::Thud, loudness, about: at });
+        self
+    }
+
+    pub fn her(&self) -> Vec2 {
+        self.sim.player_body().at
+    }
+
+    pub fn posture(&self) -> Posture {
+        self.sim.get::<Player>(self.sim.player).posture
+    }
+
+    pub fn guard(&self, letter: char) -> hecs::Entity {
+        let index = self.guards.iter().position(|g| *g == letter);
+        self.sim.guards[index.unwrap_or_else(|| panic!("there is no guard {letter}"))]
+    }
+
+    pub fn guard_at(&self, letter: char) -> Vec2 {
+        self.sim.get::<Body>(self.guard(letter)).at
+    }
+
+    pub fn awareness(&self, letter: char) -> Awareness {
+        self.sim.get(self.guard(letter))
+    }
+
+    pub fn meter(&self, letter: char) -> f32 {
+        self.awareness(letter).meter
+    }
+
+    pub fn activity(&self, letter: char) -> Activity {
+        self.sim.get(self.guard(letter))
+    }
+
+    /// The first happening of a kind and when it was.
+    pub fn first(&self, topic_of_it: &str) -> Option<(Tick, &Event)> {
+        self.log.iter().find(|(_, e)| topic(e) == topic_of_it).map(|(t, e)| (*t, e))
+    }
+
+    /// When something first happened.
+    #[track_caller]
+    pub fn when(&self, what: &str) -> Tick {
+        let line = self.log.iter().find(|(_, event)| self.line(event).contains(what));
+        line.unwrap_or_else(|| panic!("no `{what}` in:\n{}", self.lines().join("\n"))).0
+    }
+
+    pub fn lines(&self) -> Vec<String> {
+        self.log.iter().map(|(tick, event)| format!("{tick} {}", self.line(event))).collect()
+    }
+
+    /// Of these topics exactly this has happened, and nothing else.
+    #[track_caller]
+    pub fn told(&self, topics: &[&str], expected: &[&str]) {
+        for wanted in topics {
+            assert!(TOPICS.contains(wanted), "`{wanted}` is no topic");
+        }
+        let picked = self.log.iter().filter(|(_, event)| topics.contains(&topic(event)));
+        let lines: Vec<String> = picked.map(|(tick, event)| format!("{tick} {}", self.line(event))).collect();
+        assert!(
+            lines == expected,
+            "this happened:\n{}\nthis was expected:\n{}",
+            lines.join("\n"),
+            expected.join("\n")
+        );
+    }
+
+    /// Everything but these topics.
+    #[track_caller]
+    pub fn told_all_but(&self, topics: &[&str], expected: &[&str]) {
+        let rest: Vec<&str> = TOPICS.into_iter().filter(|t| !topics.contains(t)).collect();
+        self.told(&rest, expected);
+    }
+
+    fn name(&self, id: ActorId) -> String {
+        if id == self.sim.id(self.sim.player) {
+            return "she".into();
+        }
+        let guard = self.sim.guards.iter().position(|&g| self.sim.id(g) == id);
+        guard.map_or_else(|| format!("thing {}", id.0), |i| self.guards[i].to_string())
+    }
+
+    fn line(&self, event: &Event) -> String {
+        let name = |id: &ActorId| self.name(*id);
+        let sight = |s: &Sighting| {
+            let how = if s.touched { " by touch" } else { ["", " aside"][usize::from(!s.sure)] };
+            format!("{} {:.2} {} {:.1}{how}", name_of(s.band), s.light, name_of(s.posture), s.distance)
+        };
+        match event {
+            Event::Footstep { who, floor, posture, loudness, .. } => {
+                format!("{} steps on {}, {} {loudness}", name(who), name_of(floor), name_of(posture))
+            }
+            Event::Noise { kind, loudness, .. } => format!("noise {} {loudness}", name_of(kind)),
+            Event::Heard { guard, kind, way, faint, .. } => {
+                let faint = if *faint { " faint" } else { "" };
+                format!("{} hears {} {way:.1}{faint}", name(guard), name_of(kind))
+            }
+            Event::Glimpsed { guard, sighting, .. } => {
+                format!("{} glimpses her {}", name(guard), sight(sighting))
+            }
+            Event::Unseen { guard } => format!("{} sees her no more", name(guard)),
+            Event::Rung { guard, from, to } => format!("{} {} > {}", name(guard), name_of(from), name_of(to)),
+            Event::Spotted { guard, sighting, .. } => {
+                format!("spotted {} {}", name(guard), sighting.as_ref().map_or("unseen".into(), sight))
+            }
+            Event::LostHer { guard, last_known } => {
+                format!("{} lost her at {}", name(guard), place(*last_known))
+            }
+            Event::Activity { guard, from, to } => {
+                format!("{} {} > {}", name(guard), name_of(from), name_of(to))
+            }
+            Event::Bark { guard, line } => format!("{} says {}", name(guard), name_of(line)),
+            Event::Shout { guard, her } => format!("{} shouts {}", name(guard), place(*her)),
+            Event::PickedUp { kind, .. } => format!("she picks up {}", name_of(kind)),
+            Event::PutDown { kind, .. } => format!("she puts down {}", name_of(kind)),
+            Event::Thrown { kind, to, .. } => format!("she throws {} to {}", name_of(kind), place(*to)),
+            Event::Shattered { kind, at, .. } => format!("{} shatters at {}", name_of(kind), place(*at)),
+            Event::Door { cell, who, opening, .. } => match opening {
+                Some(how) => format!("{} opens {},{} {}", name(who), cell.x, cell.y, name_of(how)),
+                None => format!("{} shuts {},{}", name(who), cell.x, cell.y),
+            },
+            Event::Band { from, to } => format!("light {} > {}", name_of(from), name_of(to)),
+            Event::Stealing { .. } => "she begins to steal".into(),
+            Event::Stolen { loot, .. } => format!("she has stolen {}", name_of(loot)),
+            Event::Hid { .. } => "she hides".into(),
+            Event::CameOut { .. } => "she comes out".into(),
+            Event::Caught { guard, .. } => format!("{} catches her", name(guard)),
+            Event::Escaped { exit } => format!("she escapes by {},{}", exit.x, exit.y),
+        }
+    }
+}
+
+fn place(at: Vec2) -> String {
+    format!("{:.1},{:.1}", at.x, at.y)
+}
+
+const TOPICS: [&str; 23] = [
+    "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
+    "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
+    "escaped",
+];
+
+/// What an event is about, in a word.
+pub fn topic(event: &Event) -> &'static str {
+    match event {
+        Event::Footstep { .. } => "step",
+        Event::Noise { .. } => "noise",
+        Event::Heard { .. } => "heard",
+        Event::Glimpsed { .. } => "glimpsed",
+        Event::Unseen { .. } => "unseen",
+        Event::Rung { .. } => "rung",
+        Event::Spotted { .. } => "spotted",
+        Event::LostHer { .. } => "lost",
+        Event::Activity { .. } => "activity",
+        Event::Bark { .. } => "bark",
+        Event::Shout { .. } => "shout",
+        Event::PickedUp { .. } => "pick",
+        Event::PutDown { .. } => "put",
+        Event::Thrown { .. } => "throw",
+        Event::Shattered { .. } => "shatter",
+        Event::Door { .. } => "door",
+        Event::Band { .. } => "band",
+        Event::Stealing { .. } => "stealing",
+        Event::Stolen { .. } => "stolen",
+        Event::Hid { .. } => "hid",
+        Event::CameOut { .. } => "came out",
+        Event::Caught { .. } => "caught",
+        Event::Escaped { .. } => "escaped",
+    }
+}
+
+/// A level of the game's own file.
+pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let text = std::fs::read_to_string(folder.join("campaign.ldtk")).expect("levels/campaign.ldtk");
+    let beside = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
+    let project = read_project("levels/campaign.ldtk", &text, &beside).unwrap_or_else(|e| panic!("{e}"));
+    Arc::new(project.level(name).unwrap_or_else(|e| panic!("{e}")))
+}
+
+/// The levels that ship with the game.
+pub const LEVELS: [&str; 2] = ["Moonlit_roofs", "The_drapers"];
