@@ -95,5 +95,8 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
         events.push(Event::Activity { guard, from: before, to: activity });
     }
     events.extend(lost.map(|last_known| Event::LostHer { guard, last_known }));
+    let awoken = before == Activity::Doze && activity == Activity::Glance;
+    // Whoever is startled out of his sleep has not made up his mind about what it was.
+    let lines = if awoken { vec![Line::WokeUp] } else { lines };
     events.extend(lines.into_iter().map(|line| Event::Bark { guard, line }));
 }

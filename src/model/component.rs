@@ -170,7 +170,7 @@ pub enum Rung {
 pub enum Activity {
     #[default]
     Patrol,
-    /// Asleep on his feet: no cone, and half an ear.
+    /// Asleep on his feet: no cone, but ears and skin.
     Doze,
     Glance,
     Investigate,
