@@ -111,7 +111,11 @@ impl Bare {
         let opaque = |c: IVec2| self.walls.get(c).copied().unwrap_or(true);
         for (at, facing) in &mut self.bodies {
             let next = *at + *facing * 0.03;
-            if opaque(cell_of(next)) { *facing = facing.perp() } else { *at = next }
+            if opaque(cell_of(next)) {
+                *facing = facing.perp()
+            } else {
+                *at = next
+            }
             let way = self.her - *at;
             let near = way.length_squared() < 81.0 && way.dot(*facing) > 0.8 * way.length();
             self.seen += u32::from(near && is_clear(*at, self.her, opaque));

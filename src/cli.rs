@@ -63,9 +63,7 @@ enum Command {
         file: PathBuf,
     },
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
-    Retile {
-        file: PathBuf,
-    },
+    Retile { file: PathBuf },
     /// Take a picture with the game's own renderer
     ///
     /// Needs a display; without one, run it as `xvfb-run thief-girl shot …`.

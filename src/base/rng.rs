@@ -26,7 +26,7 @@ impl Rng {
 
     /// One of `0 .. count`; 0 if `count` is 0.
     pub fn below(&mut self, count: usize) -> usize {
-        if count == 0 { 0 } else { (u64::from(self.bits()) * count as u64 >> 32) as usize }
+        if count == 0 { 0 } else { ((u64::from(self.bits()) * count as u64) >> 32) as usize }
     }
 
     /// A point in the disc of this radius, denser towards its middle.

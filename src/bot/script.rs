@@ -65,7 +65,10 @@ impl Script {
             }
             let parsed = parse_line(&words).ok_or_else(|| ScriptError {
                 line: i + 1,
-                message: format!("`{}` is not understood: write `walk 9,20`, `wait 1.5`, `steal` …", line.trim()),
+                message: format!(
+                    "`{}` is not understood: write `walk 9,20`, `wait 1.5`, `steal` …",
+                    line.trim()
+                ),
             })?;
             lines.push_back(parsed);
         }

@@ -41,11 +41,13 @@ impl Walker {
     fn plan(&mut self, sim: &Sim) {
         let danger = danger(sim);
         let here = sim.player_body().at;
-        let nearest = sim.guards.iter().map(|&g| (sim.get::<Body>(g).at - here).length()).fold(f32::MAX, f32::min);
+        let nearest =
+            sim.guards.iter().map(|&g| (sim.get::<Body>(g).at - here).length()).fold(f32::MAX, f32::min);
         self.posture = if nearest < 7.5 { Posture::Sneak } else { Posture::Walk };
         let safe = |cell: IVec2| danger[cell].is_finite().then_some(danger[cell]);
         let goal = steer::goal(sim);
-        let way = goal.and_then(|goal| steer::way(sim, goal, |c| safe(c).or((c == cell_of(here)).then_some(0.0))));
+        let way =
+            goal.and_then(|goal| steer::way(sim, goal, |c| safe(c).or((c == cell_of(here)).then_some(0.0))));
         self.way = match way {
             Some(way) => way,
             // No safe way now: out of the light of all eyes, or stay.

@@ -65,7 +65,8 @@ impl Player {
 fn player(args: &SimArgs) -> Result<Player, String> {
     let who = &args.player;
     if let Some(path) = &who.replay {
-        let recording = Recording::from_json(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        let recording =
+            Recording::from_json(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
         let playback = Playback::new(&recording);
         return Ok(Player::Recording(Box::new(recording), playback));
     }
@@ -76,7 +77,9 @@ fn player(args: &SimArgs) -> Result<Player, String> {
     match &who.bot {
         Some(name) => {
             let known = bot::NAMES.join(", ");
-            bot::by_name(name).map(Player::Program).ok_or(format!("there is no program `{name}`, only: {known}"))
+            bot::by_name(name)
+                .map(Player::Program)
+                .ok_or(format!("there is no program `{name}`, only: {known}"))
         }
         None => Ok(Player::Nobody),
     }

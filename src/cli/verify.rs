@@ -19,7 +19,9 @@ pub fn run(path: &Path, levels: &Path) -> Result<ExitCode, String> {
         None => Ok(ExitCode::SUCCESS),
         Some(d) => {
             let (same, differs) = (d.same_until, d.differs_at);
-            eprintln!("{name}: the run is not the recorded one: the same until tick {same}, different at tick {differs}");
+            eprintln!(
+                "{name}: the run is not the recorded one: the same until tick {same}, different at tick {differs}"
+            );
             Ok(ExitCode::FAILURE)
         }
     }

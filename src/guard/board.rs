@@ -1,6 +1,5 @@
 //! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
 
-use super::legs;
 use super::memory::Memory;
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
@@ -93,11 +92,6 @@ impl<'a> Board<'a> {
         if let Some(direction) = (place - self.at).try_normalize() {
             self.intent.face = Some(direction);
         }
-    }
-
-    /// Walks towards a place; see [`legs::walk`].
-    pub fn walk(&mut self, to: Vec2, speed: f32) -> legs::Walk {
-        legs::walk(self, to, speed)
     }
 
     /// Looks round: to one side, the other, and behind, as long as each takes. `false` when done.

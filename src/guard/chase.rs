@@ -1,7 +1,7 @@
 //! Running after her.
 
 use super::board::Board;
-use super::legs::Walk;
+use super::legs::{self, Walk};
 use super::memory::{Hunt, Stage, Trace};
 use crate::base::{Vec2, tick};
 use crate::mind::{Action, End, Progress};
@@ -48,7 +48,7 @@ impl<'a> Action<Board<'a>> for Chase {
         if in_sight {
             shout(board, her);
         }
-        let walk = board.walk(expected(board, her), board.rules.speed.chase);
+        let walk = legs::walk(board, expected(board, her), board.rules.speed.chase);
         if in_sight {
             board.look_at(her.at);
         }

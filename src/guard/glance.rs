@@ -20,7 +20,8 @@ impl<'a> Action<Board<'a>> for Glance {
     }
 
     fn enter(&self, board: &mut Board<'a>) {
-        board.memory.until = board.after(board.timing.react_to_sound_seconds + board.hearing.faint_look_seconds);
+        board.memory.until =
+            board.after(board.timing.react_to_sound_seconds + board.hearing.faint_look_seconds);
         board.say(match board.memory.lead.map(|l| l.clue) {
             Some(Clue::Sight) => Line::SawSomething,
             Some(Clue::Noise(kind)) => heard(kind),
@@ -32,7 +33,9 @@ impl<'a> Action<Board<'a>> for Glance {
         let Some(lead) = board.memory.lead else { return Progress::Done };
         // Eyes are quicker than ears.
         let reaction = if lead.clue == Clue::Sight { 0.2 } else { board.timing.react_to_sound_seconds };
-        if board.now + crate::base::tick::ticks(board.hearing.faint_look_seconds + 0.6 - reaction) >= board.memory.until {
+        if board.now + crate::base::tick::ticks(board.hearing.faint_look_seconds + 0.6 - reaction)
+            >= board.memory.until
+        {
             board.look_at(lead.at);
         }
         if lead.clue == Clue::Sight && lead.since + 2 >= board.now {

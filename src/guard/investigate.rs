@@ -1,7 +1,7 @@
 //! Walking to a noise or a glimpse to see what it was.
 
 use super::board::Board;
-use super::legs::Walk;
+use super::legs::{self, Walk};
 use super::memory::{Clue, Hunt, Stage};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Line, Rung};
@@ -42,7 +42,7 @@ impl<'a> Action<Board<'a>> for Investigate {
                     board.memory.stage = Stage::Go;
                 }
             }
-            Stage::Go => match board.walk(lead.at, board.rules.speed.investigate) {
+            Stage::Go => match legs::walk(board, lead.at, board.rules.speed.investigate) {
                 Walk::Going => {}
                 Walk::Arrived => board.start_looking(LOOK),
                 Walk::NoWay => {

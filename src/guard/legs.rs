@@ -1,25 +1,12 @@
 //! Getting somewhere: plan a way, follow it, open doors on it.
 
 use super::board::Board;
+use super::memory::Legs;
 use crate::base::tick::{DT, Tick};
-use crate::base::{IVec2, StateHash, Vec2, grid::cell_of};
+use crate::base::{IVec2, Vec2, grid::cell_of};
 use crate::model::{Act, Map};
 use crate::rules::Feet;
 use crate::space::path;
-
-/// A way that somebody is following.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Legs {
-    /// The points still to walk to.
-    points: Vec<Vec2>,
-    goal: Vec2,
-    planned: Tick,
-    /// The map's version when it was planned.
-    version: u32,
-    /// Ticks without getting ahead.
-    stuck: u32,
-    no_way: bool,
-}
 
 /// How a walk goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,21 +99,8 @@ fn plan(board: &mut Board, to: Vec2) {
 
 /// The shut door that one would walk into next.
 fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2) -> Option<IVec2> {
-    [0.5, 0.9].into_iter().map(|d| cell_of(at + direction * d)).find(|&c| {
-        map.cells.get(c).is_some_and(|cell| cell.is_door && cell.feet == Feet::Solid)
-    })
-}
-
-impl Legs {
-    pub fn hash_into(&self, hash: &mut StateHash) {
-        self.points.iter().for_each(|p| {
-            hash.vec2(*p);
-        });
-        hash.vec2(self.goal).u32(self.planned).u32(self.version).u32(self.stuck).bool(self.no_way);
-    }
-
-    /// Forgets the way.
-    pub fn stop(&mut self) {
-        *self = Self::default();
-    }
+    [0.5, 0.9]
+        .into_iter()
+        .map(|d| cell_of(at + direction * d))
+        .find(|&c| map.cells.get(c).is_some_and(|cell| cell.is_door && cell.feet == Feet::Solid))
 }

@@ -1,6 +1,5 @@
 //! What a guard remembers: only what he sensed or was told.
 
-use super::legs::Legs;
 use crate::base::{StateHash, Vec2, tick::Tick};
 use crate::model::{NoiseKind, Percept};
 
@@ -68,6 +67,20 @@ pub enum Stage {
     Look(u8),
 }
 
+/// A way that somebody is following.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Legs {
+    /// The points still to walk to.
+    pub points: Vec<Vec2>,
+    pub goal: Vec2,
+    pub planned: Tick,
+    /// The map's version when it was planned.
+    pub version: u32,
+    /// Ticks without getting ahead.
+    pub stuck: u32,
+    pub no_way: bool,
+}
+
 /// Everything a guard carries in his head from one tick to the next.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Memory {
@@ -119,7 +132,8 @@ impl Memory {
         let seeing = self.lead.is_some_and(|l| l.clue == Clue::Sight && lead.since - l.since < 30);
         if lead.clue == Clue::Sight || !seeing {
             // A look at the same thing again is not a new reason to stop and stare.
-            let glanced = lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && lead.since - l.since < 60);
+            let glanced =
+                lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && lead.since - l.since < 60);
             self.lead = Some(Lead { glanced, ..lead });
         }
     }
@@ -143,5 +157,19 @@ impl Memory {
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.until).vec2(self.ahead);
         hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
         self.legs.hash_into(hash);
+    }
+}
+
+impl Legs {
+    pub fn hash_into(&self, hash: &mut StateHash) {
+        self.points.iter().for_each(|p| {
+            hash.vec2(*p);
+        });
+        hash.vec2(self.goal).u32(self.planned).u32(self.version).u32(self.stuck).bool(self.no_way);
+    }
+
+    /// Forgets the way.
+    pub fn stop(&mut self) {
+        *self = Self::default();
     }
 }

@@ -1,7 +1,7 @@
 //! Walking one's round.
 
 use super::board::Board;
-use super::legs::Walk;
+use super::legs::{self, Walk};
 use super::memory::Beat;
 use crate::base::tick;
 use crate::level::{Look, Round};
@@ -24,7 +24,7 @@ impl<'a> Action<Board<'a>> for Patrol {
         let Some(point) = board.spec.patrol.get(board.memory.beat.point) else { return Progress::Running };
         // Once he has begun his stops he is there, even if pushed a little.
         if board.memory.beat.until.is_none() {
-            let walk = board.walk(point.at, board.rules.speed.patrol);
+            let walk = legs::walk(board, point.at, board.rules.speed.patrol);
             if walk == Walk::Going {
                 return Progress::Running;
             }

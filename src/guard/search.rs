@@ -56,7 +56,7 @@ impl<'a> Action<Board<'a>> for Search {
             _ => {
                 let spot = hunt.spot.unwrap_or_else(|| next_spot(board, &hunt));
                 hunt.spot = Some(spot);
-                match board.walk(spot, board.rules.speed.search) {
+                match legs::walk(board, spot, board.rules.speed.search) {
                     Walk::Going => {}
                     Walk::Arrived | Walk::NoWay => board.start_looking(LOOK),
                 }

@@ -1,6 +1,5 @@
 //! The components of the hecs world.
 
-use super::percept::Sighting;
 use crate::base::{Aabb, IVec2, Vec2, tick::Tick};
 use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
 use serde::{Deserialize, Serialize};
@@ -153,6 +152,23 @@ pub struct Awareness {
     pub last_faint: Option<Tick>,
 }
 
+/// Why a guard saw her: the numbers that went into it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sighting {
+    /// The light on her, 0 to 1.
+    pub light: f32,
+    pub band: Band,
+    /// How far away she was, in tiles.
+    pub distance: f32,
+    pub posture: Posture,
+    /// How long it takes to be seen fully like this, in seconds.
+    pub full_seconds: f32,
+    /// Well in view, or only out of the corner of the eye?
+    pub sure: bool,
+    /// So near that he felt her.
+    pub touched: bool,
+}
+
 /// The rungs of awareness, lowest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -238,7 +254,10 @@ pub struct Door {
 pub enum DoorState {
     Closed,
     /// Being opened; open for everybody at `ready`.
-    Opening { since: Tick, ready: Tick },
+    Opening {
+        since: Tick,
+        ready: Tick,
+    },
     Open,
 }
 

@@ -1,7 +1,6 @@
 //! What happened. Sound, pictures, statistics, tests and logs all feed on this one list.
 
-use super::component::{Activity, ActorId, Band, Opening, Posture, Rung};
-use super::percept::Sighting;
+use super::component::{Activity, ActorId, Band, Opening, Posture, Rung, Sighting};
 use crate::base::{IVec2, Vec2};
 use crate::rules::{DoorKind, Floor, Loot, PropKind};
 use serde::{Deserialize, Serialize};
@@ -11,40 +10,127 @@ use serde::{Deserialize, Serialize};
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// A foot came down.
-    Footstep { who: ActorId, at: Vec2, floor: Floor, posture: Posture, loudness: f32 },
+    Footstep {
+        who: ActorId,
+        at: Vec2,
+        floor: Floor,
+        posture: Posture,
+        loudness: f32,
+    },
     /// A sound went out that can be heard as far as its loudness, in tiles along its way.
-    Noise { who: Option<ActorId>, at: Vec2, kind: NoiseKind, loudness: f32 },
+    Noise {
+        who: Option<ActorId>,
+        at: Vec2,
+        kind: NoiseKind,
+        loudness: f32,
+    },
     /// A guard heard a noise of hers and where it seemed to be.
-    Heard { guard: ActorId, at: Vec2, seemed: Vec2, kind: NoiseKind, way: f32, faint: bool },
+    Heard {
+        guard: ActorId,
+        at: Vec2,
+        seemed: Vec2,
+        kind: NoiseKind,
+        way: f32,
+        faint: bool,
+    },
     /// A guard began to see her.
-    Glimpsed { guard: ActorId, her: Vec2, sighting: Sighting },
+    Glimpsed {
+        guard: ActorId,
+        her: Vec2,
+        sighting: Sighting,
+    },
     /// A guard does not see her any more.
-    Unseen { guard: ActorId },
+    Unseen {
+        guard: ActorId,
+    },
     /// A guard became more or less aware.
-    Rung { guard: ActorId, from: Rung, to: Rung },
+    Rung {
+        guard: ActorId,
+        from: Rung,
+        to: Rung,
+    },
     /// A guard is sure: he found her, and this is why.
-    Spotted { guard: ActorId, her: Vec2, sighting: Option<Sighting> },
+    Spotted {
+        guard: ActorId,
+        her: Vec2,
+        sighting: Option<Sighting>,
+    },
     /// A guard lost her; he last knew her there.
-    LostHer { guard: ActorId, last_known: Vec2 },
+    LostHer {
+        guard: ActorId,
+        last_known: Vec2,
+    },
     /// A guard's mind chose to do something else.
-    Activity { guard: ActorId, from: Activity, to: Activity },
+    Activity {
+        guard: ActorId,
+        from: Activity,
+        to: Activity,
+    },
     /// A guard says something true about himself.
-    Bark { guard: ActorId, line: Line },
+    Bark {
+        guard: ActorId,
+        line: Line,
+    },
     /// A guard shouts where she is.
-    Shout { guard: ActorId, her: Vec2 },
-    PickedUp { prop: ActorId, kind: PropKind, at: Vec2 },
-    PutDown { prop: ActorId, kind: PropKind, at: Vec2 },
-    Thrown { prop: ActorId, kind: PropKind, from: Vec2, to: Vec2 },
-    Shattered { prop: ActorId, kind: PropKind, at: Vec2 },
-    Door { cell: IVec2, kind: DoorKind, who: ActorId, opening: Option<Opening> },
+    Shout {
+        guard: ActorId,
+        her: Vec2,
+    },
+    PickedUp {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+    },
+    PutDown {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+    },
+    Thrown {
+        prop: ActorId,
+        kind: PropKind,
+        from: Vec2,
+        to: Vec2,
+    },
+    Shattered {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+    },
+    Door {
+        cell: IVec2,
+        kind: DoorKind,
+        who: ActorId,
+        opening: Option<Opening>,
+    },
     /// The light on her changed its band.
-    Band { from: Band, to: Band },
-    Stealing { treasure: ActorId, at: Vec2 },
-    Stolen { treasure: ActorId, loot: Loot, value: u32, at: Vec2 },
-    Hid { at: Vec2 },
-    CameOut { at: Vec2 },
-    Caught { guard: ActorId, at: Vec2 },
-    Escaped { exit: IVec2 },
+    Band {
+        from: Band,
+        to: Band,
+    },
+    Stealing {
+        treasure: ActorId,
+        at: Vec2,
+    },
+    Stolen {
+        treasure: ActorId,
+        loot: Loot,
+        value: u32,
+        at: Vec2,
+    },
+    Hid {
+        at: Vec2,
+    },
+    CameOut {
+        at: Vec2,
+    },
+    Caught {
+        guard: ActorId,
+        at: Vec2,
+    },
+    Escaped {
+        exit: IVec2,
+    },
 }
 
 /// What made a noise.

@@ -24,10 +24,16 @@ pub enum Act {
     /// Whatever is at hand: see [`super::Button::Use`].
     Use,
     /// Throw what is held to this place.
-    Throw { to: Vec2 },
+    Throw {
+        to: Vec2,
+    },
     Drop,
     /// Open the door in this cell in passing.
-    OpenDoor { cell: IVec2 },
+    OpenDoor {
+        cell: IVec2,
+    },
     /// Tell everybody in earshot where she is.
-    Shout { her: Vec2 },
+    Shout {
+        her: Vec2,
+    },
 }

@@ -14,5 +14,5 @@ pub use event::*;
 pub use input::{Button, Input};
 pub use intent::{Act, Intent};
 pub use map::Map;
-pub use percept::{Percept, Sighting};
+pub use percept::Percept;
 pub use sim::{Config, Counters, Noise, Sim};

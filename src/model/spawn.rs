@@ -96,7 +96,13 @@ impl Spawner {
 
     fn player(&mut self, level: &LevelSpec, rules: &Rules) -> Entity {
         let body = Body::new(level.start, rules.player.half);
-        self.spawn((Player::default(), body, Facing(vec2(0.0, 1.0)), Exposure::default(), super::Intent::default()))
+        self.spawn((
+            Player::default(),
+            body,
+            Facing(vec2(0.0, 1.0)),
+            Exposure::default(),
+            super::Intent::default(),
+        ))
     }
 
     fn guard(&mut self, spec: usize, guard: &GuardSpec, rules: &Rules) -> Entity {
@@ -149,7 +155,8 @@ fn first_look(guard: &GuardSpec) -> Vec2 {
         Look::Doze => None,
     });
     let along = guard.patrol.get(1).map(|p| p.at - guard.at).filter(|v| *v != Vec2::ZERO);
-    let here = guard.patrol.first().is_some_and(|p| p.stops.iter().any(|s| matches!(s.look, Look::Towards(_))));
+    let here =
+        guard.patrol.first().is_some_and(|p| p.stops.iter().any(|s| matches!(s.look, Look::Towards(_))));
     match (here, along) {
         (false, Some(way)) => way.normalize(),
         _ => look.into_iter().next().unwrap_or(vec2(0.0, 1.0)),

@@ -72,7 +72,8 @@ impl Recording {
         let error = |e: serde_json::Error| RecordingError(format!("this is no recording of this game: {e}"));
         let head: Head = serde_json::from_str(text).map_err(error)?;
         if head.format != FORMAT {
-            let message = format!("the recording has format {}, this game plays format {FORMAT}", head.format);
+            let message =
+                format!("the recording has format {}, this game plays format {FORMAT}", head.format);
             return Err(RecordingError(message));
         }
         serde_json::from_str(text).map_err(error)
@@ -86,10 +87,16 @@ impl Recording {
     /// Does it belong to this heist? Otherwise says in words what differs.
     pub fn fits(&self, sim: &Sim) -> Result<(), RecordingError> {
         if self.level != sim.level.name {
-            return Err(RecordingError(format!("it was recorded in {}, not in {}", self.level, sim.level.name)));
+            return Err(RecordingError(format!(
+                "it was recorded in {}, not in {}",
+                self.level, sim.level.name
+            )));
         }
         if self.level_hash != sim.level.hash {
-            return Err(RecordingError(format!("the level {} has changed since it was recorded", self.level)));
+            return Err(RecordingError(format!(
+                "the level {} has changed since it was recorded",
+                self.level
+            )));
         }
         if self.rules_hash != sim.rules.hash {
             return Err(RecordingError("the rules (assets/rules) have changed since it was recorded".into()));
@@ -174,7 +181,9 @@ fn pack<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Erro
     for input in inputs {
         let run = (1, input.go[0], input.go[1], input.aim[0], input.aim[1], input.buttons);
         match runs.last_mut() {
-            Some(last) if (last.1, last.2, last.3, last.4, last.5) == (run.1, run.2, run.3, run.4, run.5) => last.0 += 1,
+            Some(last) if (last.1, last.2, last.3, last.4, last.5) == (run.1, run.2, run.3, run.4, run.5) => {
+                last.0 += 1
+            }
             _ => runs.push(run),
         }
     }

@@ -91,7 +91,8 @@ const SHIPPED: &[(&str, &str)] = shipped![
 impl Rules {
     /// The rules that ship with the game.
     pub fn shipped() -> Self {
-        let text = |file: &str| SHIPPED.iter().find(|(name, _)| *name == file).map(|(_, text)| text.to_string());
+        let text =
+            |file: &str| SHIPPED.iter().find(|(name, _)| *name == file).map(|(_, text)| text.to_string());
         Self::read(&text).unwrap_or_else(|e| panic!("the shipped rules are read by a test: {e}"))
     }
 
@@ -130,9 +131,10 @@ impl Rules {
             ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),
         ];
         match holes.into_iter().find_map(|(file, hole)| Some((file, hole?))) {
-            Some((file, hole)) => {
-                Err(RulesError { file: file.into(), message: format!("the entry `{hole}` is missing: add it") })
-            }
+            Some((file, hole)) => Err(RulesError {
+                file: file.into(),
+                message: format!("the entry `{hole}` is missing: add it"),
+            }),
             None => Ok(()),
         }
     }

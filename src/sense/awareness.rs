@@ -107,7 +107,8 @@ impl Senses<'_> {
 
     /// Two faint sounds within some seconds are worth a walk; the steps of one walk are not two.
     fn is_second_faint(&self, awareness: &Awareness) -> bool {
-        let window = tick::ticks(self.hearing.faint_look_seconds)..=tick::ticks(self.hearing.faint_pair_seconds);
+        let window =
+            tick::ticks(self.hearing.faint_look_seconds)..=tick::ticks(self.hearing.faint_pair_seconds);
         awareness.last_faint.is_some_and(|last| window.contains(&(self.now - last)))
     }
 }

@@ -17,10 +17,15 @@ pub fn at(sim: &Sim, place: Vec2) -> f32 {
     let lit = sim.lamps.iter().filter_map(|&l| all_lamps.get(l)).filter(|l| l.lit);
     let lamps: f32 = lit.map(|l| shine(l.at, l.radius)).sum();
     let all_guards = sim.world.view::<(&Guard, &Body)>();
-    let lanterns: f32 = sim.guards.iter().filter_map(|&g| all_guards.get(g)).map(|(guard, body)| {
-        let radius = sim.rules.guards[&guard.archetype].lantern_radius;
-        if radius > 0.0 { shine(body.at, radius) } else { 0.0 }
-    }).sum();
+    let lanterns: f32 = sim
+        .guards
+        .iter()
+        .filter_map(|&g| all_guards.get(g))
+        .map(|(guard, body)| {
+            let radius = sim.rules.guards[&guard.archetype].lantern_radius;
+            if radius > 0.0 { shine(body.at, radius) } else { 0.0 }
+        })
+        .sum();
     (ambient + lamps + lanterns).min(1.0)
 }
 
@@ -71,4 +76,3 @@ pub fn update(sim: &mut Sim) {
         sim.events.push(Event::Band { from, to });
     }
 }
-

@@ -85,7 +85,8 @@ pub fn sighting(
         return None;
     }
     let (light, band) = (target.exposure.light, target.exposure.band);
-    let full_seconds = if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
+    let full_seconds =
+        if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
     Some(Sighting { light, band, distance, posture: target.posture, full_seconds, sure, touched })
 }
 
@@ -202,7 +203,9 @@ mod tests {
         let target = Target { at, velocity: Vec2::ZERO, exposure, posture, still: false };
         let viewer = Viewer { at: vec2(0.5, 0.5), facing: Vec2::X, open: true, cautious: false };
         let mut counters = Counters::default();
-        let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| wall && c == ivec2(2, 0));
+        let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| {
+            wall && c == ivec2(2, 0)
+        });
         (seen, counters)
     }
 
