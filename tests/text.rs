@@ -44,13 +44,17 @@ fn both_languages_have_the_same_keys() {
     let (en, ja) = (keys(Lang::En), keys(Lang::Ja));
     let only_en: Vec<_> = en.difference(&ja).collect();
     let only_ja: Vec<_> = ja.difference(&en).collect();
-    assert!(only_en.is_empty() && only_ja.is_empty(), "only English: {only_en:?}, only Japanese: {only_ja:?}");
+    assert!(
+        only_en.is_empty() && only_ja.is_empty(),
+        "only English: {only_en:?}, only Japanese: {only_ja:?}"
+    );
 }
 
 #[test]
 fn both_languages_fill_in_the_same_values() {
     let holes = |text: &str| {
-        let names = text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name.to_string());
+        let names =
+            text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name.to_string());
         names.collect::<BTreeSet<_>>()
     };
     let ja = table(Lang::Ja);
@@ -96,12 +100,16 @@ fn every_guard_has_words_for_every_line() {
     for loot in Loot::ALL {
         assert!(en.contains_key(&format!("ui.loot.{}", name_of(loot))));
     }
-    let lines = en.keys().filter_map(|key| key.strip_prefix("bark.any.")?.strip_suffix(".0")).collect::<Vec<_>>();
+    let lines =
+        en.keys().filter_map(|key| key.strip_prefix("bark.any.")?.strip_suffix(".0")).collect::<Vec<_>>();
     assert_eq!(lines.len(), 13, "one for each `Line`: {lines:?}");
     for line in lines {
         let line: thief_girl::model::Line = serde_json::from_value(line.into()).unwrap();
         for who in Archetype::ALL {
-            assert!(en.contains_key(&format!("bark.{}.{}.0", name_of(who), name_of(line))), "{who:?} {line:?}");
+            assert!(
+                en.contains_key(&format!("bark.{}.{}.0", name_of(who), name_of(line))),
+                "{who:?} {line:?}"
+            );
         }
     }
 }
@@ -113,7 +121,8 @@ fn level_texts() -> Vec<(String, String)> {
         let project: serde_json::Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         for level in project["levels"].as_array().unwrap() {
             for field in level["fieldInstances"].as_array().unwrap() {
-                if let (Some(name), Some(value)) = (field["__identifier"].as_str(), field["__value"].as_str()) {
+                if let (Some(name), Some(value)) = (field["__identifier"].as_str(), field["__value"].as_str())
+                {
                     texts.push((format!("{} {name}", path.display()), value.to_string()));
                 }
             }
@@ -125,7 +134,7 @@ fn level_texts() -> Vec<(String, String)> {
 #[test]
 fn every_character_is_in_every_font() {
     let ours = Lang::ALL.into_iter().flat_map(|lang| {
-        let name = |key| format!("{}.json {key}", lang.code());
+        let name = move |key| format!("{}.json {key}", lang.code());
         table(lang).into_iter().map(move |(key, text)| (name(key), text))
     });
     let numerals = [("numerals".to_string(), "一二三四五六七八九十零夜影静満疾怪盗むすめ日本語".to_string())];

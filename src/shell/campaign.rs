@@ -13,10 +13,12 @@ pub async fn load(file: &str) -> Result<Campaign, String> {
     let mut parts = BTreeMap::new();
     for part in separate_files(&text) {
         let path = if folder.is_empty() { part.clone() } else { format!("{folder}/{part}") };
-        let content = load_bytes(&path).await.and_then(|b| String::from_utf8(b).map_err(|e| format!("{path}: {e}")));
+        let content =
+            load_bytes(&path).await.and_then(|b| String::from_utf8(b).map_err(|e| format!("{path}: {e}")));
         parts.insert(part, content);
     }
-    let read = |part: &str| parts.get(part).cloned().unwrap_or_else(|| Err(format!("{part} could not be found")));
+    let read =
+        |part: &str| parts.get(part).cloned().unwrap_or_else(|| Err(format!("{part} could not be found")));
     let project = read_project(file, &text, &read).map_err(|e| e.to_string())?;
     let (levels, problems) = project.levels();
     let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();

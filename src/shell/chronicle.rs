@@ -96,7 +96,8 @@ impl Chronicle {
     }
 
     fn take(&mut self, sim: &Sim, treasure: ActorId, loot: Loot, value: u32) {
-        let spec = sim.treasures.iter().find(|t| sim.id(**t) == treasure).map(|t| sim.get::<Treasure>(*t).spec);
+        let spec =
+            sim.treasures.iter().find(|t| sim.id(**t) == treasure).map(|t| sim.get::<Treasure>(*t).spec);
         let sprite = spec.map(|s| sim.level.treasures[s].sprite.clone()).unwrap_or_default();
         self.taken.push(Taken { sprite, loot, value });
     }
@@ -181,9 +182,11 @@ pub fn tell(texts: &Texts, notice: &Notice) -> String {
     let some = |s: &Option<Sighting>| s.as_ref().map(|s| facts(texts, s));
     let (key, facts, what) = match &notice.what {
         Noticed::Glimpsed(s) => ("why.notice.glimpsed", facts(texts, s), String::new()),
-        Noticed::Heard(kind) => {
-            ("why.notice.heard", String::new(), texts.get(&format!("why.noise.{}", name_of(kind))).to_string())
-        }
+        Noticed::Heard(kind) => (
+            "why.notice.heard",
+            String::new(),
+            texts.get(&format!("why.noise.{}", name_of(kind))).to_string(),
+        ),
         Noticed::Came => ("why.notice.came", String::new(), String::new()),
         Noticed::Spotted(s) => match some(s) {
             Some(facts) => ("why.notice.spotted", facts, String::new()),
@@ -249,7 +252,9 @@ mod tests {
             let words = facts(&texts, &Sighting { posture, ..sighting() });
             assert!(!words.contains("why."), "{words}");
         }
-        for kind in [NoiseKind::Footstep, NoiseKind::Shards, NoiseKind::Door, NoiseKind::Thud, NoiseKind::Shout] {
+        for kind in
+            [NoiseKind::Footstep, NoiseKind::Shards, NoiseKind::Door, NoiseKind::Thud, NoiseKind::Shout]
+        {
             let what = Noticed::Heard(kind);
             let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");

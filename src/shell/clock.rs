@@ -1,29 +1,33 @@
 //! The fixed step: frames come as they like, ticks sixty times a second.
 
-use thief_girl::base::tick::DT;
+use thief_girl::base::tick::TICKS_PER_SECOND;
 
 /// More than this is never caught up with: a long stall is lost time, not a burst.
 const LONGEST_FRAME: f32 = 0.25;
 
+/// A hair's breadth of a tick, so that sixty frames at sixty a second are sixty ticks.
+const HAIR: f64 = 1e-4;
+
 /// Saves up time and spends it in ticks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FixedStep {
-    saved: f32,
+    /// In ticks.
+    saved: f64,
 }
 
 impl FixedStep {
     /// How many ticks are due after a frame of `seconds`, at a speed of 1 for real time.
     pub fn ticks(&mut self, seconds: f32, speed: f32) -> u32 {
         let seconds = if seconds.is_finite() { seconds.clamp(0.0, LONGEST_FRAME) } else { 0.0 };
-        self.saved += seconds * speed;
-        let ticks = (self.saved / DT).floor();
-        self.saved = (self.saved - ticks * DT).max(0.0);
+        self.saved += f64::from(seconds * speed) * f64::from(TICKS_PER_SECOND);
+        let ticks = (self.saved + HAIR).floor();
+        self.saved = (self.saved - ticks).max(0.0);
         ticks as u32
     }
 
     /// How far the present is between the last tick and the next, 0 to 1.
     pub fn blend(&self) -> f32 {
-        (self.saved / DT).clamp(0.0, 1.0)
+        self.saved.clamp(0.0, 1.0) as f32
     }
 }
 

@@ -81,9 +81,12 @@ impl ControlMap {
     }
 
     pub fn parse(json: &str) -> Result<Self, String> {
-        let map: Self = serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
+        let map: Self =
+            serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
         match Action::ALL.iter().find(|a| map.keys(**a).is_empty()) {
-            Some(action) => Err(format!("assets/rules/controls.json: no key is bound to {action:?}: add one")),
+            Some(action) => {
+                Err(format!("assets/rules/controls.json: no key is bound to {action:?}: add one"))
+            }
             None => Ok(map),
         }
     }
@@ -141,7 +144,14 @@ pub struct Habits {
 }
 
 /// Once a frame, before its ticks. `facing` is where she looks, `seconds` how long the frame was.
-pub fn prepare(map: &ControlMap, devices: &Devices, hand: &mut Hand, habits: Habits, facing: Vec2, seconds: f32) {
+pub fn prepare(
+    map: &ControlMap,
+    devices: &Devices,
+    hand: &mut Hand,
+    habits: Habits,
+    facing: Vec2,
+    seconds: f32,
+) {
     hand.tapped.extend(devices.pressed.iter().cloned());
     hand.switch = habits.sneak_toggles;
     hand.sneaking = hand.switch && hand.sneaking != devices.was_pressed(map, Action::Sneak);
@@ -167,7 +177,8 @@ fn aim(map: &ControlMap, devices: &Devices, hand: &mut Hand, facing: Vec2, secon
 
 /// With a key and a mouse that lies still, the aim begins before her, not wherever the mouse was left.
 fn begun_by_key(map: &ControlMap, devices: &Devices, hand: &mut Hand) -> bool {
-    let by_mouse_button = map.keys(Action::Aim).iter().any(|k| k.starts_with("Mouse") && devices.down.contains(k));
+    let by_mouse_button =
+        map.keys(Action::Aim).iter().any(|k| k.starts_with("Mouse") && devices.down.contains(k));
     if hand.aim.is_none() && !by_mouse_button && !devices.mouse_moved {
         hand.by_arrows = true;
     }
@@ -242,7 +253,8 @@ mod tests {
 
     #[test]
     fn a_missing_action_is_named() {
-        let why = ControlMap::parse(r#"{"keys": {}, "aim": {"first_tiles": 4, "tiles_per_second": 9}}"#).unwrap_err();
+        let why = ControlMap::parse(r#"{"keys": {}, "aim": {"first_tiles": 4, "tiles_per_second": 9}}"#)
+            .unwrap_err();
         assert_eq!(why, "assets/rules/controls.json: no key is bound to Up: add one");
     }
 

@@ -43,5 +43,7 @@ pub fn check_display() -> Result<(), String> {
 
 /// The language that the system speaks.
 pub fn language() -> Option<String> {
-    ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()))
+    ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()))
 }

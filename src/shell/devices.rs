@@ -15,8 +15,11 @@ pub fn read() -> Devices {
         mouse: None,
         mouse_moved: mouse_delta_position() != Vec2::ZERO,
     };
-    let buttons =
-        [(MouseButton::Left, "MouseLeft"), (MouseButton::Right, "MouseRight"), (MouseButton::Middle, "MouseMiddle")];
+    let buttons = [
+        (MouseButton::Left, "MouseLeft"),
+        (MouseButton::Right, "MouseRight"),
+        (MouseButton::Middle, "MouseMiddle"),
+    ];
     for (button, name) in buttons {
         if is_mouse_button_down(button) {
             devices.down.insert(name.into());

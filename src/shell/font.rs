@@ -3,9 +3,9 @@
 //! The fonts are bitmap fonts of the crate `u8g2-fonts`. A text with a Japanese character in it is set in a
 //! Japanese font throughout; other texts in a Latin one. What neither font has (dashes, dots) is drawn here.
 
+use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
 use embedded_graphics_core::prelude::{DrawTarget, OriginDimensions, Point, Size};
-use embedded_graphics_core::Pixel;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 use u8g2_fonts::{FontRenderer, fonts};
 
@@ -88,7 +88,9 @@ impl Bitmap {
     }
 
     pub fn get(&self, x: i32, y: i32) -> bool {
-        (0..self.width).contains(&x) && (0..self.height).contains(&y) && self.dots[(y * self.width + x) as usize]
+        (0..self.width).contains(&x)
+            && (0..self.height).contains(&y)
+            && self.dots[(y * self.width + x) as usize]
     }
 
     fn set(&mut self, x: i32, y: i32) {
@@ -108,7 +110,10 @@ impl DrawTarget for Bitmap {
     type Color = BinaryColor;
     type Error = core::convert::Infallible;
 
-    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(&mut self, pixels: I) -> Result<(), Self::Error> {
+    fn draw_iter<I: IntoIterator<Item = Pixel<BinaryColor>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Self::Error> {
         for Pixel(at, color) in pixels {
             if color == BinaryColor::On {
                 self.set(at.x, at.y);
@@ -215,7 +220,8 @@ pub fn grown(of: &Bitmap) -> Bitmap {
         for x in 0..of.width {
             let (here, up, down) = (of.get(x, y), of.get(x, y - 1), of.get(x, y + 1));
             let (left, right) = (of.get(x - 1, y), of.get(x + 1, y));
-            let corner = |a: bool, b: bool, c: bool, d: bool| if a == b && a != c && b != d { a } else { here };
+            let corner =
+                |a: bool, b: bool, c: bool, d: bool| if a == b && a != c && b != d { a } else { here };
             let quarters = [
                 corner(left, up, down, right),
                 corner(up, right, left, down),

@@ -41,9 +41,10 @@ const FIRST_REPEAT_SECONDS: f32 = 0.38;
 const NEXT_REPEAT_SECONDS: f32 = 0.11;
 
 impl Repeat {
-    /// The step that is due for a direction held since the last frame.
-    pub fn step(&mut self, held: (i32, i32), seconds: f32) -> (i32, i32) {
-        if held != self.direction {
+    /// The step that is due for a direction held in this frame. A key that went down in it counts at once, even
+    /// if it was up and down again between two frames.
+    pub fn step(&mut self, held: (i32, i32), fresh: bool, seconds: f32) -> (i32, i32) {
+        if held != self.direction || fresh {
             *self = Self { direction: held, wait: FIRST_REPEAT_SECONDS };
             return held;
         }
@@ -81,7 +82,13 @@ pub struct Game {
 }
 
 impl Game {
-    pub fn new(options: StartOptions, assets: Assets, audio: Audio, texts: Texts, campaign: Campaign) -> Self {
+    pub fn new(
+        options: StartOptions,
+        assets: Assets,
+        audio: Audio,
+        texts: Texts,
+        campaign: Campaign,
+    ) -> Self {
         let shelf: Box<dyn Shelf> =
             if options.keeps_nothing() { Box::new(save::NoShelf) } else { save::shelf() };
         let (saved, aside) = save::load(&*shelf);
@@ -123,7 +130,9 @@ impl Game {
             i32::from(devices.is_down(controls, more)) - i32::from(devices.is_down(controls, less))
         };
         let held = (axis(Action::Left, Action::Right), axis(Action::Up, Action::Down));
-        let (x, y) = self.repeat.step(held, seconds);
+        let ways = [Action::Left, Action::Right, Action::Up, Action::Down];
+        let fresh = ways.iter().any(|way| devices.was_pressed(controls, *way));
+        let (x, y) = self.repeat.step(held, fresh, seconds);
         self.nav = Nav {
             x,
             y,
@@ -182,12 +191,13 @@ mod tests {
     fn a_held_key_steps_once_then_waits_then_runs() {
         let mut repeat = Repeat::default();
         let down = (0, 1);
-        let steps: Vec<bool> = (0..60).map(|_| repeat.step(down, 1.0 / 60.0) == down).collect();
+        let steps: Vec<bool> = (0..60).map(|_| repeat.step(down, false, 1.0 / 60.0) == down).collect();
         assert!(steps[0]);
         assert!(!steps[1..20].contains(&true), "a short press is one step");
         let after = steps[20..].iter().filter(|s| **s).count();
         assert!((4..=7).contains(&after), "{after} more in two thirds of a second");
-        assert_eq!(repeat.step((0, 0), 0.1), (0, 0));
-        assert_eq!(repeat.step(down, 0.1), down);
+        assert_eq!(repeat.step((0, 0), false, 0.1), (0, 0));
+        assert_eq!(repeat.step(down, false, 0.1), down);
+        assert_eq!(repeat.step(down, true, 0.01), down, "tapped again");
     }
 }

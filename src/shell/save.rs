@@ -126,7 +126,10 @@ pub fn load(shelf: &dyn Shelf) -> (Saved, Option<SetAside>) {
 
 /// Nobody has a thousand broken files; where renaming fails for another reason this ends too.
 fn aside(shelf: &dyn Shelf) -> Option<SetAside> {
-    (1..1000).map(|n| format!("{NAME}.broken-{n}")).find(|name| shelf.set_aside(NAME, name).is_ok()).map(SetAside)
+    (1..1000)
+        .map(|n| format!("{NAME}.broken-{n}"))
+        .find(|name| shelf.set_aside(NAME, name).is_ok())
+        .map(SetAside)
 }
 
 pub fn store(shelf: &dyn Shelf, saved: &Saved) -> Result<(), String> {
@@ -170,7 +173,10 @@ mod desktop {
 
     impl Folder {
         pub fn of_player() -> Self {
-            Self(directories::ProjectDirs::from("", "", "thief-girl").map(|dirs| dirs.data_dir().to_path_buf()))
+            Self(
+                directories::ProjectDirs::from("", "", "thief-girl")
+                    .map(|dirs| dirs.data_dir().to_path_buf()),
+            )
         }
 
         fn folder(&self) -> Result<&PathBuf, String> {
@@ -228,7 +234,8 @@ mod browser {
 
         fn write(&self, name: &str, text: &str) -> Result<(), String> {
             let kept = page::storage_set(name, text);
-            kept.then_some(()).ok_or_else(|| "the browser refuses to store anything for this page".to_string())
+            kept.then_some(())
+                .ok_or_else(|| "the browser refuses to store anything for this page".to_string())
         }
 
         fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {

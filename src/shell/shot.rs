@@ -4,9 +4,7 @@ use super::app;
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
-use super::screen::{
-    Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title,
-};
+use super::screen::{Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title};
 use super::start::ShotScreen;
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -30,7 +28,9 @@ fn level_of_options(game: &Game, recording: Option<&Recording>) -> Result<Option
 }
 
 fn recording_of_options(game: &Game) -> Result<Option<Recording>, String> {
-    let read = |text: &String| Recording::from_json(text).map_err(|e| format!("The recording cannot be played: {e}"));
+    let read = |text: &String| {
+        Recording::from_json(text).map_err(|e| format!("The recording cannot be played: {e}"))
+    };
     game.options.replay.as_ref().map(read).transpose()
 }
 

@@ -92,8 +92,11 @@ impl Ui {
     }
 
     pub fn stretched(&self, source: Rect, to: Rect, tint: Color) {
-        let params =
-            DrawTextureParams { source: Some(source), dest_size: Some(vec2(to.w, to.h)), ..Default::default() };
+        let params = DrawTextureParams {
+            source: Some(source),
+            dest_size: Some(vec2(to.w, to.h)),
+            ..Default::default()
+        };
         draw_texture_ex(&self.art.texture, to.x, to.y, tint, params);
     }
 
@@ -103,8 +106,16 @@ impl Ui {
             return self.plain_panel(to, tint.a);
         };
         let (source, cut) = (thing.source, thing.cut);
-        let columns = [(0.0, cut, 0.0, cut), (cut, source.w - 2.0 * cut, cut, to.w - 2.0 * cut), (source.w - cut, cut, to.w - cut, cut)];
-        let rows = [(0.0, cut, 0.0, cut), (cut, source.h - 2.0 * cut, cut, to.h - 2.0 * cut), (source.h - cut, cut, to.h - cut, cut)];
+        let columns = [
+            (0.0, cut, 0.0, cut),
+            (cut, source.w - 2.0 * cut, cut, to.w - 2.0 * cut),
+            (source.w - cut, cut, to.w - cut, cut),
+        ];
+        let rows = [
+            (0.0, cut, 0.0, cut),
+            (cut, source.h - 2.0 * cut, cut, to.h - 2.0 * cut),
+            (source.h - cut, cut, to.h - cut, cut),
+        ];
         for (sx, sw, dx, dw) in columns {
             for (sy, sh, dy, dh) in rows {
                 let piece = Rect::new(source.x + sx, source.y + sy, sw, sh);
@@ -151,7 +162,10 @@ impl Ui {
         for i in 0..16 {
             let part = width / 16.0;
             let near = ((i as f32 + 0.5) / steps - 1.0).abs();
-            self.fill(Rect::new((x + i as f32 * part).floor(), y, part.ceil(), 1.0), faded(color, 1.0 - near * 0.85));
+            self.fill(
+                Rect::new((x + i as f32 * part).floor(), y, part.ceil(), 1.0),
+                faded(color, 1.0 - near * 0.85),
+            );
         }
         let middle = (x + width / 2.0).floor();
         for (dy, half) in [(-2.0, 0.0), (-1.0, 1.0), (0.0, 2.0), (1.0, 1.0), (2.0, 0.0)] {

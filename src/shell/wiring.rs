@@ -192,7 +192,9 @@ fn ground(floor: Floor) -> Ground {
         Floor::Tatami | Floor::Carpet => Ground::Soft,
         Floor::Grass => Ground::Grass,
         // Roofs count as wood for the ears of guards, but they are tiles.
-        Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => Ground::Stone,
+        Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => {
+            Ground::Stone
+        }
         Floor::Water | Floor::DeepWater => Ground::Water,
         Floor::Grate => Ground::Grate,
         Floor::Nightingale => Ground::Nightingale,

@@ -46,7 +46,9 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
     let word = |key: &str| texts.get(&format!("ui.prompt.{key}")).to_string();
     let prize = in_sentence(texts.of_level(&sim.level.prize));
     Some(match use_target(sim)? {
-        UseTarget::Steal { loot: Loot::Main, at, .. } => (texts.fill("ui.prompt.steal_main", &[("prize", &prize)]), at),
+        UseTarget::Steal { loot: Loot::Main, at, .. } => {
+            (texts.fill("ui.prompt.steal_main", &[("prize", &prize)]), at)
+        }
         UseTarget::Steal { at, .. } => (word("steal"), at),
         UseTarget::PickUp { at, .. } => (word("pick_up"), at),
         UseTarget::Hide { at, .. } => (word("hide"), at),

@@ -25,7 +25,13 @@ pub fn stroke(ui: &Ui, place: Rect, part: f32) {
     let rows = place.h as i32;
     for row in 0..rows {
         let y = place.y + row as f32;
-        let edge = if row == 0 || row == rows - 1 { 5.0 } else if row == 1 || row == rows - 2 { 2.0 } else { 0.0 };
+        let edge = if row == 0 || row == rows - 1 {
+            5.0
+        } else if row == 1 || row == rows - 2 {
+            2.0
+        } else {
+            0.0
+        };
         // Bristles end at different lengths.
         let ragged = ((row * 37 + 11) % 17) as f32 * 1.6;
         let full = (width - 44.0 - ragged).max(8.0);
@@ -34,11 +40,17 @@ pub fn stroke(ui: &Ui, place: Rect, part: f32) {
             let from = full + i as f32 * 8.0;
             let length = (7.0 - i as f32).min(width - from);
             if length > 0.0 && (row + i) % (i + 2) != 0 {
-                ui.fill(Rect::new(place.x + from, y, length, 1.0), faded(palette::WINE, 0.85 - i as f32 * 0.15));
+                ui.fill(
+                    Rect::new(place.x + from, y, length, 1.0),
+                    faded(palette::WINE, 0.85 - i as f32 * 0.15),
+                );
             }
         }
     }
-    ui.fill(Rect::new(place.x + 2.0, place.y + 1.0, (width * 0.45).max(4.0), 1.0), faded(palette::CRIMSON, 0.8));
+    ui.fill(
+        Rect::new(place.x + 2.0, place.y + 1.0, (width * 0.45).max(4.0), 1.0),
+        faded(palette::CRIMSON, 0.8),
+    );
 }
 
 /// A small paper lantern that breathes.
@@ -77,7 +89,8 @@ pub fn paper(ui: &Ui, to: Rect) {
         let (long, light) = (2.0 + chance(5.0), chance(1.0) > 0.45);
         let color = if light { faded(palette::CREAM, 0.8) } else { faded(palette::OCHRE, 0.32) };
         let level = chance(1.0) > 0.3;
-        let fibre = if level { Rect::new(x, y, long, 1.0) } else { Rect::new(x, y, 1.0, long.min(to.y + to.h - y)) };
+        let fibre =
+            if level { Rect::new(x, y, long, 1.0) } else { Rect::new(x, y, 1.0, long.min(to.y + to.h - y)) };
         ui.fill(Rect::new(fibre.x.floor(), fibre.y.floor(), fibre.w.ceil(), fibre.h.ceil()), color);
     }
     // The edge: lit from above, and bitten off here and there.

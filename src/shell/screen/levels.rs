@@ -90,7 +90,10 @@ impl Screen for Levels {
             ui.write(problem, WIDTH / 2.0, y, &readable(SMALL.colored(palette::ROSE).centered()));
         }
         let hints = [
-            (format!("{} {}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.choose")),
+            (
+                format!("{} {}", game.key(Action::Left), game.key(Action::Right)),
+                game.texts.get("ui.hint.choose"),
+            ),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
@@ -105,7 +108,11 @@ fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) 
     ui.board(to);
     if selected {
         for inset in [-2.0, -3.0] {
-            frame(game, Rect::new(to.x + inset, to.y + inset, to.w - 2.0 * inset, to.h - 2.0 * inset), palette::AMBER);
+            frame(
+                game,
+                Rect::new(to.x + inset, to.y + inset, to.w - 2.0 * inset, to.h - 2.0 * inset),
+                palette::AMBER,
+            );
         }
     }
     let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
@@ -141,7 +148,9 @@ fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
     }
     let (x, y) = (to.x + to.w / 2.0, to.y + 40.0);
     let glow = if selected { 1.0 } else { 0.6 };
-    for (radius, color, alpha) in [(36.0, palette::SLATE, 0.5), (30.0, palette::STEEL, 0.5), (25.0, palette::PALE, 0.85)] {
+    for (radius, color, alpha) in
+        [(36.0, palette::SLATE, 0.5), (30.0, palette::STEEL, 0.5), (25.0, palette::PALE, 0.85)]
+    {
         draw_circle(x, y, radius, faded(color, alpha * glow));
     }
     let prize = level.treasures.iter().find(|t| t.loot == Loot::Main);
@@ -149,7 +158,11 @@ fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
     if let Some(thing) = ui.art.thing(name).or_else(|| ui.art.thing("pouch")) {
         let source = thing.looping(ui.time);
         let size = vec2(source.w, source.h) * 2.0;
-        ui.stretched(source, Rect::new((x - size.x / 2.0).floor(), (y - size.y / 2.0).floor(), size.x, size.y), WHITE);
+        ui.stretched(
+            source,
+            Rect::new((x - size.x / 2.0).floor(), (y - size.y / 2.0).floor(), size.x, size.y),
+            WHITE,
+        );
     }
     if selected {
         ui.standing("sparkle", x + 18.0, y - 12.0, WHITE);
@@ -169,7 +182,11 @@ fn facts(game: &Game, level: &LevelSpec, record: Option<Record>, to: Rect) {
     let never = texts.get("ui.levels.never").to_string();
     let rows = [
         ("ui.levels.par", minutes(level.par_seconds), palette::PALE),
-        ("ui.levels.best", best.clone().unwrap_or(never), if best.is_some() { palette::GLOW } else { palette::STEEL }),
+        (
+            "ui.levels.best",
+            best.clone().unwrap_or(never),
+            if best.is_some() { palette::GLOW } else { palette::STEEL },
+        ),
         ("ui.levels.loot", loot, palette::PALE),
     ];
     for (i, (key, value, color)) in rows.into_iter().enumerate() {
@@ -179,8 +196,11 @@ fn facts(game: &Game, level: &LevelSpec, record: Option<Record>, to: Rect) {
     }
     let y = to.y + 58.0;
     if let Some(record) = record {
-        let (seal, word) =
-            if record.unseen { ("seal_shadow", "ui.levels.unseen") } else { ("seal_shadow_spent", "ui.levels.seen") };
+        let (seal, word) = if record.unseen {
+            ("seal_shadow", "ui.levels.unseen")
+        } else {
+            ("seal_shadow_spent", "ui.levels.seen")
+        };
         game.ui.picture(seal, to.x - 2.0, y - 2.0, WHITE);
         game.ui.write(texts.get(word), to.x + 20.0, y, &SMALL.colored(palette::OCHRE));
     }

@@ -1,7 +1,7 @@
 //! While the pictures come in.
 
-use crate::shell::ink::{Ink, Style};
 use crate::shell::font::Face;
+use crate::shell::ink::{Ink, Style};
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::text::Texts;
 use crate::shell::ui::{HEIGHT, WIDTH};
@@ -37,11 +37,27 @@ fn lamp(x: f32, y: f32, lit: f32, time: f32) {
     let glow = lit * (0.85 + 0.15 * (time * 4.0).sin());
     draw_circle(x, y, 15.0, faded(palette::AMBER, 0.07 * glow));
     draw_circle(x, y, 10.0, faded(palette::AMBER, 0.12 * glow));
-    let rows = [(-7, 3), (-6, 4), (-5, 5), (-4, 5), (-3, 5), (-2, 5), (-1, 5), (0, 5), (1, 5), (2, 5), (3, 5), (4, 5), (5, 4), (6, 3)];
+    let rows = [
+        (-7, 3),
+        (-6, 4),
+        (-5, 5),
+        (-4, 5),
+        (-3, 5),
+        (-2, 5),
+        (-1, 5),
+        (0, 5),
+        (1, 5),
+        (2, 5),
+        (3, 5),
+        (4, 5),
+        (5, 4),
+        (6, 3),
+    ];
     for (row, half) in rows {
         let rib = row % 3 == 0;
         let paper = mixed(palette::SLATE, if rib { palette::ORANGE } else { palette::AMBER }, lit);
-        let color = if row < -5 || row > 4 { palette::BARK } else { mixed(palette::DEEP, paper, 0.4 + 0.6 * lit) };
+        let color =
+            if row < -5 || row > 4 { palette::BARK } else { mixed(palette::DEEP, paper, 0.4 + 0.6 * lit) };
         draw_rectangle(x - half as f32, y + row as f32, half as f32 * 2.0, 1.0, color);
     }
     draw_rectangle(x - 2.0, y - 2.0, 4.0, 4.0, faded(palette::CREAM, glow));

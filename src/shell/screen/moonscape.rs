@@ -11,7 +11,7 @@ const RADIUS: f32 = 86.0;
 /// Where the near roof begins.
 const RIDGE: f32 = 290.0;
 /// The raised end of the ridge, on which she stands.
-const PERCH: Rect = Rect::new(458.0, 252.0, 52.0, 46.0);
+const PERCH: Rect = Rect::new(462.0, 208.0, 60.0, 90.0);
 
 pub struct Moonscape {
     sky: Texture2D,
@@ -101,7 +101,9 @@ impl Moonscape {
     }
 
     fn clouds(&self, time: f32) {
-        for (y, speed, shift, alpha) in [(62.0, 3.0, 0.0, 0.55), (138.0, 5.0, 320.0, 0.7), (176.0, 2.2, 90.0, 0.5)] {
+        for (y, speed, shift, alpha) in
+            [(62.0, 3.0, 0.0, 0.55), (138.0, 5.0, 320.0, 0.7), (176.0, 2.2, 90.0, 0.5)]
+        {
             let x = (shift + time * speed).rem_euclid(WIDTH * 2.0) - WIDTH;
             for round in [0.0, WIDTH * 2.0] {
                 draw_texture(&self.cloud, (x + round).floor(), y, faded(WHITE, alpha));
@@ -113,7 +115,7 @@ impl Moonscape {
         let Some(sheet) = ui.art.sheet("girl") else { return };
         let Some(row) = sheet.row("idle", Dir::Left) else { return };
         let source = sheet.source(row, row.frame_at(ui.time, true));
-        let at = vec2(PERCH.x + 24.0, PERCH.y + 2.0) - sheet.foot;
+        let at = vec2(PERCH.x + 28.0, PERCH.y + 2.0) - sheet.foot;
         ui.piece(source, at.x, at.y, Color::new(0.8, 0.8, 0.95, 1.0));
     }
 }
@@ -121,7 +123,8 @@ impl Moonscape {
 fn sky() -> Texture2D {
     let mut canvas = Canvas::new();
     let ramp = [palette::NIGHT, palette::NIGHT, palette::DUSK, palette::DEEP, palette::DEEP, palette::SLATE];
-    let moon = [palette::STEEL, palette::MOON, palette::PALE, palette::PALE, Color::new(0.95, 0.98, 0.97, 1.0)];
+    let moon =
+        [palette::STEEL, palette::MOON, palette::PALE, palette::PALE, Color::new(0.95, 0.98, 0.97, 1.0)];
     let maria = [
         (-30.0, -26.0, 19.0),
         (-14.0, -34.0, 13.0),
@@ -141,7 +144,9 @@ fn sky() -> Texture2D {
             if distance <= RADIUS {
                 let sphere = 1.0 - (from_moon + vec2(16.0, 18.0)).length() / (RADIUS * 1.75);
                 // Seas run into one another, and are shallow at their shores.
-                let sea = |(mx, my, r): &(f32, f32, f32)| ((*r - (from_moon - vec2(*mx, *my)).length()) / 7.0).clamp(0.0, 1.0);
+                let sea = |(mx, my, r): &(f32, f32, f32)| {
+                    ((*r - (from_moon - vec2(*mx, *my)).length()) / 7.0).clamp(0.0, 1.0)
+                };
                 let depth = maria.iter().map(sea).fold(0.0, f32::max);
                 color = step_of(&moon, 0.42 + sphere * 0.75 - depth * 0.24, x, y);
             } else {
@@ -182,6 +187,7 @@ fn land() -> (Texture2D, Vec<(f32, f32)>) {
     town(&mut canvas, &mut windows);
     near_roof(&mut canvas);
     perch(&mut canvas);
+    windows.retain(|(x, y)| !PERCH.contains(vec2(*x, *y)));
     (canvas.texture(), windows)
 }
 
@@ -223,7 +229,12 @@ fn roof(canvas: &mut Canvas, middle: f32, wall_top: f32, half: f32, edge: Color,
         let reach = half * 0.55 + (eaves - half * 0.55) * part.powf(1.5);
         let row = (wall_top - high) as i32 + y;
         canvas.row(middle - reach, middle + reach, row, shade);
-        canvas.row(middle + reach * (0.25 + 0.5 * part), middle + reach, row, if y % 3 == 2 { palette::SLATE } else { edge });
+        canvas.row(
+            middle + reach * (0.25 + 0.5 * part),
+            middle + reach,
+            row,
+            if y % 3 == 2 { palette::SLATE } else { edge },
+        );
         canvas.row(middle - reach, middle - reach * 0.6, row, palette::DUSK);
         if y == 0 {
             canvas.row(middle - reach, middle + reach, row, edge);
@@ -248,7 +259,8 @@ fn town(canvas: &mut Canvas, windows: &mut Vec<(f32, f32)>) {
             let top = base - high - noise(&mut seed) * 9.0;
             for y in top as i32..300 {
                 let part = ((y as f32 - top) / high).min(1.0);
-                let reach = if y as f32 - top < high { half * (0.5 + 0.5 * part.powf(1.4)) } else { half - 5.0 };
+                let reach =
+                    if y as f32 - top < high { half * (0.5 + 0.5 * part.powf(1.4)) } else { half - 5.0 };
                 canvas.row(x - reach, x + reach, y, color);
                 canvas.dot((x + reach) as i32, y, edge);
                 if y == top as i32 {
@@ -266,7 +278,7 @@ fn town(canvas: &mut Canvas, windows: &mut Vec<(f32, f32)>) {
 /// The light that the moon leaves on the near roof.
 fn moonlight(x: i32) -> f32 {
     let near = 1.0 - ((x as f32 - MOON.x).abs() / 400.0).min(1.0);
-    0.25 + 0.75 * near * near
+    0.42 + 0.58 * near * near
 }
 
 const TILES: [Color; 6] =
@@ -278,7 +290,7 @@ fn near_roof(canvas: &mut Canvas) {
     for y in top..HEIGHT as i32 {
         for x in 0..WIDTH as i32 {
             let (dx, dy) = (x.rem_euclid(16), (y - top).rem_euclid(18));
-            let light = moonlight(x) * (1.0 - (y - top) as f32 / 130.0);
+            let light = moonlight(x) * (1.0 - (y - top) as f32 / 150.0);
             let shade = if dx < 9 {
                 // A cover tile, half a cylinder; its lip throws a shadow.
                 let round = [0.30, 0.52, 0.78, 0.98, 0.9, 0.74, 0.56, 0.4, 0.22][dx as usize];
@@ -298,7 +310,9 @@ fn near_roof(canvas: &mut Canvas) {
         }
     }
     for x in 0..WIDTH as i32 {
-        for (dy, shade) in [(0, 0.9), (1, 0.7), (2, 0.5), (3, 0.4), (4, 0.1), (5, 0.6), (6, 0.5), (7, 0.3), (8, 0.05)] {
+        for (dy, shade) in
+            [(0, 0.9), (1, 0.7), (2, 0.5), (3, 0.4), (4, 0.1), (5, 0.6), (6, 0.5), (7, 0.3), (8, 0.05)]
+        {
             let joint = (x + if dy > 4 { 9 } else { 0 }).rem_euclid(18) == 0;
             let light = shade * moonlight(x) * if joint { 0.4 } else { 1.0 };
             canvas.dot(x, RIDGE as i32 + dy, step_of(&TILES, 0.06 + light * 0.86, x, RIDGE as i32 + dy));
@@ -312,12 +326,12 @@ fn perch(canvas: &mut Canvas) {
     for y in PERCH.y as i32..(PERCH.y + PERCH.h) as i32 {
         let down = y as f32 - PERCH.y;
         // It stands on a wide foot and has a lip at the top.
-        let half = if down < 5.0 { 21.0 - down * 0.6 } else { 15.0 + (down / PERCH.h).powi(3) * 14.0 };
+        let half = if down < 5.0 { 22.0 - down * 0.6 } else { 15.0 + (down / PERCH.h).powi(3) * 22.0 };
         for x in (middle - half) as i32..(middle + half) as i32 {
             let across = (x as f32 - middle) / half;
             let course = (down as i32) % 5 == 4;
             let joint = (x + (down as i32 / 5) * 6).rem_euclid(12) == 0 && down > 5.0;
-            let mut light = 0.5 - across * 0.3;
+            let mut light = (0.5 - across * 0.3) * (1.0 - 0.45 * down / PERCH.h);
             if down < 2.0 {
                 light = 1.0;
             } else if course || joint {
@@ -326,7 +340,7 @@ fn perch(canvas: &mut Canvas) {
             canvas.dot(x, y, step_of(&TILES, 0.08 + light * 0.72, x, y));
         }
     }
-    demon(canvas, middle as i32, PERCH.y as i32 + 24);
+    demon(canvas, middle as i32, PERCH.y as i32 + 22);
 }
 
 /// The face that keeps evil away, and sometimes thieves.

@@ -44,7 +44,12 @@ impl Screen for Notice {
         let key = game.key(Action::Accept);
         let x = sheet.x + sheet.w - 20.0 - ui.hint_width(&key, close);
         let cap = ui.key(&key, x, sheet.y + height - 28.0, 1.0);
-        ui.write(close, x + cap + 4.0, sheet.y + height - 27.0, &crate::shell::ui::SMALL.colored(palette::WOOD));
+        ui.write(
+            close,
+            x + cap + 4.0,
+            sheet.y + height - 27.0,
+            &crate::shell::ui::SMALL.colored(palette::WOOD),
+        );
     }
 
     fn is_overlay(&self) -> bool {

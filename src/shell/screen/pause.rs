@@ -57,7 +57,13 @@ impl Screen for Pause {
         ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.pause.title"), BOARD.y + 12.0);
         let line = game.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
-        ui.paragraph(line, BOARD.x + 12.0, BOARD.y + 44.0, BOARD.w - 24.0, &BODY.colored(palette::OCHRE).centered());
+        ui.paragraph(
+            line,
+            BOARD.x + 12.0,
+            BOARD.y + 44.0,
+            BOARD.w - 24.0,
+            &BODY.colored(palette::OCHRE).centered(),
+        );
         let words: Vec<String> = WORDS.iter().map(|w| game.texts.get(w).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let title = game.texts.of_level(&self.level.title);

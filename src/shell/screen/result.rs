@@ -171,7 +171,11 @@ impl Screen for ResultCard {
         let left = Rect::new(sheet.x + 26.0, sheet.y + 76.0, 172.0, 0.0);
         self.sleeve(game, left);
         let right = Rect::new(sheet.x + 222.0, sheet.y + 76.0, sheet.w - 248.0, 0.0);
-        if self.won() { self.noticed(game, right) } else { self.why(game, right) }
+        if self.won() {
+            self.noticed(game, right)
+        } else {
+            self.why(game, right)
+        }
         self.menu.draw(game, &self.places(game), &self.words(game));
         if let Some(kept) = &self.kept {
             ui.write(kept, WIDTH / 2.0, HEIGHT - 30.0, &readable(SMALL.colored(palette::TEAL).centered()));
@@ -197,8 +201,18 @@ impl ResultCard {
     fn head(&self, game: &Game, sheet: Rect) {
         let (ui, texts) = (&game.ui, &game.texts);
         let (left, right) = (sheet.x + 26.0, sheet.x + sheet.w - 26.0);
-        board::stamp(ui, left, sheet.y + 14.0, texts.get(if self.won() { "ui.result.won" } else { "ui.result.caught" }));
-        ui.write(texts.of_level(&self.level.title), right, sheet.y + 12.0, &HEADING.colored(palette::BARK).right());
+        board::stamp(
+            ui,
+            left,
+            sheet.y + 14.0,
+            texts.get(if self.won() { "ui.result.won" } else { "ui.result.caught" }),
+        );
+        ui.write(
+            texts.of_level(&self.level.title),
+            right,
+            sheet.y + 12.0,
+            &HEADING.colored(palette::BARK).right(),
+        );
         let time = format!("{}  {}", texts.get("ui.result.time"), minutes(self.heist.seconds()));
         let par = texts.fill("ui.result.par", &[("time", &minutes(self.level.par_seconds))]);
         let small = SMALL.colored(palette::WOOD).right();
@@ -206,7 +220,12 @@ impl ResultCard {
         ui.write(&line, right, sheet.y + 33.0, &small);
         let best = game.saved.records.get(&self.level.name).and_then(|r| r.best_ticks);
         if self.new_best {
-            ui.write(texts.get("ui.result.new_best"), right, sheet.y + 47.0, &small.colored(palette::CRIMSON));
+            ui.write(
+                texts.get("ui.result.new_best"),
+                right,
+                sheet.y + 47.0,
+                &small.colored(palette::CRIMSON),
+            );
         } else if let Some(best) = best {
             let best = texts.fill("ui.result.best", &[("time", &minutes(best / TICKS_PER_SECOND))]);
             ui.write(&best, right, sheet.y + 47.0, &small);
@@ -236,7 +255,12 @@ impl ResultCard {
             board::loot(ui, &taken.sprite, to.x + 10.0, y + 16.0);
             let name = format!("ui.loot.{}", taken.sprite);
             let word = texts.get(&name);
-            ui.write(if word == name { texts.get("ui.loot.small") } else { word }, to.x + 26.0, y + 3.0, &small);
+            ui.write(
+                if word == name { texts.get("ui.loot.small") } else { word },
+                to.x + 26.0,
+                y + 3.0,
+                &small,
+            );
             let value = texts.fill("ui.result.value", &[("value", &taken.value.to_string())]);
             ui.write(&value, to.x + to.w, y + 3.0, &small.colored(palette::WOOD).right());
             y += 22.0;
@@ -286,7 +310,11 @@ impl ResultCard {
             if y + high > room {
                 break;
             }
-            let color = if matches!(notice.what, Noticed::Spotted(_) | Noticed::Shout) { palette::CRIMSON } else { palette::BARK };
+            let color = if matches!(notice.what, Noticed::Spotted(_) | Noticed::Shout) {
+                palette::CRIMSON
+            } else {
+                palette::BARK
+            };
             y += ui.paragraph(&line, to.x, y, to.w, &small.colored(color)) + 2.0;
             count += 1;
         }

@@ -115,7 +115,8 @@ impl Screen for SettingsPage {
         ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.settings.title"), BOARD.y + 12.0);
         let places = places();
-        let words: Vec<String> = ROWS.iter().map(|(_, k)| game.texts.get(&format!("ui.settings.{k}")).into()).collect();
+        let words: Vec<String> =
+            ROWS.iter().map(|(_, k)| game.texts.get(&format!("ui.settings.{k}")).into()).collect();
         self.menu.draw(game, &places, &words);
         for (i, ((row, _), place)) in ROWS.iter().zip(&places).enumerate() {
             value(game, *row, *place, i == self.menu.selected);
@@ -126,7 +127,10 @@ impl Screen for SettingsPage {
         let style = BODY.colored(palette::OCHRE).centered();
         ui.paragraph(&note, BOARD.x + 16.0, BOARD.y + BOARD.h - 40.0, BOARD.w - 32.0, &style);
         let hints = [
-            (format!("{} {}", game.key(Action::Left), game.key(Action::Right)), game.texts.get("ui.hint.change")),
+            (
+                format!("{} {}", game.key(Action::Left), game.key(Action::Right)),
+                game.texts.get("ui.hint.change"),
+            ),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
         ui.hints(&hints, HEIGHT - 26.0);
@@ -156,7 +160,9 @@ fn value(game: &Game, row: Row, place: Rect, selected: bool) {
         Row::Music => return fader(game, settings.music, x, place, selected),
         Row::Effects => return fader(game, settings.effects, x, place, selected),
         Row::Fullscreen => on_off(settings.fullscreen),
-        Row::Sneak => texts.get(if settings.sneak_toggles { "ui.settings.toggle" } else { "ui.settings.hold" }).into(),
+        Row::Sneak => {
+            texts.get(if settings.sneak_toggles { "ui.settings.toggle" } else { "ui.settings.hold" }).into()
+        }
         Row::Rings => on_off(settings.rings),
         Row::Shake => on_off(settings.shake),
         Row::Difficulty => texts.get(&format!("ui.settings.level.{}", name_of(settings.difficulty))).into(),

@@ -8,7 +8,7 @@ use crate::shell::controls::Action;
 use crate::shell::font::Face;
 use crate::shell::game::Game;
 use crate::shell::ink::Style;
-use crate::shell::palette::{self, faded};
+use crate::shell::palette::{self, faded, mixed};
 use crate::shell::text::Lang;
 use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
 use crate::shell::wiring;
@@ -95,7 +95,10 @@ impl Screen for Title {
         let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let hints = [
-            (format!("{} {}", game.key(Action::Up), game.key(Action::Down)), game.texts.get("ui.hint.choose")),
+            (
+                format!("{} {}", game.key(Action::Up), game.key(Action::Down)),
+                game.texts.get("ui.hint.choose"),
+            ),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
         ];
         let mut x = 44.0;
@@ -141,12 +144,18 @@ fn scarf(game: &Game, x: f32, y: f32, width: f32) {
     let mut column = 0.0;
     while column < width {
         let part = column / width;
-        let sway = (time * 2.2 - part * 7.0).sin() * 5.0 * part + (time * 1.3 - part * 4.0).sin() * 3.0 * part;
+        let sway =
+            (time * 2.2 - part * 7.0).sin() * 5.0 * part + (time * 1.3 - part * 4.0).sin() * 3.0 * part;
         let thick = 24.0 - 9.0 * part + (time * 3.0 - part * 9.0).sin() * 2.0 * part;
         let top = (y + 2.0 * part + sway).round();
-        let fold = (time * 2.2 - part * 7.0).cos();
-        let body = if fold > 0.35 { palette::SCARF } else if fold > -0.5 { palette::CRIMSON } else { palette::WINE };
-        let body = if part < 0.45 { palette::CRIMSON } else { body };
+        // Folds in few tones; near the neck the cloth lies flat.
+        let fold = (time * 2.2 - part * 7.0).cos() * ((part - 0.3) * 3.0).clamp(0.0, 1.0);
+        let tone = (fold * 3.0).round() / 3.0;
+        let body = if tone > 0.0 {
+            mixed(palette::CRIMSON, palette::SCARF, tone)
+        } else {
+            mixed(palette::CRIMSON, palette::WINE, -tone * 0.8)
+        };
         let thick = thick.round();
         // The end is cut in two.
         let notch = ((part - 0.93) / 0.07).max(0.0) * thick * 0.5;
