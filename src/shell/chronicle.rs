@@ -3,8 +3,7 @@
 use super::text::Texts;
 use super::ui::minutes;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::model::percept::Sighting;
-use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sim, Treasure};
+use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sighting, Sim, Treasure};
 use thief_girl::rules::{Archetype, Loot, name_of};
 
 /// Something that a guard noticed.
