@@ -1,7 +1,8 @@
 //! Letters as pixels: which font a text is set in, how wide it is, where its lines break. Knows no screen.
 //!
 //! The fonts are bitmap fonts of the crate `u8g2-fonts`. A text with a Japanese character in it is set in a
-//! Japanese font throughout; other texts in a Latin one. What neither font has (dashes, dots) is drawn here.
+//! Japanese font throughout; other texts in a Latin one. Only fonts with a known free licence are used
+//! (docs/DEPENDENCIES.md). What neither font has (dashes, dots) is drawn here.
 
 use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
@@ -47,10 +48,10 @@ impl Face {
 
     fn latin(self) -> FontRenderer {
         match self {
-            Face::Small => FontRenderer::new::<fonts::u8g2_font_questgiver_tr>(),
+            Face::Small => FontRenderer::new::<fonts::u8g2_font_helvB08_tf>(),
             Face::Body => FontRenderer::new::<fonts::u8g2_font_timR10_tf>(),
-            Face::Bold => FontRenderer::new::<fonts::u8g2_font_questgiver_tr>(),
-            Face::Title => FontRenderer::new::<fonts::u8g2_font_sisterserif_tr>(),
+            Face::Bold => FontRenderer::new::<fonts::u8g2_font_timB10_tf>(),
+            Face::Title => FontRenderer::new::<fonts::u8g2_font_ncenB12_tf>(),
         }
     }
 
