@@ -112,12 +112,17 @@ impl View {
         self.ripples.observe(sim, &self.look);
     }
 
-    /// Paints the night between the last two ticks (`blend` 0 to 1); `dt` is the time since the
-    /// last picture, 0 while the game is paused.
-    pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
+    /// Time passes for what only the eye meets, without a picture.
+    pub fn pass(&mut self, dt: f32) {
         self.clock += dt;
         self.effects.advance(dt);
         self.ripples.advance(&self.look, dt);
+    }
+
+    /// Paints the night between the last two ticks (`blend` 0 to 1); `dt` is the time since the
+    /// last picture, 0 while the game is paused.
+    pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
+        self.pass(dt);
         let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
         let scene = Scene { sim, memory: &memory, art: &art, look: &look, blend, aim: options.aim };
         let aim = options.aim.and_then(|target| Aim::new(&scene, target));

@@ -1,0 +1,466 @@
+//! The house stands: imports go down only, and the simulation knows no screen, speaker, clock or
+//! file. This reads the source text; `ARCHITECTURE` in words is in the doc comments of the crate.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The floors of the library. A module imports from lower floors only, never from its own.
+const LIBRARY: &[(u32, &[&str])] = &[
+    (0, &["base"]),
+    (1, &["rules"]),
+    (2, &["level", "space", "mind"]),
+    (3, &["model"]),
+    (4, &["sense", "guard", "act"]),
+    (5, &["step"]),
+    (6, &["replay", "bot"]),
+];
+
+/// Imports that would go down and are still wrong, and why.
+const NEVER: &[(&str, &str, &str)] = &[
+    ("model", "mind", "the nouns of the game do not know how minds work"),
+    ("mind", "rules", "the engine of minds is generic: it knows no guard and no game"),
+    ("space", "rules", "geometry knows tiles and boxes, not what they are made of"),
+];
+
+/// The floors of the program. All of it may use the library.
+const PROGRAM: &[(u32, &[&str])] = &[
+    // S1: what knows neither heist nor picture.
+    (10, &["assets", "clock", "controls", "font", "icon", "page", "palette", "rules", "text"]),
+    (11, &["devices", "ink", "speech", "start"]),
+    (12, &["cli", "ui"]),
+    (13, &["chronicle", "desktop"]),
+    (14, &["save"]),
+    // S2: pictures and sounds of the world.
+    (20, &["audio", "view"]),
+    (21, &["incoming", "picture", "wiring"]),
+    (22, &["game"]),
+    (23, &["campaign", "heist"]),
+    (24, &["hud"]),
+    // S3
+    (30, &["screen"]),
+    (31, &["report"]),
+    // S4
+    (40, &["shot"]),
+    (41, &["app"]),
+];
+
+/// Words that no file of the library may hold, and why.
+const FORBIDDEN: &[(&str, &str)] = &[
+    ("macroquad", "the simulation knows no screen"),
+    ("kira", "the simulation knows no speaker"),
+    ("std::time", "the simulation knows no clock"),
+    ("Instant", "the simulation knows no clock"),
+    ("SystemTime", "the simulation knows no clock"),
+    ("std::fs", "the simulation knows no files: pass the text in"),
+    ("std::env", "the simulation knows no environment"),
+    ("std::thread", "the simulation is one thread"),
+    ("println", "the simulation prints nothing: say it in an event"),
+    ("HashMap", "its order differs from run to run: use BTreeMap or Vec"),
+    ("HashSet", "its order differs from run to run: use BTreeSet or Vec"),
+    ("thread_rng", "chances come from Sim::rng"),
+];
+
+/// Functions of `f32` that give other bits on other platforms; `libm` has them all.
+const INEXACT: &[&str] = &[
+    "sin", "cos", "tan", "sin_cos", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "exp2",
+    "exp_m1", "ln", "ln_1p", "log", "log2", "log10", "powf", "powi", "cbrt", "hypot",
+];
+
+/// A word or sign of Rust, and the line it is on.
+#[derive(Clone, Debug, PartialEq)]
+struct Token {
+    text: String,
+    line: usize,
+}
+
+/// The words and signs of a source text, without comments and the insides of texts.
+fn tokens(source: &str) -> Vec<Token> {
+    let chars: Vec<char> = source.chars().collect();
+    let mut tokens = Vec::new();
+    let (mut i, mut line) = (0, 1);
+    let at = |i: usize| chars.get(i).copied().unwrap_or('\0');
+    while i < chars.len() {
+        let c = chars[i];
+        let start = i;
+        if c == '/' && at(i + 1) == '/' {
+            while i < chars.len() && chars[i] != '\n' {
+                i += 1;
+            }
+        } else if c == '/' && at(i + 1) == '*' {
+            let mut depth = 0;
+            loop {
+                match (at(i), at(i + 1)) {
+                    ('/', '*') => (depth, i) = (depth + 1, i + 2),
+                    ('*', '/') => (depth, i) = (depth - 1, i + 2),
+                    _ => i += 1,
+                }
+                if depth == 0 || i >= chars.len() {
+                    break;
+                }
+            }
+        } else if let Some(end) = raw_text(&chars, i) {
+            i = end;
+        } else if c == '"' {
+            i += 1;
+            while i < chars.len() && chars[i] != '"' {
+                i += if chars[i] == '\\' { 2 } else { 1 };
+            }
+            i += 1;
+        } else if c == '\'' && (at(i + 1) == '\\' || at(i + 2) == '\'') {
+            i += if at(i + 1) == '\\' { 3 } else { 2 };
+            while i < chars.len() && chars[i] != '\'' {
+                i += 1;
+            }
+            i += 1;
+        } else if c.is_alphanumeric() || c == '_' {
+            while at(i).is_alphanumeric() || at(i) == '_' {
+                i += 1;
+            }
+            tokens.push(Token { text: chars[start..i].iter().collect(), line });
+        } else {
+            let pair = c == ':' && at(i + 1) == ':';
+            i += if pair { 2 } else { 1 };
+            if !c.is_whitespace() {
+                tokens.push(Token { text: chars[start..i].iter().collect(), line });
+            }
+        }
+        line += chars[start..i.min(chars.len())].iter().filter(|c| **c == '\n').count();
+    }
+    tokens
+}
+
+/// The end of a raw text such as `r#"…"#` that begins here.
+fn raw_text(chars: &[char], start: usize) -> Option<usize> {
+    let before = start.checked_sub(1).map(|i| chars[i]);
+    if chars[start] != 'r' || before.is_some_and(|c| c.is_alphanumeric() && c != 'b' || c == '_') {
+        return None;
+    }
+    let hashes = chars[start + 1..].iter().take_while(|c| **c == '#').count();
+    if chars.get(start + 1 + hashes) != Some(&'"') {
+        return None;
+    }
+    let mut i = start + 2 + hashes;
+    while i < chars.len() {
+        if chars[i] == '"' && chars[i + 1..].iter().take(hashes).filter(|c| **c == '#').count() == hashes {
+            return Some(i + 1 + hashes);
+        }
+        i += 1;
+    }
+    Some(chars.len())
+}
+
+/// A path that a file names, from the root of its crate, and the line.
+#[derive(Clone, Debug, PartialEq)]
+struct Import {
+    path: Vec<String>,
+    line: usize,
+}
+
+/// Every path in a file that begins with `crate`, `super` or `self`, from the crate's root.
+fn imports(module: &[String], source: &str) -> Vec<Import> {
+    let tokens = tokens(source);
+    let mut found = Vec::new();
+    // The modules that are written inside of this file, with the depth of their braces.
+    let mut inner: Vec<(usize, String)> = Vec::new();
+    let mut depth = 0;
+    let mut i = 0;
+    while i < tokens.len() {
+        let text = |i: usize| tokens.get(i).map_or("", |t| t.text.as_str());
+        match text(i) {
+            "{" => depth += 1,
+            "}" => {
+                depth -= 1;
+                if inner.last().is_some_and(|(d, _)| *d == depth) {
+                    inner.pop();
+                }
+            }
+            "mod" if text(i + 2) == "{" => inner.push((depth, text(i + 1).to_string())),
+            "crate" | "super" | "self" if text(i + 1) == "::" && text(i.wrapping_sub(1)) != "::" => {
+                let here: Vec<String> =
+                    module.iter().cloned().chain(inner.iter().map(|(_, name)| name.clone())).collect();
+                let end = tree(&tokens, i, &here, &[], &mut found);
+                // What a group opened and closed is behind us.
+                i = end;
+                continue;
+            }
+            _ => {}
+        }
+        i += 1;
+    }
+    found
+}
+
+/// Reads a path or a group of paths; gives the place behind it.
+fn tree(
+    tokens: &[Token],
+    start: usize,
+    here: &[String],
+    prefix: &[String],
+    found: &mut Vec<Import>,
+) -> usize {
+    let mut path = prefix.to_vec();
+    let mut i = start;
+    let line = tokens.get(start).map_or(0, |t| t.line);
+    let mut rooted = !prefix.is_empty();
+    loop {
+        let text = tokens.get(i).map_or("", |t| t.text.as_str());
+        match text {
+            "crate" if !rooted => (path, rooted) = (vec!["crate".to_string()], true),
+            "self" if !rooted => {
+                (path, rooted) =
+                    (["crate".to_string()].into_iter().chain(here.iter().cloned()).collect(), true);
+            }
+            "super" => {
+                if !rooted {
+                    path = ["crate".to_string()].into_iter().chain(here.iter().cloned()).collect();
+                    rooted = true;
+                }
+                path.pop();
+            }
+            "{" => {
+                i += 1;
+                while tokens.get(i).is_some_and(|t| t.text != "}") {
+                    i = if tokens[i].text == "," { i + 1 } else { tree(tokens, i, here, &path, found) };
+                }
+                return i + 1;
+            }
+            "*" | "self" => {}
+            word if word.chars().next().is_some_and(|c| c.is_alphabetic() || c == '_') => {
+                path.push(word.to_string());
+            }
+            _ => break,
+        }
+        i += 1;
+        if tokens.get(i).is_some_and(|t| t.text == "::") {
+            i += 1;
+        } else {
+            break;
+        }
+    }
+    if tokens.get(i).is_some_and(|t| t.text == "as") {
+        i += 2;
+    }
+    found.push(Import { path: path.split_off(1.min(path.len())), line });
+    i.max(start + 1)
+}
+
+/// All files of a folder, with the path of their module.
+fn files(folder: &Path, module: &[String]) -> Vec<(PathBuf, Vec<String>)> {
+    let mut found = Vec::new();
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(folder).expect("a folder of source").map(|e| e.expect("an entry").path()).collect();
+    entries.sort();
+    for path in entries {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let mut inside = module.to_vec();
+        if path.is_dir() {
+            inside.push(name);
+            found.extend(files(&path, &inside));
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            if name != "mod" {
+                inside.push(name);
+            }
+            found.push((path, inside));
+        }
+    }
+    found
+}
+
+fn source_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+}
+
+/// `src/sense/see.rs`
+fn shown(path: &Path) -> String {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    path.strip_prefix(root).unwrap_or(path).display().to_string()
+}
+
+/// Is it part of the program and not of the library?
+fn is_program(module: &[String]) -> bool {
+    matches!(module[0].as_str(), "main" | "cli" | "shell")
+}
+
+/// The name by which the tables know a module: of the shell, the part of it.
+fn floor_name(path: &[String]) -> Option<&str> {
+    let at = usize::from(path.first().is_some_and(|first| first == "shell"));
+    path.get(at).map(String::as_str)
+}
+
+fn floor_of(table: &[(u32, &[&str])], name: &str) -> Option<u32> {
+    table.iter().find(|(_, names)| names.contains(&name)).map(|(floor, _)| *floor)
+}
+
+/// What is wrong with the imports of one file.
+fn faults(file: &str, module: &[String], source: &str) -> Vec<String> {
+    let program = is_program(module);
+    let table = if program { PROGRAM } else { LIBRARY };
+    // The roots hold everything.
+    let (Some(own), false) = (floor_name(module), matches!(module[0].as_str(), "main" | "lib")) else {
+        return Vec::new();
+    };
+    if own == "mod" || (module == ["shell".to_string()]) {
+        return Vec::new();
+    }
+    let Some(own_floor) = floor_of(table, own) else {
+        return vec![format!("{file}:1: `{own}` has no floor: add it to the table in tests/architecture.rs")];
+    };
+    let mut faults = Vec::new();
+    for Import { path, line } in imports(module, source) {
+        let Some(name) = floor_name(&path).filter(|name| *name != own) else { continue };
+        let Some(floor) = floor_of(table, name) else { continue };
+        if floor >= own_floor {
+            let how = if floor > own_floor { "upward" } else { "sideways" };
+            faults.push(format!(
+                "{file}:{line}: {how} import: `{own}` (floor {own_floor}) imports `{name}` (floor {floor}); \
+                 imports go down only"
+            ));
+        }
+        let never = NEVER.iter().find(|(from, to, _)| !program && (*from, *to) == (own, name));
+        if let Some((_, _, why)) = never {
+            faults.push(format!("{file}:{line}: `{own}` must not import `{name}`: {why}"));
+        }
+    }
+    faults
+}
+
+/// Words that must not be there.
+fn words(file: &str, source: &str) -> Vec<String> {
+    let tokens = tokens(source);
+    let mut lines: BTreeMap<usize, String> = BTreeMap::new();
+    for token in &tokens {
+        let line = lines.entry(token.line).or_default();
+        let _ = write!(
+            line,
+            "{}{}",
+            if token.text == "::" || line.ends_with(':') { "" } else { " " },
+            token.text
+        );
+    }
+    let holds =
+        |line: &str, word: &str| line.split(' ').any(|w| w == word || w.starts_with(&format!("{word}::")));
+    let mut faults = Vec::new();
+    for (number, line) in &lines {
+        for (word, why) in FORBIDDEN.iter().filter(|(word, _)| holds(line, word)) {
+            faults.push(format!("{file}:{number}: `{word}`: {why}"));
+        }
+    }
+    for window in tokens.windows(3) {
+        let [before, name, after] = window else { continue };
+        let method = before.text == "." && after.text == "(";
+        let path = before.text == "::" && after.text != "::" && is_float_path(&tokens, name);
+        if INEXACT.contains(&name.text.as_str()) && (method || path) {
+            faults.push(format!(
+                "{file}:{}: `{}`: differs between platforms in its last bits; take it from `libm` or `base::angle`",
+                name.line, name.text
+            ));
+        }
+    }
+    faults
+}
+
+/// Is it `f32::name` or `f64::name`?
+fn is_float_path(tokens: &[Token], name: &Token) -> bool {
+    let at = tokens.iter().position(|t| std::ptr::eq(t, name)).unwrap_or(0);
+    at >= 2 && matches!(tokens[at - 2].text.as_str(), "f32" | "f64")
+}
+
+#[track_caller]
+fn imports_go_down_only(of_the_program: bool) {
+    let found: Vec<String> = files(&source_folder(), &[])
+        .into_iter()
+        .filter(|(_, module)| is_program(module) == of_the_program)
+        .flat_map(|(path, module)| {
+            let source = std::fs::read_to_string(&path).expect("a readable file");
+            faults(&shown(&path), &module, &source)
+        })
+        .collect();
+    assert!(found.is_empty(), "{} wrong imports:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn imports_of_the_library_go_down_only() {
+    imports_go_down_only(false);
+}
+
+#[test]
+fn imports_of_the_program_go_down_only() {
+    imports_go_down_only(true);
+}
+
+#[test]
+fn the_simulation_knows_no_screen_no_clock_and_no_file_and_counts_alike_everywhere() {
+    let found: Vec<String> = files(&source_folder(), &[])
+        .into_iter()
+        .filter(|(_, module)| !is_program(module))
+        .flat_map(|(path, _)| words(&shown(&path), &std::fs::read_to_string(&path).expect("a readable file")))
+        .collect();
+    assert!(found.is_empty(), "{} words that must not be:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn every_module_of_the_library_has_a_floor() {
+    let text = std::fs::read_to_string(source_folder().join("lib.rs")).expect("src/lib.rs");
+    let mut tested = 0;
+    for name in text.lines().filter_map(|l| l.strip_prefix("pub mod ")?.strip_suffix(';')) {
+        assert!(floor_of(LIBRARY, name).is_some(), "`{name}` has no floor: add it to tests/architecture.rs");
+        tested += 1;
+    }
+    assert!(tested >= 12, "only {tested} modules were found");
+}
+
+fn path(text: &str) -> Vec<String> {
+    text.split("::").map(str::to_string).collect()
+}
+
+fn paths(module: &str, source: &str) -> Vec<String> {
+    imports(&path(module), source).into_iter().map(|i| format!("{}:{}", i.line, i.path.join("::"))).collect()
+}
+
+#[test]
+fn paths_are_read_in_all_their_forms() {
+    let source = "use crate::base::{Vec2, grid::{self, cell_of as c}, tick::*};\nuse super::memory::Memory;\n\
+                  // use crate::comment;\nlet s = \"crate::text\"; let c = '\"'; crate::step::step(x);\n\
+                  mod tests { use super::super::legs; use super::*; }\nuse super::super::step;\nself::f();";
+    assert_eq!(
+        paths("guard::board", source),
+        [
+            "1:base::Vec2",
+            "1:base::grid",
+            "1:base::grid::cell_of",
+            "1:base::tick",
+            "2:guard::memory::Memory",
+            "4:step::step",
+            "5:guard::legs",
+            "5:guard::board",
+            "6:step",
+            "7:guard::board::f",
+        ]
+    );
+}
+
+#[test]
+fn wrong_imports_are_found_and_named() {
+    let found = |module: &str, source: &str| faults("f.rs", &path(module), source).join("\n");
+    assert!(found("space::path", "\nuse crate::model::Map;").starts_with("f.rs:2: upward import: `space`"));
+    assert!(found("guard::board", "use crate::{base::Vec2, act::run};").contains("sideways import"));
+    assert!(found("guard", "use super::step;").contains("upward import: `guard` (floor 4) imports `step`"));
+    assert!(found("level::check", "use crate::space::path;").contains("sideways"));
+    assert!(found("model::sim", "use crate::mind::Brain;").contains("must not import"));
+    assert!(found("shell::audio::mixer", "use crate::shell::screen::play;").contains("upward"));
+    assert!(found("shell::novelty", "").contains("has no floor"));
+    assert_eq!(found("level::check", "use crate::rules::Floor; use super::draft::Draft; use std::fmt;"), "");
+    assert_eq!(found("shell::screen::play", "use crate::shell::hud; use thief_girl::step::step;"), "");
+}
+
+#[test]
+fn forbidden_words_are_found_and_named() {
+    let found = |source: &str| words("f.rs", source).join("\n");
+    assert!(found("use std::time::Instant;").contains("f.rs:1: `std::time`: the simulation knows no clock"));
+    assert!(found("let x = 1;\nprintln!(\"\");").contains("f.rs:2: `println`"));
+    assert!(found("let y = x.sin();").contains("`sin`"));
+    assert!(found("xs.map(f32::exp)").contains("`exp`"));
+    assert!(found("let y = (x * 2.0)\n    .powf(2.0);").contains("f.rs:2: `powf`"));
+    assert_eq!(found("// std::time, x.sin()\nlet sin = libm::sinf(x); v.length(); \"println\"; cos(x);"), "");
+}

@@ -1,0 +1,481 @@
+//! What must hold whatever she does and wherever she does it.
+
+mod support;
+
+use proptest::prelude::*;
+use std::sync::Arc;
+use support::{LEVELS, Run, go, on, shipped_level};
+use thief_girl::base::tick::Tick;
+use thief_girl::base::{Rng, Vec2, vec2};
+use thief_girl::bot::{Bot, Script};
+use thief_girl::guard::{Clue, Lead, Mind};
+use thief_girl::level::LevelSpec;
+use thief_girl::level::ascii::AsciiLevel;
+use thief_girl::model::spawn::is_free;
+use thief_girl::model::*;
+use thief_girl::replay::{Checkpoint, End, FORMAT, Recorder, Recording, verify};
+use thief_girl::rules::{Difficulty, Rules};
+use thief_girl::step::{state_hash, step};
+
+/// The soonest that anybody may be found: 0.3 s.
+const SOONEST: Tick = 18;
+
+/// Watches a heist tick by tick for what must never be.
+#[derive(Default)]
+struct Watch {
+    /// Of each guard: when his meter was last at 0, and since when he has her in sight.
+    zero: Vec<Tick>,
+    sight: Vec<Option<Tick>>,
+    rungs: Vec<Rung>,
+}
+
+impl Watch {
+    fn look(&mut self, sim: &Sim) -> Result<(), String> {
+        let size = sim.map.cells.size().as_vec2();
+        let body_is_right = |who: &str, body: &Body, facing: Vec2, crawls: bool| {
+            let at = body.at;
+            let fault = if !(at.is_finite() && body.velocity.is_finite() && facing.is_finite()) {
+                "has a number that is none"
+            } else if at.cmplt(Vec2::ZERO).any() || at.cmpgt(size).any() {
+                "is outside of the map"
+            } else if !is_free(&sim.map, body.aabb(), crawls) {
+                "is inside something solid"
+            } else if (facing.length() - 1.0).abs() > 1e-3 {
+                "looks in no direction"
+            } else {
+                return Ok(());
+            };
+            Err(format!("tick {}: {who} {fault}: {at}, {}, {facing}", sim.tick, body.velocity))
+        };
+        body_is_right("she", &sim.player_body(), sim.get::<Facing>(sim.player).0, true)?;
+        self.zero.resize(sim.guards.len(), 0);
+        self.sight.resize(sim.guards.len(), None);
+        self.rungs.resize(sim.guards.len(), Rung::Calm);
+        for (i, &guard) in sim.guards.iter().enumerate() {
+            body_is_right("a guard", &sim.get(guard), sim.get::<Facing>(guard).0, false)?;
+            self.feel(i, sim.get(guard), sim.tick)?;
+        }
+        Ok(())
+    }
+
+    /// What a guard feels must come in its time.
+    fn feel(&mut self, i: usize, now: Awareness, tick: Tick) -> Result<(), String> {
+        if !(0.0..=100.0).contains(&now.meter) {
+            return Err(format!("tick {tick}: the meter is at {}", now.meter));
+        }
+        let before = std::mem::replace(&mut self.rungs[i], now.rung);
+        if (before as i32 - now.rung as i32).abs() > 1 {
+            return Err(format!("tick {tick}: from {before:?} to {:?} at once", now.rung));
+        }
+        self.sight[i] = now.sighting.and(self.sight[i].or(Some(tick)));
+        if before < Rung::Alert && now.rung == Rung::Alert {
+            let calm = tick - self.zero[i];
+            let seen = self.sight[i].map_or(0, |since| tick - since + 1);
+            if calm < SOONEST || seen < SOONEST {
+                return Err(format!(
+                    "tick {tick}: found {calm} ticks after he was calm, {seen} after a glimpse"
+                ));
+            }
+        }
+        if now.meter == 0.0 {
+            self.zero[i] = tick;
+        }
+        Ok(())
+    }
+}
+
+/// Plays inputs and watches; gives the state's hash at the end.
+fn play(level: &Arc<LevelSpec>, config: Config, inputs: &[(Input, u8)]) -> Result<u64, String> {
+    let mut sim = Sim::new(level.clone(), Arc::new(Rules::shipped()), config);
+    let mut watch = Watch::default();
+    for (input, ticks) in inputs {
+        for _ in 0..*ticks {
+            step(&mut sim, *input);
+            watch.look(&sim)?;
+        }
+    }
+    Ok(state_hash(&sim))
+}
+
+/// A room full of things, with two guards who walk to and fro where they can.
+fn random_room(seed: u64) -> Option<Arc<LevelSpec>> {
+    let mut rng = Rng::new(seed);
+    let (width, height) = (9 + rng.below(12), 7 + rng.below(8));
+    let things: Vec<char> = "......::;;,,~%!#####==nnTV\"\"(/+Cbupgg*W$c X".chars().collect();
+    let mut map = vec![vec!['#'; width]; height];
+    for row in &mut map[1..height - 1] {
+        for cell in &mut row[1..width - 1] {
+            *cell = if rng.unit() < 0.6 { '.' } else { things[rng.below(things.len())] };
+        }
+    }
+    let mut place = |letter: char| {
+        let (x, y) = (1 + rng.below(width - 2), 1 + rng.below(height - 2));
+        map[y][x] = letter;
+        (x as i32, y as i32)
+    };
+    let (a, b, far) = (place('A'), place('B'), place('.'));
+    place('@');
+    let text = map.into_iter().map(String::from_iter).collect::<Vec<_>>().join("\n");
+    let level = AsciiLevel::new(&text).moon(0.5);
+    let round = |level: AsciiLevel, letter: char, from: (i32, i32), to: (i32, i32)| {
+        use thief_girl::{level::Round::PingPong, rules::Archetype::Watchman};
+        level.guard(letter, Watchman, PingPong, &[(from, ""), (to, "0.5N")])
+    };
+    // Where there is no way, or a letter was overwritten, they stay where they are.
+    let walking = round(round(level.clone(), 'A', a, far), 'B', b, a).sketch();
+    walking.or_else(|_| level.sketch()).ok().map(Arc::new)
+}
+
+fn any_input() -> impl Strategy<Value = (Input, u8)> {
+    let axis = || prop_oneof![Just(127i8), Just(-127i8), Just(0i8), any::<i8>()];
+    let parts = (axis(), axis(), any::<[i8; 2]>(), any::<u8>(), 1u8..40);
+    // Most of the time few buttons are down.
+    parts.prop_map(|(x, y, aim, buttons, ticks)| {
+        let buttons = if buttons & 0x80 == 0 { 1 << (buttons % 6) } else { buttons & 0x3f };
+        (Input { go: [x, y], aim, buttons }, ticks)
+    })
+}
+
+fn any_config() -> impl Strategy<Value = Config> {
+    (any::<u64>(), 0usize..4).prop_map(|(seed, d)| Config { seed, difficulty: Difficulty::ALL[d] })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 160, ..ProptestConfig::default() })]
+    #[test]
+    fn in_any_room_nothing_impossible_happens(
+        seed in any::<u64>(), config in any_config(), inputs in prop::collection::vec(any_input(), 1..40)
+    ) {
+        let Some(level) = random_room(seed) else { return Ok(()) };
+        let first = play(&level, config, &inputs).map_err(TestCaseError::fail)?;
+        let again = play(&level, config, &inputs).map_err(TestCaseError::fail)?;
+        prop_assert_eq!(first, again, "the same inputs must give the same state");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, ..ProptestConfig::default() })]
+    #[test]
+    fn in_the_shipped_levels_nothing_impossible_happens(
+        which in 0usize..2, config in any_config(), inputs in prop::collection::vec(any_input(), 40..100)
+    ) {
+        let level = shipped_level(LEVELS[which]);
+        let first = play(&level, config, &inputs).map_err(TestCaseError::fail)?;
+        let again = play(&level, config, &inputs).map_err(TestCaseError::fail)?;
+        prop_assert_eq!(first, again, "the same inputs must give the same state");
+    }
+}
+
+#[test]
+fn most_random_rooms_are_rooms() {
+    let rooms = (0..200).filter(|seed| random_room(*seed).is_some()).count();
+    assert!(rooms > 120, "only {rooms} of 200 can be played: the properties would test little");
+}
+
+#[test]
+fn for_ten_minutes_no_guard_gets_stuck_while_she_sleeps() {
+    for name in LEVELS {
+        let level = shipped_level(name);
+        let mut sim = Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default());
+        let mut watch = Watch::default();
+        // Of each guard: where he last got on, and when.
+        let mut progress: Vec<(Vec2, Tick)> =
+            sim.guards.iter().map(|&g| (sim.get::<Body>(g).at, 0)).collect();
+        for _ in 0..36_000 {
+            step(&mut sim, Input::IDLE);
+            watch.look(&sim).unwrap_or_else(|fault| panic!("{name}: {fault}"));
+            assert_eq!(sim.outcome, None, "{name}: she was found where she starts");
+            for (i, (at, since)) in progress.iter_mut().enumerate() {
+                let guard = sim.guards[i];
+                let here = sim.get::<Body>(guard).at;
+                let patrol = &level.guards[i].patrol;
+                let dozes = sim.get::<Activity>(guard) == Activity::Doze;
+                // He may stand for as long as his stops there say.
+                let stops = patrol.iter().filter(|p| (p.at - here).length() < 0.5).flat_map(|p| &p.stops);
+                let stands: f32 = stops.map(|stop| stop.seconds).sum();
+                if (here - *at).length() > 0.5 || dozes || patrol.len() == 1 {
+                    (*at, *since) = (here, sim.tick);
+                }
+                let still = (sim.tick - *since) as f32 / 60.0;
+                assert!(still < 10.0 + stands, "{name}: guard {i} has been at {here} for {still} s");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_guard_on_his_round_comes_back_to_its_beginning() {
+    for name in LEVELS {
+        let level = shipped_level(name);
+        let mut sim = Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default());
+        let mut visits = vec![0; sim.guards.len()];
+        let mut away = vec![false; sim.guards.len()];
+        for _ in 0..36_000 {
+            step(&mut sim, Input::IDLE);
+            for (i, &guard) in sim.guards.iter().enumerate() {
+                let off = (sim.get::<Body>(guard).at - level.guards[i].at).length();
+                if off > 2.0 {
+                    away[i] = true;
+                } else if off < 0.2 && std::mem::take(&mut away[i]) {
+                    visits[i] += 1;
+                }
+            }
+        }
+        assert!(visits.iter().all(|v| *v >= 5), "{name}: in ten minutes {visits:?} times");
+    }
+}
+
+/// A guard in the middle of a chase, a door, a bottle, loot: something of everything.
+fn busy_scene() -> Run {
+    let mut run = on("
+        ############
+        #A.....@+..#
+        #..g.$..X..#
+        ############
+    ")
+    .moon(0.7)
+    .looks('A', "E")
+    .begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. }));
+    run.hold(go("W"), 40);
+    run
+}
+
+fn with_mind(sim: &mut Sim, change: impl FnOnce(&mut Mind)) {
+    let guard = sim.guards[0];
+    sim.with(guard, change);
+}
+
+fn with_guard(sim: &mut Sim, change: impl FnOnce(&mut Awareness)) {
+    let guard = sim.guards[0];
+    sim.with(guard, change);
+}
+
+fn with_her<T: hecs::Component>(sim: &mut Sim, change: impl FnOnce(&mut T)) {
+    let player = sim.player;
+    sim.with(player, change);
+}
+
+#[test]
+fn the_states_hash_tells_any_two_states_apart() {
+    let same = state_hash(&busy_scene().sim);
+    assert_eq!(state_hash(&busy_scene().sim), same);
+    type Change = fn(&mut Sim);
+    let changes: &[(&str, Change)] = &[
+        ("the time", |s| s.tick += 1),
+        ("the chances", |s| {
+            s.rng.bits();
+        }),
+        ("the end", |s| s.outcome = Some(Outcome::Won)),
+        ("her place", |s| with_her(s, |b: &mut Body| b.at.x += 1e-5)),
+        ("her speed", |s| with_her(s, |b: &mut Body| b.velocity.y = -0.0)),
+        ("her stride", |s| with_her(s, |b: &mut Body| b.stride += 0.1)),
+        ("where she looks", |s| with_her(s, |f: &mut Facing| f.0 = vec2(0.0, -1.0))),
+        ("her posture", |s| with_her(s, |p: &mut Player| p.posture = Posture::Crawl)),
+        ("what she does", |s| with_her(s, |p: &mut Player| p.busy = Busy::Recovering { until: 9 })),
+        ("her loot", |s| with_her(s, |p: &mut Player| p.loot.push(ActorId(4)))),
+        ("her thumb", |s| with_her(s, |p: &mut Player| p.use_released = !p.use_released)),
+        ("her band of light", |s| with_her(s, |e: &mut Exposure| e.band = Band::Dark)),
+        ("her next band of light", |s| with_her(s, |e: &mut Exposure| e.pending = Band::Dark)),
+        ("since when", |s| with_her(s, |e: &mut Exposure| e.pending_since += 1)),
+        ("whether she hides", |s| with_her(s, |e: &mut Exposure| e.hidden = true)),
+        ("his meter", |s| with_guard(s, |a| a.meter -= 0.001)),
+        ("his rung", |s| with_guard(s, |a| a.rung = Rung::Calm)),
+        ("his grace", |s| with_guard(s, |a| a.grace_until += 1)),
+        ("his caution", |s| with_guard(s, |a| a.caution_until += 1)),
+        ("when he last saw her", |s| with_guard(s, |a| a.last_seen = None)),
+        ("when he last heard her", |s| with_guard(s, |a| a.last_faint = Some(0))),
+        ("his place", |s| {
+            let guard = s.guards[0];
+            s.with(guard, |b: &mut Body| b.at.y += 1e-5);
+        }),
+        ("what he is doing", |s| {
+            let guard = s.guards[0];
+            s.with(guard, |a: &mut Activity| *a = Activity::Search);
+        }),
+        ("what he senses", |s| {
+            let guard = s.guards[0];
+            s.with(guard, |p: &mut Vec<Percept>| p.clear());
+        }),
+        ("his memory of her", |s| with_mind(s, |m| m.memory.her = None)),
+        ("how fast she went", |s| {
+            with_mind(s, |m| m.memory.her.as_mut().expect("he chases her").velocity.x += 0.1);
+        }),
+        ("what he wonders about", |s| {
+            let at = vec2(2.0, 2.0);
+            let lead = Lead { at, clue: Clue::Word, faint: false, since: 1, glanced: false };
+            with_mind(s, |m| m.memory.lead = Some(lead));
+        }),
+        ("why he wonders", |s| {
+            with_mind(s, |m| m.memory.lead.as_mut().expect("he saw her").clue = Clue::Word);
+        }),
+        ("his round", |s| with_mind(s, |m| m.memory.beat.point += 1)),
+        ("his step", |s| with_mind(s, |m| m.memory.until += 1)),
+        ("his next shout", |s| with_mind(s, |m| m.memory.shouts_at += 1)),
+        ("his way", |s| with_mind(s, |m| m.memory.legs.stop())),
+        ("a door", |s| {
+            let door = s.doors[0];
+            s.with(door, |d: &mut Door| d.state = DoorState::Open);
+        }),
+        ("when a door shuts", |s| {
+            let door = s.doors[0];
+            s.with(door, |d: &mut Door| d.shuts = Some(99));
+        }),
+        ("a bottle's place", |s| {
+            let prop = s.props[0];
+            s.with(prop, |b: &mut Body| b.at.x += 0.1);
+        }),
+        ("a bottle's state", |s| {
+            let prop = s.props[0];
+            s.with(prop, |p: &mut Prop| p.state = PropState::Broken);
+        }),
+        ("the treasure", |s| {
+            let treasure = s.treasures[0];
+            s.with(treasure, |t: &mut Treasure| t.taken = true);
+        }),
+    ];
+    let mut hashes = std::collections::BTreeMap::from([(same, "nothing")]);
+    for (what, change) in changes {
+        let mut run = busy_scene();
+        change(&mut run.sim);
+        if let Some(other) = hashes.insert(state_hash(&run.sim), what) {
+            panic!("the hash does not tell a change of {what} from one of {other}");
+        }
+    }
+}
+
+/// A recording of every kind of input.
+fn small_recording() -> Recording {
+    let input = |go: [i8; 2], aim: [i8; 2], buttons| Input { go, aim, buttons };
+    let mut inputs = vec![Input::IDLE; 3];
+    inputs.extend([input([127, 0], [0, 0], 1), input([127, 0], [0, 0], 1), input([-90, 90], [16, -8], 26)]);
+    Recording {
+        format: FORMAT,
+        game: "0.1.0".into(),
+        level: "Moonlit_roofs".into(),
+        level_hash: 0x0123_4567_89ab_cdef,
+        rules_hash: 0xff,
+        config: Config { seed: 7, difficulty: Difficulty::Hard },
+        inputs,
+        checkpoints: vec![Checkpoint { tick: 300, hash: u64::MAX }],
+        end: End { tick: 6, outcome: Some(Outcome::Caught), hash: 0 },
+    }
+}
+
+/// Who changes this changes the format: give it a new number, for old files lie about everywhere.
+const SMALL: &str = concat!(
+    r#"{"format":1,"game":"0.1.0","level":"Moonlit_roofs","level_hash":"0123456789abcdef","#,
+    r#""rules_hash":"00000000000000ff","config":{"seed":7,"difficulty":"hard"},"#,
+    r#""inputs":[[3,0,0,0,0,0],[2,127,0,0,0,1],[1,-90,90,16,-8,26]],"#,
+    r#""checkpoints":[{"tick":300,"hash":"ffffffffffffffff"}],"#,
+    r#""end":{"tick":6,"outcome":"caught","hash":"0000000000000000"}}"#,
+);
+
+#[test]
+fn the_file_of_a_recording_looks_like_this() {
+    assert_eq!(small_recording().to_json(), SMALL);
+    assert_eq!(Recording::from_json(SMALL), Ok(small_recording()));
+}
+
+#[test]
+fn a_recording_of_another_format_is_refused_by_its_number() {
+    let error = Recording::from_json(&SMALL.replace("\"format\":1", "\"format\":9")).unwrap_err();
+    assert_eq!(error.to_string(), "the recording has format 9, this game plays format 1");
+}
+
+#[test]
+fn a_recording_that_is_longer_than_a_day_is_refused() {
+    let error = Recording::from_json(&SMALL.replace("[3,0,", "[4294967295,0,")).unwrap_err();
+    assert!(error.to_string().contains("longer than a day"), "{error}");
+}
+
+#[test]
+fn a_recorded_heist_plays_back_to_the_bit_and_a_changed_one_does_not() {
+    let map = "
+        ##############
+        #@...#..;;A..#
+        #..n.+..;;...#
+        ##############
+    ";
+    let level = Arc::new(AsciiLevel::new(map).sketch().expect("a level"));
+    let begin =
+        |level: &Arc<LevelSpec>| Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default());
+    let mut sim = begin(&level);
+    let mut recorder = Recorder::new(&sim);
+    for i in 0..700u32 {
+        let input = [go("E"), go("S").with(Button::Sneak), go("NW").with(Button::Run)][(i / 50 % 3) as usize];
+        step(&mut sim, input);
+        recorder.push(&sim, input);
+    }
+    let recording = recorder.finish(&sim);
+    let same = Recording::from_json(&recording.to_json()).expect("it was just written");
+    assert_eq!(same, recording);
+    let verdict = verify(&same, &mut begin(&level), |_, _| {}).expect("it fits");
+    assert_eq!((verdict.difference, verdict.end), (None, recording.end));
+    let mut changed = recording;
+    changed.inputs[350] = go("W");
+    let verdict = verify(&changed, &mut begin(&level), |_, _| {}).expect("it fits");
+    let difference = verdict.difference.expect("one input is another");
+    assert_eq!((difference.same_until, difference.differs_at), (300, 600));
+}
+
+proptest! {
+    #[test]
+    fn recordings_come_back_as_they_were_written(
+        inputs in prop::collection::vec((any::<[i8; 2]>(), any::<[i8; 2]>(), any::<u8>(), 1usize..5), 0..60),
+        seed in any::<u64>(), hash in any::<u64>(), tick in any::<u32>(), level in ".*",
+    ) {
+        let mut recording = small_recording();
+        let input = |(go, aim, buttons, n)| std::iter::repeat_n(Input { go, aim, buttons }, n);
+        recording.inputs = inputs.into_iter().flat_map(input).collect();
+        recording.config.seed = seed;
+        recording.level = level;
+        recording.end = End { tick, outcome: None, hash };
+        prop_assert_eq!(Recording::from_json(&recording.to_json()), Ok(recording));
+    }
+
+    #[test]
+    fn garbage_is_refused_in_words(text in ".*") {
+        prop_assert!(Recording::from_json(&text).is_err());
+        let _ = Script::parse(&text);
+    }
+
+    #[test]
+    fn a_damaged_recording_is_read_or_refused(at in 0usize..400, with in "\\PC{0,6}", cut in 0usize..20) {
+        let at = at % SMALL.len();
+        let end = (at + cut).min(SMALL.len());
+        let text = format!("{}{with}{}", &SMALL[..at], &SMALL[end..]);
+        if let Ok(recording) = Recording::from_json(&text) {
+            let _ = recording.to_json();
+        }
+    }
+
+    #[test]
+    fn any_script_can_be_played(
+        lines in prop::collection::vec(
+            (0usize..10, any::<i32>(), any::<i32>(), -2i32..12, -2i32..6, any::<bool>(), 0.0f32..3.0), 0..12)
+    ) {
+        const WORDS: [&str; 10] =
+            ["run", "walk", "sneak", "crawl", "throw", "wait", "at", "use", "steal", "drop"];
+        let line = |(word, far_x, far_y, x, y, far, seconds)| {
+            let (x, y): (i32, i32) = if far { (far_x, far_y) } else { (x, y) };
+            match WORDS[word] {
+                word @ ("wait" | "at") => format!("{word} {seconds}\n"),
+                word @ ("use" | "steal" | "drop") => format!("{word}\n"),
+                word => format!("{word} {x},{y}\n"),
+            }
+        };
+        let text: String = lines.into_iter().map(line).collect();
+        let mut script = Script::parse(&text).map_err(|e| TestCaseError::fail(e.to_string()))?;
+        let mut run = on("
+            ##########
+            #@g.+..$.#
+            #...#.nX.#
+            ##########
+        ").begin();
+        for _ in 0..600 {
+            let input = script.input(&run.sim);
+            run.step(input);
+        }
+    }
+}
