@@ -400,6 +400,19 @@ fn the_simulation_knows_no_screen_no_clock_and_no_file_and_counts_alike_everywhe
 }
 
 #[test]
+fn the_imports_of_the_source_are_found_at_all() {
+    let all = files(&source_folder(), &[]).into_iter().flat_map(|(path, module)| {
+        let source = std::fs::read_to_string(&path).expect("a readable file");
+        imports(&module, &source).into_iter().map(move |import| (module[0].clone(), import.path))
+    });
+    let across: Vec<(String, Vec<String>)> = all.filter(|(own, path)| path.first() != Some(own)).collect();
+    assert!(across.len() > 150, "only {} imports between modules", across.len());
+    let known = |own: &str, path: &[&str]| across.iter().any(|(o, p)| o == own && p == path);
+    assert!(known("step", &["base", "StateHash"]));
+    assert!(known("guard", &["mind", "Schedule"]));
+}
+
+#[test]
 fn every_module_of_the_library_has_a_floor() {
     let text = std::fs::read_to_string(source_folder().join("lib.rs")).expect("src/lib.rs");
     let mut tested = 0;
