@@ -24,6 +24,8 @@ pub enum Face {
 }
 
 impl Face {
+    // Used by tests/text.rs.
+    #[allow(dead_code)]
     pub const ALL: [Face; 4] = [Face::Small, Face::Body, Face::Bold, Face::Title];
 
     /// From one line to the next, in pixels.
@@ -188,7 +190,8 @@ impl Setting {
     }
 }
 
-/// Can a character be shown at all?
+/// Can a character be shown at all? Asked by tests/text.rs.
+#[allow(dead_code)]
 pub fn has(face: Face, c: char) -> bool {
     let text = c.to_string();
     let setting = Setting::of(face, &text);

@@ -1,5 +1,6 @@
 //! How the game is asked to start: by the command line, or by the page's address.
 
+#[cfg(target_arch = "wasm32")]
 use super::page;
 use super::text::Lang;
 use std::path::PathBuf;
@@ -64,6 +65,7 @@ impl ShotScreen {
 
 impl StartOptions {
     /// What the page's address asks for.
+    #[cfg(target_arch = "wasm32")]
     pub fn of_page() -> Self {
         Self {
             level_file: None,

@@ -56,8 +56,11 @@ fn lamp(x: f32, y: f32, lit: f32, time: f32) {
     for (row, half) in rows {
         let rib = row % 3 == 0;
         let paper = mixed(palette::SLATE, if rib { palette::ORANGE } else { palette::AMBER }, lit);
-        let color =
-            if row < -5 || row > 4 { palette::BARK } else { mixed(palette::DEEP, paper, 0.4 + 0.6 * lit) };
+        let color = if !(-5..=4).contains(&row) {
+            palette::BARK
+        } else {
+            mixed(palette::DEEP, paper, 0.4 + 0.6 * lit)
+        };
         draw_rectangle(x - half as f32, y + row as f32, half as f32 * 2.0, 1.0, color);
     }
     draw_rectangle(x - 2.0, y - 2.0, 4.0, 4.0, faded(palette::CREAM, glow));

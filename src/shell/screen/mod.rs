@@ -66,10 +66,6 @@ pub trait Screen {
         None
     }
 
-    fn heist_mut(&mut self) -> Option<&mut Heist> {
-        None
-    }
-
     /// The keyboard has gone elsewhere, or is back.
     fn away(&mut self, _game: &mut Game) -> Turn {
         Turn::Stay

@@ -74,10 +74,6 @@ impl Screen for Play {
         self.heist.as_deref()
     }
 
-    fn heist_mut(&mut self) -> Option<&mut Heist> {
-        self.heist.as_deref_mut()
-    }
-
     fn away(&mut self, game: &mut Game) -> Turn {
         let running = self.heist.as_ref().is_some_and(|h| h.outcome().is_none() && !h.is_replay());
         if !running {

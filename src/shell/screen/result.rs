@@ -191,10 +191,6 @@ impl Screen for ResultCard {
     fn heist(&self) -> Option<&Heist> {
         Some(&self.heist)
     }
-
-    fn heist_mut(&mut self) -> Option<&mut Heist> {
-        Some(&mut self.heist)
-    }
 }
 
 impl ResultCard {
@@ -243,6 +239,10 @@ impl ResultCard {
         let chronicle = &self.heist.chronicle;
         let small = SMALL.colored(palette::BARK);
         ui.write(texts.get("ui.result.loot"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+        if chronicle.taken.len() > 1 {
+            let whole = texts.fill("ui.result.value", &[("value", &chronicle.value().to_string())]);
+            ui.write(&whole, to.x + to.w, to.y, &CHOICE.colored(palette::WOOD).right());
+        }
         let mut y = to.y + 20.0;
         if chronicle.taken.is_empty() {
             ui.write(texts.get("ui.result.nothing"), to.x, y, &small);
