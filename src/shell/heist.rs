@@ -17,8 +17,8 @@ use thief_girl::replay::{Playback, Recorder, Recording};
 use thief_girl::rules::Loot;
 use thief_girl::step::step;
 
-/// How many ticks of a recording are played a frame at most: the page must stay alive.
-const REPLAY_TICKS_A_FRAME: u32 = 240;
+/// Faster than this a recording is not played: the page must stay alive.
+const FASTEST_REPLAY: u32 = 32;
 
 pub struct Heist {
     pub sim: Sim,
@@ -108,7 +108,7 @@ impl Heist {
             return;
         }
         if self.playback.is_some() {
-            return self.advance_playback(game);
+            return self.advance_playback(game, seconds);
         }
         self.steer(game, seconds);
         let speed = if self.fast { game.interface.fast_forward as f32 } else { 1.0 };
@@ -137,15 +137,25 @@ impl Heist {
         self.fast = wanted && quiet;
     }
 
-    fn advance_playback(&mut self, game: &mut Game) {
-        for _ in 0..REPLAY_TICKS_A_FRAME {
+    fn advance_playback(&mut self, game: &mut Game, seconds: f32) {
+        for _ in 0..self.clock.ticks(seconds, self.replay_speed(game) as f32) {
             let Some(input) = self.playback.as_mut().and_then(Iterator::next) else { return };
             self.tick(game, input);
             if self.sim.outcome.is_some() {
+                // What was recorded after the end is nothing.
                 self.playback.iter_mut().for_each(|p| p.by_ref().for_each(drop));
                 return;
             }
         }
+    }
+
+    fn replay_speed(&self, game: &Game) -> u32 {
+        game.options.replay_speed.unwrap_or(1).clamp(1, FASTEST_REPLAY)
+    }
+
+    /// A recording that is rushed through is only looked at.
+    fn is_heard(&self, game: &Game) -> bool {
+        !self.is_replay() || self.replay_speed(game) == 1
     }
 
     /// One tick, and everything that feeds on what happened in it.
@@ -156,7 +166,7 @@ impl Heist {
         self.chronicle.read(&self.sim);
         self.speak(game);
         self.feel(game);
-        if !self.is_replay() {
+        if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
         }
         if game.options.log_events {
@@ -204,14 +214,13 @@ impl Heist {
     /// Music and place, once a frame.
     pub fn sound(&self, game: &mut Game) {
         let music = wiring::music(&self.sim);
-        // The sting belongs to the picture of the end, not to the tick after it.
-        game.audio.set_music(if self.is_replay() { MusicState::Silent } else { music });
+        game.audio.set_music(if self.is_heard(game) { music } else { MusicState::Silent });
         wiring::set_place(&mut game.audio, &self.sim);
     }
 
     /// Between the last two ticks, 0 to 1.
     pub fn blend(&self) -> f32 {
-        if self.playback.is_some() { 1.0 } else { self.clock.blend() }
+        self.clock.blend()
     }
 
     /// Paints the night, without HUD.

@@ -18,6 +18,8 @@ pub struct StartOptions {
     pub replay: Option<String>,
     /// Where that recording is to be read from, if its text is not known yet.
     pub replay_file: Option<String>,
+    /// How many times faster than life it is played; `None`: as it was.
+    pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
     pub shot: Option<Shot>,
     /// Write every event as a line of JSON.
@@ -72,6 +74,7 @@ impl StartOptions {
             level: page::param("level"),
             replay: None,
             replay_file: page::param("replay"),
+            replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
             shot: None,
             log_events: page::param("log").as_deref() == Some("events"),

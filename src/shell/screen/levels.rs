@@ -8,7 +8,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::save::Record;
-use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, WIDTH, minutes, readable};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, WIDTH, minutes, readable};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
@@ -142,16 +142,19 @@ fn frame(game: &Game, to: Rect, color: Color) {
 /// The prize twice its size, on a cushion of moonlight.
 fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
     let ui = &game.ui;
-    for (i, color) in [palette::NIGHT, palette::DUSK, palette::DEEP].into_iter().enumerate() {
-        let y = (to.y + to.h * i as f32 / 3.0).floor();
-        ui.fill(Rect::new(to.x, y, to.w, (to.y + to.h - y).ceil()), color);
+    // Dusk that thins out downwards, line by line.
+    let steps = [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE];
+    for row in 0..to.h as i32 {
+        let place = row as f32 / to.h * 3.0;
+        let next = usize::from(place.fract() > [0.2, 0.7, 0.4, 0.9][(row & 3) as usize]);
+        ui.fill(Rect::new(to.x, to.y + row as f32, to.w, 1.0), steps[(place as usize + next).min(3)]);
     }
-    let (x, y) = (to.x + to.w / 2.0, to.y + 40.0);
-    let glow = if selected { 1.0 } else { 0.6 };
+    let (x, y) = (to.x + to.w / 2.0, to.y + 38.0);
+    let glow = if selected { 1.0 } else { 0.55 };
     for (radius, color, alpha) in
-        [(36.0, palette::SLATE, 0.5), (30.0, palette::STEEL, 0.5), (25.0, palette::PALE, 0.85)]
+        [(37, palette::SLATE, 0.5), (31, palette::STEEL, 0.5), (26, palette::PALE, 0.9)]
     {
-        draw_circle(x, y, radius, faded(color, alpha * glow));
+        disc(ui, x, y, radius, faded(color, alpha * glow));
     }
     let prize = level.treasures.iter().find(|t| t.loot == Loot::Main);
     let name = prize.map(|t| t.sprite.as_str()).unwrap_or("pouch");
@@ -173,6 +176,14 @@ fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
         to.y + to.h - 15.0,
         &readable(SMALL.colored(palette::GLOW).centered()),
     );
+}
+
+/// A round on whole pixels.
+fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
+    for row in -radius..=radius {
+        let half = ((radius * radius - row * row) as f32).sqrt().round();
+        ui.fill(Rect::new(x - half, y + row as f32, half * 2.0, 1.0), color);
+    }
 }
 
 fn facts(game: &Game, level: &LevelSpec, record: Option<Record>, to: Rect) {
