@@ -70,7 +70,7 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     hash.u32(awareness.caution_until).u32(activity as u32);
     let percepts: Vec<Percept> = sim.get(guard);
     hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
-    hash.u32(sense::awareness::ticks_in_sight(sim, guard));
+    hash.u32(awareness.in_sight);
     // Minds wake in the first tick.
     if let Ok(mind) = sim.world.get::<&Mind>(guard) {
         hash.u32(mind.brain.running().map_or(u32::MAX, |i| i as u32));

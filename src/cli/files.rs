@@ -20,10 +20,22 @@ pub fn write(path: &Path, text: &str) -> Result<(), String> {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(error)?;
+    let mut file = readable_by_all(&mut tempfile::Builder::new()).tempfile_in(folder).map_err(error)?;
     file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(error)?;
     file.persist(path).map_err(|e| error(e.error))?;
     Ok(())
+}
+
+/// Temporary files are private unless told otherwise; a level is not.
+#[cfg(unix)]
+fn readable_by_all<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666))
+}
+
+#[cfg(not(unix))]
+fn readable_by_all<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    builder
 }
 
 /// How a project reads the separate files of its levels: they lie beside it.

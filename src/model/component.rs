@@ -146,6 +146,8 @@ pub struct Awareness {
     pub caution_until: Tick,
     /// How he sees or feels her in this tick, if he does.
     pub sighting: Option<Sighting>,
+    /// For how many ticks without a break he has seen or felt her.
+    pub in_sight: Tick,
     /// When he last saw or felt her.
     pub last_seen: Option<Tick>,
     /// When he last heard something only faintly.

@@ -4,7 +4,6 @@ use crate::base::Vec2;
 use crate::base::tick::{self, DT, Tick};
 use crate::model::*;
 use crate::rules::{AwarenessRules, HearingRules, SightRules};
-use hecs::Entity;
 
 /// What moves the meter in one tick.
 struct Senses<'a> {
@@ -16,36 +15,22 @@ struct Senses<'a> {
     now: Tick,
 }
 
-/// For how many ticks without a break a guard has seen or felt her.
-#[derive(Clone, Copy, Debug, Default)]
-struct InSight(Tick);
-
-/// For how many ticks without a break a guard has seen or felt her.
-pub fn ticks_in_sight(sim: &Sim, guard: Entity) -> Tick {
-    sim.world.get::<&InSight>(guard).map_or(0, |in_sight| in_sight.0)
-}
-
 /// Every guard's meter takes in what he perceived in this tick.
 pub fn run(sim: &mut Sim) {
     let (seen_time, her) = (sim.difficulty().seen_time, sim.player_body().at);
     let Sim { world, guards, rules, tick, events, .. } = sim;
     let (sight, hearing, rules) = (&rules.sight, &rules.hearing, &rules.awareness);
     let senses = Senses { sight, hearing, rules, seen_time, now: *tick };
-    if *tick == 1 {
-        for guard in guards.iter() {
-            world.insert_one(*guard, InSight::default()).expect("guards are never despawned");
-        }
-    }
-    let mut minders = world.view_mut::<(&ActorId, &Activity, &Vec<Percept>, &mut InSight, &mut Awareness)>();
+    let mut minders = world.view_mut::<(&ActorId, &Activity, &Vec<Percept>, &mut Awareness)>();
     for guard in guards {
-        let Some((id, activity, percepts, in_sight, awareness)) = minders.get_mut(*guard) else { continue };
+        let Some((id, activity, percepts, awareness)) = minders.get_mut(*guard) else { continue };
         let before = awareness.rung;
-        in_sight.0 = if awareness.sighting.is_some() { in_sight.0 + 1 } else { 0 };
+        awareness.in_sight = if awareness.sighting.is_some() { awareness.in_sight + 1 } else { 0 };
         senses.take_in(awareness, percepts, *activity);
         let rung = climb(before, awareness.meter, senses.rules);
         // Whatever he knew before: nobody is found who was not in sight for this long.
         let found = before < Rung::Alert && rung == Rung::Alert;
-        if !found || in_sight.0 >= tick::ticks(sight.shortest_seconds) {
+        if !found || awareness.in_sight >= tick::ticks(sight.shortest_seconds) {
             awareness.rung = rung;
         }
         if awareness.rung != before {
