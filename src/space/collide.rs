@@ -129,7 +129,9 @@ impl<T> Solids<'_, T> {
     /// The first moment, 0 to 1, at which a small thing on its straight way hits something still.
     pub fn first_hit(&self, body: Aabb, delta: Vec2) -> Option<f32> {
         let steps = substeps(delta, self.thinnest(&body));
-        (1..=steps).map(|i| i as f32 / steps as f32).find(|t| self.hit(&body.at(body.center + delta * *t)).is_some())
+        (1..=steps)
+            .map(|i| i as f32 / steps as f32)
+            .find(|t| self.hit(&body.at(body.center + delta * *t)).is_some())
     }
 }
 
@@ -161,7 +163,9 @@ mod tests {
     use proptest::prelude::*;
 
     fn walls(rows: &[&str]) -> Grid<u8> {
-        Grid::from_fn(rows[0].len() as i32, rows.len() as i32, |c| rows[c.y as usize].as_bytes()[c.x as usize])
+        Grid::from_fn(rows[0].len() as i32, rows.len() as i32, |c| {
+            rows[c.y as usize].as_bytes()[c.x as usize]
+        })
     }
 
     fn solids<'a>(cells: &'a Grid<u8>, boxes: &'a [Aabb]) -> Solids<'a, u8> {
@@ -187,7 +191,8 @@ mod tests {
         }
         assert!(body.center.x > 3.5, "stuck at {}", body.center);
         let mut stuck = Aabb::new(vec2(1.5, 1.0 + 1.2), HALF);
-        stuck.center = solids(&walls(&["#####", "#.#.#", "#.#.#", "#####"]), &[]).slide(stuck, vec2(0.5, 0.0), 0.3).at;
+        stuck.center =
+            solids(&walls(&["#####", "#.#.#", "#.#.#", "#####"]), &[]).slide(stuck, vec2(0.5, 0.0), 0.3).at;
         assert!(stuck.center.x < 2.0, "no help through a wall");
     }
 

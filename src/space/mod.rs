@@ -2,6 +2,7 @@
 //! every part can be tested and measured alone.
 
 pub mod collide;
+mod frontier;
 pub mod path;
 pub mod sight;
 pub mod sound;

@@ -4,34 +4,13 @@
 //! Paths" (1968), with the octile distance as the estimate; then string pulling: a point of the
 //! way is left out when a body can walk straight past it.
 
+use super::frontier::Frontier;
 use super::sight::CellWalk;
 use crate::base::{Grid, IVec2, Vec2, grid::NEIGHBOURS, grid::cell_of, grid::center_of};
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
 
 /// What it costs to enter a cell, 1 for plain floor; `None` where one cannot go.
 pub trait Cost: Fn(IVec2) -> Option<f32> {}
 impl<F: Fn(IVec2) -> Option<f32>> Cost for F {}
-
-#[derive(Clone, Copy, PartialEq)]
-struct Open {
-    total: f32,
-    cell: usize,
-}
-
-impl Eq for Open {}
-
-impl Ord for Open {
-    fn cmp(&self, other: &Self) -> Ordering {
-        other.total.total_cmp(&self.total).then(other.cell.cmp(&self.cell))
-    }
-}
-
-impl PartialOrd for Open {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
 
 /// The cheapest cells from `from` to `to`, both included; `None` if there is no way.
 pub fn cells(size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
@@ -40,10 +19,10 @@ pub fn cells(size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec
     let start = best.index(from)?;
     best.index(to)?;
     cost(to)?;
-    let mut open = BinaryHeap::new();
+    let mut open = Frontier::default();
     best[from] = 0.0;
-    open.push(Open { total: octile(from, to), cell: start });
-    while let Some(Open { total, cell }) = open.pop() {
+    open.push(octile(from, to), start);
+    while let Some((total, cell)) = open.pop() {
         let here = best.cell(cell);
         if here == to {
             return Some(trace(&came, from, to));
@@ -65,7 +44,7 @@ pub fn cells(size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec
             if length < best[next] {
                 best[next] = length;
                 came[next] = cell as u32;
-                open.push(Open { total: length + octile(next, to), cell: index });
+                open.push(length + octile(next, to), index);
             }
         }
     }

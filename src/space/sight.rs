@@ -120,7 +120,9 @@ fn corner_angles(fan: Fan, opaque: &impl Fn(IVec2) -> bool) -> Vec<f32> {
                 continue;
             }
             let offset = libm::atan2f(fan.facing.perp_dot(way), fan.facing.dot(way));
-            angles.extend([offset - BESIDE, offset, offset + BESIDE].into_iter().filter(|a| a.abs() <= fan.half_angle));
+            angles.extend(
+                [offset - BESIDE, offset, offset + BESIDE].into_iter().filter(|a| a.abs() <= fan.half_angle),
+            );
         }
     }
     angles

@@ -1,9 +1,8 @@
 //! How far a sound carries: it flows over the tiles by the least cost, round walls and through
 //! doors.
 
+use super::frontier::Frontier;
 use crate::base::{Grid, IVec2, grid::NEIGHBOURS};
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
 
 /// The way of a sound from its source to every cell that it reaches.
 #[derive(Clone, Debug)]
@@ -12,39 +11,17 @@ pub struct Flood {
     pub way: Grid<f32>,
 }
 
-/// A cell on the edge of what the flood has reached; the nearest comes first.
-#[derive(Clone, Copy, PartialEq)]
-struct Front {
-    way: f32,
-    cell: usize,
-}
-
-impl Eq for Front {}
-
-impl Ord for Front {
-    fn cmp(&self, other: &Self) -> Ordering {
-        // Reversed, for a heap that gives the least; ties by place, so that runs repeat.
-        other.way.total_cmp(&self.way).then(other.cell.cmp(&self.cell))
-    }
-}
-
-impl PartialOrd for Front {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
 /// Spreads a sound from `source` as far as `reach` tiles. `muffles` says what entering a cell
 /// costs besides the way to it, or `None` where no sound passes. Straight steps cost 1, diagonal
 /// ones √2 and only between two cells that let sound through.
 pub fn flood(size: IVec2, source: IVec2, reach: f32, muffles: impl Fn(IVec2) -> Option<f32>) -> Flood {
     let mut way = Grid::new(size.x, size.y, f32::INFINITY);
-    let mut front = BinaryHeap::new();
+    let mut front = Frontier::default();
     if let Some(cell) = way.index(source) {
         way[source] = 0.0;
-        front.push(Front { way: 0.0, cell });
+        front.push(0.0, cell);
     }
-    while let Some(Front { way: so_far, cell }) = front.pop() {
+    while let Some((so_far, cell)) = front.pop() {
         let here = way.cell(cell);
         if so_far > way[here] {
             continue;
@@ -61,7 +38,7 @@ pub fn flood(size: IVec2, source: IVec2, reach: f32, muffles: impl Fn(IVec2) -> 
             let length = so_far + if diagonal { std::f32::consts::SQRT_2 } else { 1.0 } + muffled;
             if length <= reach && length < way[next] {
                 way[next] = length;
-                front.push(Front { way: length, cell: index });
+                front.push(length, index);
             }
         }
     }
