@@ -156,6 +156,7 @@ impl Setting {
             ('…', false) => Some(9),
             ('—', false) => Some(em),
             ('·' | '・', _) => Some(6),
+            ('←' | '→' | '↑' | '↓', _) => Some(8),
             _ => None,
         }
     }
@@ -181,12 +182,27 @@ impl Setting {
                 let y = if self.japanese { middle } else { baseline - 1 };
                 (0..3).for_each(|i| on.set(x + width / 6 + i * width / 3, y));
             }
+            '←' | '→' | '↑' | '↓' => arrow(c, x + 3, baseline - 4, on),
             _ => {
                 for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
                     on.set(x + width / 2 - 1 + dx, middle - 1 + dy);
                 }
             }
         }
+    }
+}
+
+/// An arrow round a middle: a point that widens over three dots, and a shaft.
+fn arrow(c: char, x: i32, y: i32, on: &mut Bitmap) {
+    let mut dot = |along: i32, across: i32| match c {
+        '←' => on.set(x + along, y + across),
+        '→' => on.set(x - along, y + across),
+        '↑' => on.set(x + across, y + along),
+        _ => on.set(x + across, y - along),
+    };
+    for along in -3..=3 {
+        let half = if along <= -1 { along + 3 } else { 0 };
+        (-half..=half).for_each(|across| dot(along, across));
     }
 }
 
@@ -261,16 +277,16 @@ const NOT_LAST: &str = "「『（【(";
 
 /// Breaks a text into lines no wider than `width`, at spaces, and in Japanese anywhere that its rules allow.
 pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
-    let setting = Setting::of(face, text);
-    text.split('\n').flat_map(|paragraph| wrap_paragraph(&setting, paragraph, width)).collect()
+    text.split('\n').flat_map(|paragraph| wrap_paragraph(face, paragraph, width)).collect()
 }
 
-fn wrap_paragraph(setting: &Setting, text: &str, width: i32) -> Vec<String> {
-    let measure = |s: &str| s.chars().map(|c| setting.advance(c)).sum::<i32>();
+fn wrap_paragraph(face: Face, text: &str, width: i32) -> Vec<String> {
+    // As the line will be written: without the rest of its text it may be set in another font.
+    let measure = |s: &str| self::width(face, s);
     let mut lines = Vec::new();
     let mut line = String::new();
     for piece in pieces(text) {
-        let fits = measure(&line) + measure(piece.trim_end()) <= width;
+        let fits = measure(&format!("{line}{}", piece.trim_end())) <= width;
         if !fits && !line.trim_end().is_empty() {
             lines.push(line.trim_end().to_string());
             line.clear();

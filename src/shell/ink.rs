@@ -3,6 +3,7 @@
 use super::font::{self, Bitmap, Face};
 use macroquad::prelude::*;
 use std::collections::HashMap;
+use std::rc::Rc;
 
 /// A line that was not written for so many frames is forgotten.
 const KEPT_FRAMES: u64 = 240;
@@ -77,10 +78,6 @@ impl Style {
     pub fn width(&self, text: &str) -> f32 {
         (font::width(self.face, text) * self.scale) as f32
     }
-
-    pub fn wrap(&self, text: &str, width: f32) -> Vec<String> {
-        font::wrap(self.face, text, width as i32 / self.scale.max(1))
-    }
 }
 
 struct Written {
@@ -89,10 +86,18 @@ struct Written {
     used: u64,
 }
 
+/// A text broken into lines.
+struct Broken {
+    lines: Rc<[String]>,
+    used: u64,
+}
+
 /// All lines that are in use.
 #[derive(Default)]
 pub struct Ink {
     lines: HashMap<(Face, i32, String), Written>,
+    /// By face, width and text.
+    broken: HashMap<(Face, i32, String), Broken>,
     frame: u64,
 }
 
@@ -102,6 +107,18 @@ impl Ink {
         self.frame += 1;
         let frame = self.frame;
         self.lines.retain(|_, line| frame - line.used < KEPT_FRAMES);
+        self.broken.retain(|_, text| frame - text.used < KEPT_FRAMES);
+    }
+
+    /// The lines of a text that is to be no wider than `width`.
+    pub fn wrap(&mut self, text: &str, width: f32, style: &Style) -> Rc<[String]> {
+        let (frame, width) = (self.frame, width as i32 / style.scale.max(1));
+        let broken = self
+            .broken
+            .entry((style.face, width, text.to_string()))
+            .or_insert_with(|| Broken { lines: font::wrap(style.face, text, width).into(), used: frame });
+        broken.used = frame;
+        broken.lines.clone()
     }
 
     /// Writes one line; `x`, `y` are its top left corner, its top middle or its top right corner.
@@ -109,14 +126,15 @@ impl Ink {
         if text.is_empty() {
             return;
         }
+        let margin = style.scale as f32;
+        let written = self.line(style, text);
+        let width = written.fill.width() - 3.0 * margin;
         let shift = match style.align {
             Align::Left => 0.0,
-            Align::Center => (style.width(text) / 2.0).floor(),
-            Align::Right => style.width(text),
+            Align::Center => (width / 2.0).floor(),
+            Align::Right => width,
         };
-        let margin = style.scale as f32;
         let (x, y) = ((x - shift).round() - margin, y.round() - margin);
-        let written = self.line(style, text);
         let drop = (margin / 2.0).ceil();
         match style.edge {
             Edge::None => {}

@@ -56,9 +56,14 @@ impl Ui {
         self.ink.borrow_mut().write(text, x, y, style);
     }
 
+    /// The lines of a text that is to be no wider than `width`.
+    pub fn wrap(&self, text: &str, width: f32, style: &Style) -> Rc<[String]> {
+        self.ink.borrow_mut().wrap(text, width, style)
+    }
+
     /// Writes a text in lines no wider than `width`; answers how high it has become.
     pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &Style) -> f32 {
-        let lines = style.wrap(text, width);
+        let lines = self.wrap(text, width, style);
         let x = match style.align {
             Align::Left => x,
             Align::Center => x + width / 2.0,

@@ -36,7 +36,7 @@ impl Screen for Notice {
         ui.veil(0.6);
         let width = 380.0;
         let style = BODY.colored(palette::BARK);
-        let height = style.wrap(&self.text, width - 40.0).len() as f32 * style.line_height() + 52.0;
+        let height = ui.wrap(&self.text, width - 40.0, &style).len() as f32 * style.line_height() + 52.0;
         let sheet = Rect::new((WIDTH - width) / 2.0, ((HEIGHT - height) / 2.0).floor(), width, height);
         board::paper(ui, sheet);
         ui.paragraph(&self.text, sheet.x + 20.0, sheet.y + 14.0, width - 40.0, &style);

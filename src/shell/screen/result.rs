@@ -306,7 +306,7 @@ impl ResultCard {
         let mut count = 0;
         for notice in told.iter().take(TOLD) {
             let line = chronicle::tell(texts, notice);
-            let high = small.wrap(&line, to.w).len() as f32 * small.line_height();
+            let high = ui.wrap(&line, to.w, &small).len() as f32 * small.line_height();
             if y + high > room {
                 break;
             }
