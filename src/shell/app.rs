@@ -9,7 +9,7 @@ use super::devices::{self, Attention};
 use super::game::Game;
 use super::incoming::Incoming;
 use super::picture::Picture;
-use super::screen::{Loading, Notice, Screen, Title, Turn};
+use super::screen::{self, Loading, Notice, Screen, Title, Turn};
 use super::start::StartOptions;
 use super::text::{Lang, Texts};
 use super::{desktop, page, report, shot};
@@ -52,7 +52,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         let seconds = get_frame_time().min(0.25);
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         frame(&mut game, &mut stack, seconds);
-        paint(&mut game, &mut stack, &picture, seconds);
+        screen::paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
         incoming.advance(&mut game.audio);
         game.audio.update(seconds);
@@ -164,34 +164,5 @@ fn apply(stack: &mut Vec<Box<dyn Screen>>, turn: Turn) {
             stack.push(screen);
         }
         Turn::Quit => stack.clear(),
-    }
-}
-
-/// Paints the uppermost screen and those that are seen through it.
-pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, seconds: f32) {
-    let lowest = stack.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
-    let top = stack.len().saturating_sub(1);
-    for (i, screen) in stack.iter_mut().enumerate().skip(lowest) {
-        // What waits below does not move.
-        screen.prepare(game, if i == top { seconds } else { 0.0 });
-    }
-    picture.begin();
-    for screen in stack.iter_mut().skip(lowest) {
-        screen.draw(game);
-    }
-    let playing = stack.last().is_some_and(|s| s.name() == "play");
-    if !game.options.is_picture() {
-        pointer(game, playing);
-    }
-    set_default_camera();
-}
-
-/// Our own mouse pointer, on our own pixels; in the heist the aim is pointer enough.
-fn pointer(game: &Game, playing: bool) {
-    let inside = Rect::new(0.0, 0.0, super::ui::WIDTH, super::ui::HEIGHT).contains(game.ui.pointer);
-    show_mouse(!inside);
-    if inside && !playing {
-        let at = game.ui.pointer.round();
-        game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);
     }
 }

@@ -35,6 +35,12 @@ fn separate_files(text: &str) -> Vec<String> {
     levels.iter().filter_map(|level| level["externalRelPath"].as_str().map(str::to_string)).collect()
 }
 
+/// The sign under which a level hangs: its number in the campaign.
+pub fn numeral(index: usize) -> &'static str {
+    const NUMERALS: [&str; 12] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+    NUMERALS.get(index).copied().unwrap_or("夜")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,10 +1,11 @@
 //! `thief-girl shot`: a picture of a screen, painted by the game itself. And starting in a heist at once.
 
-use super::app;
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
-use super::screen::{Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title};
+use super::screen::{
+    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title,
+};
 use super::start::ShotScreen;
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -54,11 +55,11 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     // Twice: the first frame settles camera and lamps.
     for _ in 0..2 {
         game.ui.time = shot.tick as f32 * DT;
-        app::paint(game, &mut stack, picture, DT);
+        screen::paint(game, &mut stack, picture, DT);
         picture.present();
         next_frame().await;
     }
-    app::paint(game, &mut stack, picture, DT);
+    screen::paint(game, &mut stack, picture, DT);
     picture.save(&shot.out)
 }
 

@@ -39,6 +39,7 @@ impl Bank {
         self.sounds.get_mut(name)
     }
 
+    #[cfg(test)]
     pub fn len(&self) -> usize {
         self.sounds.len()
     }

@@ -115,6 +115,7 @@ pub struct Audio {
     unheard_s: f32,
 }
 
+#[allow(dead_code, reason = "see `Audio::sustain`")]
 struct Held {
     name: String,
     knobs: Arc<Knobs>,
@@ -189,10 +190,6 @@ impl Audio {
         let wanted = std::mem::take(&mut self.music);
         self.set_music(wanted);
         Ok(names)
-    }
-
-    pub fn manifest(&self) -> Option<&Manifest> {
-        self.bank.as_ref().map(|bank| &bank.manifest)
     }
 
     /// Takes one file. A long layer of music costs some 50 ms, anything else a few.
@@ -281,6 +278,7 @@ impl Audio {
 
     /// A loop that sounds as long as it is asked for: say so once a frame, with a key of your own for the thing that
     /// makes it (a barrel's id). `speed` 1 is as recorded. It follows the cue's gain, pan and low-pass.
+    #[allow(dead_code, reason = "proved by the tests; nothing in the shipped levels rolls or burns")]
     pub fn sustain(&mut self, key: u64, cue: Cue, speed: f32) {
         let setting = Setting {
             gain: amplitude(cue.gain_db),
@@ -302,6 +300,7 @@ impl Audio {
     }
 
     /// The same through the walls.
+    #[allow(dead_code, reason = "as `sustain`")]
     pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &Heard) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
             self.sustain(key, cue.gain(muffled.gain_db).lowpass(muffled.lowpass_hz).pan(heard.pan), speed);
@@ -356,19 +355,11 @@ impl Audio {
         }
     }
 
-    pub fn music(&self) -> MusicState {
-        self.music
-    }
-
     // ------------------------------------------------------------------ the desk
 
     /// A fader of the settings screen, 0 to 1. Halfway is about half as loud to the ear (−12 dB).
     pub fn set_volume(&mut self, bus: Bus, volume: f32) {
         self.faders.insert(bus, volume.clamp(0.0, 1.0));
-    }
-
-    pub fn volume(&self, bus: Bus) -> f32 {
-        self.faders.get(&bus).copied().unwrap_or(1.0)
     }
 
     /// How much the place around her answers.
@@ -435,19 +426,5 @@ impl Audio {
             };
             fader * fader * amplitude(ducked)
         });
-    }
-
-    /// For the debug overlay.
-    pub fn describe(&self) -> String {
-        let Some(bank) = self.bank.as_ref().filter(|_| self.mixer.is_some()) else { return "silent".into() };
-        format!(
-            "{} sounds, {} voices, {} held, {} beds, music {:?}{}",
-            bank.len(),
-            self.pool.len(),
-            self.held.len(),
-            self.ambience.len(),
-            self.music,
-            if self.unheard_s > ASLEEP_S { ", nobody listens" } else { "" },
-        )
     }
 }

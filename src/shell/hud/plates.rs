@@ -1,5 +1,6 @@
 //! The plates along the upper edge: what there is to do, on the left; seals and time, on the right.
 
+use crate::shell::campaign::numeral;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
@@ -43,7 +44,7 @@ fn objective(game: &Game, heist: &Heist) {
 /// The heist's place in the campaign.
 fn number_of(game: &Game, heist: &Heist) -> &'static str {
     let index = game.campaign.levels.iter().position(|l| l.name == heist.sim.level.name);
-    crate::shell::screen::number(index.unwrap_or(usize::MAX))
+    numeral(index.unwrap_or(usize::MAX))
 }
 
 /// What is still to be won tonight, and the time.

@@ -118,12 +118,6 @@ pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
     }
 }
 
-/// The sign under which a level hangs: its number in the campaign.
-pub fn number(index: usize) -> &'static str {
-    const NUMERALS: [&str; 12] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
-    NUMERALS.get(index).copied().unwrap_or("夜")
-}
-
 /// The picture of a piece of loot, standing on its foot; a purse where there is none.
 pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
     let name = match sprite {

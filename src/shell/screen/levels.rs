@@ -4,6 +4,7 @@ use super::menu::{Menu, Picked};
 use super::moonscape::Moonscape;
 use super::{Briefing, Screen, Turn, board};
 use crate::shell::audio::MusicState;
+use crate::shell::campaign::numeral;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
@@ -117,7 +118,7 @@ fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) 
     }
     let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
     shrine(game, level, stage, selected);
-    let number = board::number(index);
+    let number = numeral(index);
     let sign = Rect::new(to.x + 14.0, to.y - 4.0, 22.0, 34.0);
     ui.fill(Rect::new(sign.x - 1.0, sign.y, sign.w + 2.0, sign.h + 1.0), palette::NIGHT);
     ui.fill(sign, palette::CRIMSON);

@@ -13,7 +13,6 @@ mod result;
 mod settings;
 mod title;
 
-pub use board::number;
 pub use briefing::Briefing;
 pub use levels::Levels;
 pub use loading::Loading;
@@ -27,6 +26,8 @@ pub use title::Title;
 
 use super::game::Game;
 use super::heist::Heist;
+use super::picture::Picture;
+use macroquad::prelude::*;
 
 /// What is to become of the stack of screens after a frame.
 pub enum Turn {
@@ -69,5 +70,34 @@ pub trait Screen {
     /// The keyboard has gone elsewhere, or is back.
     fn away(&mut self, _game: &mut Game) -> Turn {
         Turn::Stay
+    }
+}
+
+/// Paints the uppermost screen and those that are seen through it.
+pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, seconds: f32) {
+    let lowest = stack.iter().rposition(|s| !s.is_overlay()).unwrap_or(0);
+    let top = stack.len().saturating_sub(1);
+    for (i, screen) in stack.iter_mut().enumerate().skip(lowest) {
+        // What waits below does not move.
+        screen.prepare(game, if i == top { seconds } else { 0.0 });
+    }
+    picture.begin();
+    for screen in stack.iter_mut().skip(lowest) {
+        screen.draw(game);
+    }
+    let playing = stack.last().is_some_and(|s| s.name() == "play");
+    if !game.options.is_picture() {
+        pointer(game, playing);
+    }
+    set_default_camera();
+}
+
+/// Our own mouse pointer, on our own pixels; in the heist the aim is pointer enough.
+fn pointer(game: &Game, playing: bool) {
+    let inside = Rect::new(0.0, 0.0, super::ui::WIDTH, super::ui::HEIGHT).contains(game.ui.pointer);
+    show_mouse(!inside);
+    if inside && !playing {
+        let at = game.ui.pointer.round();
+        game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);
     }
 }
