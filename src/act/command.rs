@@ -4,9 +4,6 @@ use crate::base::{Vec2, tick};
 use crate::model::spawn::is_free;
 use crate::model::{Act, Busy, Button, Input, Intent, Player, Posture, Sim};
 
-/// How fast she turns, in radians a tick: a half turn takes a sixth of a second.
-const TURN: f32 = 0.32;
-
 /// Makes her intent of this tick.
 pub fn command(sim: &mut Sim, input: Input) {
     let player: Player = sim.get(sim.player);
@@ -18,7 +15,7 @@ pub fn command(sim: &mut Sim, input: Input) {
         velocity: go * sim.rules.player.speed.of(posture),
         posture,
         face: (aim != Vec2::ZERO && free).then(|| aim.normalize()),
-        turn: TURN,
+        turn: sim.rules.player.turn_degrees_per_second.to_radians() * tick::DT,
         doze: false,
         act: act(sim, &player, input),
     };

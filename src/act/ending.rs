@@ -5,9 +5,6 @@ use crate::model::*;
 use crate::space::collide::meet;
 use hecs::Entity;
 
-/// How long a guard who saw her go into a hideout knows that she is in it.
-const SAW_HER_HIDE: tick::Tick = 120;
-
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body();
     let chasing = {
@@ -37,7 +34,8 @@ pub fn run(sim: &mut Sim) {
 fn has_her(sim: &Sim, guard: Entity, her: &Body) -> bool {
     let awareness: Awareness = sim.get(guard);
     let hidden = sim.get::<Exposure>(sim.player).hidden;
-    let knows = !hidden || awareness.last_seen.is_some_and(|seen| sim.tick - seen < SAW_HER_HIDE);
+    let remembers = tick::ticks(sim.rules.awareness.saw_her_hide_seconds);
+    let knows = !hidden || awareness.last_seen.is_some_and(|seen| sim.tick - seen < remembers);
     let body: Body = sim.get(guard);
     let (mine, hers) = (body.velocity * tick::DT, her.velocity * tick::DT);
     let arms = Vec2::splat(sim.rules.awareness.catch_distance) - her.half;

@@ -8,8 +8,6 @@ use hecs::Entity;
 
 /// Half the size of a thing in the air.
 const HALF: Vec2 = Vec2::splat(0.12);
-/// How high a guard's head is, in tiles: what flies lower can hit him.
-const HEAD: f32 = 1.3;
 
 pub fn run(sim: &mut Sim) {
     if let Some(Act::Throw { to }) = sim.get::<Intent>(sim.player).act {
@@ -99,7 +97,7 @@ fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> 
 
 /// Does it meet a guard on its way? Both move in this tick.
 fn hits_guard(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2) -> Option<Vec2> {
-    if sim.flight_height(flight) > HEAD {
+    if sim.flight_height(flight) > sim.rules.throw.guard_height {
         return None;
     }
     let thing = Aabb::new(from, HALF);

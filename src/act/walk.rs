@@ -7,15 +7,13 @@ use crate::rules::{Feet, Floor};
 use crate::space::collide::Solids;
 use hecs::Entity;
 
-/// How fast guards change their speed, in tiles/s².
-const GUARD_ACCELERATION: f32 = 24.0;
-
 pub fn run(sim: &mut Sim) {
     let player = sim.player;
     walk(sim, player, sim.rules.player.acceleration, sim.rules.player.corner_help);
     for i in 0..sim.guards.len() {
         let guard = sim.guards[i];
-        walk(sim, guard, GUARD_ACCELERATION, sim.rules.player.corner_help);
+        let acceleration = sim.rules.guards[&sim.get::<Guard>(guard).archetype].acceleration;
+        walk(sim, guard, acceleration, sim.rules.player.corner_help);
     }
     for (eyes, intent) in sim.world.query_mut::<(&mut Eyes, &Intent)>() {
         eyes.open = !intent.doze;

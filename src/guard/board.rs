@@ -1,12 +1,12 @@
 //! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
 
-use super::memory::Memory;
+use super::memory::{Memory, Stage};
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::need_score;
 use crate::model::*;
-use crate::rules::{AwarenessRules, GuardRules, HearingRules, NeedRules, Rules};
+use crate::rules::{AwarenessRules, GuardRules, HearingRules, NeedRules, Rules, SearchRules};
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Board<'a> {
@@ -21,6 +21,7 @@ pub struct Board<'a> {
     pub rules: &'a GuardRules,
     pub timing: &'a AwarenessRules,
     pub hearing: &'a HearingRules,
+    pub searching: &'a SearchRules,
     pub map: &'a Map,
     pub rng: &'a mut Rng,
     /// What he wants to do.
@@ -66,6 +67,7 @@ impl<'a> Board<'a> {
             rules,
             timing: &scene.rules.awareness,
             hearing: &scene.rules.hearing,
+            searching: &scene.rules.search,
             map: scene.map,
             rng,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
@@ -94,25 +96,25 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Looks round: to one side, the other, and behind, as long as each takes. `false` when done.
-    pub fn look_round(&mut self, n: u8, seconds: f32) -> bool {
-        const SIDES: [f32; 3] = [-1.2, 1.2, 2.8];
+    /// Looks round: in one direction after the other, as long as each takes. `false` when done.
+    pub fn look_round(&mut self, n: usize, seconds: f32) -> bool {
+        let degrees = &self.searching.look_degrees;
         if self.now < self.memory.until {
-            let side = SIDES[usize::from(n) % SIDES.len()];
+            let side = degrees.get(n).copied().unwrap_or_default().to_radians();
             self.intent.face = Some(self.memory.ahead.rotate(angle::from_radians(side)));
             return true;
         }
-        if usize::from(n) + 1 >= SIDES.len() {
+        if n + 1 >= degrees.len() {
             return false;
         }
-        self.memory.stage = super::memory::Stage::Look(n + 1);
+        self.memory.stage = Stage::Look(n + 1);
         self.memory.until = self.after(seconds);
         true
     }
 
     /// Begins to look round.
     pub fn start_looking(&mut self, seconds: f32) {
-        self.memory.stage = super::memory::Stage::Look(0);
+        self.memory.stage = Stage::Look(0);
         self.memory.until = self.after(seconds);
         self.memory.ahead = self.facing;
     }

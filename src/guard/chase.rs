@@ -12,11 +12,6 @@ use crate::space::sight::free_distance;
 /// where he lost her.
 pub struct Chase;
 
-/// A chase with nobody in sight is over after this at the latest. In seconds.
-const LOST: f32 = 5.0;
-/// He shouts again after this. In seconds.
-const SHOUT_AGAIN: f32 = 4.0;
-
 impl<'a> Action<Board<'a>> for Chase {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
         if board.awareness.rung < Rung::Alert || board.memory.her.is_none() {
@@ -52,7 +47,9 @@ impl<'a> Action<Board<'a>> for Chase {
         if in_sight {
             board.look_at(her.at);
         }
-        let gone = !in_sight && (walk != Walk::Going || age > LOST) && age > board.timing.predict_seconds;
+        let gone = !in_sight
+            && (walk != Walk::Going || age > board.timing.give_up_seconds)
+            && age > board.timing.predict_seconds;
         if gone { Progress::Done } else { Progress::Running }
     }
 
@@ -80,7 +77,7 @@ fn expected(board: &Board, her: Trace) -> Vec2 {
 
 fn shout(board: &mut Board, her: Trace) {
     if board.now >= board.memory.shouts_at {
-        board.memory.shouts_at = board.after(SHOUT_AGAIN);
+        board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
         board.intent.act = Some(Act::Shout { her: her.at });
     }
 }

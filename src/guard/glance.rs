@@ -1,7 +1,7 @@
 //! Stopping to look towards something faint.
 
 use super::board::Board;
-use super::memory::Clue;
+use super::memory::{Clue, Stage};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Line, NoiseKind, Rung};
 
@@ -20,8 +20,13 @@ impl<'a> Action<Board<'a>> for Glance {
     }
 
     fn enter(&self, board: &mut Board<'a>) {
-        board.memory.until =
-            board.after(board.timing.react_to_sound_seconds + board.hearing.faint_look_seconds);
+        // Eyes are quicker than ears.
+        let reaction = match board.memory.lead.map(|l| l.clue) {
+            Some(Clue::Sight) => board.timing.react_to_sight_seconds,
+            _ => board.timing.react_to_sound_seconds,
+        };
+        board.memory.stage = Stage::React;
+        board.memory.until = board.after(reaction);
         board.say(match board.memory.lead.map(|l| l.clue) {
             Some(Clue::Sight) => Line::SawSomething,
             Some(Clue::Noise(kind)) => heard(kind),
@@ -31,18 +36,16 @@ impl<'a> Action<Board<'a>> for Glance {
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
         let Some(lead) = board.memory.lead else { return Progress::Done };
-        // Eyes are quicker than ears.
-        let reaction = if lead.clue == Clue::Sight { 0.2 } else { board.timing.react_to_sound_seconds };
-        if board.now + crate::base::tick::ticks(board.hearing.faint_look_seconds + 0.6 - reaction)
-            >= board.memory.until
-        {
-            board.look_at(lead.at);
+        if board.memory.stage == Stage::React {
+            if board.now < board.memory.until {
+                return Progress::Running;
+            }
+            board.memory.stage = Stage::Look(0);
+            board.memory.until = board.after(board.hearing.faint_look_seconds);
         }
-        if lead.clue == Clue::Sight && lead.since + 2 >= board.now {
-            // As long as there is something to see he keeps looking.
-            board.memory.until = board.memory.until.max(board.after(0.5));
-        }
-        if board.now >= board.memory.until { Progress::Done } else { Progress::Running }
+        board.look_at(lead.at);
+        let still_there = lead.clue == Clue::Sight && lead.since + 2 >= board.now;
+        if board.now < board.memory.until || still_there { Progress::Running } else { Progress::Done }
     }
 
     fn exit(&self, board: &mut Board<'a>, end: End) {

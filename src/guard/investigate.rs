@@ -9,9 +9,6 @@ use crate::model::{Line, Rung};
 /// React, go there, look round, report.
 pub struct Investigate;
 
-/// How long he looks in each direction. In seconds.
-const LOOK: f32 = 0.8;
-
 impl<'a> Action<Board<'a>> for Investigate {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
         let busy = board.memory.hunt.is_some();
@@ -44,16 +41,16 @@ impl<'a> Action<Board<'a>> for Investigate {
             }
             Stage::Go => match legs::walk(board, lead.at, board.rules.speed.investigate) {
                 Walk::Going => {}
-                Walk::Arrived => board.start_looking(LOOK),
+                Walk::Arrived => board.start_looking(board.searching.investigate_look_seconds),
                 Walk::NoWay => {
                     board.look_at(lead.at);
-                    board.start_looking(LOOK);
+                    board.start_looking(board.searching.investigate_look_seconds);
                 }
             },
             // Something new while he looks: there he goes.
             Stage::Look(_) if lead.since + 1 >= board.now => board.memory.stage = Stage::Go,
             Stage::Look(n) => {
-                if !board.look_round(n, LOOK) {
+                if !board.look_round(n, board.searching.investigate_look_seconds) {
                     return Progress::Done;
                 }
             }

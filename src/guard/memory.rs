@@ -64,7 +64,7 @@ pub enum Stage {
     React,
     Go,
     /// Looking round, the n-th direction.
-    Look(u8),
+    Look(usize),
 }
 
 /// A way that somebody is following.

@@ -11,14 +11,6 @@ use crate::space::path;
 /// From place to place round the last known one, ever farther out, until the time is up.
 pub struct Search;
 
-/// How long he looks in each direction. In seconds.
-const LOOK: f32 = 0.6;
-/// How far out he looks at first, and how fast that grows. In tiles, and tiles a second.
-const FIRST_RADIUS: f32 = 2.5;
-const SPREAD: f32 = 0.25;
-/// How many places he thinks of before he picks one.
-const CHOICES: usize = 6;
-
 impl<'a> Action<Board<'a>> for Search {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
         if board.memory.hunt.is_none_or(|hunt| board.now >= hunt.until) {
@@ -48,7 +40,7 @@ impl<'a> Action<Board<'a>> for Search {
         }
         match board.memory.stage {
             Stage::Look(n) => {
-                if !board.look_round(n, LOOK) {
+                if !board.look_round(n, board.searching.look_seconds) {
                     hunt.spot = None;
                     board.memory.stage = Stage::Go;
                 }
@@ -58,7 +50,7 @@ impl<'a> Action<Board<'a>> for Search {
                 hunt.spot = Some(spot);
                 match legs::walk(board, spot, board.rules.speed.search) {
                     Walk::Going => {}
-                    Walk::Arrived | Walk::NoWay => board.start_looking(LOOK),
+                    Walk::Arrived | Walk::NoWay => board.start_looking(board.searching.look_seconds),
                 }
             }
         }
@@ -76,9 +68,10 @@ impl<'a> Action<Board<'a>> for Search {
 
 /// The best of some random places: one can get there, it is not far off, and not where he is.
 fn next_spot(board: &mut Board, hunt: &Hunt) -> Vec2 {
-    let radius = FIRST_RADIUS + SPREAD * tick::seconds(board.now - hunt.since);
+    let radius =
+        board.searching.first_radius + board.searching.spread * tick::seconds(board.now - hunt.since);
     let mut best = (f32::NEG_INFINITY, hunt.center);
-    for _ in 0..CHOICES {
+    for _ in 0..board.searching.choices {
         let place = hunt.center + board.rng.in_disc(radius);
         if !board.map.is_standing(cell_of(place)) || !within_leash(board, place) {
             continue;

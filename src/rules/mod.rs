@@ -43,6 +43,7 @@ pub struct Rules {
     pub sight: SightRules,
     pub hearing: HearingRules,
     pub awareness: AwarenessRules,
+    pub search: SearchRules,
     pub difficulty: BTreeMap<Difficulty, DifficultyRules>,
     pub guards: BTreeMap<Archetype, GuardRules>,
     /// Hash of all of the above: recordings are bound to it.
@@ -82,6 +83,7 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "sight.json",
     "hearing.json",
     "awareness.json",
+    "search.json",
     "difficulty.json",
     "guards/watchman.json",
     "guards/treasure_guard.json",
@@ -113,6 +115,7 @@ impl Rules {
             sight: reader.file("sight.json")?,
             hearing: reader.file("hearing.json")?,
             awareness: reader.file("awareness.json")?,
+            search: reader.file("search.json")?,
             difficulty: reader.file("difficulty.json")?,
             guards,
             hash: reader.hash.finish(),

@@ -41,6 +41,7 @@ pub struct PlayerRules {
     pub crawl_loudness: f32,
     /// Change of speed, in tiles/s².
     pub acceleration: f32,
+    pub turn_degrees_per_second: f32,
     /// How far round a corner she is helped when she catches on it.
     pub corner_help: f32,
     /// How far she can reach.
@@ -82,6 +83,8 @@ pub struct ThrowRules {
     pub launch_height: f32,
     /// Above this height it flies over low cover.
     pub clears_low_cover: f32,
+    /// Above this height it flies over a guard.
+    pub guard_height: f32,
 }
 
 /// A number for each way of opening a door.
@@ -181,16 +184,41 @@ pub struct AwarenessRules {
     /// How long the meter rests before it falls.
     pub grace_seconds: f32,
     pub decay_per_second: f32,
+    pub react_to_sight_seconds: f32,
     pub react_to_sound_seconds: f32,
     pub react_to_alert_seconds: f32,
     pub first_shout_seconds: f32,
+    /// He shouts again after this.
+    pub next_shout_seconds: f32,
     /// How long a guard who lost her guesses her way honestly.
     pub predict_seconds: f32,
+    /// A chase with nobody in sight is over after this at the latest.
+    pub give_up_seconds: f32,
     pub search_seconds: f32,
     pub search_after_alert_seconds: f32,
     pub caution_seconds: f32,
     /// An alert guard this near has her.
     pub catch_distance: f32,
+    /// How long a guard who saw her go into a hideout knows that she is in it.
+    pub saw_her_hide_seconds: f32,
+}
+
+/// `search.json`: looking round, and looking for her.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SearchRules {
+    /// How far from the last known place he looks at first.
+    pub first_radius: f32,
+    /// How fast that grows, in tiles a second.
+    pub spread: f32,
+    /// How many places he thinks of before he picks one.
+    pub choices: usize,
+    /// How long he looks in each direction while he searches.
+    pub look_seconds: f32,
+    /// The same where a noise or a glimpse was.
+    pub investigate_look_seconds: f32,
+    /// Where he looks one after the other, in degrees from straight ahead.
+    pub look_degrees: Vec<f32>,
 }
 
 /// `difficulty.json`, one entry a level of difficulty.
@@ -249,6 +277,8 @@ pub struct GuardRules {
     pub half: Vec2,
     pub speed: GuardSpeed,
     pub turn_degrees_per_second: TurnRules,
+    /// Change of speed, in tiles/s².
+    pub acceleration: f32,
     /// How far the lantern in his hand shines; 0 if he has none.
     pub lantern_radius: f32,
     /// He never goes farther than this from his round, but in a chase; `null`: anywhere.
