@@ -1,6 +1,6 @@
 //! F4: what is in the guards' heads. Percepts → memory → scores → action → intent.
 //!
-//! A guard's turn, top down: he [remembers](memory) what his senses told him, his brain picks the
+//! A guard's turn, top down: he remembers what his senses told him, his brain picks the
 //! action that serves his needs best, and that action makes his intent. A mind sees only its
 //! [`Board`]: never the world, and never her.
 

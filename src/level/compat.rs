@@ -1,7 +1,7 @@
 //! Project files of LDtk 1.0 and newer, brought to the one shape that the crate `ldtk_rust` reads.
 //!
 //! The crate was written for LDtk 1.1.3 and gives up at the first key it does not find and the
-//! first word it does not know. So its types are told here as tables ([`shape`]), keys that a
+//! first word it does not know. So its types are told here as tables (`shape`), keys that a
 //! version lacks are filled in, words that it does not know become the nearest default, and levels
 //! in files of their own are fetched.
 

@@ -34,6 +34,7 @@ pub struct Shot {
     pub screen: ShotScreen,
 }
 
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ShotScreen {
     /// The heist itself.
@@ -48,6 +49,7 @@ pub enum ShotScreen {
     Settings,
 }
 
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
     pub const ALL: [(&'static str, ShotScreen); 8] = [
         ("play", ShotScreen::Play),

@@ -134,7 +134,7 @@ def entities():
         entity("Treasure", "Something to steal. A level needs at least one with Loot = Main.", "#FFDC7A", "Treasure", [
             field(e["Treasure"] + 1, "Loot", "enum:Loot", "Main: without it there is no leaving. Small: a bonus on the way. Hard: well guarded, and hers to leave.",
                   "Small", show="NameAndValue", editorAlwaysShow=False),
-            field(e["Treasure"] + 2, "Sprite", "F_String", "The picture's name in the atlas of things: demon_tile, wedding_robe, moon_cup, pattern_book, coins, hairpin, sake_cup.", "coins", show="ValueOnly"),
+            field(e["Treasure"] + 2, "Sprite", "F_String", "The picture's name in the atlas of things: demon_tile, wedding_robe, moon_cup, pattern_book, pouch, hairpin, sake_cup.", "pouch", show="ValueOnly"),
             field(e["Treasure"] + 3, "Value", "F_Int", "What it is worth, in mon.", 50, 0, 100000),
         ]),
         entity("Guard", "A guard at the beginning of his round.", "#4A6488", "Guard", [

@@ -158,7 +158,7 @@ class Builder:
                 elif c == "*":
                     self.add("Lamp", x, y, Radius=plan.lamp, Lit=True)
                 elif c in LOOT:
-                    sprite, worth = loot.get((x, y), ("coins", 50))
+                    sprite, worth = loot.get((x, y), ("pouch", 50))
                     self.add("Treasure", x, y, Loot=LOOT[c], Sprite=sprite, Value=worth)
                 elif c in PROPS:
                     self.add("Prop", x, y, Kind=PROPS[c][0], Material=PROPS[c][1])

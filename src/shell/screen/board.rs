@@ -120,10 +120,6 @@ pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
 
 /// The picture of a piece of loot, standing on its foot; a purse where there is none.
 pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
-    let name = match sprite {
-        "coins" => "pouch",
-        other => other,
-    };
-    let name = if ui.art.thing(name).is_some() { name } else { "pouch" };
+    let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
     ui.standing(name, x, y, WHITE);
 }
