@@ -163,6 +163,9 @@ pub struct CameraLook {
     pub ahead_limit: f32,
     /// How long it takes to get most of the way there.
     pub seconds: f32,
+    /// How far the view goes beyond the level's edges, along x and y, in pixels: so far that the
+    /// plates of the HUD never lie on the level's own edge.
+    pub beyond: [f32; 2],
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -4,39 +4,28 @@
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
-use crate::shell::ui::{SMALL, Ui, WIDTH};
+use crate::shell::ui::{SMALL, Ui};
 use macroquad::prelude::*;
 use thief_girl::act::next_step_loudness;
 use thief_girl::model::{Band, Exposure, Player, Posture, Prop, Sim};
 use thief_girl::rules::name_of;
 
 const PANEL: Rect = Rect::new(8.0, 318.0, 164.0, 34.0);
-/// So near to her, in pixels, the panel would be in the way.
-const NEAR: f32 = 14.0;
 /// One bar for so many tiles of loudness.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;
 
 pub fn draw(game: &Game, heist: &Heist) {
     let (ui, sim) = (&game.ui, &heist.sim);
-    let at = place(heist);
-    ui.panel(at, 0.88);
-    light(game, sim, at);
-    posture(ui, sim, at);
-    noise(ui, sim, at);
-    hand(ui, sim, at);
-}
-
-/// At the lower left; at the lower right while she is behind it.
-fn place(heist: &Heist) -> Rect {
-    let her = super::on_screen(heist, heist.sim.player_body().at);
-    let around = Rect::new(0.0, PANEL.y - NEAR, PANEL.x + PANEL.w + NEAR, PANEL.h + 2.0 * NEAR);
-    let x = if around.contains(her) { WIDTH - PANEL.w - PANEL.x } else { PANEL.x };
-    Rect { x, ..PANEL }
+    ui.panel(PANEL, 0.88);
+    light(game, sim);
+    posture(ui, sim);
+    noise(ui, sim);
+    hand(ui, sim);
 }
 
 /// The gem shows the very number that guards use.
-fn light(game: &Game, sim: &Sim, at: Rect) {
+fn light(game: &Game, sim: &Sim) {
     let ui = &game.ui;
     let exposure: Exposure = sim.get(sim.player);
     let (gem, word, color) = match exposure.band {
@@ -44,13 +33,13 @@ fn light(game: &Game, sim: &Sim, at: Rect) {
         Band::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
         Band::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
     };
-    ui.picture(gem, at.x + 4.0, at.y + 3.0, WHITE);
+    ui.picture(gem, PANEL.x + 4.0, PANEL.y + 3.0, WHITE);
     let word = game.texts.get(if exposure.hidden { "ui.hud.hidden" } else { word });
     let part = if exposure.hidden { 0.0 } else { exposure.light.clamp(0.0, 1.0) };
-    let bar = Rect::new(at.x + 33.0, at.y + 21.0, 50.0, 5.0);
-    ui.write(word, bar.x, at.y + 5.0, &SMALL.colored(color));
+    let bar = Rect::new(PANEL.x + 33.0, PANEL.y + 21.0, 50.0, 5.0);
+    ui.write(word, bar.x, PANEL.y + 5.0, &SMALL.colored(color));
     let number = format!("{:.0}", part * 100.0);
-    ui.write(&number, bar.x + bar.w, at.y + 5.0, &SMALL.colored(faded(color, 0.8)).right());
+    ui.write(&number, bar.x + bar.w, PANEL.y + 5.0, &SMALL.colored(faded(color, 0.8)).right());
     ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);
     ui.fill(bar, palette::DEEP);
     let full = (bar.w * part).round();
@@ -61,19 +50,19 @@ fn light(game: &Game, sim: &Sim, at: Rect) {
     }
 }
 
-fn posture(ui: &Ui, sim: &Sim, at: Rect) {
+fn posture(ui: &Ui, sim: &Sim) {
     let posture: Posture = sim.get::<Player>(sim.player).posture;
-    ui.picture(&format!("posture_{}", name_of(posture)), at.x + 90.0, at.y + 9.0, WHITE);
+    ui.picture(&format!("posture_{}", name_of(posture)), PANEL.x + 90.0, PANEL.y + 9.0, WHITE);
 }
 
 /// How far her next step carries: small bars, red where it would be heard through a door.
-fn noise(ui: &Ui, sim: &Sim, at: Rect) {
+fn noise(ui: &Ui, sim: &Sim) {
     let moving = !sim.player_body().is_still();
     let loud = next_step_loudness(sim);
     let lit = (loud / TILES_A_BAR).ceil() as usize;
     for i in 0..BARS {
         let height = 3.0 + i as f32 * 2.0;
-        let bar = Rect::new(at.x + 109.0 + i as f32 * 4.0, at.y + 25.0 - height, 3.0, height);
+        let bar = Rect::new(PANEL.x + 109.0 + i as f32 * 4.0, PANEL.y + 25.0 - height, 3.0, height);
         let color = match (i < lit, i) {
             (false, _) => palette::DEEP,
             (true, 0..=1) => palette::TEAL,
@@ -84,9 +73,9 @@ fn noise(ui: &Ui, sim: &Sim, at: Rect) {
     }
 }
 
-fn hand(ui: &Ui, sim: &Sim, at: Rect) {
+fn hand(ui: &Ui, sim: &Sim) {
     let held = sim.get::<Player>(sim.player).held;
-    let (x, y) = (at.x + 139.0, at.y + 6.0);
+    let (x, y) = (PANEL.x + 139.0, PANEL.y + 6.0);
     ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);
     if let Some(prop) = held {
         let kind = name_of(sim.get::<Prop>(prop).kind);

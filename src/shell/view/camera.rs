@@ -45,8 +45,8 @@ impl Camera {
         self.ahead += (wanted - self.ahead) * part;
         let corner = follow.her + self.ahead.round() - (self.size / 2.0).floor();
         self.at = vec2(
-            clamp_axis(corner.x, self.size.x, follow.level.x),
-            clamp_axis(corner.y, self.size.y, follow.level.y),
+            clamp_axis(corner.x, self.size.x, follow.level.x, look.beyond[0]),
+            clamp_axis(corner.y, self.size.y, follow.level.y, look.beyond[1]),
         );
     }
 
@@ -70,9 +70,11 @@ impl Camera {
     }
 }
 
-/// Keeps the view inside the level; a level smaller than the view stands in its middle.
-fn clamp_axis(corner: f32, view: f32, level: f32) -> f32 {
-    if level <= view { ((level - view) / 2.0).floor() } else { corner.clamp(0.0, level - view) }
+/// Keeps the view inside the level and so much beyond it; a level smaller than that stands in the
+/// middle.
+fn clamp_axis(corner: f32, view: f32, level: f32, beyond: f32) -> f32 {
+    let most = level - view + beyond;
+    if most <= -beyond { ((level - view) / 2.0).floor() } else { corner.clamp(-beyond, most) }
 }
 
 /// Where the small picture lies in the window.
@@ -111,9 +113,10 @@ mod tests {
 
     #[test]
     fn the_view_stays_in_the_level() {
-        assert_eq!(clamp_axis(-20.0, 640.0, 800.0), 0.0);
-        assert_eq!(clamp_axis(500.0, 640.0, 800.0), 160.0);
-        assert_eq!(clamp_axis(500.0, 640.0, 600.0), -20.0);
+        assert_eq!(clamp_axis(-20.0, 640.0, 800.0, 0.0), 0.0);
+        assert_eq!(clamp_axis(500.0, 640.0, 800.0, 0.0), 160.0);
+        assert_eq!(clamp_axis(500.0, 640.0, 600.0, 0.0), -20.0);
+        assert_eq!(clamp_axis(-50.0, 640.0, 800.0, 40.0), -40.0);
     }
 
     #[test]
