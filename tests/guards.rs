@@ -142,6 +142,13 @@ fn she_who_stands_still_is_caught_by_him() {
 }
 
 #[test]
+fn nobody_is_caught_while_he_is_still_startled() {
+    let mut run = on("A.@.......").moon(LIT).stays('A', Archetype::Clerk, "60E").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Caught { .. }));
+    assert!(run.sim.tick - run.when("A says spotted") >= 24, "not before 0.4 s");
+}
+
+#[test]
 fn a_whole_chase_reads_like_this() {
     let mut run = found();
     run.until(Input::IDLE, |e| matches!(e, Event::Caught { .. }));
@@ -153,8 +160,8 @@ fn a_whole_chase_reads_like_this() {
             "36 A patrol > glance",
             "36 A says saw_something",
             "70 A curious > investigating",
+            // He has just said what he saw: he does not say it again.
             "72 A glance > investigate",
-            "72 A says saw_something",
             "117 A investigating > alert",
             "117 spotted A lit 0.70 walk 6.8",
             "120 A investigate > chase",

@@ -17,6 +17,7 @@ pub fn command(sim: &mut Sim, input: Input) {
         face: (aim != Vec2::ZERO && free).then(|| aim.normalize()),
         turn: sim.rules.player.turn_degrees_per_second.to_radians() * tick::DT,
         doze: false,
+        grab: false,
         act: act(sim, &player, input),
     };
     let use_down = input.has(Button::Use);

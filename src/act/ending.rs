@@ -7,17 +7,12 @@ use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body();
-    let chasing = {
-        let minds = sim.world.view::<(&Awareness, &Activity)>();
-        let chases = |g: &Entity| {
-            let sure = |(awareness, activity): (&Awareness, &Activity)| {
-                awareness.rung == Rung::Alert && *activity == Activity::Chase
-            };
-            minds.get(*g).is_some_and(sure)
-        };
-        sim.guards.iter().copied().filter(chases).collect::<Vec<Entity>>()
+    let grabbing = {
+        let intents = sim.world.view::<&Intent>();
+        let grabs = |g: &Entity| intents.get(*g).is_some_and(|intent| intent.grab);
+        sim.guards.iter().copied().filter(grabs).collect::<Vec<Entity>>()
     };
-    if let Some(guard) = chasing.into_iter().find(|&g| has_her(sim, g, &her)) {
+    if let Some(guard) = grabbing.into_iter().find(|&g| has_her(sim, g, &her)) {
         let guard = sim.id(guard);
         sim.events.push(Event::Caught { guard, at: her.at });
         sim.outcome = Some(Outcome::Caught);
@@ -30,7 +25,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Has a chasing guard come near enough? Both move in this tick, so both ways are looked at.
+/// Has a guard who reaches for her come near enough? Both move in this tick, so both ways are looked at.
 fn has_her(sim: &Sim, guard: Entity, her: &Body) -> bool {
     let awareness: Awareness = sim.get(guard);
     let hidden = sim.get::<Exposure>(sim.player).hidden;

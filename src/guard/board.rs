@@ -81,8 +81,13 @@ impl<'a> Board<'a> {
         need_score(need.curve.eval(level), 1.0, need.importance)
     }
 
+    /// Says something, unless he has just said something else that still holds.
     pub fn say(&mut self, line: Line) {
-        self.lines.push(line);
+        let urgent = matches!(line, Line::Spotted | Line::Lost | Line::Told);
+        if urgent || self.now >= self.memory.quiet_until {
+            self.memory.quiet_until = self.after(self.timing.bark_seconds);
+            self.lines.push(line);
+        }
     }
 
     pub fn after(&self, seconds: f32) -> Tick {

@@ -38,6 +38,8 @@ impl<'a> Action<Board<'a>> for Chase {
             }
             return Progress::Running;
         }
+        // Not before he has got over his surprise: that is her moment.
+        board.intent.grab = true;
         let age = tick::seconds(board.now - her.seen);
         let in_sight = age < 0.1;
         if in_sight {

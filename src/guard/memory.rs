@@ -92,6 +92,8 @@ pub struct Memory {
     pub stage: Stage,
     /// When the stage ends.
     pub until: Tick,
+    /// Until when he has nothing more to say.
+    pub quiet_until: Tick,
     /// Where he looked when he began to look round.
     pub ahead: Vec2,
     /// When he next shouts, if he sees her then.
@@ -154,7 +156,7 @@ impl Memory {
             hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default());
         }
         hash.u32(self.beat.point as u32).bool(self.beat.backwards).u32(self.beat.stop as u32);
-        hash.u32(self.beat.until.unwrap_or_default()).u32(self.until).vec2(self.ahead);
+        hash.u32(self.beat.until.unwrap_or_default()).u32(self.quiet_until).u32(self.until).vec2(self.ahead);
         hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
         self.legs.hash_into(hash);
     }

@@ -15,6 +15,8 @@ pub struct Intent {
     pub turn: f32,
     /// Shut one's eyes.
     pub doze: bool,
+    /// Lay hands on her as soon as she is in reach.
+    pub grab: bool,
     pub act: Option<Act>,
 }
 

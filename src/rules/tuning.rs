@@ -197,6 +197,8 @@ pub struct AwarenessRules {
     pub search_seconds: f32,
     pub search_after_alert_seconds: f32,
     pub caution_seconds: f32,
+    /// A guard who said something says nothing less urgent for so long.
+    pub bark_seconds: f32,
     /// An alert guard this near has her.
     pub catch_distance: f32,
     /// How long a guard who saw her go into a hideout knows that she is in it.
