@@ -71,9 +71,7 @@ fn fly(sim: &mut Sim, prop: Entity, flight: Flight) {
 /// Where a thing that flies from `from` to `to` in one tick strikes something still: the last
 /// free place before it.
 fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> Option<Vec2> {
-    let launch = sim.rules.throw.launch_height;
-    let t = flight.progress(now);
-    let height = launch * (1.0 - t) + 4.0 * flight.rise * t * (1.0 - t);
+    let height = flight.height(now, sim.rules.throw.launch_height);
     let low = height < sim.rules.throw.clears_low_cover;
     // What flies leaves from where she stands: low things beside her hand do not stop it.
     let is_solid = |cell: &map::Cell| match (cell.opacity, cell.feet) {

@@ -41,8 +41,3 @@ impl StateHash {
         self.0.digest()
     }
 }
-
-/// The hash of a text or file.
-pub fn of_bytes(bytes: &[u8]) -> u64 {
-    StateHash::default().bytes(bytes).finish()
-}

@@ -122,9 +122,7 @@ impl Sim {
 
     /// How high a flying thing is at this tick, in tiles.
     pub fn flight_height(&self, flight: &Flight) -> f32 {
-        let launch = self.rules.throw.launch_height;
-        let t = flight.progress(self.tick);
-        launch * (1.0 - t) + 4.0 * flight.rise * t * (1.0 - t)
+        flight.height(self.tick, self.rules.throw.launch_height)
     }
 }
 
@@ -132,6 +130,13 @@ impl Flight {
     /// How much of the way is done at a tick, 0 to 1.
     pub fn progress(&self, tick: Tick) -> f32 {
         ((tick.saturating_sub(self.start)) as f32 / self.ticks.max(1) as f32).min(1.0)
+    }
+
+    /// How high it is at a tick, in tiles, if it left the hand at the height `launch`: a parabola
+    /// over the straight line from the hand to the ground.
+    pub fn height(&self, tick: Tick, launch: f32) -> f32 {
+        let t = self.progress(tick);
+        launch * (1.0 - t) + 4.0 * self.rise * t * (1.0 - t)
     }
 
     /// Where it is over the ground at a tick.

@@ -41,12 +41,6 @@ pub fn polygon_of(sim: &Sim, source: Vec2, radius: f32) -> Vec<Vec2> {
     polygon(fan, |c| sim.map.hides(c, false))
 }
 
-/// The same for an entity that is a lamp.
-pub fn polygon_of_lamp(sim: &Sim, lamp: Entity) -> Vec<Vec2> {
-    let lamp: Lamp = sim.get(lamp);
-    polygon_of(sim, lamp.at, lamp.radius)
-}
-
 /// Where the light on her stands now, and which band counts.
 pub fn update(sim: &mut Sim) {
     let light = at(sim, sim.player_body().at);
