@@ -8,7 +8,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::save::Settings;
-use crate::shell::ui::{BODY, CHOICE, HEIGHT, readable};
+use crate::shell::ui::{BODY, CHOICE, HEIGHT, WIDTH, readable};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::rules::{Difficulty, name_of};
@@ -110,7 +110,11 @@ impl Screen for SettingsPage {
         let ui = &game.ui;
         match &self.night {
             Some(night) => night.draw(ui, 0.5),
-            None => ui.veil(0.62),
+            None => {
+                ui.veil(0.62);
+                // The hints of the screen below would shine through ours.
+                ui.fill(Rect::new(0.0, HEIGHT - 36.0, WIDTH, 36.0), palette::NIGHT);
+            }
         }
         ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.settings.title"), BOARD.y + 12.0);
