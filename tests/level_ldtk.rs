@@ -1,20 +1,11 @@
 //! Reading project files: the editor's own samples, our campaign, and broken ones.
 
-use std::path::{Path, PathBuf};
-use thief_girl::level::{compat, read_project, retile};
+#[path = "support/projects.rs"]
+mod projects;
 
-/// The project files in a folder; none where the folder is absent.
-fn projects(folder: &str) -> Vec<(PathBuf, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: no {}", folder.display());
-        return Vec::new();
-    };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.retain(|p| p.extension().is_some_and(|e| e == "ldtk"));
-    paths.sort();
-    paths.into_iter().map(|p| (p.clone(), std::fs::read_to_string(p).expect("a readable file"))).collect()
-}
+use projects::projects;
+use std::path::Path;
+use thief_girl::level::{compat, read_project, retile};
 
 fn reader(project: &Path) -> impl Fn(&str) -> Result<String, String> {
     let folder = project.parent().map(Path::to_path_buf).unwrap_or_default();

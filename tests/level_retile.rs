@@ -1,21 +1,11 @@
 //! Our rule engine against the editor's own output.
 
-use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
-use thief_girl::level::retile;
+#[path = "support/projects.rs"]
+mod projects;
 
-/// The project files in a folder; none where the folder is absent.
-fn projects(folder: &str) -> Vec<(PathBuf, String)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
-    let Ok(entries) = std::fs::read_dir(&folder) else {
-        eprintln!("skipped: no {}", folder.display());
-        return Vec::new();
-    };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    paths.retain(|p| p.extension().is_some_and(|e| e == "ldtk"));
-    paths.sort();
-    paths.into_iter().map(|p| (p.clone(), std::fs::read_to_string(p).expect("a readable file"))).collect()
-}
+use projects::projects;
+use serde_json::{Value, json};
+use thief_girl::level::retile;
 
 #[test]
 fn the_samples_of_the_editor_come_out_tile_for_tile() {
