@@ -26,7 +26,8 @@ pub const NEIGHBOURS: [IVec2; 8] = [
 /// The cell in which a point lies.
 pub fn cell_of(point: Vec2) -> IVec2 {
     // As `point.floor()`, which asks `libm`, but in two instructions: rays ask it all the time.
-    let floor = |x: f32| x as i32 - i32::from(x < (x as i32) as f32);
+    // What lies off the numbers' end stays at their end: level files may say anything.
+    let floor = |x: f32| (x as i32).saturating_sub(i32::from(x < (x as i32) as f32));
     ivec2(floor(point.x), floor(point.y))
 }
 
@@ -137,5 +138,9 @@ mod tests {
         assert_eq!(grid.cell(4), ivec2(1, 1));
         assert_eq!(grid.get(ivec2(3, 0)), None);
         assert_eq!(cell_of(vec2(-0.1, 1.9)), ivec2(-1, 1));
+        assert_eq!(cell_of(vec2(-3e38, 3e38)), ivec2(i32::MIN, i32::MAX));
+        for x in [-2.0f32, -1.5, -1.0, -0.0, 0.0, 0.99, 1.0, 7.3] {
+            assert_eq!(cell_of(vec2(x, x)), vec2(x, x).floor().as_ivec2());
+        }
     }
 }
