@@ -1,5 +1,5 @@
 //! The house stands: imports go down only, and the simulation knows no screen, speaker, clock or
-//! file. This reads the source text; `ARCHITECTURE` in words is in the doc comments of the crate.
+//! file. This reads the source text; `docs/ARCHITECTURE.md` says the same in words.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

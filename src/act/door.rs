@@ -60,10 +60,9 @@ fn shut_behind(sim: &mut Sim, door: Entity) {
 
 /// Bursts through a shut door that she runs into.
 pub fn bump(sim: &mut Sim, at: Vec2, velocity: Vec2) {
-    let ahead = |axis: Vec2| cell_of(at + axis * 0.7);
-    let cells: [IVec2; 2] = [ahead(Vec2::X * velocity.x.signum()), ahead(Vec2::Y * velocity.y.signum())];
-    let along = if velocity.x.abs() > velocity.y.abs() { cells[0] } else { cells[1] };
-    if let Some(door) = sim.door_at(along) {
+    let sideways = velocity.x.abs() > velocity.y.abs();
+    let ahead = if sideways { Vec2::X * velocity.x.signum() } else { Vec2::Y * velocity.y.signum() };
+    if let Some(door) = sim.door_at(cell_of(at + ahead * 0.7)) {
         let player = sim.player;
         open(sim, door, player, Opening::Burst);
     }

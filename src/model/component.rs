@@ -196,7 +196,7 @@ pub enum Activity {
     Search,
 }
 
-/// What drives a body in this tick.
+/// A guard's eyes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eyes {
     /// Shut while dozing.
