@@ -14,8 +14,8 @@ fn no_files(_: &str) -> Result<String, String> {
 fn survives(text: &str) {
     let found = inspect::inspect("fuzz", text, &no_files);
     let faults = retile::retile_text(text).err().map(|e| e.list).unwrap_or_default();
-    for Problem { place, message } in found.problems.iter().chain(&found.warnings).chain(&faults) {
-        assert!(!message.is_empty(), "an empty message about {place}");
+    for Problem { place, what, .. } in found.problems.iter().chain(&found.warnings).chain(&faults) {
+        assert!(!what.is_empty(), "an empty message about {place}");
     }
     assert!(!found.levels.is_empty() || !found.problems.is_empty(), "neither a level nor a word");
 }
@@ -123,7 +123,7 @@ proptest! {
         let level = AsciiLevel::new(&map);
         for result in [level.build(), level.sketch()] {
             let list = result.err().map(|e| e.list).unwrap_or_default();
-            prop_assert!(list.iter().all(|p| !p.place.is_empty() && !p.message.is_empty()));
+            prop_assert!(list.iter().all(|p| !p.place.to_string().is_empty() && !p.what.is_empty()));
         }
     }
 }

@@ -23,14 +23,14 @@
 //!
 //! A guard of whom nothing more is said is a watchman who stays where he is.
 
-use super::check::at;
 use super::contract::field;
 use super::draft::{Demands, Draft};
 use super::ground::feet;
+use super::problem::at;
 use super::problem::{Problem, Problems};
 use super::spec::{
-    DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, PatrolPoint, PropSpec, Round,
-    TreasureSpec,
+    Background, DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
+    PropSpec, Round, TreasureSpec,
 };
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
@@ -242,6 +242,7 @@ impl Reader {
             brief: Localized::default(),
             prize: Localized::default(),
             par_seconds: 0,
+            mood: Mood::default(),
             indoors: Grid::new(rows.width(), rows.height(), false),
             floor,
             structure,
@@ -254,6 +255,9 @@ impl Reader {
             lamps: Vec::new(),
             doors: Vec::new(),
             hideouts: Vec::new(),
+            switches: Vec::new(),
+            plates: Vec::new(),
+            background: Background::default(),
             art: Vec::new(),
             hash: 0,
         };

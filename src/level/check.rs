@@ -3,7 +3,7 @@
 use super::contract::{entity, field, to_ldtk};
 use super::draft::{Demands, Draft};
 use super::ground::{Regions, feet_at};
-use super::problem::Problem;
+use super::problem::{Problem, at, some_of};
 use super::spec::{GuardSpec, LevelSpec};
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2};
@@ -73,20 +73,6 @@ pub fn advice(level: &LevelSpec) -> Vec<Problem> {
         }
     }
     advice
-}
-
-/// How a cell is named in messages: as the editor shows it.
-pub fn at(cell: IVec2) -> String {
-    format!("({},{})", cell.x, cell.y)
-}
-
-/// `(3,4)`, or `(3,4) and 7 more`.
-pub fn some_of(cells: &[IVec2]) -> String {
-    match cells {
-        [] => String::new(),
-        [one] => at(*one),
-        [first, more @ ..] => format!("{} and {} more", at(*first), more.len()),
-    }
 }
 
 struct Check<'a> {

@@ -36,6 +36,9 @@ pub mod level {
     pub const PRIZE: [&str; 2] = ["Prize_en", "Prize_ja"];
     pub const PAR: &str = "Par_seconds";
     pub const MOONLIGHT: &str = "Moonlight";
+    pub const WEATHER: &str = "Weather";
+    pub const MUSIC: &str = "Music";
+    pub const AMBIENCE: &str = "Ambience";
 }
 
 /// Entities.
@@ -49,8 +52,13 @@ pub mod entity {
     pub const DOOR: &str = "Door";
     pub const HIDEOUT: &str = "Hideout";
     pub const LIGHT_ZONE: &str = "Light_zone";
+    pub const SWITCH: &str = "Switch";
+    pub const PLATE: &str = "Plate";
+    /// Words for whoever opens the level in the editor; no part of the game.
+    pub const NOTE: &str = "Note";
 
-    pub const ALL: [&str; 9] = [START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE];
+    pub const ALL: [&str; 12] =
+        [START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, SWITCH, PLATE, NOTE];
 }
 
 /// The fields of entities.
@@ -69,6 +77,11 @@ pub mod field {
     pub const OPEN: &str = "Open";
     pub const LIGHT: &str = "Light";
     pub const INDOORS: &str = "Indoors";
+    /// The lamps of a switch.
+    pub const LAMPS: &str = "Lamps";
+    /// The doors of a plate.
+    pub const DOORS: &str = "Doors";
+    pub const TEXT: &str = "Text";
 }
 
 /// What a value of an enum means: `Treasure_guard` in LDtk is `treasure_guard` in the rules.
@@ -89,7 +102,7 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::Round;
+    use crate::level::{Ambience, Music, Round, Weather};
     use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
 
     fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
@@ -109,6 +122,9 @@ mod tests {
         there_and_back(&Loot::ALL);
         there_and_back(&Material::ALL);
         there_and_back(&PropKind::ALL);
+        there_and_back(&Weather::ALL);
+        there_and_back(&Music::ALL);
+        there_and_back(&Ambience::ALL);
     }
 
     #[test]
@@ -137,10 +153,13 @@ mod tests {
             field::OPEN,
             field::LIGHT,
             field::INDOORS,
+            field::LAMPS,
+            field::DOORS,
+            field::TEXT,
         ];
         let texts = [level::TITLE, level::BRIEF, level::PRIZE].concat();
         let mut names = [layers.as_slice(), &fields, &entity::ALL, &texts].concat();
-        names.extend([level::PAR, level::MOONLIGHT]);
+        names.extend([level::PAR, level::MOONLIGHT, level::WEATHER, level::MUSIC, level::AMBIENCE]);
         let mut words: Vec<String> = names.into_iter().map(str::to_string).collect();
         words.extend(Archetype::ALL.iter().map(to_ldtk));
         words.extend(DoorKind::ALL.iter().map(to_ldtk));
@@ -148,6 +167,9 @@ mod tests {
         words.extend(Loot::ALL.iter().map(to_ldtk));
         words.extend(Material::ALL.iter().map(to_ldtk));
         words.extend(PropKind::ALL.iter().map(to_ldtk));
+        words.extend(Weather::ALL.iter().map(to_ldtk));
+        words.extend(Music::ALL.iter().map(to_ldtk));
+        words.extend(Ambience::ALL.iter().map(to_ldtk));
         for word in words {
             assert!(guide.contains(&format!("`{word}`")), "docs/LEVELS.md does not name `{word}`");
         }

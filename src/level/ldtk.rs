@@ -8,14 +8,14 @@ mod fields;
 mod terrain;
 mod things;
 
-use super::check::at;
 use super::compat::{self, ReadFile};
 use super::contract::{self, GRID};
 use super::draft::{Demands, Draft};
 use super::json::{array_at, float_at};
+use super::problem::at;
 use super::problem::{Problem, Problems};
 use super::retile;
-use super::spec::{LevelSpec, Localized};
+use super::spec::{Background, LevelSpec, Localized, Mood};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::Fields;
 use ldtk_rust::{Level, Project};
@@ -136,6 +136,7 @@ fn draft(level: &Level, terrain: Terrain, things: Things, place: &str, problems:
         brief: localized(&mut fields, contract::level::BRIEF),
         prize: localized(&mut fields, contract::level::PRIZE),
         par_seconds: fields.count(contract::level::PAR),
+        mood: Mood::default(),
         floor: terrain.floor,
         structure: terrain.structure,
         ambient: Grid::new(size.x, size.y, moonlight),
@@ -148,6 +149,9 @@ fn draft(level: &Level, terrain: Terrain, things: Things, place: &str, problems:
         lamps: things.lamps,
         doors: things.doors,
         hideouts: things.hideouts,
+        switches: Vec::new(),
+        plates: Vec::new(),
+        background: Background::default(),
         art: Vec::new(),
         hash: 0,
     };

@@ -16,5 +16,5 @@ pub mod spec;
 mod stops;
 
 pub use ldtk::{LdtkProject, read_project};
-pub use problem::{Problem, Problems};
+pub use problem::{Place, Problem, Problems, Severity};
 pub use spec::*;

@@ -23,6 +23,8 @@ pub struct LevelSpec {
     pub prize: Localized,
     /// A good time, in seconds; 0 if the level has none.
     pub par_seconds: u32,
+    /// For eyes and ears of the player only.
+    pub mood: Mood,
     /// What one walks on, cell by cell.
     pub floor: Grid<Floor>,
     /// What stands there, cell by cell.
@@ -39,6 +41,10 @@ pub struct LevelSpec {
     pub lamps: Vec<LampSpec>,
     pub doors: Vec<DoorSpec>,
     pub hideouts: Vec<HideoutSpec>,
+    pub switches: Vec<SwitchSpec>,
+    pub plates: Vec<PlateSpec>,
+    /// What is behind all that is painted.
+    pub background: Background,
     /// What is painted, from the bottom up.
     pub art: Vec<TileLayer>,
     /// Hash of all that the simulation reads: recordings are bound to it.
@@ -123,6 +129,117 @@ pub struct HideoutSpec {
     pub kind: HideoutKind,
 }
 
+/// A cord or lever on a wall: whoever uses it turns lamps on and off.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SwitchSpec {
+    pub cell: IVec2,
+    /// Places in the level's list of lamps.
+    pub lamps: Vec<usize>,
+}
+
+/// A plate in the floor: its doors stand open while somebody, or something heavy, is on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlateSpec {
+    pub cell: IVec2,
+    /// Places in the level's list of doors.
+    pub doors: Vec<usize>,
+}
+
+/// The weather, and what is heard where nothing happens.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Mood {
+    pub weather: Weather,
+    pub music: Music,
+    /// Beds of sound, without repeats.
+    pub ambience: Vec<Ambience>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Weather {
+    #[default]
+    Clear,
+    Mist,
+    Rain,
+    Snow,
+}
+
+impl Weather {
+    pub const ALL: [Self; 4] = [Self::Clear, Self::Mist, Self::Rain, Self::Snow];
+}
+
+/// When music plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Music {
+    /// Always, with more layers the more the guards suspect.
+    #[default]
+    Always,
+    /// Only while somebody suspects something.
+    Tension,
+    /// Never.
+    Never,
+}
+
+impl Music {
+    pub const ALL: [Self; 3] = [Self::Always, Self::Tension, Self::Never];
+}
+
+/// A bed of sound that is always there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ambience {
+    Crickets,
+    Wind,
+    Festival,
+    Water,
+    WaterWheel,
+}
+
+impl Ambience {
+    pub const ALL: [Self; 5] = [Self::Crickets, Self::Wind, Self::Festival, Self::Water, Self::WaterWheel];
+}
+
+/// What is seen where no tile is.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct Background {
+    /// Red, green, blue.
+    pub color: [u8; 3],
+    pub image: Option<BackgroundImage>,
+}
+
+/// The part of a picture that lies behind a level.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BackgroundImage {
+    /// As a path relative to the level file.
+    pub image: String,
+    /// Left, top, width and height of the part that is shown, in pixels of the picture.
+    pub crop: [f32; 4],
+    /// Where its top left corner lies, in pixels of the level.
+    pub at: Vec2,
+    /// How many pixels of the level a pixel of the picture covers.
+    pub scale: Vec2,
+    /// Repeated over the whole level instead of shown once.
+    pub tiled: bool,
+}
+
+/// What a menu says of a level before it is loaded.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LevelCard {
+    pub name: String,
+    pub title: Localized,
+    pub brief: Localized,
+    pub prize: Localized,
+    /// As in [`LevelSpec`].
+    pub par_seconds: u32,
+    /// The picture of the main treasure; empty if it is not known yet.
+    pub prize_sprite: String,
+    /// How many treasures there are.
+    pub treasures: usize,
+    /// How many guards there are.
+    pub guards: usize,
+}
+
 /// Tiles of one layer of the file, in the order in which it draws them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileLayer {
@@ -134,6 +251,10 @@ pub struct TileLayer {
     pub stands: bool,
     /// 0 (unseen) to 1.
     pub opacity: f32,
+    /// How much slower than the level the layer passes by, −1 to 1 along x and y; 0 moves with it.
+    pub parallax: Vec2,
+    /// Does parallax make the layer smaller too, as things far away are?
+    pub parallax_scaling: bool,
     pub tiles: Vec<Tile>,
 }
 
@@ -159,5 +280,20 @@ impl LevelSpec {
     /// The size in tiles.
     pub fn size(&self) -> IVec2 {
         self.floor.size()
+    }
+
+    /// What a menu says of it.
+    pub fn card(&self) -> LevelCard {
+        let main = self.treasures.iter().find(|t| t.loot == Loot::Main);
+        LevelCard {
+            name: self.name.clone(),
+            title: self.title.clone(),
+            brief: self.brief.clone(),
+            prize: self.prize.clone(),
+            par_seconds: self.par_seconds,
+            prize_sprite: main.map(|t| t.sprite.clone()).unwrap_or_default(),
+            treasures: self.treasures.len(),
+            guards: self.guards.len(),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The painted tiles, exactly as the file has them.
 
 use super::Alphas;
-use crate::base::{IVec2, ivec2};
+use crate::base::{IVec2, Vec2, ivec2};
 use crate::level::contract::layer::stands;
 use crate::level::problem::Problem;
 use crate::level::spec::{Tile, TileLayer};
@@ -58,7 +58,15 @@ fn read_layer(
         }
     }
     let name = layer.identifier.clone();
-    Ok(TileLayer { stands: stands(&name), name, image, opacity: layer.opacity.clamp(0.0, 1.0) as f32, tiles })
+    Ok(TileLayer {
+        stands: stands(&name),
+        name,
+        image,
+        opacity: layer.opacity.clamp(0.0, 1.0) as f32,
+        parallax: Vec2::ZERO,
+        parallax_scaling: false,
+        tiles,
+    })
 }
 
 fn read_tile(

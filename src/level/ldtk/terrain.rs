@@ -1,9 +1,9 @@
 //! The two IntGrids: what one walks on, and what stands there.
 
 use crate::base::{Grid, IVec2};
-use crate::level::check::some_of;
+
 use crate::level::contract::{GRID, layer};
-use crate::level::problem::Problem;
+use crate::level::problem::{Problem, some_of};
 use crate::rules::{Floor, Structure};
 use ldtk_rust::{LayerInstance, Level};
 use std::collections::BTreeMap;
