@@ -19,7 +19,7 @@ fn the_samples_of_the_editor_come_out_tile_for_tile() {
                     assert_eq!(Some(&ours.expect("JSON")), painted.stored, "{place}");
                 }
                 Err(problems) => {
-                    assert!(problems.iter().all(|p| p.message.contains("Perlin")), "{place}: {problems:?}");
+                    assert!(problems.iter().all(|p| p.what.contains("Perlin")), "{place}: {problems:?}");
                 }
             }
         }
