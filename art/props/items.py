@@ -324,6 +324,81 @@ def stone_lantern(lit):
     return art(rows, {'hat': ('stone', 1), 'a': 'leaf'})
 
 
+# ------------------------------------------------------------- works
+SWITCH_OFF = """
+..............
+...4444444....
+..433333332...
+.43222222221..
+...3111112....
+...3mnnnm2....
+...3noomm2dc..
+...3111112cbc.
+...3nonnm2.bb.
+...3nnmmm2..cb
+...3111112..bc
+....34321..dcb
+....34321..cdb
+.....321....b.
+.....321......
+.....321......
+.....321......
+.....321......
+....43321.....
+...4333221....
+"""
+SWITCH_ON = """
+............d.
+...4444444.dcb
+..433333332.cb
+.43222222221cb
+...3111112.dc.
+...3lLLLl2dc..
+...3LGGLL2cb..
+...3111112b...
+...3LGLLl2....
+...3lLLll2....
+...3111112....
+....34321.....
+....34321.....
+.....321......
+.....321......
+.....321......
+.....321......
+.....321......
+....43321.....
+...4333221....
+"""
+
+
+def switch(on):
+    """A lever on a post below a little roof; behind its paper burns a light while its lamps do."""
+    return art(SWITCH_ON if on else SWITCH_OFF)
+
+
+def plate(down):
+    """A flagstone in a frame, as wide as its cell; it sinks under a weight. No outline: it is floor."""
+    sunk = 2 if down else 0
+
+    def f(x, y):
+        if x in (0, 15) or y in (0, 15):                         # the frame, let into the floor
+            return 'wood', 2 if y == 15 or x == 15 else 0
+        y -= sunk
+        if x in (1, 14) or not 1 <= y <= (14 if down else 13):
+            return 'ink', 0 if y < 1 or x == 1 else 1
+        if not down and y > 11:
+            return 'stone', 1 if y == 12 else 0                  # its edge, while it stands out
+        dim = 1 if down else 0
+        if y in (2, 10) and x in (3, 12):
+            return 'straw', 4 - 2 * dim
+        ring = math.hypot(x - 7.5, (y - 6) * 1.15)
+        if 2.9 < ring < 4.1:
+            return 'straw', (3 if x + y < 13 else 2) - dim
+        lv = 4 if x == 2 or y == 1 else 2 if x == 13 or y == 11 else 3
+        return 'stone', lv - dim
+    return paint(16, 16, f, outline=False)
+
+
 # ------------------------------------------------------------- loot
 DEMON_TILE = """
 ..p...........p..
@@ -518,6 +593,8 @@ def ITEMS():
         'andon_unlit': Item([andon(False)], (8, 20)),
         'stone_lantern_lit': Item([stone_lantern(True)], (10, 31)),
         'stone_lantern_unlit': Item([stone_lantern(False)], (10, 31)),
+        'switch': Item([switch(False), switch(True)], (8, 20)),
+        'plate': Item([plate(False), plate(True)], (8, 8)),
         'demon_tile': Item([art(DEMON_TILE, {'hat': ('stone', 1)})], (9, 17)),
         'wedding_robe': Item([art(ROBE)], (10, 14)),
         'comb_box': Item([art(COMB_BOX, {'b': 'violet'})], (9, 12)),
