@@ -4,6 +4,7 @@ pub mod ascii;
 pub mod check;
 pub mod compat;
 pub mod contract;
+pub mod diff;
 mod draft;
 mod ground;
 mod hash;

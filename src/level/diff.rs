@@ -1,0 +1,408 @@
+//! What changed from one version of a level to the next: for people, and for marking it in the world.
+
+use super::contract::GRID;
+use super::spec::{GuardSpec, HideoutSpec, LampSpec, LevelSpec, PropSpec, Tile, TileLayer, TreasureSpec};
+use crate::base::grid::{cell_of, center_of};
+use crate::base::{Grid, IVec2, StateHash, Vec2, ivec2};
+use serde::Serialize;
+
+/// Everything in which a level differs from an older one of the same name.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LevelDiff {
+    /// Cells of the new level with another floor, structure or light, or that were not there before; row by row.
+    pub ground: Vec<IVec2>,
+    /// Cells on which something else is painted; row by row.
+    pub picture: Vec<IVec2>,
+    /// What was added, removed, moved or changed, kind by kind.
+    pub things: Vec<ThingChange>,
+    /// The sizes before and after, in tiles, if they differ.
+    pub size: Option<(IVec2, IVec2)>,
+    /// Title, brief, prize or good time are others.
+    pub texts: bool,
+    /// Weather, music, sounds or background are others.
+    pub mood: bool,
+}
+
+/// What kind of thing changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Start,
+    Exit,
+    Treasure,
+    Guard,
+    Prop,
+    Lamp,
+    Door,
+    Hideout,
+    Switch,
+    Plate,
+}
+
+impl Kind {
+    pub const ALL: [Self; 10] = [
+        Self::Start,
+        Self::Exit,
+        Self::Treasure,
+        Self::Guard,
+        Self::Prop,
+        Self::Lamp,
+        Self::Door,
+        Self::Hideout,
+        Self::Switch,
+        Self::Plate,
+    ];
+}
+
+/// What became of a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    Added,
+    Removed,
+    Moved,
+    /// It is where it was, and something else about it is not what it was.
+    Changed,
+}
+
+impl Change {
+    pub const ALL: [Self; 4] = [Self::Added, Self::Removed, Self::Moved, Self::Changed];
+}
+
+/// One thing that is not as it was.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ThingChange {
+    pub kind: Kind,
+    pub change: Change,
+    /// Where it is, or was if it is gone, in tiles.
+    pub at: Vec2,
+}
+
+impl LevelDiff {
+    /// Compares two versions of a level.
+    pub fn between(old: &LevelSpec, new: &LevelSpec) -> Self {
+        Self {
+            ground: cells_that_differ(&ground(old), &ground(new)),
+            picture: cells_that_differ(&picture(old), &picture(new)),
+            things: things(old, new),
+            size: (old.size() != new.size()).then(|| (old.size(), new.size())),
+            texts: (&old.title, &old.brief, &old.prize, old.par_seconds)
+                != (&new.title, &new.brief, &new.prize, new.par_seconds),
+            mood: (&old.mood, &old.background) != (&new.mood, &new.background),
+        }
+    }
+
+    /// Is everything as it was?
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// Every cell in which something can be seen to have changed, row by row, each once.
+    pub fn cells(&self) -> Vec<IVec2> {
+        let things = self.things.iter().map(|thing| cell_of(thing.at));
+        let mut cells: Vec<IVec2> = self.ground.iter().chain(&self.picture).copied().chain(things).collect();
+        cells.sort_by_key(|cell| (cell.y, cell.x));
+        cells.dedup();
+        cells
+    }
+
+    /// How many things of a kind became what.
+    pub fn count(&self, kind: Kind, change: Change) -> usize {
+        self.things.iter().filter(|thing| (thing.kind, thing.change) == (kind, change)).count()
+    }
+}
+
+/// What each cell is made of, as a number that differs if it does.
+fn ground(level: &LevelSpec) -> Grid<u64> {
+    let size = level.size();
+    Grid::from_fn(size.x, size.y, |cell| {
+        let structure = level.structure[cell].map_or(0, |s| s as u32 + 1);
+        let mut hash = StateHash::default();
+        hash.u32(level.floor[cell] as u32).u32(structure).f32(level.ambient[cell]);
+        hash.bool(level.indoors[cell]).finish()
+    })
+}
+
+/// What is painted on each cell, as a number that differs if it does.
+fn picture(level: &LevelSpec) -> Grid<u64> {
+    let size = level.size();
+    let mut painted = Grid::new(size.x, size.y, 0_u64);
+    for layer in &level.art {
+        for tile in &layer.tiles {
+            let paint = paint(layer, tile);
+            for cell in cells_under(tile.at, tile.size, size) {
+                painted[cell] = StateHash::default().u64(painted[cell]).u64(paint).finish();
+            }
+        }
+    }
+    painted
+}
+
+/// What a tile looks like. It names every field, so that none is forgotten that comes to be.
+fn paint(layer: &TileLayer, tile: &Tile) -> u64 {
+    let TileLayer { name: _, image, stands, opacity, parallax, parallax_scaling, tiles: _ } = layer;
+    let Tile { at, source, size, flip_x, flip_y, alpha, foot } = *tile;
+    let mut hash = StateHash::default();
+    hash.bytes(image.as_bytes()).bool(*stands).f32(*opacity).vec2(*parallax).bool(*parallax_scaling);
+    hash.vec2(at.as_vec2()).vec2(source.as_vec2()).u32(size as u32).u32(foot as u32);
+    hash.bool(flip_x).bool(flip_y).f32(alpha).finish()
+}
+
+/// The cells of a level that a square of pixels covers.
+fn cells_under(corner: IVec2, side: i32, size: IVec2) -> impl Iterator<Item = IVec2> {
+    let span = |from: i32, cells: i32| {
+        let last = from.saturating_add(side.max(1) - 1).div_euclid(GRID);
+        from.div_euclid(GRID).max(0)..last.saturating_add(1).min(cells)
+    };
+    let (columns, rows) = (span(corner.x, size.x), span(corner.y, size.y));
+    rows.flat_map(move |y| columns.clone().map(move |x| ivec2(x, y)))
+}
+
+/// The cells of the new grid that the old one has not, or has otherwise.
+fn cells_that_differ(old: &Grid<u64>, new: &Grid<u64>) -> Vec<IVec2> {
+    new.iter().filter(|(cell, value)| old.get(*cell) != Some(value)).map(|(cell, _)| cell).collect()
+}
+
+/// A thing's place, and all else about it.
+type Placed<T> = (Vec2, T);
+
+fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
+    let mut found = Vec::new();
+    let both = (old, new);
+    compare(&mut found, Kind::Start, both, |level| vec![(level.start, ())]);
+    compare(&mut found, Kind::Exit, both, |level| level.exits.iter().map(|e| (center_of(*e), ())).collect());
+    compare(&mut found, Kind::Treasure, both, |level| {
+        let rest = |t: &TreasureSpec| TreasureSpec { at: Vec2::ZERO, ..t.clone() };
+        level.treasures.iter().map(|t| (t.at, rest(t))).collect()
+    });
+    compare(&mut found, Kind::Guard, both, |level| level.guards.iter().map(guard).collect());
+    compare(&mut found, Kind::Prop, both, |level| {
+        let rest = |p: &PropSpec| PropSpec { at: Vec2::ZERO, ..p.clone() };
+        level.props.iter().map(|p| (p.at, rest(p))).collect()
+    });
+    compare(&mut found, Kind::Lamp, both, |level| {
+        let rest = |l: &LampSpec| LampSpec { at: Vec2::ZERO, ..l.clone() };
+        level.lamps.iter().map(|l| (l.at, rest(l))).collect()
+    });
+    compare(&mut found, Kind::Door, both, |level| {
+        level.doors.iter().map(|d| (center_of(d.cell), (d.kind, d.open))).collect()
+    });
+    compare(&mut found, Kind::Hideout, both, |level| {
+        let rest = |h: &HideoutSpec| HideoutSpec { cell: IVec2::ZERO, ..h.clone() };
+        level.hideouts.iter().map(|h| (center_of(h.cell), rest(h))).collect()
+    });
+    // Lists number lamps and doors by the order of the file: what matters is where they are.
+    compare(&mut found, Kind::Switch, both, |level| {
+        let lamps =
+            |list: &[usize]| list.iter().map(|i| level.lamps.get(*i).map(|l| l.at)).collect::<Vec<_>>();
+        level.switches.iter().map(|s| (center_of(s.cell), lamps(&s.lamps))).collect()
+    });
+    compare(&mut found, Kind::Plate, both, |level| {
+        let doors =
+            |list: &[usize]| list.iter().map(|i| level.doors.get(*i).map(|d| d.cell)).collect::<Vec<_>>();
+        level.plates.iter().map(|p| (center_of(p.cell), doors(&p.doors))).collect()
+    });
+    found
+}
+
+/// His round goes with him: a guard who was moved keeps the rest of it.
+fn guard(guard: &GuardSpec) -> Placed<GuardSpec> {
+    let mut rest = GuardSpec { at: Vec2::ZERO, ..guard.clone() };
+    if let Some(own) = rest.patrol.first_mut() {
+        own.at = Vec2::ZERO;
+    }
+    (guard.at, rest)
+}
+
+/// Tells which things of a kind are not as they were: first those are paired off that are the same, then those in
+/// the same place, then those that are the same elsewhere. What is left over was added or removed.
+fn compare<T: PartialEq>(
+    found: &mut Vec<ThingChange>,
+    kind: Kind,
+    (old, new): (&LevelSpec, &LevelSpec),
+    list: impl Fn(&LevelSpec) -> Vec<Placed<T>>,
+) {
+    let (mut before, mut after) = (list(old), list(new));
+    let mut say = |change, at| found.push(ThingChange { kind, change, at });
+    pair_off(&mut before, &mut after, |old, new| old == new, |_| {});
+    pair_off(&mut before, &mut after, |old, new| old.0 == new.0, |at| say(Change::Changed, at));
+    pair_off(&mut before, &mut after, |old, new| old.1 == new.1, |at| say(Change::Moved, at));
+    after.iter().for_each(|(at, _)| say(Change::Added, *at));
+    before.iter().for_each(|(at, _)| say(Change::Removed, *at));
+}
+
+/// Takes out of both lists the pairs that belong together, the nearest first, and tells where each is now.
+fn pair_off<T>(
+    before: &mut Vec<Placed<T>>,
+    after: &mut Vec<Placed<T>>,
+    belong: impl Fn(&Placed<T>, &Placed<T>) -> bool,
+    mut tell: impl FnMut(Vec2),
+) {
+    after.retain(|thing| {
+        let way = |i: &usize| before[*i].0.distance_squared(thing.0);
+        let partners = (0..before.len()).filter(|i| belong(&before[*i], thing));
+        let Some(nearest) = partners.min_by(|a, b| way(a).total_cmp(&way(b))) else { return true };
+        before.remove(nearest);
+        tell(thing.0);
+        false
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use crate::level::{Localized, PlateSpec, SwitchSpec, ascii};
+
+    const HOUSE: &str = "
+        ##########
+        #@.....*X#
+        #..A...$.#
+        #.b....+.#
+        ##########";
+
+    fn house() -> LevelSpec {
+        ascii::parse(HOUSE).unwrap()
+    }
+
+    /// The house with a letter of its map changed.
+    fn with(from: &str, to: &str) -> LevelSpec {
+        assert_eq!(HOUSE.matches(from).count(), 1);
+        ascii::parse(&HOUSE.replace(from, to)).unwrap()
+    }
+
+    fn told(old: &LevelSpec, new: &LevelSpec) -> Vec<(Kind, Change)> {
+        LevelDiff::between(old, new).things.iter().map(|t| (t.kind, t.change)).collect()
+    }
+
+    #[test]
+    fn nothing_changed() {
+        assert!(LevelDiff::between(&house(), &house()).is_empty());
+    }
+
+    #[test]
+    fn a_floor_that_was_repainted_is_one_cell() {
+        let diff = LevelDiff::between(&house(), &with("@.....", "@...:."));
+        assert_eq!(diff.ground, [ivec2(5, 1)]);
+        assert_eq!(diff, LevelDiff { ground: vec![ivec2(5, 1)], ..LevelDiff::default() });
+    }
+
+    #[test]
+    fn things_are_moved_added_and_removed() {
+        assert_eq!(told(&house(), &with("A...$", ".A..$")), [(Kind::Guard, Change::Moved)]);
+        assert_eq!(told(&house(), &with("#.b..", "#.bb.")), [(Kind::Prop, Change::Added)]);
+        assert_eq!(told(&house(), &with("#.b..", "#....")), [(Kind::Prop, Change::Removed)]);
+        let other = told(&house(), &with("#.b..", "#.u.."));
+        assert_eq!(other, [(Kind::Prop, Change::Changed)], "a vase where the barrel was");
+        let start = LevelDiff::between(&house(), &with("#@.", "#.@"));
+        assert_eq!(
+            start.things,
+            [ThingChange { kind: Kind::Start, change: Change::Moved, at: vec2(2.5, 1.5) }]
+        );
+        assert_eq!(start.cells(), [ivec2(2, 1)]);
+    }
+
+    #[test]
+    fn of_two_alike_the_nearer_one_was_moved() {
+        let two = with("#.b...", "#bb...");
+        let mut one_moved = two.clone();
+        one_moved.props[1].at += vec2(0.0, -1.0);
+        let diff = LevelDiff::between(&two, &one_moved);
+        assert_eq!(
+            diff.things,
+            [ThingChange { kind: Kind::Prop, change: Change::Moved, at: one_moved.props[1].at }]
+        );
+    }
+
+    #[test]
+    fn a_guards_round_is_part_of_him() {
+        let old = house();
+        let mut new = old.clone();
+        let mut point = new.guards[0].patrol[0].clone();
+        point.at += vec2(2.0, 0.0);
+        new.guards[0].patrol.push(point);
+        assert_eq!(told(&old, &new), [(Kind::Guard, Change::Changed)]);
+    }
+
+    #[test]
+    fn the_order_in_the_file_is_no_change() {
+        let mut old = house();
+        let mut lamp = old.lamps[0].clone();
+        lamp.at = vec2(2.5, 1.5);
+        old.lamps.push(lamp);
+        old.switches.push(SwitchSpec { cell: ivec2(1, 1), lamps: vec![0] });
+        old.plates.push(PlateSpec { cell: ivec2(2, 2), doors: vec![0] });
+        let mut new = old.clone();
+        new.lamps.swap(0, 1);
+        new.switches[0].lamps = vec![1];
+        assert!(LevelDiff::between(&old, &new).is_empty());
+        new.switches[0].lamps = vec![0];
+        new.plates[0].doors.clear();
+        assert_eq!(told(&old, &new), [(Kind::Switch, Change::Changed), (Kind::Plate, Change::Changed)]);
+    }
+
+    #[test]
+    fn a_level_that_grew_is_new_beyond_its_old_edge() {
+        let old = house();
+        let wider: Vec<String> = HOUSE.trim().lines().map(|line| format!("{}#", line.trim())).collect();
+        let new = ascii::parse(&wider.join("\n")).unwrap();
+        let diff = LevelDiff::between(&old, &new);
+        assert_eq!(diff.size, Some((ivec2(10, 5), ivec2(11, 5))));
+        assert!(
+            diff.ground.contains(&ivec2(10, 2)) && !diff.ground.contains(&ivec2(4, 2)),
+            "{:?}",
+            diff.ground
+        );
+        assert!(LevelDiff::between(&new, &old).ground.iter().all(|cell| old.floor.contains(*cell)));
+    }
+
+    fn painted(at: IVec2, size: i32) -> TileLayer {
+        let (source, foot) = (IVec2::ZERO, at.y + size);
+        let tile = Tile { at, source, size, flip_x: false, flip_y: false, alpha: 1.0, foot };
+        TileLayer {
+            name: "Floor".into(),
+            image: "a.png".into(),
+            stands: false,
+            opacity: 1.0,
+            parallax: Vec2::ZERO,
+            parallax_scaling: true,
+            tiles: vec![tile],
+        }
+    }
+
+    #[test]
+    fn paint_is_told_by_the_cells_that_it_covers() {
+        let mut old = house();
+        old.art.push(painted(ivec2(16, 16), 16));
+        let mut new = old.clone();
+        new.art[0].tiles[0].source.x = 32;
+        assert_eq!(LevelDiff::between(&old, &new).picture, [ivec2(1, 1)]);
+        new = old.clone();
+        new.art[0].opacity = 0.5;
+        assert_eq!(LevelDiff::between(&old, &new).picture, [ivec2(1, 1)], "the whole layer");
+        new = old.clone();
+        new.art.push(painted(ivec2(40, 8), 16));
+        let four = [ivec2(2, 0), ivec2(3, 0), ivec2(2, 1), ivec2(3, 1)];
+        assert_eq!(LevelDiff::between(&old, &new).picture, four);
+    }
+
+    #[test]
+    fn a_tile_of_absurd_size_covers_the_level_and_no_more() {
+        let mut new = house();
+        new.art.push(painted(ivec2(i32::MIN, 0), i32::MAX));
+        new.art.push(painted(ivec2(-16, -16), i32::MAX));
+        let diff = LevelDiff::between(&house(), &new);
+        assert_eq!(diff.picture.len(), 50);
+    }
+
+    #[test]
+    fn words_and_mood_are_told_apart() {
+        let mut new = house();
+        new.title = Localized { en: "Another".into(), ja: String::new() };
+        let diff = LevelDiff::between(&house(), &new);
+        assert!(diff.texts && !diff.mood && diff.cells().is_empty());
+        new = house();
+        new.background.color = [1, 2, 3];
+        assert!(LevelDiff::between(&house(), &new).mood);
+    }
+}
