@@ -2,6 +2,9 @@
 
 #[cfg(not(target_arch = "wasm32"))]
 mod cli;
+// The commands alone do not use all of it.
+#[cfg_attr(not(feature = "shell"), allow(dead_code))]
+mod shared;
 #[cfg(feature = "shell")]
 mod shell;
 

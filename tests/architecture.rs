@@ -26,7 +26,8 @@ const NEVER: &[(&str, &str, &str)] = &[
 /// The floors of the program. All of it may use the library.
 const PROGRAM: &[(u32, &[&str])] = &[
     // S1: what knows neither heist nor picture.
-    (10, &["assets", "clock", "controls", "font", "icon", "page", "palette", "rules", "text"]),
+    (9, &["shared"]),
+    (10, &["assets", "clock", "controls", "icon", "page", "palette", "rules", "text"]),
     (11, &["devices", "ink", "speech", "start"]),
     (12, &["cli", "ui"]),
     (13, &["chronicle", "desktop"]),
@@ -279,7 +280,7 @@ fn shown(path: &Path) -> String {
 
 /// Is it part of the program and not of the library?
 fn is_program(module: &[String]) -> bool {
-    matches!(module[0].as_str(), "main" | "cli" | "shell")
+    matches!(module[0].as_str(), "main" | "cli" | "shared" | "shell")
 }
 
 /// The name by which the tables know a module: of the shell, the part of it.

@@ -1,7 +1,7 @@
 //! Every word that the game can say: there in both languages, and in letters that the fonts have.
 #![cfg(feature = "shell")]
 
-#[path = "../src/shell/font.rs"]
+#[path = "../src/shared/font.rs"]
 #[allow(dead_code)]
 mod font;
 #[path = "../src/shell/text.rs"]

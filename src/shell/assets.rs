@@ -2,16 +2,16 @@
 //!
 //! Every picture is packed into one texture, so that a whole night is drawn in a handful of calls.
 
-mod format;
 mod look;
 mod material;
 mod pack;
 
-pub use format::{Dir, Row};
+pub use crate::shared::sprites::{Dir, Row};
 pub use look::Look;
 pub use material::Materials;
 
-use format::{AtlasFile, SheetFile, SpritesFile};
+use crate::shared::files;
+use crate::shared::sprites::{self, AtlasFile, SPRITES, SheetFile, SpritesFile};
 use macroquad::prelude::*;
 use pack::{Canvas, Slot};
 use std::collections::BTreeMap;
@@ -66,12 +66,12 @@ impl Thing {
 
     /// The frame after this many seconds, again and again.
     pub fn looping(&self, seconds: f32) -> Rect {
-        self.frame(format::frame_at(&self.ms, seconds, true))
+        self.frame(sprites::frame_at(&self.ms, seconds, true))
     }
 
     /// The frame after this many seconds; the last one stays.
     pub fn once(&self, seconds: f32) -> Rect {
-        self.frame(format::frame_at(&self.ms, seconds, false))
+        self.frame(sprites::frame_at(&self.ms, seconds, false))
     }
 
     /// How long it takes to show all frames, in seconds.
@@ -128,8 +128,6 @@ pub struct Assets {
     tile_paths: BTreeMap<String, String>,
 }
 
-const SPRITES: &str = "assets/sprites";
-
 impl Assets {
     /// Loads everything that is the same for all levels. `progress` hears the part that is done.
     pub async fn load(mut progress: impl FnMut(f32)) -> Result<Self, String> {
@@ -172,7 +170,7 @@ impl Assets {
     /// Loads the tilesets of a level. `level_file` is the path of the file that the level is from.
     pub async fn load_level_art(&mut self, level_file: &str, level: &LevelSpec) {
         for layer in &level.art {
-            let path = format::beside(level_file, &layer.image);
+            let path = sprites::beside(level_file, &layer.image);
             self.tile_paths.insert(layer.image.clone(), path.clone());
             if !self.images.contains_key(&path)
                 && let Some(image) = self.image(&path).await
@@ -271,17 +269,11 @@ pub async fn load_text(path: &str) -> Result<String, String> {
     String::from_utf8(load_bytes(path).await?).map_err(|_| format!("{path} is not written in UTF-8"))
 }
 
-#[cfg(target_arch = "wasm32")]
+/// In the browser every file lies beside the page.
 fn locate(path: &str) -> String {
-    path.to_string()
-}
-
-/// Beside the program, in the current folder, or where it was built: the first that has the file.
-#[cfg(not(target_arch = "wasm32"))]
-fn locate(path: &str) -> String {
-    let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.to_path_buf()));
-    let here = std::env::current_dir().ok();
-    let built = Some(std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")));
-    let mut places = [beside, here, built].into_iter().flatten().map(|place| place.join(path));
-    places.find(|p| p.exists()).map_or(path.to_string(), |p| p.to_string_lossy().into_owned())
+    if cfg!(target_arch = "wasm32") {
+        path.to_string()
+    } else {
+        files::locate(path).to_string_lossy().into_owned()
+    }
 }

@@ -1,6 +1,6 @@
-//! Writing: lines of [`font`](super::font) as textures, kept as long as they are in use.
+//! Writing: lines of [`font`](crate::shared::font) as textures, kept as long as they are in use.
 
-use super::font::{self, Bitmap, Face};
+use crate::shared::font::{self, Bitmap, Face};
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;

@@ -13,7 +13,6 @@ mod clock;
 mod controls;
 mod desktop;
 mod devices;
-mod font;
 mod game;
 mod heist;
 mod hud;

@@ -1,9 +1,9 @@
 //! The brush of screens and HUD: panels, pictures, words and key caps on the 640 × 360 picture.
 
 use super::assets::Art;
-use super::font::Face;
 use super::ink::{Align, Edge, Ink, Style};
 use super::palette::{self, faded};
+use crate::shared::font::Face;
 use macroquad::prelude::*;
 use std::cell::RefCell;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! While the pictures come in.
 
-use crate::shell::font::Face;
+use crate::shared::font::Face;
 use crate::shell::ink::{Ink, Style};
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::text::Texts;

@@ -3,9 +3,9 @@
 use super::menu::{Menu, Picked, column};
 use super::moonscape::Moonscape;
 use super::{Levels, Screen, SettingsPage, Turn};
+use crate::shared::font::Face;
 use crate::shell::audio::MusicState;
 use crate::shell::controls::Action;
-use crate::shell::font::Face;
 use crate::shell::game::Game;
 use crate::shell::ink::Style;
 use crate::shell::palette::{self, faded, mixed};

@@ -3,6 +3,9 @@
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
+/// The folder of all of them, in the game's folder.
+pub const SPRITES: &str = "assets/sprites";
+
 /// The four ways in which figures are painted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -147,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_shipped_sprites_can_be_read() {
-        let sprites = SpritesFile::read(include_str!("../../../assets/sprites/sprites.json")).unwrap();
+        let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
         let girl = &sprites.sheets["girl"];
         assert_eq!(girl.foot, [16.0, 28.0]);
         for name in ["idle", "walk", "run", "sneak", "crawl", "throw", "steal", "caught", "hide"] {

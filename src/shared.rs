@@ -1,0 +1,6 @@
+//! What the window and the commands have in common: pictures by their names, letters, and where
+//! the game's files lie.
+
+pub mod files;
+pub mod font;
+pub mod sprites;

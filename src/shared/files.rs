@@ -1,0 +1,13 @@
+//! Where the game's own files lie.
+
+use std::path::PathBuf;
+
+/// The path of a file of the game, which is named from the game's folder: beside the program, in
+/// the current folder, or where it was built, whichever has it first.
+pub fn locate(path: &str) -> PathBuf {
+    let beside = std::env::current_exe().ok().and_then(|exe| Some(exe.parent()?.to_path_buf()));
+    let here = std::env::current_dir().ok();
+    let built = Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+    let mut places = [beside, here, built].into_iter().flatten().map(|place| place.join(path));
+    places.find(|p| p.exists()).unwrap_or_else(|| PathBuf::from(path))
+}
