@@ -79,14 +79,19 @@ fn needs_plan(board: &Board, to: Vec2) -> bool {
     done || (old && (moved || legs.version != board.map.version || legs.stuck > STUCK))
 }
 
+/// How a guard walks from one place to another on this map: the points one after the other, without
+/// the first. `half_width` is half of his body's, in tiles. `None` if there is no way.
+pub fn way(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
+    let (cost, radius) = (cost(map), half_width + 0.05);
+    if path::can_walk(from, to, radius, &cost) {
+        return Some(vec![to]);
+    }
+    path::find(map.cells.size(), from, to, radius, &cost)
+}
+
 fn plan(board: &mut Board, to: Vec2) {
-    let (map, radius) = (board.map, board.half.x + 0.05);
-    let cost = cost(map);
-    let points = if path::can_walk(board.at, to, radius, &cost) {
-        Some(vec![to])
-    } else {
-        path::find(map.cells.size(), board.at, to, radius, &cost)
-    };
+    let map = board.map;
+    let points = way(map, board.at, to, board.half.x);
     board.memory.legs = Legs {
         no_way: points.is_none(),
         points: points.unwrap_or_default(),

@@ -14,6 +14,7 @@ mod patrol;
 mod search;
 
 pub use board::{Board, Me, Scene};
+pub use legs::way;
 pub use memory::{Clue, Lead, Memory};
 
 use crate::base::{Rng, tick};

@@ -2,6 +2,7 @@
 
 use crate::base::{Vec2, grid::cell_of, tick};
 use crate::model::{Band, Body, Event, Exposure, Guard, Lamp, Sim};
+use crate::rules::LightRules;
 use crate::space::sight::{Fan, polygon};
 use hecs::Entity;
 
@@ -41,17 +42,22 @@ pub fn polygon_of(sim: &Sim, source: Vec2, radius: f32) -> Vec<Vec2> {
     polygon(fan, |c| sim.map.hides(c, false))
 }
 
-/// Where the light on her stands now, and which band counts.
-pub fn update(sim: &mut Sim) {
-    let light = at(sim, sim.player_body().at);
-    let (now, rules) = (sim.tick, sim.rules.light.clone());
-    let band = if light > rules.lit_above {
+/// The band in which an amount of light lies.
+pub fn band_of(light: f32, rules: &LightRules) -> Band {
+    if light > rules.lit_above {
         Band::Lit
     } else if light < rules.dark_below {
         Band::Dark
     } else {
         Band::Dim
-    };
+    }
+}
+
+/// Where the light on her stands now, and which band counts.
+pub fn update(sim: &mut Sim) {
+    let light = at(sim, sim.player_body().at);
+    let (now, rules) = (sim.tick, sim.rules.light.clone());
+    let band = band_of(light, &rules);
     let first = now <= 1;
     let change = sim.with(sim.player, |exposure: &mut Exposure| {
         exposure.light = light;

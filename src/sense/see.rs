@@ -176,19 +176,23 @@ fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>, ev
 /// A cone as it is now, for drawing: the eye, then the edge. It reaches as far as she would be
 /// seen in her present light and posture; empty if his eyes are shut.
 pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
-    let (viewer, target, rules) = (viewer(sim, guard), target(sim), &sim.rules.sight);
+    let (viewer, target) = (viewer(sim, guard), target(sim));
     if !viewer.open {
         return Vec::new();
     }
+    let low = target.posture.is_low();
+    polygon(fan(&viewer, which, target.exposure.band, &sim.rules.sight), |cell| sim.map.hides(cell, low))
+}
+
+/// How wide open eyes see, and how far, if what they look for stands in such light.
+pub fn fan(viewer: &Viewer, which: Cone, band: Band, rules: &SightRules) -> Fan {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = rules.range.of(target.exposure.band) + caution;
+    let range = rules.range.of(band) + caution;
     let (degrees, range) = match which {
         Cone::Main => (rules.main_cone_degrees, range),
         Cone::Peripheral => (rules.peripheral_cone_degrees, range.min(rules.peripheral_range)),
     };
-    let fan = Fan { eye: viewer.at, facing: viewer.facing, half_angle: (degrees / 2.0).to_radians(), range };
-    let low = target.posture.is_low();
-    polygon(fan, |cell| sim.map.hides(cell, low))
+    Fan { eye: viewer.at, facing: viewer.facing, half_angle: (degrees / 2.0).to_radians(), range }
 }
 
 #[cfg(test)]
