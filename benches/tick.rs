@@ -5,6 +5,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::path::Path;
 use std::sync::Arc;
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, angle, grid::cell_of, grid::center_of, ivec2, vec2};
 use thief_girl::bot::{Bot, Walker};
@@ -18,10 +19,10 @@ use thief_girl::step::step;
 const HEIST: u32 = 3600;
 
 fn shipped() -> Vec<LevelSpec> {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/levels/campaign.ldtk");
-    let text = std::fs::read_to_string(file).expect("the campaign is shipped");
-    let read = |_: &str| Err("one file".to_string());
-    read_project(file, &text, &read).expect("the campaign is checked by tests").levels().0
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
+    let text = read("campaign.ldtk").expect("the campaign is shipped");
+    read_project("campaign.ldtk", &text, &read).expect("the campaign is checked by tests").levels().0
 }
 
 /// A square town of this size with a wall here and there, and guards who walk through it.

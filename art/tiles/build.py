@@ -16,6 +16,7 @@ import numpy as np
 from PIL import Image
 
 import floors
+import icons
 import roofs
 import things
 import walls
@@ -150,10 +151,10 @@ def build(out_dir):
     sheet = town()
     thumbs(sheet)
     write(out_dir, 'tiles_town', sheet.image(), sheet.index)
-    icons = Sheet(8)
-    for name in things.ICON_ART:
-        icons.add(name, things.icon(name))
-    write(out_dir, 'tiles_icons', icons.image(), icons.index)
+    small = Sheet(8)
+    for name, picture in icons.pictures():
+        small.add(name, picture)
+    write(out_dir, 'tiles_icons', small.image(), small.index)
     image, index = things.doors()
     write(out_dir, 'doors', image, index)
 

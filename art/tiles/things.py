@@ -523,32 +523,3 @@ def doors():
         sheet[0:h, i * 16:i * 16 + 16] = p
         index[n] = {'rect': [i * 16, 0, 16, h], 'foot': [8, h]}
     return snap(sheet), index
-
-
-# ------------------------------------------------------------ icons for the editor
-ICON_ART = {
-    'Player_start': ('....oooo....;...ovvvvo...;..ovvvvvvo..;..ovsssvvo..;..osesesvo..;...osssso...;..rrrrrrrr..;.rrorrrroo..;....okko....;...okkkko...;...oko.oko..;...oo...oo..', 'e'),
-    'Exit': ('.wwwwwwwwww.;.wkkkkkkkkw.;.wkkkkkkkkw.;.wkkkggkkkw.;.wkkkgggkkw.;.wggggggggw.;.wggggggggw.;.wkkkgggkkw.;.wkkkggkkkw.;.wkkkkkkkkw.;.wkkkkkkkkw.;.wwwwwwwwww.', ''),
-    'Treasure': ('.....pp.....;....p..p....;....p..p....;.oooooooooo.;oyyyyyyyyyyo;oyaaaaaaaayo;oyaaarraaayo;oyaaarraaayo;oyaaaaaaaayo;oyyyyyyyyyyo;.oooooooooo.;............', ''),
-    'Guard': ('....oooo....;..ooyyyyoo..;.oyyyyyyyyo.;oyyyyyyyyyyo;..osssssso..;..osessseo..;...osssso...;..obbbbbbo..;.obbbwwbbbo.;.osbbwwbbso.;..obbbbbbo..;...oo..oo...', ''),
-    'Prop': ('....oooo....;....oaao....;....oaao....;...oaaaao...;..oaaaaaao..;.oapaaaaaao.;.oapaaaaaao.;.oaaaaaaaao.;.oaaaaaaaao.;..oaaaaaao..;...oooooo...;............', ''),
-    'Lamp': ('....oooo....;...oyyyyo...;..oyppppyo..;..oyppppyo..;..oyppppyo..;..oyppppyo..;..oyppppyo..;..oyyyyyyo..;...oaaaao...;....oooo....;...o....o...;............', ''),
-    'Door': ('.aaaaaaaaaa.;.appapppapa.;.appapppapa.;.aaaaaaaaaa.;.appapppapa.;.appapppapa.;.aaaaaaaaaa.;.appapppapa.;.appapppapa.;.aaaaaaaaaa.;.aooooooooa.;.aaaaaaaaaa.', ''),
-    'Hideout': ('..oooooooo..;.ovvvoovvvo.;.ovvvoovvvo.;.ovvvoovvvo.;.ovepoopevo.;.ovvvoovvvo.;.ovvyooyvvo.;.ovvvoovvvo.;.ovvvoovvvo.;.ovvvoovvvo.;.oooooooooo.;............', ''),
-    'Light_zone': ('b.b.b.b.b.b.;............;b....pp....b;....ppp.....;b..ppp.....b;...ppp......;b..ppp.....b;...pppp..p..;b...pppppp.b;.....pppp...;............;b.b.b.b.b.bb', ''),
-    'Prop_kind.Bottle': ('............;.....oo.....;.....gg.....;.....gg.....;....oggo....;...oggggo...;...ogwggo...;...ogwggo...;...oggggo...;...oggggo...;....oooo....;............', ''),
-    'Prop_kind.Vase': ('............;....oooo....;.....aa.....;...oaaaao...;..oapaaaao..;..oapaaaao..;..oaaaaaao..;...oaaaao...;....oaao....;....oooo....;...oooooo...;............', ''),
-    'Prop_kind.Barrel': ('............;..oooooooo..;.oaaaaaaaao.;.oyyyyyyyyo.;.oaaaaaaaao.;.oaaaaaaaao.;.oaaaaaaaao.;.oyyyyyyyyo.;.oaaaaaaaao.;..oooooooo..;............;............', ''),
-    'Prop_kind.Kettle': ('....oooo....;...o....o...;...o....o...;....oooo....;..ookkkkoo..;oookkkkkkko.;.ookwkkkkko.;..okwkkkkko.;..okkkkkkko.;...okkkkko..;....ooooo...;............', ''),
-}
-KEY = {'o': (26, 20, 36), 'v': (85, 48, 120), 's': (247, 207, 166), 'e': (26, 20, 36), 'r': (226, 72, 61), 'k': (52, 62, 104), 'w': (232, 220, 184), 'g': (87, 214, 198),
-       'p': (255, 246, 216), 'y': (242, 165, 65), 'a': (155, 101, 71), 'b': (143, 179, 201)}
-
-
-def icon(name):
-    a = new(16, 16)
-    for y, r in enumerate(ICON_ART[name][0].split(';')):
-        for x, ch in enumerate(r):
-            if ch in KEY:
-                px(a, x + 2, y + 2, KEY[ch])
-    return a

@@ -1,32 +1,20 @@
 #!/usr/bin/env python3
-"""Writes the definitions (layers, values, rules, entities, enums, fields, tilesets) of levels/campaign.ldtk and
-keeps the levels that are in it.
+"""Writes the definitions (layers, values, rules, entities, enums, fields, tilesets) of a project and keeps its levels.
 
-    python3 tools/ldtk/define.py [FILE.ldtk]
+    python3 tools/ldtk/define.py [FILE.ldtk] [--separate]
 
-Run it only to add or change a definition in bulk; see README.md. Tiles drawn by rules are not recomputed here.
+Run it only to add or change a definition in bulk, and `thief-girl retile` after it; see README.md. A project that is
+not there yet is begun; `--separate` gives each level a file of its own.
 """
-import json
 import os
 import sys
 
 from PIL import Image
 
+import derive
 import project as P
 import rules
-
-CAP = "Capitalize"
-
-
-def rect(name):
-    """An icon from the icon sheet, as LDtk writes a tile rectangle."""
-    col, row, w, h = ICON[name]
-    return {"tilesetUid": P.ICONS, "x": col * 16, "y": row * 16, "w": w * 16, "h": h * 16}
-
-
-def sheet_index(name):
-    with open(os.path.join(P.SPRITES, name + ".json"), encoding="utf-8") as f:
-        return json.load(f)
+import things
 
 
 def tileset(uid, identifier, image, saved, tags):
@@ -47,126 +35,6 @@ def tileset(uid, identifier, image, saved, tags):
         "spacing": 0, "padding": 0, "tags": tags, "tagsSourceEnumUid": None, "enumTags": [], "customData": [],
         "savedSelections": saved, "cachedPixelData": {"opaqueTiles": "".join(opaque), "averageColors": "".join(colours)},
     }
-
-
-# ---------------------------------------------------------------- enums
-ENUMS = {
-    "Loot": ["Main", "Small", "Hard"],
-    "Archetype": ["Watchman", "Treasure_guard", "Clerk"],
-    "Round": ["Loop", "Ping_pong"],
-    "Prop_kind": ["Bottle", "Vase", "Barrel", "Kettle"],
-    "Material": ["Glass", "Clay", "Wood", "Iron"],
-    "Door_kind": ["Shoji", "Wooden"],
-    "Hideout_kind": ["Closet", "Jar"],
-}
-ENUM_COLOURS = [0xF2A541, 0x4A6488, 0xE2483D, 0x86B56B]
-
-
-def enum(name):
-    return {
-        "identifier": name, "uid": P.ENUM[name],
-        "values": [{"id": v, "tileRect": rect(f"{name}.{v}") if f"{name}.{v}" in ICON else None, "color": ENUM_COLOURS[i]}
-                   for i, v in enumerate(ENUMS[name])],
-        "iconTilesetUid": P.ICONS, "externalRelPath": None, "externalFileChecksum": None, "tags": [],
-    }
-
-
-# ---------------------------------------------------------------- fields
-WRAP = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}
-
-
-def field(uid, name, kind, doc, default=None, lo=None, hi=None, array=False, show="Hidden", **more):
-    if kind.startswith("enum:"):
-        ename = kind[5:]
-        kind, shown = f"F_Enum({P.ENUM[ename]})", f"LocalEnum.{ename}"
-    else:
-        shown = {"F_Text": "Multilines"}.get(kind, kind[2:])
-    out = {
-        "identifier": name, "doc": doc, "__type": f"Array<{shown}>" if array else shown, "uid": uid, "type": kind,
-        "isArray": array, "canBeNull": False, "arrayMinLength": None, "arrayMaxLength": None, "editorDisplayMode": show,
-        "editorDisplayScale": 1, "editorDisplayPos": "Above", "editorLinkStyle": "ArrowsLine", "editorDisplayColor": None,
-        "editorAlwaysShow": False, "editorShowInWorld": False, "editorCutLongValues": True, "editorTextSuffix": None,
-        "editorTextPrefix": None, "useForSmartColor": False, "exportToToc": False, "searchable": False, "min": lo, "max": hi,
-        "regex": None, "acceptFileTypes": None,
-        "defaultOverride": None if default is None else {"id": WRAP.get(kind, "V_String"), "params": [default]},
-        "textLanguageMode": None, "symmetricalRef": False, "autoChainRef": True, "allowOutOfLevelRef": False,
-        "allowedRefs": "OnlySame", "allowedRefsEntityUid": None, "allowedRefTags": [], "tilesetUid": None,
-    }
-    out.update(more)
-    return out
-
-
-def level_fields():
-    f = P.LEVEL_FIELD
-    return [
-        field(f["Title_en"], "Title_en", "F_Text", "The heist's name in English, as on the briefing card.", "Untitled"),
-        field(f["Title_ja"], "Title_ja", "F_Text", "The heist's name in Japanese.", "無題"),
-        field(f["Brief_en"], "Brief_en", "F_Text", "Two or three lines before the heist, in English. Enter starts a new line.", ""),
-        field(f["Brief_ja"], "Brief_ja", "F_Text", "The same in Japanese: written for it, not translated word by word.", ""),
-        field(f["Prize_en"], "Prize_en", "F_Text", "What there is to steal, in English, such as: The wedding robe", ""),
-        field(f["Prize_ja"], "Prize_ja", "F_Text", "What there is to steal, in Japanese.", ""),
-        field(f["Par_seconds"], "Par_seconds", "F_Int", "A good time for the heist, in seconds. 0: none.", 90, 0, 3600),
-        field(f["Moonlight"], "Moonlight", "F_Float",
-              "Light everywhere without any lamp: 0 is black, 1 is day. She is in the dark below 0.25 and lit above 0.6. "
-              "Light_zone entities override it for a part of the level.", 0.3, 0, 1),
-    ]
-
-
-# ---------------------------------------------------------------- entities
-def entity(name, doc, colour, icon, fields=(), maximum=0, resizable=False):
-    return {
-        "identifier": name, "uid": P.ENTITY[name], "tags": [], "exportToToc": False, "allowOutOfBounds": False, "doc": doc,
-        "width": 16, "height": 16, "resizableX": resizable, "resizableY": resizable, "minWidth": None, "maxWidth": None,
-        "minHeight": None, "maxHeight": None, "keepAspectRatio": False, "tileOpacity": 0 if resizable else 1,
-        "fillOpacity": 0.10 if resizable else 0, "lineOpacity": 0.7 if resizable else 0, "hollow": resizable, "color": colour,
-        "renderMode": "Rectangle" if resizable else "Tile", "showName": resizable, "tilesetId": P.ICONS,
-        "tileRenderMode": "FitInside", "tileRect": rect(icon), "uiTileRect": rect(icon), "nineSliceBorders": [],
-        "maxCount": maximum, "limitScope": "PerLevel", "limitBehavior": "MoveLastOne", "pivotX": 0, "pivotY": 0,
-        "fieldDefs": list(fields),
-    }
-
-
-def entities():
-    e = P.ENTITY
-    return [
-        entity("Player_start", "Where she begins. Exactly one in a level. Its cell must be free to stand on.", "#E2483D", "Player_start", maximum=1),
-        entity("Exit", "Where she leaves, once she carries the main treasure. One or more in a level.", "#57D6C6", "Exit"),
-        entity("Treasure", "Something to steal. A level needs at least one with Loot = Main.", "#FFDC7A", "Treasure", [
-            field(e["Treasure"] + 1, "Loot", "enum:Loot", "Main: without it there is no leaving. Small: a bonus on the way. Hard: well guarded, and hers to leave.",
-                  "Small", show="NameAndValue", editorAlwaysShow=False),
-            field(e["Treasure"] + 2, "Sprite", "F_String", "The picture's name in the atlas of things: demon_tile, wedding_robe, moon_cup, pattern_book, pouch, hairpin, sake_cup.", "pouch", show="ValueOnly"),
-            field(e["Treasure"] + 3, "Value", "F_Int", "What it is worth, in mon.", 50, 0, 100000),
-        ]),
-        entity("Guard", "A guard at the beginning of his round.", "#4A6488", "Guard", [
-            field(e["Guard"] + 1, "Archetype", "enum:Archetype", "What kind of guard. Watchman: walks a round and chases. Treasure_guard: stays near what he guards. Clerk: no fighter, calls the others.", "Watchman", show="ValueOnly"),
-            field(e["Guard"] + 2, "Patrol", "F_Point", "The rest of his round, point by point; his own place is the first point. Empty: he keeps his post. Every point must be free to walk on.",
-                  array=True, show="PointPath", editorAlwaysShow=True, editorDisplayPos="Center"),
-            field(e["Guard"] + 3, "Stops", "F_String",
-                  "What he does at each point. Entry 0 belongs to his own place, entry i to the i-th point of Patrol. "
-                  "Seconds and direction, one after the other: \"1.5E 2SW\" looks east for 1.5 s, then south-west for 2 s; "
-                  "\"4Z\" dozes for 4 s; empty walks on at once. Directions: N NE E SE S SW W NW.", array=True),
-            field(e["Guard"] + 4, "Round", "enum:Round", "Loop: from the last point back to the first. Ping_pong: back the way he came.", "Loop"),
-        ]),
-        entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down a roof.", "#9B6547", "Prop", [
-            field(e["Prop"] + 1, "Kind", "enum:Prop_kind", "Bottle: to throw. Vase: on a stand, falls and breaks. Barrel: low cover, rolls downhill. Kettle: iron, loud.", "Bottle", show="EntityTile"),
-            field(e["Prop"] + 2, "Material", "enum:Material", "What it is made of, and so how it sounds.", "Glass"),
-        ]),
-        entity("Lamp", "A lamp. It casts shadows and can be snuffed and lit again. It may stand in a wall: then it shines on both sides.", "#F2A541", "Lamp", [
-            field(e["Lamp"] + 1, "Radius", "F_Float", "How far it shines, in tiles; its light falls evenly from 1 to 0.", 4, 0.5, 20, show="RadiusGrid", editorAlwaysShow=True),
-            field(e["Lamp"] + 2, "Lit", "F_Bool", "Does it burn when the heist begins?", True),
-        ]),
-        entity("Door", "A door. Put it in a gap of a wall; whether it is seen from the front or edge-on follows from the walls beside it.", "#C99766", "Door", [
-            field(e["Door"] + 1, "Kind", "enum:Door_kind", "Shoji: sliding paper, lets sound through. Wooden: dull and tight.", "Shoji", show="ValueOnly"),
-            field(e["Door"] + 2, "Open", "F_Bool", "Is it open when the heist begins?", False),
-        ]),
-        entity("Hideout", "A place to hide in.", "#8C5AB0", "Hideout", [
-            field(e["Hideout"] + 1, "Kind", "enum:Hideout_kind", "Closet: indoors. Jar: a big jar or rain barrel.", "Closet", show="ValueOnly"),
-        ]),
-        entity("Light_zone", "A part of the level with a light of its own. Resize it over the cells. Of zones that overlap, the later one counts.", "#8FB3C9", "Light_zone", [
-            field(e["Light_zone"] + 1, "Light", "F_Float", "Light in the zone without any lamp, 0 (black) to 1 (day).", 0.2, 0, 1, show="NameAndValue"),
-            field(e["Light_zone"] + 2, "Indoors", "F_Bool", "Is it under a roof? For the picture only: warm shade instead of moonlight.", True),
-        ], resizable=True),
-    ]
 
 
 # ---------------------------------------------------------------- layers
@@ -214,7 +82,7 @@ def value(v, name, colour, group, icon):
 
 
 def layers():
-    town = sheet_index("tiles_town")
+    town = P.sheet("tiles_town")
 
     def thumb(key):
         if key not in town:
@@ -254,40 +122,55 @@ def saved_selections(index):
     return out
 
 
-def root(levels, next_uid, defs, world_iid):
+def root(old, path, next_uid, separate):
+    """The project's own settings; those that a project has, it keeps."""
+    name = os.path.splitext(os.path.basename(path))[0]
     return {
-        "__header__": {"fileType": "LDtk Project JSON", "app": "LDtk", "doc": "https://ldtk.io/json",
-                       "schema": "https://ldtk.io/files/JSON_SCHEMA.json", "appAuthor": "Sebastien 'deepnight' Benard",
-                       "appVersion": "1.5.3", "url": "https://ldtk.io"},
-        "iid": P.iid("project"), "jsonVersion": "1.5.3", "appBuildId": 473702, "nextUid": next_uid, "identifierStyle": CAP, "toc": [],
+        "__header__": P.HEADER, "iid": old["iid"] if old else P.iid(name), "jsonVersion": "1.5.3", "appBuildId": 473702, "nextUid": next_uid,
+        "identifierStyle": "Capitalize", "toc": [],
         "worldLayout": "LinearVertical", "worldGridWidth": 256, "worldGridHeight": 256, "defaultLevelWidth": 768, "defaultLevelHeight": 448,
         "defaultPivotX": 0, "defaultPivotY": 0, "defaultGridSize": 16, "defaultEntityWidth": 16, "defaultEntityHeight": 16,
-        "bgColor": "#141A2E", "defaultLevelBgColor": "#0B0D1A", "minifyJson": False, "externalLevels": False, "exportTiled": False,
-        "simplifiedExport": False, "imageExportMode": "None", "exportLevelBg": True, "pngFilePattern": None, "backupOnSave": False,
-        "backupLimit": 10, "backupRelPath": None, "levelNamePattern": "Level_%idx",
+        "bgColor": "#141A2E", "defaultLevelBgColor": "#0B0D1A", "minifyJson": False, "externalLevels": separate or bool(old and old["externalLevels"]),
+        "exportTiled": False, "simplifiedExport": False, "imageExportMode": "None", "exportLevelBg": True, "pngFilePattern": None,
+        "backupOnSave": False, "backupLimit": 10, "backupRelPath": None, "levelNamePattern": "Level_%idx",
         "tutorialDesc": "Paint Floor and Structure: the picture draws itself. Then place entities; hover over a name to read what it means.",
-        "customCommands": [], "flags": ["IgnoreBackupSuggest", "UseMultilinesType"], "defs": defs, "levels": levels, "worlds": [],
-        "dummyWorldIid": world_iid,
+        "customCommands": [], "flags": ["IgnoreBackupSuggest", "UseMultilinesType"], "defs": {}, "levels": old["levels"] if old else [], "worlds": [],
+        "dummyWorldIid": old["dummyWorldIid"] if old else P.iid(name + "/world"),
     }
 
 
-def main(path):
-    global ICON
-    ICON = sheet_index("tiles_icons")
+def group_names(defs):
+    """The names of all rule groups, by uid."""
+    return {g["uid"]: g["name"] for layer in defs["layers"] for g in layer["autoRuleGroups"]}
+
+
+def renumber_optional(levels, old, new):
+    """Rules are numbered afresh: the groups that a level switched on are found again by name."""
+    names, uids = group_names(old), {name: uid for uid, name in group_names(new).items()}
+    for layer in (layer for level in levels for layer in level["layerInstances"]):
+        layer["optionalRules"] = [uids[names[uid]] for uid in layer["optionalRules"] if names.get(uid) in uids]
+
+
+def main(path, separate):
     old = P.load(path)
     made, layer_defs = layers()
-    town = sheet_index("tiles_town")
-    defs = {
-        "layers": layer_defs, "entities": entities(),
+    town = P.sheet("tiles_town")
+    levels = old["levels"] if old else []
+    uids = [made.next, old["nextUid"] if old else 0] + [level["uid"] + 1 for level in levels]
+    project = root(old, path, max(uids), separate)
+    project["defs"] = {
+        "layers": layer_defs, "entities": things.entities(),
         "tilesets": [tileset(P.TOWN, "Town", "tiles_town.png", saved_selections(town), ["world"]),
                      tileset(P.ICONS, "Icons", "tiles_icons.png", [], ["editor"])],
-        "enums": [enum(n) for n in ENUMS], "externalEnums": [], "levelFields": level_fields(),
+        "enums": things.enums(), "externalEnums": [], "levelFields": things.level_fields(),
     }
-    levels = old["levels"] if old else []
-    uids = [made.next] + [lv["uid"] + 1 for lv in levels]
-    P.save(root(levels, max(uids + [old["nextUid"] if old else 0]), defs, old["dummyWorldIid"] if old else P.iid("world")), path)
+    if old:
+        renumber_optional(levels, old["defs"], project["defs"])
+    derive.refresh(project)
+    P.save(project, path)
     print(f"{path}: {made.next - P.FIRST_RULE} rules and groups, {len(levels)} levels kept")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else P.PROJECT)
+    files = [a for a in sys.argv[1:] if a != "--separate"]
+    main(os.path.abspath(files[0]) if files else P.PROJECT, "--separate" in sys.argv)

@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
-"""Turns the ASCII plan of a heist into a level of levels/campaign.ldtk.
+"""Turns the ASCII plan of a heist into a level of a project.
 
     python3 tools/ldtk/plan.py PLAN.md [FILE.ldtk]
 
-A level of the same name is replaced. The format is described in README.md. Run define.py first. The tiles that rules
-draw are left out (null): the game's `retile`, or the editor, fills them in.
+A level of the same name is replaced. The format is described in README.md. Run define.py first, and afterwards
+`thief-girl retile`: the tiles that rules draw are not made here.
 """
-import json
 import os
 import re
 import sys
 
+import derive
 import project as P
 
 FLOORS = {".": "wood", ":": "tatami", ",": "grass", ";": "stone", "~": "water", "!": "nightingale", "^": "roof_north",
@@ -21,6 +21,8 @@ DOORS = {"/": "Shoji", "+": "Wooden", "L": "Wooden"}
 HIDEOUTS = {"C": "Closet", "j": "Jar"}
 KINDS = {"watchman": "Watchman", "treasure-guard": "Treasure_guard", "clerk": "Clerk"}
 LOOT = {"$": "Main", "c": "Small", "&": "Hard"}
+WRAP = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}
+LINKS = {"switch": ("Switch", "Lamps", "Lamp"), "plate": ("Plate", "Doors", "Door")}
 
 
 class Plan:
@@ -32,7 +34,7 @@ class Plan:
         self.w, self.h = len(self.rows[0]), len(self.rows)
         assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
         self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
-        self.boxes, self.guards, self.dress, self.loot = [], {}, [], {}
+        self.boxes, self.guards, self.dress, self.links, self.notes = [], {}, [], [], []
         self.moon, self.lamp, self.par = 0.3, 4.0, 90
         for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
             self.line(line.strip())
@@ -46,6 +48,10 @@ class Plan:
             points = re.findall(r"(\d+),(\d+)((?:\s+[\d.]+[NESWZ]+(?:[\d.]+[NESWZ]+)*)*)", guard.group(4))
             stops = [" ".join(a + b for a, b in re.findall(r"([\d.]+)([NESWZ]+)", p[2])) for p in points]
             self.guards[guard.group(1)] = (guard.group(2), guard.group(3), [(int(p[0]), int(p[1])) for p in points], stops)
+        elif word[0] in LINKS:
+            self.links.append((LINKS[word[0]], corner(word[1]), [corner(w) for w in word[2:]]))
+        elif word[0] == "note":
+            self.notes.append((corner(word[1]), line.split(" ", 2)[2].replace("\\n", "\n")))
         elif word[0] in ("moon", "lamp", "par"):
             setattr(self, word[0], float(word[1]))
         elif word[0] == "light":
@@ -65,6 +71,10 @@ def box(text):
     """`x,y-x,y` or `x,y`: inclusive."""
     n = [int(v) for v in re.findall(r"\d+", text)]
     return (n[0], n[1], n[-2], n[-1])
+
+
+def corner(text):
+    return box(text)[:2]
 
 
 def cells(b):
@@ -106,25 +116,19 @@ def grids(plan):
     return [floor[c] for c in order], [structure.get(c, 0) for c in order]
 
 
-def values(defs, given, icons):
-    """Field instances in the order of their definitions."""
-    out = []
-    for f in defs:
-        kind = f["type"]
-        wrap = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}.get(kind, "V_String")
-        default = f["defaultOverride"]["params"][0] if f["defaultOverride"] else None
-        v = given.get(f["identifier"], [] if f["isArray"] else default)
-        shown, tile = v, None
-        if kind == "F_Point":
-            shown, v = [{"cx": x, "cy": y} for x, y in v], [f"{x},{y}" for x, y in v]
-        if kind == "F_Text":
-            v = (v or "").replace("\n", "\\n")
-        if kind.startswith("F_Enum"):
-            tile = icons.get((f["__type"], v))
-        real = [{"id": wrap, "params": [x]} for x in v] if f["isArray"] else [{"id": wrap, "params": [v]}]
-        out.append({"__identifier": f["identifier"], "__type": f["__type"], "__value": shown, "__tile": tile, "defUid": f["uid"],
-                    "realEditorValues": real})
-    return out
+def wrapped(f, value):
+    """A value as `realEditorValues` holds it."""
+    if f["type"] == "F_Point":
+        value = "%d,%d" % value
+    elif f["type"] == "F_Text":
+        value = value.replace("\n", "\\n")
+    return {"id": WRAP.get(f["type"], "V_String"), "params": [value]}
+
+
+def written(defs, given):
+    """Fields with the values that are given."""
+    real = {f["uid"]: given[f["identifier"]] if f["isArray"] else [given[f["identifier"]]] for f in defs if f["identifier"] in given}
+    return [{"defUid": f["uid"], "realEditorValues": [wrapped(f, v) for v in real[f["uid"]]]} for f in defs if f["uid"] in real]
 
 
 class Builder:
@@ -132,20 +136,20 @@ class Builder:
         self.project, self.plan, self.tiles = project, plan, tiles
         self.name = plan.meta["name"]
         self.defs = {e["identifier"]: e for e in project["defs"]["entities"]}
-        self.icons = {("LocalEnum." + e["identifier"], v["id"]): v["tileRect"] for e in project["defs"]["enums"] for v in e["values"]}
-        self.entities, self.count = [], {}
+        self.entities, self.count, self.iids = [], {}, {}
 
     def add(self, kind, x, y, w=1, h=1, **given):
         d = self.defs[kind]
         n = self.count[kind] = self.count.get(kind, 0) + 1
+        iid = self.iids[kind, x, y] = P.iid(f"{self.name}/{kind}/{n}")
         self.entities.append({
-            "__identifier": kind, "__grid": [x, y], "__pivot": [0, 0], "__tags": d["tags"], "__tile": d["tileRect"], "__smartColor": d["color"],
-            "iid": P.iid(f"{self.name}/{kind}/{n}"), "width": w * P.GRID, "height": h * P.GRID, "defUid": d["uid"],
-            "px": [x * P.GRID, y * P.GRID], "fieldInstances": values(d["fieldDefs"], given, self.icons)})
+            "__identifier": kind, "__grid": [x, y], "__pivot": [0, 0], "__tags": [], "__tile": None, "__smartColor": d["color"],
+            "iid": iid, "width": w * P.GRID, "height": h * P.GRID, "defUid": d["uid"], "px": [x * P.GRID, y * P.GRID],
+            "fieldInstances": written(d["fieldDefs"], given)})
 
     def place_all(self):
         plan = self.plan
-        loot = {tuple(box(w[1])[:2]): (w[2], int(w[3])) for w in plan.dress if w[0] == "loot"}
+        loot = {corner(w[1]): (w[2], int(w[3])) for w in plan.dress if w[0] == "loot"}
         for b, light, indoors in plan.boxes:
             self.add("Light_zone", b[0], b[1], b[2] - b[0] + 1, b[3] - b[1] + 1, Light=plan.moon if light is None else light, Indoors=indoors)
         for y in range(plan.h):
@@ -156,18 +160,22 @@ class Builder:
                 elif c == "X":
                     self.add("Exit", x, y)
                 elif c == "*":
-                    self.add("Lamp", x, y, Radius=plan.lamp, Lit=True)
+                    self.add("Lamp", x, y, Radius=plan.lamp)
                 elif c in LOOT:
                     sprite, worth = loot.get((x, y), ("pouch", 50))
                     self.add("Treasure", x, y, Loot=LOOT[c], Sprite=sprite, Value=worth)
                 elif c in PROPS:
                     self.add("Prop", x, y, Kind=PROPS[c][0], Material=PROPS[c][1])
                 elif c in DOORS:
-                    self.add("Door", x, y, Kind=DOORS[c], Open=False)
+                    self.add("Door", x, y, Kind=DOORS[c])
                 elif c in HIDEOUTS:
                     self.add("Hideout", x, y, Kind=HIDEOUTS[c])
         for letter, (kind, mode, points, stops) in plan.guards.items():
             self.add("Guard", *points[0], Archetype=KINDS[kind], Patrol=points[1:], Stops=stops, Round="Ping_pong" if mode == "back" else "Loop")
+        for (kind, name, to), (x, y), targets in plan.links:
+            self.add(kind, x, y, **{name: [self.iids[(to, *t)] for t in targets]})
+        for (x, y), words in plan.notes:
+            self.add("Note", x, y, Text=words)
 
     def hand_placed(self, what):
         """Tiles of a Tiles layer: `decor NAME x,y …` puts the thing's lower left cell at x,y."""
@@ -193,7 +201,7 @@ class Builder:
         return [{"px": [c % self.plan.w * 16, c // self.plan.w * 16], "src": [tx * 16, ty * 16], "f": 0, "t": ty * wide + tx, "d": [c], "a": 1}
                 for c in sorted(stacks) for tx, ty in stacks[c]]
 
-    def level(self, uid, world_y):
+    def level(self, uid):
         plan = self.plan
         self.place_all()
         floor, structure = grids(plan)
@@ -211,30 +219,30 @@ class Builder:
                 "autoLayerTiles": [], "seed": P.seed(self.name + name), "overrideTilesetUid": None, "gridTiles": tiles,
                 "entityInstances": self.entities if name == "Entities" else []})
         given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls", "space")}
-        given.update(Par_seconds=int(plan.par), Moonlight=plan.moon)
+        given.update(Par_seconds=int(plan.par), Moonlight=plan.moon, Ambience=plan.meta.get("Ambience", "").split())
         colour = self.project["defaultLevelBgColor"]
         return {
             "identifier": self.name, "iid": P.iid(self.name), "uid": uid, "worldX": -1, "worldY": -1, "worldDepth": 0, "pxWid": plan.w * 16,
             "pxHei": plan.h * 16, "__bgColor": colour, "bgColor": None, "useAutoIdentifier": False, "bgRelPath": None, "bgPos": None,
             "bgPivotX": 0.5, "bgPivotY": 0.5, "__smartColor": "#585B6B", "__bgPos": None, "externalRelPath": None,
-            "fieldInstances": values(self.project["defs"]["levelFields"], given, self.icons), "layerInstances": instances, "__neighbours": []}
+            "fieldInstances": written(self.project["defs"]["levelFields"], given), "layerInstances": instances, "__neighbours": []}
 
 
 def main(plan_path, path):
     project = P.load(path) or sys.exit("run define.py first")
     with open(plan_path, encoding="utf-8") as f:
         plan = Plan(f.read())
-    with open(os.path.join(P.SPRITES, "tiles_town.json"), encoding="utf-8") as f:
-        tiles = json.load(f)
     levels = project["levels"]
     old = next((i for i, lv in enumerate(levels) if lv["identifier"] == plan.meta["name"]), None)
     taken = [lv["uid"] for lv in levels]
     uid = taken[old] if old is not None else max([P.FIRST_LEVEL - 1] + taken) + 1
-    level = Builder(project, plan, tiles).level(uid, 0)
+    level = Builder(project, plan, P.sheet("tiles_town")).level(uid)
     if old is None:
         levels.append(level)
     else:
         levels[old] = level
+    project["nextUid"] = max(project["nextUid"], uid + 1)
+    derive.refresh(project)
     P.save(project, path)
     print(f"{path}: level {level['identifier']} {plan.w} x {plan.h}, {len(level['layerInstances'][0]['entityInstances'])} entities")
 
@@ -242,4 +250,4 @@ def main(plan_path, path):
 if __name__ == "__main__":
     if len(sys.argv) < 2:
         sys.exit(__doc__)
-    main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else P.PROJECT)
+    main(sys.argv[1], os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else P.PROJECT)

@@ -7,13 +7,17 @@ ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 PROJECT = os.path.join(ROOT, "levels", "campaign.ldtk")
 SPRITES = os.path.join(ROOT, "assets", "sprites")
 GRID = 16
+HEADER = {"fileType": "LDtk Project JSON", "app": "LDtk", "doc": "https://ldtk.io/json", "schema": "https://ldtk.io/files/JSON_SCHEMA.json",
+          "appAuthor": "Sebastien 'deepnight' Benard", "appVersion": "1.5.3", "url": "https://ldtk.io"}
 
 # Uids are written down once and only ever added to, so that levels keep pointing at the same things.
 TOWN, ICONS = 20, 21
 LAYER = dict(Entities=1, Decor=2, Structure=3, Wall_shadow=4, Floor_detail=5, Floor=6)
-ENUM = dict(Loot=30, Archetype=31, Round=32, Prop_kind=33, Material=34, Door_kind=35, Hideout_kind=36)
-LEVEL_FIELD = dict(Title_en=50, Title_ja=51, Brief_en=52, Brief_ja=53, Prize_en=54, Prize_ja=55, Par_seconds=56, Moonlight=57)
-ENTITY = dict(Player_start=100, Exit=110, Treasure=120, Guard=130, Prop=140, Lamp=150, Door=160, Hideout=170, Light_zone=180)
+ENUM = dict(Loot=30, Archetype=31, Round=32, Prop_kind=33, Material=34, Door_kind=35, Hideout_kind=36, Weather=37, Music=38, Ambience=39)
+LEVEL_FIELD = dict(Title_en=50, Title_ja=51, Brief_en=52, Brief_ja=53, Prize_en=54, Prize_ja=55, Par_seconds=56, Moonlight=57, Weather=58,
+                   Music=59, Ambience=60)
+ENTITY = dict(Player_start=100, Exit=110, Treasure=120, Guard=130, Prop=140, Lamp=150, Door=160, Hideout=170, Light_zone=180, Switch=190,
+              Plate=192, Note=194)
 FIRST_LEVEL, FIRST_RULE = 200, 1000      # levels 200.., rule groups and rules 1000.. (these may be renumbered freely)
 
 FLOOR = dict(wood=1, tatami=2, carpet=3, grass=4, stone=5, water=6, grate=7, nightingale=8, roof_north=9,
@@ -31,24 +35,41 @@ def seed(name):
     return uuid.uuid5(uuid.NAMESPACE_URL, "thief-girl/seed/" + name).int % 9_000_000 + 1_000_000
 
 
-def load(path=PROJECT):
-    if not os.path.exists(path):
-        return None
+def read(path):
     with open(path, encoding="utf-8") as f:
         return json.load(f)
 
 
+def sheet(name):
+    """Where the blocks of a picture sheet are: name to column, row, width and height in tiles."""
+    return read(os.path.join(SPRITES, name + ".json"))
+
+
+def load(path=PROJECT):
+    """The project with all its levels in it, also those that have a file of their own; None if there is no such file."""
+    if not os.path.exists(path):
+        return None
+    project = read(path)
+    for i, level in enumerate(project["levels"]):
+        if level["externalRelPath"]:
+            whole = read(os.path.join(os.path.dirname(path), level["externalRelPath"]))
+            del whole["__header__"]
+            project["levels"][i] = whole
+    return project
+
+
 def save(project, path=PROJECT):
-    """Tab-indented, but anything short stays on one line, much as the editor writes it."""
-    def out(o, depth):
-        flat = json.dumps(o, ensure_ascii=False, separators=(", ", ": "))
-        if not isinstance(o, (dict, list)) or len(flat) < 200 or (isinstance(o, list) and o and isinstance(o[0], int)):
-            return flat if isinstance(o, dict) else json.dumps(o, ensure_ascii=False, separators=(",", ":"))
-        pad, end = "\t" * (depth + 1), "\t" * depth
-        if isinstance(o, dict):
-            body = ",\n".join(pad + json.dumps(k) + ": " + out(v, depth + 1) for k, v in o.items())
-            return "{\n" + body + "\n" + end + "}"
-        return "[\n" + ",\n".join(pad + out(v, depth + 1) for v in o) + "\n" + end + "]"
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "w", encoding="utf-8") as f:
-        f.write(out(project, 0) + "\n")
+    """Writes the project and, if it wants them separate, its levels. `thief-girl retile` then gives the files the
+    editor's own layout."""
+    files = {path: project}
+    if project["externalLevels"]:
+        name = os.path.splitext(os.path.basename(path))[0]
+        for level in project["levels"]:
+            level["externalRelPath"] = None
+            files[os.path.join(os.path.dirname(path), name, level["identifier"] + ".ldtkl")] = {"__header__": HEADER, **level}
+        stubs = [{**level, "externalRelPath": f"{name}/{level['identifier']}.ldtkl", "layerInstances": None} for level in project["levels"]]
+        files[path] = {**project, "levels": stubs}
+    for file, content in files.items():
+        os.makedirs(os.path.dirname(file), exist_ok=True)
+        with open(file, "w", encoding="utf-8") as f:
+            json.dump(content, f, ensure_ascii=False, indent="\t")

@@ -1,0 +1,169 @@
+"""What a level can hold beside its painted cells: entities, their fields, the fields of a level, and enums.
+
+The names are those that the game reads; everything else here is for the author who rests the mouse on it.
+"""
+import project as P
+
+ICON = P.sheet("tiles_icons")
+
+
+def rect(name):
+    """An icon from the icon sheet, as LDtk writes a tile rectangle."""
+    col, row, w, h = ICON[name]
+    return {"tilesetUid": P.ICONS, "x": col * 16, "y": row * 16, "w": w * 16, "h": h * 16}
+
+
+# ---------------------------------------------------------------- enums
+# Every value has a colour; its icon is the one called `Enum.Value`.
+ENUMS = {
+    "Loot": dict(Main=0xF2A541, Small=0x86B56B, Hard=0x8C5AB0),
+    "Archetype": dict(Watchman=0x8FB3C9, Treasure_guard=0xC99766, Clerk=0xE8DCB8),
+    "Round": dict(Loop=0x57D6C6, Ping_pong=0x8FB3C9),
+    "Prop_kind": dict(Bottle=0x8FB3C9, Vase=0x9B6547, Barrel=0xC99766, Kettle=0x4A6488),
+    "Material": dict(Glass=0xD7EEF2, Clay=0x9B6547, Wood=0xC99766, Iron=0x78829A),
+    "Door_kind": dict(Shoji=0xFFF6D8, Wooden=0x9B6547),
+    "Hideout_kind": dict(Closet=0x8C5AB0, Jar=0xC8662A),
+    "Weather": dict(Clear=0xFFF6D8, Mist=0xA9B4C0, Rain=0x4A6488, Snow=0xD7EEF2),
+    "Music": dict(Always=0xF2A541, Tension=0xE2483D, Never=0x78829A),
+    "Ambience": dict(Crickets=0x86B56B, Wind=0x8FB3C9, Festival=0xE2483D, Water=0x4A6488, Water_wheel=0x9B6547),
+}
+
+
+def enums():
+    return [{"identifier": name, "uid": P.ENUM[name],
+             "values": [{"id": v, "tileRect": rect(f"{name}.{v}"), "color": colour} for v, colour in values.items()],
+             "iconTilesetUid": P.ICONS, "externalRelPath": None, "externalFileChecksum": None, "tags": []} for name, values in ENUMS.items()]
+
+
+# ---------------------------------------------------------------- fields
+WRAP = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}
+
+
+def field(uid, name, kind, doc, default=None, lo=None, hi=None, array=False, show="Hidden", where="Above", always=False, **more):
+    """`show` is how the editor draws the value beside its entity; `always`: even if it is the default."""
+    if kind.startswith("enum:"):
+        ename = kind[5:]
+        kind, shown = f"F_Enum({P.ENUM[ename]})", f"LocalEnum.{ename}"
+    else:
+        shown = {"F_Text": "Multilines"}.get(kind, kind[2:])
+    out = {
+        "identifier": name, "doc": doc, "__type": f"Array<{shown}>" if array else shown, "uid": uid, "type": kind,
+        "isArray": array, "canBeNull": False, "arrayMinLength": None, "arrayMaxLength": None, "editorDisplayMode": show,
+        "editorDisplayScale": 1, "editorDisplayPos": where, "editorLinkStyle": "ArrowsLine", "editorDisplayColor": None,
+        "editorAlwaysShow": always, "editorShowInWorld": False, "editorCutLongValues": True, "editorTextSuffix": None,
+        "editorTextPrefix": None, "useForSmartColor": False, "exportToToc": False, "searchable": False, "min": lo, "max": hi,
+        "regex": None, "acceptFileTypes": None,
+        "defaultOverride": None if default is None else {"id": WRAP.get(kind, "V_String"), "params": [default]},
+        "textLanguageMode": None, "symmetricalRef": False, "autoChainRef": False, "allowOutOfLevelRef": False,
+        "allowedRefs": "OnlySame", "allowedRefsEntityUid": None, "allowedRefTags": [], "tilesetUid": None,
+    }
+    out.update(more)
+    return out
+
+
+def links(uid, name, tag, doc):
+    """Lines to other entities of the level that bear a tag."""
+    return field(uid, name, "F_EntityRef", doc, array=True, show="RefLinkBetweenCenters", editorLinkStyle="CurvedArrow", allowedRefs="OnlyTags",
+                 allowedRefTags=[tag])
+
+
+def level_fields():
+    f = P.LEVEL_FIELD
+    name = dict(show="ValueOnly", always=True, editorShowInWorld=True, searchable=True)
+    number = dict(show="NameAndValue", editorShowInWorld=True)
+    return [
+        field(f["Title_en"], "Title_en", "F_Text", "The heist's name in English, as on the briefing card.", "Untitled", **name),
+        field(f["Title_ja"], "Title_ja", "F_Text", "The heist's name in Japanese.", "無題"),
+        field(f["Brief_en"], "Brief_en", "F_Text", "Two or three lines before the heist, in English. Enter starts a new line."),
+        field(f["Brief_ja"], "Brief_ja", "F_Text", "The same in Japanese: written for it, not translated word by word."),
+        field(f["Prize_en"], "Prize_en", "F_Text", "What there is to steal, in English, such as: The wedding robe"),
+        field(f["Prize_ja"], "Prize_ja", "F_Text", "What there is to steal, in Japanese."),
+        field(f["Par_seconds"], "Par_seconds", "F_Int", "A good time for the heist, in seconds. 0: none.", 90, 0, 3600, editorTextSuffix=" s", **number),
+        field(f["Moonlight"], "Moonlight", "F_Float",
+              "Light everywhere without any lamp: 0 is black, 1 is day. She is in the dark below 0.25 and lit above 0.6. "
+              "Light_zone entities override it for a part of the level.", 0.3, 0, 1, **number),
+        field(f["Weather"], "Weather", "enum:Weather", "What falls from the sky or hangs in the air, for the eye. Nothing of it under a roof (Light_zone, Indoors).",
+              "Clear", **number),
+        field(f["Music"], "Music", "enum:Music", "Always: it plays, and grows with suspicion. Tension: only while somebody suspects something. Never: none.", "Always"),
+        field(f["Ambience"], "Ambience", "enum:Ambience", "What is heard where nothing happens. Several sound together; the order does not matter.", array=True),
+    ]
+
+
+# ---------------------------------------------------------------- entities
+def entity(name, doc, colour, tags=(), fields=(), maximum=0, area=False, toc=False):
+    """`area`: a box to be drawn in size, instead of a thing on one cell."""
+    return {
+        "identifier": name, "uid": P.ENTITY[name], "tags": list(tags), "exportToToc": toc, "allowOutOfBounds": False, "doc": doc,
+        "width": 16, "height": 16, "resizableX": area, "resizableY": area, "minWidth": None, "maxWidth": None,
+        "minHeight": None, "maxHeight": None, "keepAspectRatio": False, "tileOpacity": 0 if area else 1,
+        "fillOpacity": 0.10 if area else 0, "lineOpacity": 0.7 if area else 0, "hollow": area, "color": colour,
+        "renderMode": "Rectangle" if area else "Tile", "showName": area, "tilesetId": P.ICONS,
+        "tileRenderMode": "FitInside", "tileRect": rect(name), "uiTileRect": rect(name), "nineSliceBorders": [],
+        "maxCount": maximum, "limitScope": "PerLevel", "limitBehavior": "MoveLastOne", "pivotX": 0, "pivotY": 0,
+        "fieldDefs": list(fields),
+    }
+
+
+STOP = " *([0-9]+([.][0-9]+)?|[.][0-9]+)(N[EW]?|S[EW]?|E|W|Z)"
+SPRITES = "demon_tile, wedding_robe, moon_cup, pattern_book, comb_box, pouch, hairpin, sake_cup"
+# A thing whose picture in the editor follows from this field.
+LOOKS = dict(show="EntityTile", always=True, useForSmartColor=True)
+
+
+def entities():
+    e = P.ENTITY
+    return [
+        entity("Player_start", "Where she begins. Exactly one in a level: placing another moves it. Its cell must be free to stand on.", "#E2483D", ["way"],
+               maximum=1),
+        entity("Exit", "Where she leaves, once she carries the main treasure. One or more in a level.", "#57D6C6", ["way"]),
+        entity("Treasure", "Something to steal. A level needs exactly one with Loot = Main. It may stand on low cover or in a standing screen.", "#FFDC7A", ["loot"], [
+            field(e["Treasure"] + 1, "Loot", "enum:Loot", "Main: without it there is no leaving. Small: a bonus on the way. Hard: well guarded, and hers to leave.",
+                  "Small", exportToToc=True, **LOOKS),
+            field(e["Treasure"] + 2, "Sprite", "F_String", f"The picture's name: {SPRITES}.", "pouch", show="ValueOnly", always=True, searchable=True,
+                  regex="/[a-z0-9_]+/g", exportToToc=True),
+            field(e["Treasure"] + 3, "Value", "F_Int", "What it is worth, in mon.", 50, 0, 100000, show="ValueOnly", where="Beneath", always=True,
+                  editorTextSuffix=" mon"),
+        ], toc=True),
+        entity("Guard", "A guard at the beginning of his round.", "#4A6488", ["guard"], [
+            field(e["Guard"] + 1, "Archetype", "enum:Archetype", "What kind of guard. Watchman: walks a round and chases. Treasure_guard: stays near what he guards. Clerk: no fighter, calls the others.", "Watchman", **LOOKS),
+            field(e["Guard"] + 2, "Patrol", "F_Point", "The rest of his round, point by point; his own place is the first point. Empty: he keeps his post. Every point must be "
+                  "free to walk on. The line is drawn as a ring: with Round = Ping_pong he does not walk the part from the last point to his own place.",
+                  array=True, show="PointPathLoop", always=True, where="Center"),
+            field(e["Guard"] + 3, "Stops", "F_String",
+                  "What he does at each point. Entry 0 belongs to his own place, entry i to the i-th point of Patrol. "
+                  "Seconds (up to 60) and direction, one after the other: \"1.5E 2SW\" looks east for 1.5 s, then south-west for 2 s; "
+                  "\"4Z\" dozes for 4 s; empty walks on at once. Directions: N NE E SE S SW W NW. What makes no sense is struck out as you type.",
+                  array=True, regex=f"/{STOP}/g"),
+            field(e["Guard"] + 4, "Round", "enum:Round", "Loop: from the last point back to the first. Ping_pong: back the way he came.", "Loop", show="ValueOnly",
+                  where="Beneath", always=True),
+        ], toc=True),
+        entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down a roof.", "#9B6547", ["prop"], [
+            field(e["Prop"] + 1, "Kind", "enum:Prop_kind", "Bottle: to throw. Vase: on a stand, falls and breaks. Barrel: low cover, rolls downhill. Kettle: iron, loud.", "Bottle", **LOOKS),
+            field(e["Prop"] + 2, "Material", "enum:Material", "What it is made of, and so how it sounds. Usual: Bottle of Glass, Vase of Clay, Barrel of Wood, Kettle of Iron.", "Glass"),
+        ]),
+        entity("Lamp", "A lamp. It casts shadows and can be snuffed and lit again. It may stand in a wall: then it shines on both sides.", "#F2A541", ["lamp"], [
+            field(e["Lamp"] + 1, "Radius", "F_Float", "How far it shines, in tiles; its light falls evenly from 1 to 0.", 4, 0.5, 20, show="RadiusGrid", always=True),
+            field(e["Lamp"] + 2, "Lit", "F_Bool", "Does it burn when the heist begins?", True, show="NameAndValue", where="Beneath"),
+        ]),
+        entity("Door", "A door. Put it in a gap of a wall; whether it is seen from the front or edge-on follows from the walls beside it.", "#C99766", ["door"], [
+            field(e["Door"] + 1, "Kind", "enum:Door_kind", "Shoji: sliding paper, lets sound through. Wooden: dull and tight.", "Shoji", **LOOKS),
+            field(e["Door"] + 2, "Open", "F_Bool", "Is it open when the heist begins?", False, show="NameAndValue", where="Beneath"),
+        ]),
+        entity("Hideout", "A place to hide in.", "#8C5AB0", ["hideout"], [
+            field(e["Hideout"] + 1, "Kind", "enum:Hideout_kind", "Closet: indoors. Jar: a big jar or rain barrel.", "Closet", **LOOKS),
+        ]),
+        entity("Light_zone", "A part of the level with a light of its own. Resize it over the cells. Of zones that overlap, the later one counts.", "#8FB3C9", ["light"], [
+            field(e["Light_zone"] + 1, "Light", "F_Float", "Light in the zone without any lamp, 0 (black) to 1 (day).", 0.2, 0, 1, show="NameAndValue", always=True),
+            field(e["Light_zone"] + 2, "Indoors", "F_Bool", "Is it under a roof? For the picture only: warm shade instead of moonlight, and no weather.", True,
+                  show="NameAndValue", where="Beneath"),
+        ], area=True),
+        entity("Switch", "A lever on a post: whoever uses it turns its lamps on and off. Put it on a free cell.", "#F2A541", ["works"], [
+            links(e["Switch"] + 1, "Lamps", "lamp", "The lamps that it turns: choose them with the arrow, one entry each."),
+        ]),
+        entity("Plate", "A plate in the floor: its doors stand open while somebody, or something heavy, is on it.", "#78829A", ["works"], [
+            links(e["Plate"] + 1, "Doors", "door", "The doors that it holds open: choose them with the arrow, one entry each."),
+        ]),
+        entity("Note", "Words for whoever opens the level in the editor. The game does not show them.", "#FFF6D8", ["note"], [
+            field(e["Note"] + 1, "Text", "F_Text", "What you want to tell. Enter starts a new line.", show="ValueOnly", always=True, editorCutLongValues=False, searchable=True),
+        ]),
+    ]
