@@ -43,6 +43,9 @@ pub fn state_hash(sim: &Sim) -> u64 {
     for &lamp in &sim.lamps {
         hash.bool(sim.get::<Lamp>(lamp).lit);
     }
+    for &plate in &sim.plates {
+        hash.bytes(format!("{:?}", sim.get::<Plate>(plate).held_by).as_bytes());
+    }
     for &treasure in &sim.treasures {
         hash.bool(sim.get::<Treasure>(treasure).taken);
     }

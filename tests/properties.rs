@@ -115,8 +115,15 @@ fn random_room(seed: u64) -> Option<Arc<LevelSpec>> {
     };
     let (a, b, far) = (place('A'), place('B'), place('.'));
     place('@');
+    let cells_of = |wanted: &[char]| {
+        let cells =
+            map.iter().enumerate().flat_map(|(y, row)| row.iter().enumerate().map(move |(x, l)| (x, y, *l)));
+        cells.filter(|(_, _, l)| wanted.contains(l)).map(|(x, y, _)| (x as i32, y as i32)).collect::<Vec<_>>()
+    };
+    let (lamps, doors) = (cells_of(&['*']), cells_of(&['/', '+']));
     let text = map.into_iter().map(String::from_iter).collect::<Vec<_>>().join("\n");
-    let level = AsciiLevel::new(&text).moon(0.5);
+    // Whoever walks between the two plates opens and shuts all doors, also onto others.
+    let level = AsciiLevel::new(&text).moon(0.5).switch(a, &lamps).plate(b, &doors).plate(far, &doors);
     let round = |level: AsciiLevel, letter: char, from: (i32, i32), to: (i32, i32)| {
         use thief_girl::{level::Round::PingPong, rules::Archetype::Watchman};
         level.guard(letter, Watchman, PingPong, &[(from, ""), (to, "0.5N")])
@@ -225,14 +232,16 @@ fn a_guard_on_his_round_comes_back_to_its_beginning() {
     }
 }
 
-/// A guard in the middle of a chase, a door, a bottle, loot: something of everything.
+/// A guard in the middle of a chase, a door, a plate, a lamp, a bottle, loot: something of everything.
 fn busy_scene() -> Run {
     let mut run = on("
         ############
         #A.....@+..#
-        #..g.$..X..#
+        #..g.$..X.*#
         ############
     ")
+    .switch((9, 2), &[(10, 2)])
+    .plate((9, 1), &[(8, 1)])
     .moon(0.7)
     .looks('A', "E")
     .begin();
@@ -319,7 +328,16 @@ fn the_states_hash_tells_any_two_states_apart() {
         }),
         ("when a door shuts", |s| {
             let door = s.doors[0];
-            s.with(door, |d: &mut Door| d.shuts = Some(99));
+            let who = ActorId(1);
+            s.with(door, |d: &mut Door| d.shuts = Some(Shutting { at: 99, who }));
+        }),
+        ("a lamp", |s| {
+            let lamp = s.lamps[0];
+            s.with(lamp, |l: &mut Lamp| l.lit = false);
+        }),
+        ("a plate", |s| {
+            let plate = s.plates[0];
+            s.with(plate, |p: &mut Plate| p.held_by = Some(ActorId(0)));
         }),
         ("a bottle's place", |s| {
             let prop = s.props[0];

@@ -1,4 +1,8 @@
-//! Doors: opened slowly, normally or by bursting through, and shut again.
+//! Doors: opened slowly, normally or by bursting through, and shut again; by hands, or by a plate
+//! in the floor that opens them when it goes down and shuts them when it comes up.
+//!
+//! A door that a plate holds cannot be shut by hand; apart from that a door with a plate is a door
+//! like any other.
 
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, grid::center_of, tick};
 use crate::model::*;
@@ -9,52 +13,60 @@ pub fn run(sim: &mut Sim) {
         if let Act::OpenDoor { cell } = act
             && let Some(door) = sim.door_at(cell)
         {
-            open(sim, door, guard, Opening::Normal);
+            let who = sim.id(guard);
+            open_for_guard(sim, door, who);
         }
     }
     for door in sim.doors.clone() {
-        let state: Door = sim.get(door);
-        match state.state {
-            DoorState::Opening { ready, .. } if sim.tick >= ready => set(sim, door, DoorState::Open),
-            DoorState::Open if state.shuts.is_some_and(|at| sim.tick >= at) => shut_behind(sim, door),
-            _ => {}
+        move_on(sim, door);
+    }
+}
+
+/// What a door does without hands.
+fn move_on(sim: &mut Sim, door: Entity) {
+    let state: Door = sim.get(door);
+    match (state.state, sim.holder_of(door)) {
+        (DoorState::Closed, Some(who)) => open(sim, door, who, Opening::Normal),
+        (DoorState::Opening { ready, .. }, _) if sim.tick >= ready => set(sim, door, DoorState::Open),
+        (DoorState::Open, None) => {
+            if let Some(shuts) = state.shuts.filter(|shuts| sim.tick >= shuts.at) {
+                close(sim, door, shuts.who, Opening::Normal);
+            }
         }
+        _ => {}
+    }
+}
+
+/// He shuts it behind him, some time later.
+fn open_for_guard(sim: &mut Sim, door: Entity, who: ActorId) {
+    open(sim, door, who, Opening::Normal);
+    let DoorState::Opening { since, ready } = sim.get::<Door>(door).state else { return };
+    if since == sim.tick {
+        let at = ready + tick::ticks(sim.rules.doors.guard_closes_after_seconds);
+        sim.with(door, |d: &mut Door| d.shuts = Some(Shutting { at, who }));
     }
 }
 
 /// Opens a shut door; it is open some time later. Her doors are heard, the guards' are expected.
-pub fn open(sim: &mut Sim, door: Entity, who: Entity, opening: Opening) {
+pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: Opening) {
     let state: Door = sim.get(door);
-    let is_guard = who != sim.player;
     if state.state != DoorState::Closed {
         return;
     }
-    let ready = sim.tick + tick::ticks(sim.rules.doors.seconds.of(opening));
-    let shuts = is_guard.then(|| ready + tick::ticks(sim.rules.doors.guard_closes_after_seconds));
     let since = sim.tick;
-    sim.with(door, |d: &mut Door| {
-        d.state = DoorState::Opening { since, ready };
-        d.shuts = shuts;
-    });
-    say(sim, &state, who, Some(opening));
+    let ready = since + tick::ticks(sim.rules.doors.seconds.of(opening));
+    sim.with(door, |d: &mut Door| d.state = DoorState::Opening { since, ready });
+    sim.events.push(Event::Door { cell: state.cell, kind: state.kind, who, opening: Some(opening) });
+    sound(sim, state.cell, who, opening);
 }
 
-/// Shuts an open door, if nobody stands in it.
-pub fn close(sim: &mut Sim, door: Entity, who: Entity) {
+/// Shuts an open door, if nobody stands in it and no plate holds it.
+pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: Opening) {
     let state: Door = sim.get(door);
-    if state.is_open() && !is_occupied(sim, state.cell) {
+    if state.is_open() && !is_occupied(sim, state.cell) && sim.holder_of(door).is_none() {
         set(sim, door, DoorState::Closed);
-        say(sim, &state, who, None);
-    }
-}
-
-/// A guard's hand on the door behind him.
-fn shut_behind(sim: &mut Sim, door: Entity) {
-    let cell = sim.get::<Door>(door).cell;
-    let near = |&g: &Entity| (sim.get::<Body>(g).at - center_of(cell)).length();
-    let nearest = sim.guards.iter().copied().min_by(|a, b| near(a).total_cmp(&near(b)));
-    if let Some(guard) = nearest {
-        close(sim, door, guard);
+        sim.events.push(Event::Door { cell: state.cell, kind: state.kind, who, opening: None });
+        sound(sim, state.cell, who, how);
     }
 }
 
@@ -63,8 +75,8 @@ pub fn bump(sim: &mut Sim, at: Vec2, velocity: Vec2) {
     let sideways = velocity.x.abs() > velocity.y.abs();
     let ahead = if sideways { Vec2::X * velocity.x.signum() } else { Vec2::Y * velocity.y.signum() };
     if let Some(door) = sim.door_at(cell_of(at + ahead * 0.7)) {
-        let player = sim.player;
-        open(sim, door, player, Opening::Burst);
+        let her = sim.id(sim.player);
+        open(sim, door, her, Opening::Burst);
     }
 }
 
@@ -79,13 +91,10 @@ fn set(sim: &mut Sim, door: Entity, state: DoorState) {
     sim.refresh_door(&door);
 }
 
-fn say(sim: &mut Sim, door: &Door, who: Entity, opening: Option<Opening>) {
-    let id = sim.id(who);
-    sim.events.push(Event::Door { cell: door.cell, kind: door.kind, who: id, opening });
-    if who == sim.player {
-        let how = opening.unwrap_or_else(|| how_she_opens(sim));
-        let (at, loudness) = (center_of(door.cell), sim.rules.doors.loudness.of(how));
-        sim.make_noise(Noise { who: Some(id), at, kind: NoiseKind::Door, loudness, about: at });
+fn sound(sim: &mut Sim, cell: IVec2, who: ActorId, how: Opening) {
+    if who == sim.id(sim.player) {
+        let (at, loudness) = (center_of(cell), sim.rules.doors.loudness.of(how));
+        sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Door, loudness, about: at });
     }
 }
 

@@ -1,4 +1,4 @@
-//! What her hands do: steal, pick up, put down, open, shut, hide.
+//! What her hands do: steal, pick up, put down, open, shut, hide, turn lamps on and off.
 
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, tick};
 use crate::model::*;
@@ -16,6 +16,7 @@ pub enum UseTarget {
     ComeOut,
     OpenDoor { door: Entity, at: Vec2 },
     CloseDoor { door: Entity, at: Vec2 },
+    TurnLamps { switch: Entity, at: Vec2 },
 }
 
 pub fn run(sim: &mut Sim) {
@@ -50,7 +51,8 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
         (!t.taken).then_some((reach, UseTarget::Steal { treasure: e, loot: t.loot, at: t.at }))
     });
     let nearest = |a: &(f32, UseTarget), b: &(f32, UseTarget)| a.0.total_cmp(&b.0);
-    let things = props(sim, here, &player).chain(hideouts(sim, here)).chain(doors(sim, here));
+    let fixed = hideouts(sim, here).chain(doors(sim, here)).chain(switches(sim, here));
+    let things = props(sim, here, &player).chain(fixed);
     treasures.min_by(nearest).or_else(|| things.min_by(nearest)).map(|(_, target)| target)
 }
 
@@ -78,12 +80,20 @@ fn doors(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
         let reach = reach(sim, here, place)?;
         match door.state {
             DoorState::Closed => Some((reach, UseTarget::OpenDoor { door: e, at: place.center })),
-            DoorState::Open if !place.overlaps(&sim.player_body().aabb()) => {
+            DoorState::Open if !place.overlaps(&sim.player_body().aabb()) && sim.holder_of(e).is_none() => {
                 // An open door in passing is less at hand than anything else.
                 Some((reach + 0.5, UseTarget::CloseDoor { door: e, at: place.center }))
             }
             _ => None,
         }
+    })
+}
+
+fn switches(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
+    sim.switches.iter().filter_map(move |&e| {
+        let switch = sim.world.get::<&Switch>(e).ok().filter(|switch| !switch.lamps.is_empty())?;
+        let place = Aabb::of_cell(switch.cell);
+        Some((reach(sim, here, place)?, UseTarget::TurnLamps { switch: e, at: place.center }))
     })
 }
 
@@ -123,10 +133,14 @@ fn use_it(sim: &mut Sim, target: UseTarget) {
             sim.events.push(Event::CameOut { at });
         }
         UseTarget::OpenDoor { door, .. } => {
-            let how = super::door::how_she_opens(sim);
-            super::door::open(sim, door, player, how);
+            let (who, how) = (sim.id(player), super::door::how_she_opens(sim));
+            super::door::open(sim, door, who, how);
         }
-        UseTarget::CloseDoor { door, .. } => super::door::close(sim, door, player),
+        UseTarget::CloseDoor { door, .. } => {
+            let (who, how) = (sim.id(player), super::door::how_she_opens(sim));
+            super::door::close(sim, door, who, how);
+        }
+        UseTarget::TurnLamps { switch, .. } => super::switch::pull(sim, switch),
     }
 }
 

@@ -5,7 +5,9 @@ mod command;
 mod door;
 mod ending;
 mod hands;
+mod plate;
 mod shout;
+mod switch;
 mod throw;
 mod walk;
 
@@ -20,6 +22,7 @@ use crate::model::Sim;
 pub fn run(sim: &mut Sim) {
     walk::run(sim);
     hands::run(sim);
+    plate::run(sim);
     door::run(sim);
     throw::run(sim);
     shout::run(sim);

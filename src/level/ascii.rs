@@ -27,10 +27,10 @@ use super::contract::field;
 use super::draft::{Demands, Draft};
 use super::ground::feet;
 use super::problem::at;
-use super::problem::{Problem, Problems};
+use super::problem::{Place, Problem, Problems};
 use super::spec::{
     Background, DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
-    PropSpec, Round, TreasureSpec,
+    PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
 };
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
@@ -50,6 +50,8 @@ pub struct AsciiLevel {
     lamp_radius: f32,
     lights: Vec<Zone>,
     guards: Vec<Orders>,
+    switches: Vec<Link>,
+    plates: Vec<Link>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -57,6 +59,13 @@ struct Zone {
     from: IVec2,
     to: IVec2,
     light: f32,
+}
+
+/// A switch or a plate, and the cells of what it moves.
+#[derive(Clone, Debug)]
+struct Link {
+    at: IVec2,
+    to: Vec<IVec2>,
 }
 
 /// What a guard is told.
@@ -73,7 +82,15 @@ impl AsciiLevel {
     /// A map whose lines all have the same length. An empty first and last line, and the
     /// indentation that all lines share, do not count.
     pub fn new(map: &str) -> Self {
-        Self { map: map.to_string(), moon: 0.3, lamp_radius: 4.0, lights: Vec::new(), guards: Vec::new() }
+        Self {
+            map: map.to_string(),
+            moon: 0.3,
+            lamp_radius: 4.0,
+            lights: Vec::new(),
+            guards: Vec::new(),
+            switches: Vec::new(),
+            plates: Vec::new(),
+        }
     }
 
     /// The guard whose letter is on the map: his round, beginning there, with his stops.
@@ -107,6 +124,18 @@ impl AsciiLevel {
         self
     }
 
+    /// A switch in a cell, and the cells of the lamps that it turns on and off.
+    pub fn switch(mut self, at: (i32, i32), lamps: &[(i32, i32)]) -> Self {
+        self.switches.push(Link::new(at, lamps));
+        self
+    }
+
+    /// A plate in the floor of a cell, and the cells of the doors that it holds open.
+    pub fn plate(mut self, at: (i32, i32), doors: &[(i32, i32)]) -> Self {
+        self.plates.push(Link::new(at, doors));
+        self
+    }
+
     /// The level, checked as any other except for its edge.
     pub fn build(&self) -> Result<LevelSpec, Problems> {
         self.finish(Demands { heist: true, closed: false })
@@ -133,7 +162,28 @@ impl AsciiLevel {
         for orders in &self.guards {
             problems.extend(reader.guard(orders));
         }
+        problems.extend(reader.links(self));
         reader.draft.finish(demands, problems).map_err(|list| Problems { file: String::new(), list })
+    }
+}
+
+impl Link {
+    fn new(at: (i32, i32), to: &[(i32, i32)]) -> Self {
+        Self { at: at.into(), to: to.iter().map(|&cell| cell.into()).collect() }
+    }
+
+    /// The places of what it moves in a list that stands in these cells.
+    fn find(&self, what: &str, kind: &str, cells: &[IVec2], problems: &mut Vec<Problem>) -> Vec<usize> {
+        let place = Place::of(what).cell(self.at);
+        let mut find = |cell: &IVec2| {
+            let found = cells.iter().position(|c| c == cell);
+            if found.is_none() {
+                let message = format!("there is no {kind} at {}", at(*cell));
+                problems.push(Problem::fault(&place, message, "draw one, or name another cell"));
+            }
+            found
+        };
+        self.to.iter().filter_map(&mut find).collect()
     }
 }
 
@@ -323,6 +373,23 @@ impl Reader {
         }
         problems
     }
+
+    /// Puts switches and plates in, and ties them to what they move.
+    fn links(&mut self, level: &AsciiLevel) -> Vec<Problem> {
+        let spec = &mut self.draft.spec;
+        let lamps: Vec<IVec2> = spec.lamps.iter().map(|lamp| cell_of(lamp.at)).collect();
+        let doors: Vec<IVec2> = spec.doors.iter().map(|door| door.cell).collect();
+        let mut problems = Vec::new();
+        for link in &level.switches {
+            let lamps = link.find("switch", "lamp", &lamps, &mut problems);
+            spec.switches.push(SwitchSpec { cell: link.at, lamps });
+        }
+        for link in &level.plates {
+            let doors = link.find("plate", "door", &doors, &mut problems);
+            spec.plates.push(PlateSpec { cell: link.at, doors });
+        }
+        problems
+    }
 }
 
 fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
@@ -400,6 +467,18 @@ mod tests {
             text.contains("entry 0 has `2Q`") && text.contains("point 1 at (5,0): no way leads"),
             "{text}"
         );
+    }
+
+    #[test]
+    fn switches_and_plates_are_tied_to_what_they_move() {
+        let level = AsciiLevel::new("@..*.+*$X").switch((1, 0), &[(6, 0), (3, 0)]).plate((2, 0), &[(5, 0)]);
+        let spec = level.build().expect("a level");
+        assert_eq!(spec.switches, [SwitchSpec { cell: ivec2(1, 0), lamps: vec![1, 0] }]);
+        assert_eq!(spec.plates, [PlateSpec { cell: ivec2(2, 0), doors: vec![0] }]);
+        let bare = AsciiLevel::new("@..*.+*$X").build().expect("a level");
+        assert_ne!(spec.hash, bare.hash, "they belong to what a recording is bound to");
+        let text = faults(&level.plate((4, 0), &[(1, 0)]));
+        assert!(text.contains("plate at (4,0): there is no door at (1,0)"), "{text}");
     }
 
     #[test]

@@ -248,8 +248,16 @@ pub struct Door {
     pub state: DoorState,
     /// In a wall that runs from north to south?
     pub upright: bool,
-    /// When a guard who went through it will shut it behind him.
-    pub shuts: Option<Tick>,
+    /// It will be shut without her hands: behind a guard, or because its plate is free again.
+    pub shuts: Option<Shutting>,
+}
+
+/// When a door is to be shut; it waits for whoever stands in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shutting {
+    pub at: Tick,
+    /// The guard behind whom it shuts, or who stepped off the plate.
+    pub who: ActorId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -301,4 +309,20 @@ pub struct Treasure {
 pub struct Hideout {
     pub cell: IVec2,
     pub kind: HideoutKind,
+}
+
+/// A cord that turns lamps on and off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Switch {
+    pub cell: IVec2,
+    pub lamps: Vec<hecs::Entity>,
+}
+
+/// A plate in the floor that holds doors open.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plate {
+    pub cell: IVec2,
+    pub doors: Vec<hecs::Entity>,
+    /// Who or what is on it: she, else the first of the guards, else a heavy thing.
+    pub held_by: Option<ActorId>,
 }

@@ -103,6 +103,18 @@ pub enum Event {
         who: ActorId,
         opening: Option<Opening>,
     },
+    /// Somebody turned lamps on or off. `lit`: is any of them lit now?
+    LampsSwitched {
+        cell: IVec2,
+        who: ActorId,
+        lit: bool,
+    },
+    /// A plate in the floor went down under somebody or something, or up again.
+    Plate {
+        cell: IVec2,
+        who: ActorId,
+        pressed: bool,
+    },
     /// The light on her changed its band.
     Band {
         from: Band,
@@ -143,6 +155,8 @@ pub enum NoiseKind {
     Bottle,
     Vase,
     Thud,
+    /// A switch or a plate.
+    Click,
     Shout,
 }
 

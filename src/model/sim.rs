@@ -3,9 +3,9 @@
 use super::component::*;
 use super::event::{Event, NoiseKind, Outcome};
 use super::map::Map;
-use crate::base::{Rng, Vec2, tick::Tick};
+use crate::base::{IVec2, Rng, Vec2, grid::cell_of, tick::Tick};
 use crate::level::LevelSpec;
-use crate::rules::{Difficulty, DifficultyRules, Rules};
+use crate::rules::{Difficulty, DifficultyRules, Feet, Rules};
 use hecs::{Entity, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -39,8 +39,8 @@ pub struct Counters {
     pub floods: u64,
 }
 
-/// A heist. The world holds the player, guards, props, doors, lamps, treasures and hideouts;
-/// the lists name them in the order of their [`ActorId`]s.
+/// A heist. The world holds the player, guards, props, doors, lamps, treasures, hideouts,
+/// switches and plates; the lists name them in the order of their [`ActorId`]s.
 pub struct Sim {
     pub level: Arc<LevelSpec>,
     pub rules: Arc<Rules>,
@@ -56,6 +56,8 @@ pub struct Sim {
     pub lamps: Vec<Entity>,
     pub treasures: Vec<Entity>,
     pub hideouts: Vec<Entity>,
+    pub switches: Vec<Entity>,
+    pub plates: Vec<Entity>,
     /// The noises of this tick, before anybody has heard them.
     pub noises: Vec<Noise>,
     /// What happened in this tick.
@@ -108,8 +110,32 @@ impl Sim {
     }
 
     /// The door in a cell.
-    pub fn door_at(&self, cell: crate::base::IVec2) -> Option<Entity> {
+    pub fn door_at(&self, cell: IVec2) -> Option<Entity> {
         self.doors.iter().copied().find(|&d| self.get::<Door>(d).cell == cell)
+    }
+
+    /// Who or what holds a door open by being on one of its plates.
+    pub fn holder_of(&self, door: Entity) -> Option<ActorId> {
+        self.plates.iter().find_map(|&plate| {
+            let plate = self.world.get::<&Plate>(plate).ok()?;
+            plate.held_by.filter(|_| plate.doors.contains(&door))
+        })
+    }
+
+    /// Who or what weighs on the floor of a cell: she, else the first of the guards, else a thing
+    /// too heavy to be carried.
+    pub fn weight_on(&self, cell: IVec2) -> Option<ActorId> {
+        let heavy = self.props.iter().filter(|&&prop| {
+            let prop: Prop = self.get(prop);
+            prop.state == PropState::Resting && self.rules.props[&prop.kind].feet == Feet::Solid
+        });
+        let mut all = std::iter::once(&self.player).chain(&self.guards).chain(heavy);
+        all.find(|&&e| cell_of(self.get::<Body>(e).at) == cell).map(|&e| self.id(e))
+    }
+
+    /// How many of a switch's lamps are lit.
+    pub fn lit_lamps(&self, switch: &Switch) -> usize {
+        switch.lamps.iter().filter(|&&lamp| self.get::<Lamp>(lamp).lit).count()
     }
 
     /// Has she taken the heirloom?

@@ -4,7 +4,7 @@ use super::component::*;
 use super::map::Map;
 use super::sim::{Config, Counters, Sim};
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
-use crate::level::{GuardSpec, LevelSpec, Look};
+use crate::level::{GuardSpec, LevelSpec, Look, PlateSpec, SwitchSpec};
 use crate::rules::{Feet, Opacity, Rules};
 use hecs::{Entity, World};
 use std::sync::Arc;
@@ -15,17 +15,23 @@ impl Sim {
         let mut spawner = Spawner { world: World::new(), next: 0 };
         let map = Map::new(&level, &rules);
         let player = spawner.player(&level, &rules);
+        let guards = level.guards.iter().enumerate().map(|(i, g)| spawner.guard(i, g, &rules)).collect();
+        let props = level.props.iter().map(|p| spawner.prop(p, &rules)).collect();
+        let doors: Vec<Entity> = level.doors.iter().map(|d| spawner.door(d, &level, &rules)).collect();
+        let lamps: Vec<Entity> = level.lamps.iter().map(|l| spawner.lamp(l)).collect();
         let mut sim = Self {
             map,
             rng: Rng::new(config.seed),
             tick: 0,
             player,
-            guards: level.guards.iter().enumerate().map(|(i, g)| spawner.guard(i, g, &rules)).collect(),
-            props: level.props.iter().map(|p| spawner.prop(p, &rules)).collect(),
-            doors: level.doors.iter().map(|d| spawner.door(d, &level, &rules)).collect(),
-            lamps: level.lamps.iter().map(|l| spawner.lamp(l)).collect(),
+            guards,
+            props,
             treasures: level.treasures.iter().enumerate().map(|(i, t)| spawner.treasure(i, t)).collect(),
             hideouts: level.hideouts.iter().map(|h| spawner.hideout(h)).collect(),
+            switches: level.switches.iter().map(|s| spawner.switch(s, &lamps)).collect(),
+            plates: level.plates.iter().map(|p| spawner.plate(p, &doors)).collect(),
+            doors,
+            lamps,
             noises: Vec::new(),
             events: Vec::new(),
             outcome: None,
@@ -39,8 +45,17 @@ impl Sim {
         sim
     }
 
-    /// Puts doors, hideouts and heavy things on the map.
+    /// Puts doors, hideouts and heavy things on the map. Who stands on a plate from the beginning
+    /// has opened its doors already.
     fn furnish(&mut self) {
+        for plate in self.plates.clone() {
+            let Plate { cell, doors, .. } = self.get(plate);
+            let held_by = self.weight_on(cell);
+            self.with(plate, |p: &mut Plate| p.held_by = held_by);
+            for door in doors.into_iter().filter(|_| held_by.is_some()) {
+                self.with(door, |d: &mut Door| d.state = DoorState::Open);
+            }
+        }
         for entity in self.doors.clone() {
             let door: Door = self.get(entity);
             self.refresh_door(&door);
@@ -145,6 +160,19 @@ impl Spawner {
     fn hideout(&mut self, hideout: &crate::level::HideoutSpec) -> Entity {
         self.spawn((Hideout { cell: hideout.cell, kind: hideout.kind },))
     }
+
+    fn switch(&mut self, switch: &SwitchSpec, lamps: &[Entity]) -> Entity {
+        self.spawn((Switch { cell: switch.cell, lamps: picked(&switch.lamps, lamps) },))
+    }
+
+    fn plate(&mut self, plate: &PlateSpec, doors: &[Entity]) -> Entity {
+        self.spawn((Plate { cell: plate.cell, doors: picked(&plate.doors, doors), held_by: None },))
+    }
+}
+
+/// The entities at these places of a list.
+fn picked(places: &[usize], all: &[Entity]) -> Vec<Entity> {
+    places.iter().filter_map(|&i| all.get(i).copied()).collect()
 }
 
 /// Where a guard looks before his round begins: at his first stop, else along his way.

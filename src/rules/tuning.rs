@@ -108,6 +108,16 @@ pub struct DoorRules {
     pub guard_closes_after_seconds: f32,
 }
 
+/// `mechanisms.json`: what clicks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MechanismRules {
+    /// How far a switch of lamps is heard.
+    pub switch_loudness: f32,
+    /// How far a plate in the floor is heard when it goes down, and when it comes up.
+    pub plate_loudness: f32,
+}
+
 /// `light.json`: the bands of light.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -251,9 +251,14 @@ mod tests {
             let words = facts(&texts, &Sighting { posture, ..sighting() });
             assert!(!words.contains("why."), "{words}");
         }
-        for kind in
-            [NoiseKind::Footstep, NoiseKind::Shards, NoiseKind::Door, NoiseKind::Thud, NoiseKind::Shout]
-        {
+        for kind in [
+            NoiseKind::Footstep,
+            NoiseKind::Shards,
+            NoiseKind::Door,
+            NoiseKind::Thud,
+            NoiseKind::Click,
+            NoiseKind::Shout,
+        ] {
             let what = Noticed::Heard(kind);
             let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");

@@ -4,7 +4,7 @@
 use super::audio::cues::{self, Bed, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
 use super::audio::{Audio, Cue, Heard, MusicState, Room};
 use super::chronicle::archetype;
-use thief_girl::base::{Vec2, grid::cell_of};
+use thief_girl::base::{Vec2, grid::cell_of, grid::center_of};
 use thief_girl::model::{
     Activity, ActorId, Awareness, Event, Line, NoiseKind, Opening, Outcome, Posture, Rung, Sim,
 };
@@ -44,8 +44,13 @@ pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
         Event::Thrown { from, .. } => here(cues::throw(), from),
         Event::Shattered { kind, at, .. } => here(cues::shatter(thing(kind)), at),
         Event::Door { cell, kind, opening, .. } => {
-            here(cues::door(door(kind), pace(opening)), cell.as_vec2() + Vec2::splat(0.5))
+            here(cues::door(door(kind), pace(opening)), center_of(cell))
         }
+        Event::LampsSwitched { cell, lit, .. } => {
+            let moment = if lit { Moment::LampLight } else { Moment::LampSnuff };
+            here(cues::moment(moment), center_of(cell))
+        }
+        Event::Plate { cell, .. } => here(cues::moment(Moment::PressurePlate), center_of(cell)),
         Event::Stealing { at, .. } => here(cues::moment(Moment::Rustle), at),
         Event::Stolen { loot: Loot::Small, at, .. } => here(cues::moment(Moment::SmallLoot), at),
         Event::Stolen { .. } => told(cues::moment(Moment::Treasure)),

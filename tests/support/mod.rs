@@ -59,6 +59,16 @@ impl Scenario {
         Self { level: self.level.light(from, to, light), ..self }
     }
 
+    /// A switch in a cell, and the cells of its lamps.
+    pub fn switch(self, at: (i32, i32), lamps: &[(i32, i32)]) -> Self {
+        Self { level: self.level.switch(at, lamps), ..self }
+    }
+
+    /// A plate in the floor of a cell, and the cells of its doors.
+    pub fn plate(self, at: (i32, i32), doors: &[(i32, i32)]) -> Self {
+        Self { level: self.level.plate(at, doors), ..self }
+    }
+
     /// A clerk (he carries no lantern) who stays at his letter and looks one way.
     pub fn looks(self, letter: char, direction: &str) -> Self {
         self.stays(letter, Archetype::Clerk, &format!("60{direction}"))
@@ -301,6 +311,19 @@ impl Run {
                 Some(how) => format!("{} opens {},{} {}", name(who), cell.x, cell.y, name_of(how)),
                 None => format!("{} shuts {},{}", name(who), cell.x, cell.y),
             },
+            Event::LampsSwitched { cell, who, lit } => {
+                format!(
+                    "{} turns lamps {} at {},{}",
+                    name(who),
+                    ["off", "on"][usize::from(*lit)],
+                    cell.x,
+                    cell.y
+                )
+            }
+            Event::Plate { cell, who, pressed } => {
+                let what = if *pressed { "presses" } else { "releases" };
+                format!("{} {what} {},{}", name(who), cell.x, cell.y)
+            }
             Event::Band { from, to } => format!("light {} > {}", name_of(from), name_of(to)),
             Event::Stealing { .. } => "she begins to steal".into(),
             Event::Stolen { loot, .. } => format!("she has stolen {}", name_of(loot)),
@@ -316,10 +339,10 @@ fn place(at: Vec2) -> String {
     format!("{:.1},{:.1}", at.x, at.y)
 }
 
-const TOPICS: [&str; 23] = [
+const TOPICS: [&str; 25] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
-    "escaped",
+    "escaped", "lamps", "plate",
 ];
 
 /// What an event is about, in a word.
@@ -341,6 +364,8 @@ pub fn topic(event: &Event) -> &'static str {
         Event::Thrown { .. } => "throw",
         Event::Shattered { .. } => "shatter",
         Event::Door { .. } => "door",
+        Event::LampsSwitched { .. } => "lamps",
+        Event::Plate { .. } => "plate",
         Event::Band { .. } => "band",
         Event::Stealing { .. } => "stealing",
         Event::Stolen { .. } => "stolen",

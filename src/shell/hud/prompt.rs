@@ -11,7 +11,7 @@ use macroquad::prelude::*;
 use thief_girl::act::{UseTarget, use_target};
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
-use thief_girl::model::{Busy, Player};
+use thief_girl::model::{Busy, Player, Switch};
 use thief_girl::rules::Loot;
 
 /// How near an exit must be to say whether it will do, in tiles.
@@ -55,6 +55,15 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
         UseTarget::ComeOut => (word("come_out"), sim.player_body().at),
         UseTarget::OpenDoor { at, .. } => (word("open"), at),
         UseTarget::CloseDoor { at, .. } => (word("close"), at),
+        UseTarget::TurnLamps { switch, at } => {
+            let switch: Switch = sim.get(switch);
+            let key = match sim.lit_lamps(&switch) {
+                0 => "lights_on",
+                lit if lit == switch.lamps.len() => "lights_out",
+                _ => "lights_swap",
+            };
+            (word(key), at)
+        }
     })
 }
 

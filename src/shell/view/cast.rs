@@ -39,6 +39,7 @@ pub fn all(scene: &Scene, view: Rect) -> Vec<Stands> {
     scene.treasures(&mut all);
     scene.exits(&mut all);
     scene.props(&mut all);
+    scene.switches(&mut all);
     for &guard in &scene.sim.guards {
         scene.guard(&mut all, guard);
     }
@@ -202,6 +203,27 @@ impl Scene<'_> {
                 }
             }
         }
+    }
+
+    fn switches(&self, all: &mut Vec<Stands>) {
+        let thing = self.art.thing_or_missing("switch");
+        for &entity in &self.sim.switches {
+            let switch: Switch = self.sim.get(entity);
+            let frame = thing.frame(usize::from(self.sim.lit_lamps(&switch) > 0));
+            all.push(self.thing(thing, frame, (switch.cell.as_vec2() + 0.5) * TILE + vec2(0.0, 5.0)));
+        }
+    }
+
+    /// Plates lie in the floor: everybody walks over them.
+    pub fn plates(&self) -> impl Iterator<Item = Sprite> {
+        let thing = self.art.thing_or_missing("plate");
+        self.sim.plates.iter().map(move |&entity| {
+            let plate: Plate = self.sim.get(entity);
+            let frame = thing.frame(usize::from(plate.held_by.is_some()));
+            let mut sprite = self.thing(thing, frame, (plate.cell.as_vec2() + 0.5) * TILE).sprite;
+            (sprite.light, sprite.color) = (Lit::Flat, [255; 4]);
+            sprite
+        })
     }
 
     fn in_hand(&self) -> Stands {

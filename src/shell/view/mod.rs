@@ -172,6 +172,7 @@ impl View {
     fn draw_ground(&mut self, scene: &Scene, stands: &[Stands]) {
         self.use_light(scene);
         self.stage.draw_floors(&mut self.pictures, self.camera.area());
+        scene.plates().for_each(|plate| self.pictures.sprite(&plate));
         for one in stands.iter().filter(|s| matches!(s.sprite.light, Lit::Figure { .. })) {
             let Lit::Figure { at, .. } = one.sprite.light else { continue };
             let thing = &self.art.shadow;

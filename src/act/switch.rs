@@ -1,0 +1,17 @@
+//! Switches of lamps: what is lit goes out, what is out is lit. Guards do not wonder at the dark.
+
+use crate::base::grid::center_of;
+use crate::model::*;
+use hecs::Entity;
+
+/// Her hand on a switch.
+pub fn pull(sim: &mut Sim, switch: Entity) {
+    let switch: Switch = sim.get(switch);
+    for &lamp in &switch.lamps {
+        sim.with(lamp, |lamp: &mut Lamp| lamp.lit = !lamp.lit);
+    }
+    let (who, lit) = (sim.id(sim.player), sim.lit_lamps(&switch) > 0);
+    sim.events.push(Event::LampsSwitched { cell: switch.cell, who, lit });
+    let (at, loudness) = (center_of(switch.cell), sim.rules.mechanisms.switch_loudness);
+    sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Click, loudness, about: at });
+}
