@@ -5,6 +5,7 @@ use super::audio::cues::{self, Bed, Gait, Ground, Moment, Mood, Pace, Speaker, T
 use super::audio::{Audio, Cue, Heard, MusicState, Room};
 use super::chronicle::archetype;
 use thief_girl::base::{Vec2, grid::cell_of, grid::center_of};
+use thief_girl::level::{self, Ambience, Music, Weather};
 use thief_girl::model::{
     Activity, ActorId, Awareness, Event, Line, NoiseKind, Opening, Outcome, Posture, Rung, Sim,
 };
@@ -118,7 +119,8 @@ fn heard(sim: &Sim, ears: &Flood, at: Vec2, audio: &Audio) -> Heard {
     }
 }
 
-/// The music of a heist: what the most aware of all guards makes of the night.
+/// The music of a heist: what the most aware of all guards makes of the night, if the level wants
+/// to have it heard. How it ended is always told.
 pub fn music(sim: &Sim) -> MusicState {
     match sim.outcome {
         Some(Outcome::Won) => return MusicState::Won,
@@ -127,7 +129,14 @@ pub fn music(sim: &Sim) -> MusicState {
     }
     let minds = sim.guards.iter().map(|&g| (sim.get::<Awareness>(g), sim.get::<Activity>(g)));
     let moods = minds.map(|(a, activity)| mood_of_mind(&a, activity, sim.tick));
-    moods.max_by_key(|mood| danger(*mood)).unwrap_or(MusicState::Calm)
+    wanted(sim.level.mood.music, moods.max_by_key(|mood| danger(*mood)).unwrap_or(MusicState::Calm))
+}
+
+fn wanted(music: Music, state: MusicState) -> MusicState {
+    match (music, state) {
+        (Music::Never, _) | (Music::Tension, MusicState::Calm) => MusicState::Silent,
+        _ => state,
+    }
 }
 
 /// Being chased drowns being looked for.
@@ -167,13 +176,30 @@ pub fn set_place(audio: &mut Audio, sim: &Sim) {
         sim.level.floor.get(cell),
         Some(Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest | Floor::Drop)
     );
-    let beds = match (roof, on_roofs) {
-        (true, _) => [(Bed::Indoor, 1.0), (Bed::Crickets, 0.25), (Bed::Wind, 0.0)],
-        (_, true) => [(Bed::Wind, 0.9), (Bed::Crickets, 0.5), (Bed::Indoor, 0.0)],
-        _ => [(Bed::Crickets, 1.0), (Bed::Wind, 0.35), (Bed::Indoor, 0.0)],
+    let gain = |bed: Bed| {
+        let gains = audio.rules().ambience.beds.get(&bed);
+        gains.map_or(0.0, |gains| match (roof, on_roofs) {
+            (true, _) => gains.indoors,
+            (_, true) => gains.roof,
+            _ => gains.ground,
+        })
     };
-    audio.set_ambience(&beds.map(|(bed, gain)| (cues::bed(bed), gain)));
+    let beds: Vec<(&str, f32)> = beds(&sim.level.mood).map(|bed| (cues::bed(bed), gain(bed))).collect();
+    audio.set_ambience(&beds);
     audio.set_room(if roof { Room::Indoors } else { Room::Outside });
+}
+
+/// What is heard in a level where nothing happens; how loud, depends on where one is.
+fn beds(mood: &level::Mood) -> impl Iterator<Item = Bed> {
+    let rain = (mood.weather == Weather::Rain).then_some(Bed::Rain);
+    let named = mood.ambience.iter().map(|ambience| match ambience {
+        Ambience::Crickets => Bed::Crickets,
+        Ambience::Wind => Bed::Wind,
+        Ambience::Festival => Bed::Festival,
+        Ambience::Water => Bed::Water,
+        Ambience::WaterWheel => Bed::WaterWheel,
+    });
+    named.chain(rain).chain([Bed::Indoor])
 }
 
 /// The night as it sounds from the title.
@@ -279,6 +305,17 @@ mod tests {
         assert_eq!(mood_of_mind(&cautious, Activity::Patrol, 50), MusicState::Uneasy);
         let all = [MusicState::Calm, MusicState::Uneasy, MusicState::Searched, MusicState::Hunted];
         assert_eq!(all.iter().max_by_key(|s| danger(**s)), Some(&MusicState::Hunted));
+    }
+
+    #[test]
+    fn a_level_chooses_its_music_and_what_is_heard_around_it() {
+        assert_eq!(wanted(Music::Always, MusicState::Calm), MusicState::Calm);
+        assert_eq!(wanted(Music::Tension, MusicState::Calm), MusicState::Silent);
+        assert_eq!(wanted(Music::Tension, MusicState::Uneasy), MusicState::Uneasy);
+        assert_eq!(wanted(Music::Never, MusicState::Hunted), MusicState::Silent);
+        let mood =
+            level::Mood { weather: Weather::Rain, ambience: vec![Ambience::Water], ..level::Mood::default() };
+        assert_eq!(beds(&mood).collect::<Vec<_>>(), [Bed::Water, Bed::Rain, Bed::Indoor]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Loudness needs no word here: the files have the loudness that the rules give to the noise they stand for.
 
 use super::Cue;
+use serde::Deserialize;
 
 /// What a foot comes down on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -305,7 +306,8 @@ pub fn moment(moment: Moment) -> Cue<'static> {
 }
 
 /// A bed of sound for a place: a loop for [`Audio::set_ambience`](super::Audio::set_ambience).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Bed {
     Crickets,
     Wind,
@@ -314,6 +316,12 @@ pub enum Bed {
     Water,
     WaterWheel,
     Indoor,
+}
+
+#[cfg(test)]
+impl Bed {
+    pub const ALL: [Bed; 7] =
+        [Bed::Crickets, Bed::Wind, Bed::Rain, Bed::Festival, Bed::Water, Bed::WaterWheel, Bed::Indoor];
 }
 
 pub fn bed(bed: Bed) -> &'static str {
@@ -378,9 +386,6 @@ mod tests {
         Speaker::Inspector,
         Speaker::Hound,
     ];
-    const BEDS: [Bed; 7] =
-        [Bed::Crickets, Bed::Wind, Bed::Rain, Bed::Festival, Bed::Water, Bed::WaterWheel, Bed::Indoor];
-
     fn all_shots() -> Vec<Cue<'static>> {
         let mut cues = vec![throw()];
         for ground in GROUNDS {
@@ -407,7 +412,7 @@ mod tests {
             let row = manifest.row(cue.name).unwrap_or_else(|| panic!("no sound {:?}", cue.name));
             assert!(!row.loops, "{} goes on for ever", cue.name);
         }
-        let loops = THINGS.map(roll).map(|cue| cue.name).into_iter().chain(BEDS.map(bed));
+        let loops = THINGS.map(roll).map(|cue| cue.name).into_iter().chain(Bed::ALL.map(bed));
         for name in loops.chain([fuse().name, music_box().name]) {
             assert!(
                 manifest.row(name).unwrap_or_else(|| panic!("no sound {name:?}")).loops,

@@ -1,5 +1,6 @@
 //! What can be tuned about the sound: `assets/rules/audio.json`.
 
+use super::cues::Bed;
 use super::hearing::WallRules;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -154,6 +155,18 @@ pub struct MusicRules {
 pub struct AmbienceRules {
     /// Crickets, rain and wind come and go over this.
     pub fade_s: f32,
+    pub beds: BTreeMap<Bed, PerPlace>,
+}
+
+/// How loud a bed of sound is, by where she is: amplitudes from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PerPlace {
+    pub ground: f32,
+    /// High up, where the wind is.
+    pub roof: f32,
+    /// Under a roof.
+    pub indoors: f32,
 }
 
 impl AudioRules {
@@ -188,6 +201,7 @@ mod tests {
         let rules = AudioRules::shipped();
         assert!(rules.tracks.values().any(|track| track.bus == Bus::Music));
         assert_eq!(rules.rooms.sends.len(), 3);
+        assert!(Bed::ALL.iter().all(|bed| rules.ambience.beds.contains_key(bed)));
     }
 
     #[test]
