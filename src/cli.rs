@@ -2,6 +2,7 @@
 
 mod check;
 mod files;
+mod render;
 mod retile;
 mod sim;
 mod verify;
@@ -27,6 +28,7 @@ Examples:
   thief-girl check levels/*.ldtk
   thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
   thief-girl verify tests/golden/moonlit_roofs.json
+  thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png";
 
 #[derive(Debug, Subcommand)]
@@ -64,6 +66,11 @@ enum Command {
     },
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
     Retile { file: PathBuf },
+    /// Draw a whole level as one picture, without a window
+    ///
+    /// Shows it as LDtk does, with its people and things. Options draw over it what the game makes
+    /// of it; they may be combined.
+    Render(RenderArgs),
     /// Take a picture with the game's own renderer
     ///
     /// Needs a display; without one, run it as `xvfb-run thief-girl shot …`.
@@ -95,6 +102,38 @@ struct SimArgs {
     /// story, normal, hard or master
     #[arg(long, default_value = "normal")]
     difficulty: String,
+}
+
+#[derive(Args, Debug)]
+struct RenderArgs {
+    /// The project file (.ldtk)
+    file: PathBuf,
+    /// The level's identifier
+    #[arg(long)]
+    level: String,
+    /// The cells, counted as the editor counts them
+    #[arg(long)]
+    grid: bool,
+    /// How bright it is, in the bands by which she is seen
+    #[arg(long)]
+    light: bool,
+    /// How far a walking step is heard, and where some guard would hear it
+    #[arg(long)]
+    noise: bool,
+    /// What each guard sees from where he begins and from every stop
+    #[arg(long)]
+    sight: bool,
+    /// The rounds of the guards, and what switches and plates move
+    #[arg(long)]
+    routes: bool,
+    /// Only what LDtk draws: no people, no things
+    #[arg(long)]
+    plain: bool,
+    /// So many pixels for each of the level's
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
+    scale: u32,
+    /// Where to write the picture (.png)
+    out: PathBuf,
 }
 
 /// Who presses the buttons; without any of these, nobody does.
@@ -156,6 +195,7 @@ pub fn run() -> Then {
         Some(Command::Check { files }) => done(Ok(check::run(&files))),
         Some(Command::Sim(args)) => done(sim::run(&args)),
         Some(Command::Verify { recording, file }) => done(verify::run(&recording, &file)),
+        Some(Command::Render(args)) => done(render::run(&args)),
         Some(Command::Retile { file }) => done(retile::run(&file)),
         other => open(other).unwrap_or_else(|message| done(Err(message))),
     }
@@ -187,5 +227,5 @@ fn open(command: Option<Command>) -> Result<Then, String> {
 
 #[cfg(not(feature = "shell"))]
 fn open(_: Option<Command>) -> Result<Then, String> {
-    Err("this thief-girl was built without its window (feature `shell`): only check, sim, verify and retile work".into())
+    Err("this thief-girl was built without its window (feature `shell`): play and shot do not work".into())
 }

@@ -14,14 +14,14 @@ pub fn read(path: &Path) -> Result<String, String> {
 }
 
 /// Writes a file whole: to a temporary one beside it first, so that no half file is ever left.
-pub fn write(path: &Path, text: &str) -> Result<(), String> {
+pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), String> {
     let error = |e: std::io::Error| format!("{}: cannot be written: {e}", path.display());
     let folder = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
     let mut file = readable_by_all(&mut tempfile::Builder::new()).tempfile_in(folder).map_err(error)?;
-    file.write_all(text.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(error)?;
+    file.write_all(content.as_ref()).and_then(|()| file.as_file().sync_all()).map_err(error)?;
     file.persist(path).map_err(|e| error(e.error))?;
     Ok(())
 }

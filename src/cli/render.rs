@@ -1,0 +1,128 @@
+//! `thief-girl render`: a level as one picture, with what the game makes of it drawn over it.
+//!
+//! It needs neither window nor display: tiles are copied pixel by pixel, and shapes are drawn by a
+//! rasteriser on the processor. What is drawn over the level is asked of the simulation itself.
+
+mod blit;
+mod cast;
+mod grid;
+mod guards;
+mod images;
+mod legend;
+mod light;
+mod noise;
+mod routes;
+mod sheet;
+mod sight;
+mod stage;
+
+use super::{RenderArgs, files};
+use image::{ImageEncoder, RgbaImage};
+use legend::Block;
+use sheet::{Margins, Sheet};
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use thief_girl::level::LevelSpec;
+use thief_girl::model::{Config, Sim};
+use thief_girl::rules::Rules;
+
+/// A picture with more pixels than this is refused: the largest level has so many at scale 1.
+const MOST_PIXELS: u64 = 80_000_000;
+
+/// Something that is drawn over a level, and the words that explain it.
+trait Overlay {
+    fn draw(&self, sheet: &mut Sheet);
+    /// `None` if it explains itself.
+    fn legend(&self) -> Option<Block>;
+}
+
+pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
+    let name = args.out.display();
+    if args.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
+        return Err(format!("{name}: pictures are written as .png: give the file that ending"));
+    }
+    let level = files::level(&args.file, &args.level)?;
+    refuse_huge(&level, args.scale)?;
+    let base = base(&args.file, &level, args.plain)?;
+    let picture = drawn_over(&base, level, args)?;
+    files::write(&args.out, png(&picture)?)?;
+    println!("{name}: {} × {} pixels", picture.width(), picture.height());
+    Ok(ExitCode::SUCCESS)
+}
+
+fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
+    let size = level.size().as_u64vec2() * u64::from(scale) * blit::TILE as u64;
+    if size.x * size.y <= MOST_PIXELS {
+        return Ok(());
+    }
+    Err(format!(
+        "level {}: a picture of {} × {} pixels is too large: choose a smaller --scale",
+        level.name, size.x, size.y
+    ))
+}
+
+/// The level without anything over it, one pixel for each of its own.
+fn base(file: &Path, level: &Arc<LevelSpec>, plain: bool) -> Result<RgbaImage, String> {
+    let tiles = images::of_level(file, level)?;
+    if plain {
+        return Ok(stage::plain(level, &tiles));
+    }
+    let sprites = images::Sprites::load()?;
+    Ok(stage::peopled(&first_moment(level), &tiles, &sprites))
+}
+
+/// The heist before its first tick: doors, guards and lamps as the author placed them.
+fn first_moment(level: &Arc<LevelSpec>) -> Sim {
+    Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default())
+}
+
+fn drawn_over(base: &RgbaImage, level: Arc<LevelSpec>, args: &RenderArgs) -> Result<RgbaImage, String> {
+    let sim = first_moment(&level);
+    let overlays = overlays(&sim, args);
+    let blocks: Vec<Block> = overlays.iter().filter_map(|overlay| overlay.legend()).collect();
+    let edge = if args.grid { grid::EDGE } else { 0 };
+    let width = base.width() * args.scale + 2 * edge * sheet::letter_size(args.scale);
+    let words = legend::Layout::new(&blocks, width, args.scale);
+    let [least_width, foot] = words.pixels(args.scale);
+    let margins = Margins { edge, foot, least_width };
+    let mut sheet = Sheet::new(base, args.scale, margins).ok_or("the picture is too large for the memory")?;
+    for overlay in &overlays {
+        overlay.draw(&mut sheet);
+    }
+    words.draw(&blocks, &mut sheet);
+    Ok(sheet.finish())
+}
+
+/// What was asked for, the lowest first.
+fn overlays<'a>(sim: &'a Sim, args: &RenderArgs) -> Vec<Box<dyn Overlay + 'a>> {
+    let mut all: Vec<Box<dyn Overlay + 'a>> = Vec::new();
+    if args.light {
+        all.push(Box::new(light::Bands::new(sim)));
+    }
+    if args.noise {
+        all.push(Box::new(noise::Steps::new(sim)));
+    }
+    if args.sight {
+        all.push(Box::new(sight::Views::new(sim)));
+    }
+    if args.grid {
+        all.push(Box::new(grid::Lines { size: sim.level.size() }));
+    }
+    if args.routes {
+        all.push(Box::new(routes::Rounds::new(sim)));
+    }
+    if args.sight || args.routes {
+        all.push(Box::new(guards::Badges { sim }));
+    }
+    all
+}
+
+fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+    encoder
+        .write_image(picture, picture.width(), picture.height(), image::ColorType::Rgba8)
+        .map_err(|e| format!("the picture cannot be written as PNG: {e}"))?;
+    Ok(bytes)
+}

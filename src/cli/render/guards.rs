@@ -1,0 +1,66 @@
+//! The guards, told apart by letter, colour and slant.
+
+use super::Overlay;
+use super::legend::Block;
+use super::sheet::color::{self, Rgb};
+use super::sheet::{Align, Pen, Sheet, rect};
+use crate::shared::font::{self, Face};
+use thief_girl::base::grid::cell_of;
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::level::Round;
+use thief_girl::model::Sim;
+use thief_girl::rules::name_of;
+
+const COLORS: [Rgb; 6] = [color::AMBER, color::TEAL, color::ROSE, color::CREAM, color::ORANGE, color::MOON];
+
+/// The colour of the guard with this place in the level's list.
+pub fn color_of(guard: usize) -> Rgb {
+    COLORS[guard % COLORS.len()]
+}
+
+/// A, B, C ... Z, A2, B2 ...
+pub fn letter_of(guard: usize) -> String {
+    let letter = char::from(b'A' + (guard % 26) as u8);
+    if guard < 26 { letter.to_string() } else { format!("{letter}{}", guard / 26 + 1) }
+}
+
+/// Their letters over their heads.
+pub struct Badges<'a> {
+    pub sim: &'a Sim,
+}
+
+impl Overlay for Badges<'_> {
+    fn draw(&self, sheet: &mut Sheet) {
+        for (i, guard) in self.sim.level.guards.iter().enumerate() {
+            let head = sheet.place(guard.at) - vec2(0.0, 33.0 * sheet.scale);
+            let top = sheet.corner.y + 7.0 * sheet.letter;
+            badge(sheet, vec2(head.x, head.y.max(top)), i);
+        }
+    }
+
+    fn legend(&self) -> Option<Block> {
+        let mut block = Block::new("Guards");
+        for (i, guard) in self.sim.level.guards.iter().enumerate() {
+            let cell = cell_of(guard.at);
+            let round = match (guard.patrol.len(), guard.round) {
+                (0 | 1, _) => "keeps his post".to_string(),
+                (n, Round::Loop) => format!("{n} points, round and round"),
+                (n, Round::PingPong) => format!("{n} points, there and back"),
+            };
+            let kind = name_of(guard.archetype).replace('_', " ");
+            let text = format!("{kind} at ({},{}), {round}", cell.x, cell.y);
+            block = block.row(text, move |sheet, middle| badge(sheet, middle, i));
+        }
+        (!self.sim.level.guards.is_empty()).then_some(block)
+    }
+}
+
+fn badge(sheet: &mut Sheet, middle: Vec2, guard: usize) {
+    let letter = letter_of(guard);
+    let size = vec2(font::width(Face::Small, &letter) as f32 + 6.0, 11.0) * sheet.letter;
+    let path = rect((middle - size / 2.0).round(), size);
+    let frame = Pen::new(color::NIGHT, 2.0 * sheet.letter / sheet.scale);
+    sheet.stroke(path.as_ref(), frame);
+    sheet.fill(path.as_ref(), color_of(guard), 1.0);
+    sheet.write(Face::Small, &letter, middle, (Align::Middle, color::NIGHT, false));
+}

@@ -1,0 +1,121 @@
+//! The pictures that a level is made of, read from their files.
+
+use crate::shared::files::locate;
+use crate::shared::sprites::{AtlasFile, Dir, SPRITES, SpritesFile};
+use image::RgbaImage;
+use image::io::{Limits, Reader};
+use std::collections::BTreeMap;
+use std::path::Path;
+use thief_girl::base::{IVec2, ivec2};
+use thief_girl::level::{LevelSpec, Place, Problem, Problems};
+
+/// No picture may be larger, to each side, in pixels.
+const LONGEST_SIDE: u32 = 16_384;
+
+/// Pictures by the names that the level has for them.
+pub type Images = BTreeMap<String, RgbaImage>;
+
+/// The tilesets and the background of a level. `file` is the level file: it names its pictures
+/// from its own folder.
+pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
+    let place = Place::level(&level.name);
+    let behind = level.background.image.iter().map(|b| (&b.image, place.thing("background")));
+    let layers = level.art.iter().map(|layer| (&layer.image, place.layer(&layer.name)));
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let (mut images, mut faults) = (Images::new(), BTreeMap::new());
+    for (name, place) in behind.chain(layers) {
+        if images.contains_key(name) || faults.contains_key(name) {
+            continue;
+        }
+        match read(&folder.join(name)) {
+            Ok(image) => {
+                images.insert(name.clone(), image);
+            }
+            Err(why) => {
+                let what = format!("its picture `{name}` {why}");
+                let cure = "put the picture there, or choose another one in LDtk";
+                faults.insert(name.clone(), Problem::fault(&place, what, cure));
+            }
+        }
+    }
+    match faults.is_empty() {
+        true => Ok(images),
+        false => {
+            let (file, list) = (file.display().to_string(), faults.into_values().collect());
+            Err(Problems { file, list }.to_string())
+        }
+    }
+}
+
+/// Reads a picture. The error goes on from its name.
+fn read(path: &Path) -> Result<RgbaImage, String> {
+    let mut reader = Reader::open(path)
+        .and_then(Reader::with_guessed_format)
+        .map_err(|e| format!("cannot be read ({e})"))?;
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST_SIDE), Some(LONGEST_SIDE));
+    reader.limits(limits);
+    match reader.decode() {
+        Ok(image) => Ok(image.into_rgba8()),
+        Err(e) => Err(format!("is no PNG or JPEG picture of up to {LONGEST_SIDE} pixels a side ({e})")),
+    }
+}
+
+/// The game's own pictures of people and things.
+pub struct Sprites {
+    file: SpritesFile,
+    images: Images,
+}
+
+/// One picture of somebody or something.
+pub struct Sprite<'a> {
+    pub image: &'a RgbaImage,
+    pub source: IVec2,
+    pub size: IVec2,
+    /// The point of the picture that stands on the ground, from its top left corner.
+    pub foot: IVec2,
+}
+
+impl Sprites {
+    pub fn load() -> Result<Self, String> {
+        let text = |name: &str| {
+            let path = locate(&format!("{SPRITES}/{name}"));
+            std::fs::read_to_string(&path).map_err(|e| lost(&path, format!("cannot be read ({e})")))
+        };
+        let mut file = SpritesFile::read(&text("sprites.json")?)?;
+        file.atlas.insert("doors".into(), AtlasFile::read_doors(&text("doors.json")?)?);
+        let mut images = Images::new();
+        for name in file.images() {
+            let path = locate(&format!("{SPRITES}/{name}"));
+            images.insert(name, read(&path).map_err(|why| lost(&path, why))?);
+        }
+        Ok(Self { file, images })
+    }
+
+    /// The first frame of a thing.
+    pub fn thing(&self, name: &str) -> Option<Sprite<'_>> {
+        let (atlas, item) =
+            self.file.atlas.values().find_map(|atlas| Some((atlas, atlas.items.get(name)?)))?;
+        let [x, y, w, h] = item.rect;
+        let image = self.images.get(&atlas.image)?;
+        Some(Sprite { image, source: whole([x, y]), size: whole([w, h]), foot: whole(item.foot) })
+    }
+
+    /// The first frame of somebody who does nothing.
+    pub fn figure(&self, sheet: &str, dir: Dir) -> Option<Sprite<'_>> {
+        let sheet = self.file.sheets.get(sheet)?;
+        let row = sheet.rows.iter().find(|row| row.name == "idle" && row.dir == dir)?;
+        let size = whole(sheet.frame);
+        let source = ivec2(0, size.y.saturating_mul(row.row as i32));
+        Some(Sprite { image: self.images.get(&sheet.image)?, source, size, foot: whole(sheet.foot) })
+    }
+}
+
+fn whole([x, y]: [f32; 2]) -> IVec2 {
+    ivec2(x as i32, y as i32)
+}
+
+fn lost(path: &Path, why: String) -> String {
+    let path = path.display();
+    format!("{path} {why}: the game's own pictures must lie beside the program or in the current folder")
+}

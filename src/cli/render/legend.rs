@@ -1,0 +1,110 @@
+//! What the signs on the picture mean, below it.
+
+use super::sheet::{Align, Sheet, color, letter_size, rect};
+use crate::shared::font::{self, Face};
+use thief_girl::base::{IVec2, Vec2, ivec2, vec2};
+
+/// From one line to the next, in pixels of letters.
+const ROW: i32 = 14;
+/// The room of a sign before its words.
+pub const SIGN: Vec2 = Vec2::new(18.0, 11.0);
+/// Between a sign and its words, and round all.
+const GAP: i32 = 6;
+/// Between two blocks.
+const APART: i32 = 22;
+
+/// Draws a sign in the middle of its room.
+type DrawSign = Box<dyn Fn(&mut Sheet, Vec2)>;
+
+/// The words for one kind of thing drawn over the level.
+pub struct Block {
+    title: &'static str,
+    rows: Vec<(DrawSign, String)>,
+}
+
+impl Block {
+    pub fn new(title: &'static str) -> Self {
+        Self { title, rows: Vec::new() }
+    }
+
+    pub fn row(mut self, text: impl Into<String>, sign: impl Fn(&mut Sheet, Vec2) + 'static) -> Self {
+        self.rows.push((Box::new(sign), text.into()));
+        self
+    }
+
+    /// In pixels of letters.
+    fn size(&self) -> IVec2 {
+        let words = self.rows.iter().map(|(_, text)| SIGN.x as i32 + GAP + font::width(Face::Small, text));
+        let title = font::width(Face::Bold, self.title);
+        ivec2(words.fold(title, i32::max), ROW * (self.rows.len() as i32 + 1) + 2)
+    }
+}
+
+/// Where every block lies, and how large all of it is, in pixels of letters.
+pub struct Layout {
+    places: Vec<IVec2>,
+    size: IVec2,
+}
+
+impl Layout {
+    /// Side by side, as many as there is room for in `width`, in pixels of the sheet.
+    pub fn new(blocks: &[Block], width: u32, scale: u32) -> Self {
+        let sizes: Vec<IVec2> = blocks.iter().map(Block::size).collect();
+        let widest = sizes.iter().map(|size| size.x + 2 * GAP).max().unwrap_or(0);
+        let width = widest.max((width / letter_size(scale)) as i32);
+        let (mut places, mut at, mut row_height) = (Vec::new(), ivec2(GAP, GAP), 0);
+        for size in sizes {
+            if at.x > GAP && at.x + size.x + GAP > width {
+                at = ivec2(GAP, at.y + row_height + GAP);
+                row_height = 0;
+            }
+            places.push(at);
+            at.x += size.x + APART;
+            row_height = row_height.max(size.y);
+        }
+        let height = if blocks.is_empty() { 0 } else { at.y + row_height + GAP };
+        Self { places, size: ivec2(width, height) }
+    }
+
+    /// In pixels of the sheet.
+    pub fn pixels(&self, scale: u32) -> [u32; 2] {
+        [self.size.x, self.size.y].map(|side| side.max(0) as u32 * letter_size(scale))
+    }
+
+    pub fn draw(&self, blocks: &[Block], sheet: &mut Sheet) {
+        if blocks.is_empty() {
+            return;
+        }
+        let top = vec2(0.0, sheet.foot);
+        let panel = rect(top, vec2(sheet.width(), self.size.y as f32 * sheet.letter));
+        sheet.fill(panel.as_ref(), color::DUSK, 1.0);
+        for (block, place) in blocks.iter().zip(&self.places) {
+            let corner = top + place.as_vec2() * sheet.letter;
+            draw_block(block, corner, sheet);
+        }
+    }
+}
+
+fn draw_block(block: &Block, corner: Vec2, sheet: &mut Sheet) {
+    let unit = sheet.letter;
+    let line = |row: usize| corner + vec2(0.0, (row as f32 + 0.5) * ROW as f32 * unit);
+    sheet.write(Face::Bold, block.title, line(0), (Align::Left, color::GLOW, false));
+    for (i, (sign, text)) in block.rows.iter().enumerate() {
+        let middle = line(i + 1) + vec2(0.0, 2.0 * unit);
+        sign(sheet, middle + vec2(SIGN.x * unit / 2.0, 0.0));
+        let words = middle + vec2((SIGN.x + GAP as f32) * unit, 0.0);
+        sheet.write(Face::Small, text, words, (Align::Left, color::PAPER, false));
+    }
+}
+
+/// A patch of the size of a sign, for signs that are an area.
+pub fn patch(sheet: &Sheet, middle: Vec2) -> Option<tiny_skia::Path> {
+    let size = SIGN * sheet.letter;
+    rect(middle - size / 2.0, size)
+}
+
+/// The two ends of a line through a sign.
+pub fn across(sheet: &Sheet, middle: Vec2) -> [Vec2; 2] {
+    let half = vec2(SIGN.x / 2.0 * sheet.letter, 0.0);
+    [middle - half, middle + half]
+}

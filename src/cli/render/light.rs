@@ -1,0 +1,144 @@
+//! How bright it is, in the bands by which she is seen.
+
+use super::Overlay;
+use super::legend::{Block, across, patch};
+use super::sheet::color::{self, Rgb};
+use super::sheet::{Pen, Sheet, line, lines};
+use thief_girl::base::{Grid, IVec2, Vec2, ivec2};
+use thief_girl::model::{Band, Sim};
+use thief_girl::sense::light;
+
+/// The light is asked for so many times along the edge of a cell.
+const FINE: i32 = 8;
+
+/// The simulation's light, sampled.
+pub struct Field<'a> {
+    sim: &'a Sim,
+    light: Grid<f32>,
+}
+
+impl<'a> Field<'a> {
+    pub fn new(sim: &'a Sim) -> Self {
+        let size = sim.level.size() * FINE;
+        let at = |sample: IVec2| light::at(sim, (sample.as_vec2() + 0.5) / FINE as f32);
+        Self { sim, light: Grid::from_fn(size.x, size.y, at) }
+    }
+
+    /// The band at a place, which is given in tiles.
+    pub fn band(&self, tiles: Vec2) -> Option<Band> {
+        let light = self.light.get((tiles * FINE as f32).floor().as_ivec2())?;
+        Some(light::band_of(*light, &self.sim.rules.light))
+    }
+
+    /// Where the light passes a threshold, as short lines between points in tiles.
+    fn contour(&self, threshold: f32) -> Vec<[Vec2; 2]> {
+        let size = self.light.size();
+        let squares = (0..size.y - 1).flat_map(|y| (0..size.x - 1).map(move |x| ivec2(x, y)));
+        squares.filter_map(|corner| self.crossing(corner, threshold)).collect()
+    }
+
+    /// The line through the square between four samples, if the threshold lies between them.
+    fn crossing(&self, corner: IVec2, threshold: f32) -> Option<[Vec2; 2]> {
+        let corners = [ivec2(0, 0), ivec2(1, 0), ivec2(1, 1), ivec2(0, 1)].map(|step| corner + step);
+        if !corners.iter().all(|c| is_shown(self.sim, *c / FINE)) {
+            return None;
+        }
+        let place = |c: IVec2| (c.as_vec2() + 0.5) / FINE as f32;
+        let mut ends = (0..4).filter_map(|i| {
+            let (a, b) = (corners[i], corners[(i + 1) % 4]);
+            let (la, lb) = (self.light[a] - threshold, self.light[b] - threshold);
+            ((la > 0.0) != (lb > 0.0)).then(|| place(a).lerp(place(b), la / (la - lb)))
+        });
+        Some([ends.next()?, ends.next()?])
+    }
+}
+
+/// Can she be there, so that the light matters?
+pub fn is_shown(sim: &Sim, cell: IVec2) -> bool {
+    sim.map.is_open(cell, true) || sim.map.cells.get(cell).is_some_and(|c| c.is_door)
+}
+
+/// The overlay: bright places tinted, dark ones hatched, and the edges of both.
+pub struct Bands<'a> {
+    field: Field<'a>,
+}
+
+impl<'a> Bands<'a> {
+    pub fn new(sim: &'a Sim) -> Self {
+        Self { field: Field::new(sim) }
+    }
+}
+
+const LIT_EDGE: Pen = Pen::new(color::CREAM, 1.3);
+const DARK_EDGE: Pen = Pen::new(color::MOON, 1.3);
+
+impl Overlay for Bands<'_> {
+    fn draw(&self, sheet: &mut Sheet) {
+        let (width, height) = (sheet.level.x as u32, sheet.level.y as u32);
+        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+            let tiles = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / sheet.tile();
+            if let Some(band) =
+                self.field.band(tiles).filter(|_| is_shown(self.field.sim, tiles.floor().as_ivec2()))
+            {
+                let (color, alpha) = tint(band, is_hatch(x, y, sheet.scale));
+                sheet.tint(x, y, color, alpha);
+            }
+        }
+        let rules = &self.field.sim.rules.light;
+        for (threshold, pen, dashed) in
+            [(rules.dark_below, DARK_EDGE, true), (rules.lit_above, LIT_EDGE, false)]
+        {
+            let mut contour = self.field.contour(threshold);
+            contour.retain(|[a, _]| !dashed || is_dash(*a));
+            contour.iter_mut().flatten().for_each(|p| *p = sheet.place(*p));
+            sheet.stroke_clear(lines(contour.iter().map(|ends| ends.as_slice())).as_ref(), pen);
+        }
+    }
+
+    fn legend(&self) -> Option<Block> {
+        let (rules, range) = (&self.field.sim.rules.light, &self.field.sim.rules.sight.range);
+        let seen = |tiles: f32| format!("seen from up to {tiles} tiles");
+        let block = Block::new("Light")
+            .row(format!("lit, above {}: {}", rules.lit_above, seen(range.lit)), |sheet, middle| {
+                sign(sheet, middle, Band::Lit);
+                let ends = across(sheet, middle);
+                sheet.stroke_clear(line(&ends).as_ref(), LIT_EDGE);
+            })
+            .row(format!("dim: {}", seen(range.dim)), |sheet, middle| sign(sheet, middle, Band::Dim))
+            .row(format!("dark, below {}: {}", rules.dark_below, seen(range.dark)), |sheet, middle| {
+                sign(sheet, middle, Band::Dark);
+                let ends = across(sheet, middle);
+                sheet.stroke_clear(line(&ends).as_ref(), DARK_EDGE.dashed(3.0, 3.0));
+            });
+        Some(block)
+    }
+}
+
+/// A patch of the colour of a band, on something of middling brightness.
+fn sign(sheet: &mut Sheet, middle: Vec2, band: Band) {
+    let path = patch(sheet, middle);
+    let (color, alpha) = tint(band, false);
+    sheet.fill(path.as_ref(), color::mixed(color::SLATE, color::PAPER, 0.4), 1.0);
+    sheet.fill(path.as_ref(), color, alpha);
+}
+
+fn tint(band: Band, hatch: bool) -> (Rgb, f32) {
+    match (band, hatch) {
+        (Band::Lit, _) => (color::GLOW, 0.30),
+        (Band::Dim, _) => (color::SLATE, 0.30),
+        (Band::Dark, false) => (color::NIGHT, 0.62),
+        (Band::Dark, true) => (color::MOON, 0.30),
+    }
+}
+
+/// Is the pixel on one of the slanting lines that mark the dark?
+fn is_hatch(x: u32, y: u32, scale: f32) -> bool {
+    let scale = scale as u32;
+    ((x + y) / scale).is_multiple_of(7)
+}
+
+/// Contours come in many short pieces: these are left out to make dashes of them.
+fn is_dash(tiles: Vec2) -> bool {
+    let part = (tiles * FINE as f32 / 3.0).floor().as_ivec2();
+    (part.x + part.y) % 2 == 0
+}

@@ -1,0 +1,190 @@
+//! The rounds of the guards as they walk them, and what switches and plates are tied to.
+
+use super::Overlay;
+use super::guards::color_of;
+use super::legend::{Block, across};
+use super::sheet::color::{self, Rgb};
+use super::sheet::{Align, Pen, Sheet, circle, line, polygon, rect};
+use crate::shared::font::Face;
+use thief_girl::base::grid::center_of;
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::guard;
+use thief_girl::level::{GuardSpec, Look, PatrolPoint, Round};
+use thief_girl::model::Sim;
+
+/// The radius of a numbered point, in pixels of letters.
+const POINT: f32 = 6.0;
+const SWITCHED: Pen = Pen::new(color::GLOW, 1.4).dashed(2.0, 2.0);
+const TIED: Pen = Pen::new(color::TEAL, 1.4).dashed(5.0, 2.0);
+
+pub struct Rounds<'a> {
+    sim: &'a Sim,
+}
+
+/// A way from one point of a round to the next.
+struct Leg {
+    /// In tiles, both ends included.
+    points: Vec<Vec2>,
+    /// Is it walked back as well?
+    both_ways: bool,
+}
+
+impl<'a> Rounds<'a> {
+    pub fn new(sim: &'a Sim) -> Self {
+        Self { sim }
+    }
+
+    fn legs(&self, guard: &GuardSpec) -> Vec<Leg> {
+        let half_width = self.sim.rules.guards[&guard.archetype].half.x;
+        let both_ways = guard.round == Round::PingPong;
+        let ahead = guard.patrol.windows(2).map(|pair| [pair[0].at, pair[1].at]);
+        let back = match guard.patrol.as_slice() {
+            [first, _, .., last] if !both_ways => Some([last.at, first.at]),
+            _ => None,
+        };
+        ahead
+            .chain(back)
+            .map(|[from, to]| {
+                let way = guard::way(&self.sim.map, from, to, half_width).unwrap_or(vec![to]);
+                Leg {
+                    points: std::iter::once(from).chain(way).collect(),
+                    both_ways: both_ways || guard.patrol.len() == 2,
+                }
+            })
+            .collect()
+    }
+
+    fn ties(&self) -> Vec<(Vec2, Vec2, Pen)> {
+        let level = &self.sim.level;
+        let lamps = level.switches.iter().flat_map(|switch| {
+            let lamps = switch.lamps.iter().filter_map(|lamp| level.lamps.get(*lamp));
+            lamps.map(|lamp| (center_of(switch.cell), lamp.at, SWITCHED))
+        });
+        let doors = level.plates.iter().flat_map(|plate| {
+            let doors = plate.doors.iter().filter_map(|door| level.doors.get(*door));
+            doors.map(|door| (center_of(plate.cell), center_of(door.cell), TIED))
+        });
+        lamps.chain(doors).collect()
+    }
+}
+
+impl Overlay for Rounds<'_> {
+    fn draw(&self, sheet: &mut Sheet) {
+        for (from, to, pen) in self.ties() {
+            tie(sheet, sheet.place(from), sheet.place(to), pen);
+        }
+        let guards = &self.sim.level.guards;
+        for (i, guard) in guards.iter().enumerate() {
+            self.legs(guard).iter().for_each(|leg| draw_leg(sheet, leg, color_of(i)));
+        }
+        for (i, guard) in guards.iter().enumerate() {
+            for (number, point) in guard.patrol.iter().enumerate() {
+                draw_point(sheet, point, number, color_of(i));
+            }
+        }
+    }
+
+    fn legend(&self) -> Option<Block> {
+        let mut block = Block::new("Rounds")
+            .row("the way he walks; two heads: there and back", |sheet, middle| {
+                let [a, b] = across(sheet, middle);
+                sheet.stroke_clear(line(&[a, b]).as_ref(), Pen::new(color_of(0), 1.6));
+                head(sheet, middle, Vec2::X, color_of(0));
+            })
+            .row("a point, numbered as in Stops: 0 is where he begins", |sheet, middle| {
+                number(sheet, middle, 0, color_of(0));
+            })
+            .row("how long he looks there, in seconds; Z: he dozes", |sheet, middle| {
+                look(sheet, middle - vec2(8.0 * sheet.letter, 0.0), Vec2::X, color_of(0));
+            });
+        for (has, text, pen) in [
+            (!self.sim.level.switches.is_empty(), "a switch and its lamps", SWITCHED),
+            (!self.sim.level.plates.is_empty(), "a plate and its doors", TIED),
+        ] {
+            if has {
+                block = block.row(text, move |sheet, middle| {
+                    let [a, b] = across(sheet, middle);
+                    tie(sheet, a + vec2(3.0, 0.0) * sheet.letter, b - vec2(3.0, 0.0) * sheet.letter, pen);
+                });
+            }
+        }
+        Some(block)
+    }
+}
+
+/// A line from a switch or plate to what it moves: a square at its beginning, a ring at its end.
+fn tie(sheet: &mut Sheet, from: Vec2, to: Vec2, pen: Pen) {
+    sheet.stroke_clear(line(&[from, to]).as_ref(), pen);
+    let half = Vec2::splat(2.5 * sheet.letter);
+    let solid = Pen { dash: None, ..pen };
+    sheet.fill(rect(from - half, half * 2.0).as_ref(), pen.color, 1.0);
+    sheet.stroke_clear(circle(to, 3.5 * sheet.letter).as_ref(), solid);
+}
+
+fn draw_leg(sheet: &mut Sheet, leg: &Leg, color: Rgb) {
+    let points: Vec<Vec2> = leg.points.iter().map(|p| sheet.place(*p)).collect();
+    sheet.stroke_clear(line(&points).as_ref(), Pen::new(color, 1.6));
+    let apart = 4.0 * sheet.letter;
+    let Some((middle, along)) = halfway(&points) else { return };
+    if leg.both_ways {
+        head(sheet, middle + along * apart, along, color);
+        head(sheet, middle - along * apart, -along, color);
+    } else {
+        head(sheet, middle, along, color);
+    }
+}
+
+/// The middle of the longest straight part of a way, and its direction.
+fn halfway(points: &[Vec2]) -> Option<(Vec2, Vec2)> {
+    let longest = points.windows(2).max_by(|a, b| a[0].distance(a[1]).total_cmp(&b[0].distance(b[1])))?;
+    Some(((longest[0] + longest[1]) / 2.0, (longest[1] - longest[0]).try_normalize()?))
+}
+
+/// The head of an arrow whose middle is at a place.
+fn head(sheet: &mut Sheet, at: Vec2, along: Vec2, color: Rgb) {
+    let unit = sheet.letter;
+    let corner = |ahead: f32, aside: f32| at + (along * ahead + along.perp() * aside) * unit;
+    let path = polygon(&[corner(4.0, 0.0), corner(-3.0, 3.6), corner(-3.0, -3.6)]);
+    sheet.stroke(path.as_ref(), Pen::new(color::NIGHT, 1.6 * unit / sheet.scale).faded(0.8));
+    sheet.fill(path.as_ref(), color, 1.0);
+}
+
+fn draw_point(sheet: &mut Sheet, point: &PatrolPoint, n: usize, color: Rgb) {
+    let at = sheet.place(point.at);
+    for (i, stop) in point.stops.iter().enumerate() {
+        let seconds = format!("{}", stop.seconds);
+        let (text, place) = match stop.look {
+            Look::Towards(way) => {
+                look(sheet, at, way, color);
+                (seconds, beside(way))
+            }
+            // Sleep rises, one nap beside the other.
+            Look::Doze => (format!("Z {seconds}"), vec2(12.0 + 20.0 * i as f32, -14.0)),
+        };
+        sheet.write(Face::Small, &text, at + place * sheet.letter, (Align::Middle, color, true));
+    }
+    number(sheet, at, n, color);
+}
+
+/// Where the words for a look stand, in pixels of letters: beside its arrow, not upon it, since he
+/// often looks along his way.
+fn beside(way: Vec2) -> Vec2 {
+    let aside = if way.x.abs() > way.y.abs() { vec2(0.0, -8.0) } else { vec2(9.0, 0.0) };
+    way * 14.0 + aside
+}
+
+/// A short arrow from a point towards where he looks.
+fn look(sheet: &mut Sheet, at: Vec2, way: Vec2, color: Rgb) {
+    let tip = at + way * 14.0 * sheet.letter;
+    let pen = Pen::new(color, 1.2 * sheet.letter / sheet.scale);
+    sheet.stroke_clear(line(&[at, tip]).as_ref(), pen);
+    let barb = |side: Vec2| tip + (side - way) * 2.5 * sheet.letter;
+    sheet.stroke(line(&[barb(way.perp()), tip, barb(-way.perp())]).as_ref(), pen);
+}
+
+fn number(sheet: &mut Sheet, at: Vec2, n: usize, color: Rgb) {
+    let radius = POINT * sheet.letter;
+    sheet.disc(at, radius + sheet.letter, color::NIGHT, 0.9);
+    sheet.disc(at, radius, color, 1.0);
+    sheet.write(Face::Small, &n.to_string(), at, (Align::Middle, color::NIGHT, false));
+}

@@ -1,0 +1,123 @@
+//! What the guards see from where they begin and from every stop of their rounds.
+
+use super::Overlay;
+use super::guards::color_of;
+use super::legend::{Block, patch};
+use super::light::Field;
+use super::sheet::{Film, Pen, Sheet, color, polygon};
+use thief_girl::base::Vec2;
+use thief_girl::level::Look;
+use thief_girl::model::{Band, Facing, Sim};
+use thief_girl::sense::see::{self, Cone, Viewer};
+use thief_girl::space::sight;
+use tiny_skia::Mask;
+
+const BANDS: [Band; 3] = [Band::Dark, Band::Dim, Band::Lit];
+
+pub struct Views<'a> {
+    sim: &'a Sim,
+    light: Field<'a>,
+    /// Where each guard looks from, and where to.
+    looks: Vec<Vec<Viewer>>,
+}
+
+impl<'a> Views<'a> {
+    pub fn new(sim: &'a Sim) -> Self {
+        let looks = (0..sim.guards.len()).map(|guard| looks(sim, guard)).collect();
+        Self { sim, light: Field::new(sim), looks }
+    }
+
+    /// Fills what a guard sees. How far that is depends on the light there: each band has its own
+    /// fans, cut to where the light is in that band.
+    fn fill(&self, film: &mut Film, sheet: &Sheet, guard: usize, which: Cone, masks: &[Mask]) {
+        for viewer in &self.looks[guard] {
+            for (band, mask) in BANDS.into_iter().zip(masks) {
+                let fan = see::fan(viewer, which, band, &self.sim.rules.sight);
+                let seen = sight::polygon(fan, |cell| self.sim.map.hides(cell, false));
+                let points: Vec<Vec2> = seen.into_iter().map(|p| sheet.place(p)).collect();
+                film.fill(polygon(&points).as_ref(), color_of(guard), Some(mask));
+            }
+        }
+    }
+}
+
+fn looks(sim: &Sim, guard: usize) -> Vec<Viewer> {
+    let spec = &sim.level.guards[guard];
+    let first = (spec.at, sim.get::<Facing>(sim.guards[guard]).0);
+    let stops = spec.patrol.iter().flat_map(|point| {
+        point.stops.iter().filter_map(|stop| match stop.look {
+            Look::Towards(way) => Some((point.at, way)),
+            Look::Doze => None,
+        })
+    });
+    let mut all: Vec<Viewer> = Vec::new();
+    for (at, facing) in std::iter::once(first).chain(stops) {
+        let viewer = Viewer { at, facing, open: true, cautious: false };
+        if !all.contains(&viewer) {
+            all.push(viewer);
+        }
+    }
+    all
+}
+
+impl Overlay for Views<'_> {
+    fn draw(&self, sheet: &mut Sheet) {
+        let Some(film) = sheet.film() else { return };
+        let (corner, tile) = (sheet.corner, sheet.tile());
+        let band = |x: u32, y: u32| self.light.band((Vec2::new(x as f32, y as f32) + 0.5 - corner) / tile);
+        let masks: Vec<Mask> =
+            BANDS.into_iter().filter_map(|b| film.mask(|x, y| band(x, y) == Some(b))).collect();
+        for which in [Cone::Peripheral, Cone::Main] {
+            for guard in 0..self.looks.len() {
+                let Some(mut film) = sheet.film() else { return };
+                self.fill(&mut film, sheet, guard, which, &masks);
+                let scale = sheet.scale as u32;
+                film.shade(scale as i32, |x, y, edge| shade(which, guard, [x / scale, y / scale], edge));
+                sheet.lay(&film, 1.0);
+            }
+        }
+    }
+
+    fn legend(&self) -> Option<Block> {
+        let rules = &self.sim.rules.sight;
+        let sign = |which: Cone| {
+            move |sheet: &mut Sheet, middle: Vec2| {
+                let path = patch(sheet, middle);
+                sheet.fill(path.as_ref(), color::SLATE, 1.0);
+                sheet.fill(path.as_ref(), color_of(0), 1.5 * shade(which, 0, [1, 2], false));
+                let edge = Pen::new(color_of(0), sheet.letter / sheet.scale);
+                sheet.stroke(path.as_ref(), edge.faded(shade(which, 0, [0, 0], true)));
+            }
+        };
+        let (dark, dim, lit) = (rules.range.dark, rules.range.dim, rules.range.lit);
+        let block = Block::new("Sight, where she stands upright")
+            .row(
+                format!("he sees her, in this light: {lit} tiles if lit, {dim} dim, {dark} dark"),
+                sign(Cone::Main),
+            )
+            .row(
+                format!("out of the corner of his eye: {} tiles at most", rules.peripheral_range),
+                sign(Cone::Peripheral),
+            );
+        (!self.looks.is_empty()).then_some(block)
+    }
+}
+
+/// How opaque a guard's sight is at a pixel of the level: an edge, and lines that slant in another
+/// way for each guard.
+fn shade(which: Cone, guard: usize, [x, y]: [u32; 2], edge: bool) -> f32 {
+    let along = match guard % 4 {
+        0 => x + y,
+        1 => x + 4096 - y.min(4096),
+        2 => y,
+        _ => x,
+    };
+    let hatch = along.is_multiple_of(6);
+    match (which, edge, hatch) {
+        (Cone::Main, true, _) => 0.95,
+        (Cone::Main, _, true) => 0.5,
+        (Cone::Main, ..) => 0.3,
+        (Cone::Peripheral, true, _) => 0.45,
+        (Cone::Peripheral, ..) => 0.16,
+    }
+}
