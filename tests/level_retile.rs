@@ -5,23 +5,77 @@ mod projects;
 
 use projects::projects;
 use serde_json::{Value, json};
-use thief_girl::level::retile;
+use std::path::Path;
+use thief_girl::level::retile::{self, AutoTile};
+use thief_girl::level::{LdtkProject, read_project};
+
+fn no_files(path: &str) -> Result<String, String> {
+    Err(format!("nobody asked for {path}"))
+}
+
+fn beside(project: &Path) -> impl Fn(&str) -> Result<String, String> {
+    let folder = project.parent().map(Path::to_path_buf).unwrap_or_default();
+    move |path| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string())
+}
+
+fn read(project: &Value) -> LdtkProject {
+    read_project("test.ldtk", &project.to_string(), &no_files).expect("a project")
+}
+
+/// A project with those of its levels in it that are in files of their own.
+fn whole(path: &Path, text: &str) -> Value {
+    let mut project: Value = serde_json::from_str(text).expect("JSON");
+    for level in project["levels"].as_array_mut().expect("levels") {
+        if let Some(file) = level["externalRelPath"].as_str() {
+            let text = std::fs::read_to_string(path.with_file_name(file)).expect("a level's file");
+            *level = serde_json::from_str(&text).expect("JSON");
+        }
+    }
+    project
+}
 
 #[test]
 fn the_samples_of_the_editor_come_out_tile_for_tile() {
     for (path, text) in projects("../shared/ldtk/samples") {
-        let project: Value = serde_json::from_str(&text).expect("JSON");
-        for painted in retile::paint(&project) {
+        let project = read_project("sample", &text, &beside(&path)).expect("a project");
+        for painted in project.paint() {
             let place = format!("{}: {} {}", path.display(), painted.level, painted.layer);
-            match painted.tiles {
-                Ok(tiles) => {
-                    let ours = serde_json::to_value(tiles.iter().map(|t| t.to_json()).collect::<Vec<_>>());
-                    assert_eq!(Some(&ours.expect("JSON")), painted.stored, "{place}");
-                }
-                Err(problems) => {
-                    assert!(problems.iter().all(|p| p.what.contains("Perlin")), "{place}: {problems:?}");
-                }
+            assert!(painted.is_stored && painted.tiles.is_ok(), "{place}");
+            assert!(!painted.is_stale, "{place}");
+        }
+        let retiled = retile::retile("sample", &text, &beside(&path)).expect("no fault");
+        assert!(retiled.files.iter().all(|file| !file.changed), "{}", path.display());
+    }
+}
+
+/// Takes every tile of a rule out of a project or level file.
+fn strip(file: &mut Value) {
+    match file {
+        Value::Object(fields) => {
+            if let Some(tiles) = fields.get_mut("autoLayerTiles") {
+                *tiles = json!([]);
             }
+            fields.values_mut().for_each(strip);
+        }
+        Value::Array(items) => items.iter_mut().for_each(strip),
+        _ => {}
+    }
+}
+
+#[test]
+fn files_stripped_of_their_tiles_are_restored_byte_for_byte() {
+    let stripped = |text: &str| {
+        let mut file: Value = serde_json::from_str(text).expect("JSON");
+        strip(&mut file);
+        retile::to_text(&file, false)
+    };
+    for (path, text) in projects("../shared/ldtk/samples").into_iter().chain(projects("levels")) {
+        let read = beside(&path);
+        let bare = |part: &str| read(part).map(|text| stripped(&text));
+        let retiled = retile::retile("level", &stripped(&text), &bare).expect("no fault");
+        for file in retiled.files {
+            let before = file.path.as_ref().map_or(Ok(text.clone()), |part| read(part)).expect("a file");
+            assert!(file.text == before, "{} {:?}", path.display(), file.path);
         }
     }
 }
@@ -30,7 +84,7 @@ fn the_samples_of_the_editor_come_out_tile_for_tile() {
 fn the_samples_are_written_as_the_editor_writes_them() {
     for (path, text) in projects("../shared/ldtk/samples") {
         let project: Value = serde_json::from_str(&text).expect("JSON");
-        let ours = retile::to_text(&project);
+        let ours = retile::to_text(&project, false);
         let differing = ours.lines().zip(text.lines()).find(|(a, b)| a != b);
         assert_eq!(differing, None, "{}", path.display());
         assert_eq!(ours.len(), text.len(), "{}", path.display());
@@ -55,9 +109,10 @@ fn project(rows: &[&[i32]], rules: Value) -> Value {
                     "autoRuleGroups": [{ "uid": 50, "active": true, "isOptional": false, "rules": rules }],
                 },
             ],
+            "levelFields": [{ "uid": 70, "identifier": "Biomes", "type": "F_Enum(71)" }],
             "tilesets": [{
                 "uid": 9, "pxWid": 64, "pxHei": 64, "tileGridSize": 16,
-                "cachedPixelData": { "opaqueTiles": "0100000000000000" },
+                "cachedPixelData": { "opaqueTiles": "0100000000000000", "averageColors": "" },
             }],
         },
         "levels": [{
@@ -81,11 +136,13 @@ fn rule(uid: i32, tile: i32, changes: Value) -> Value {
     rule
 }
 
+fn ground(project: &Value) -> Vec<AutoTile> {
+    read(project).paint().pop().expect("a layer").tiles.expect("no fault")
+}
+
 /// Tile, cell and flip of all that is painted, in order.
 fn painted(project: &Value) -> Vec<(i32, i32, u8)> {
-    let ground = retile::paint(project).pop().expect("a layer");
-    let tiles = ground.tiles.expect("no fault");
-    tiles.iter().map(|t| (t.tile, t.coord, t.flip)).collect()
+    ground(project).iter().map(|t| (t.tile, t.coord, t.flip)).collect()
 }
 
 fn cells(project: &Value) -> Vec<i32> {
@@ -136,6 +193,7 @@ fn opaque_tiles_and_breaks_hide_later_rules() {
         (0, json!({ "breakOnMatch": true }), true),
         (1, json!({ "breakOnMatch": false }), true),
         (0, json!({ "breakOnMatch": false }), false),
+        (0, json!({ "breakOnMatch": null }), false),
         (1, json!({ "breakOnMatch": false, "alpha": 0.5 }), false),
         (1, json!({ "breakOnMatch": false, "tileYOffset": -16 }), false),
         (1, json!({ "breakOnMatch": false, "tileRandomXMax": 1 }), false),
@@ -173,12 +231,65 @@ fn groups_may_be_optional_or_bound_to_biomes() {
     assert_eq!(count(&|it| group(it, "rules", json!([rule(10, 1, json!({ "active": false }))]))), 0);
 }
 
+/// What one rule of the editor's sample `Entities.ldtk` painted on a part of it, up to the cell
+/// (23, 17): `#` a tile, `.` none, `x` a wall or another rule's tile.
+const PATCHES: [&str; 8] = [
+    "xxxxxxxxxxxx...x####x.##",
+    "xxxxxxxxxxxx..#x....x.##",
+    "xxxx#x#.#xxx...x#...x..#",
+    "xxxx#x..#.x.#..x..##x..#",
+    "xxxx#x###.x..#.x.#..x..#",
+    "xxxx.x..##x..##x#...x#..",
+    "xxxxxxxxxxxxxxxxxx#.x##.",
+    "xxxxxxxxxxxxxxxxxx##x.#.",
+];
+
+#[test]
+fn noise_paints_the_patches_of_the_editor() {
+    let wall = "x".repeat(24);
+    let picture: Vec<&str> = [wall.as_str(); 10].into_iter().chain(PATCHES).collect();
+    let values = |row: &&str| row.bytes().map(|b| i32::from(b == b'x')).collect::<Vec<_>>();
+    let values: Vec<_> = picture.iter().map(values).collect();
+    let noise = json!({
+        "pattern": [-1_000_001], "chance": 0.75,
+        "perlinActive": true, "perlinSeed": 3_100_887, "perlinScale": 0.33, "perlinOctaves": 2,
+    });
+    let rows: Vec<_> = values.iter().map(Vec::as_slice).collect();
+    let mut it = project(&rows, json!([rule(132, 0, noise)]));
+    it["levels"][0]["layerInstances"][1]["seed"] = json!(5_925_725);
+    let theirs = picture.concat();
+    let theirs = theirs.bytes().enumerate().filter(|(_, b)| *b == b'#').map(|(coord, _)| coord as i32);
+    assert_eq!(cells(&it), theirs.collect::<Vec<_>>());
+}
+
+#[test]
+fn noise_repeats_after_fifty_steps() {
+    let row: &[i32] = &[1; 400];
+    let noise = json!({ "perlinActive": true, "perlinSeed": 7, "perlinScale": 0.25, "perlinOctaves": 2 });
+    let painted = cells(&project(&[row], json!([rule(10, 1, noise)])));
+    let (first, second): (Vec<i32>, Vec<i32>) = painted.iter().partition(|cell| **cell < 200);
+    assert_eq!(first, second.iter().map(|cell| cell - 200).collect::<Vec<_>>());
+    assert!((50..150).contains(&first.len()), "{first:?}");
+}
+
 #[test]
 fn tiles_of_another_layer_silence_the_rules() {
     let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
     it["defs"]["layers"][1]["autoTilesKilledByOtherLayerUid"] = json!(2);
     it["levels"][0]["layerInstances"][0]["gridTiles"] = json!([{ "d": [1] }, { "d": [6] }]);
     assert_eq!(cells(&it), [0, 2, 3, 4, 5, 7]);
+    // A coarser layer counts its own cells: it has but two by one, and the second has the tile.
+    it["defs"]["layers"][0]["gridSize"] = json!(32);
+    assert_eq!(cells(&it), [0, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn only_the_offset_of_the_instance_makes_a_layer_smaller() {
+    let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
+    it["defs"]["layers"][1]["pxOffsetX"] = json!(16);
+    assert_eq!(cells(&it).len(), 8);
+    it["levels"][0]["layerInstances"][1]["pxOffsetX"] = json!(16);
+    assert_eq!(cells(&it).len(), 6);
 }
 
 #[test]
@@ -190,7 +301,7 @@ fn mirrored_patterns_mirror_offsets_and_stamps() {
         "tileMode": "Stamp", "tileRectsIds": [[5, 6, 9, 10]], "pivotX": 1, "pivotY": 1,
     });
     let it = project(rows, json!([rule(10, 0, stamp)]));
-    let tiles = retile::paint(&it).pop().expect("a layer").tiles.expect("no fault");
+    let tiles = ground(&it);
     let places: Vec<_> = tiles.iter().map(|t| (t.tile, t.flip, t.px, t.src)).collect();
     assert_eq!(
         places,
@@ -211,24 +322,14 @@ fn mirrored_patterns_mirror_offsets_and_stamps() {
 fn rules_that_cannot_be_run_are_named() {
     for (changes, expected) in [
         (json!({ "perlinActive": true }), "Perlin rules are not supported yet"),
-        (json!({ "size": 2 }), "a pattern's `size` must be 1, 3, 5, 7 or 9"),
-        (json!({ "size": 3 }), "`pattern` must have `size` × `size` entries"),
+        (json!({ "size": 2 }), "a pattern's `size` is none: it must be 1, 3, 5, 7 or 9"),
+        (json!({ "size": 3 }), "`pattern` has too many or too few entries"),
     ] {
         let text = project(FULL, json!([rule(10, 1, changes)])).to_string();
-        let said = retile::retile_text(&text).expect_err(expected).to_string();
-        assert!(said.starts_with("level Test, layer Ground, rule 10: ") && said.contains(expected), "{said}");
-    }
-}
-
-#[test]
-fn retiling_touches_nothing_but_tiles() {
-    for (path, text) in projects("levels") {
-        let mut project: Value = serde_json::from_str(&text).expect("JSON");
-        let before = retile::to_text(&project);
-        let lost = "/levels/0/layerInstances/2/autoLayerTiles";
-        *project.pointer_mut(lost).expect("a layer") = json!([]);
-        assert_eq!(retile::stale(&project).len(), 1, "{}", path.display());
-        let again = retile::retile_text(&retile::to_text(&project)).expect("no fault");
-        assert!(again == before, "{}", path.display());
+        let said = retile::retile("test.ldtk", &text, &no_files).expect_err(expected).to_string();
+        assert!(
+            said.starts_with("test.ldtk: level Test, layer Ground, rule 10: ") && said.contains(expected),
+            "{said}"
+        );
     }
 }

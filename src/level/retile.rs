@@ -6,34 +6,41 @@
 
 mod def;
 mod engine;
+mod opaque;
+mod perlin;
 mod pretty;
+mod source;
 
+use super::format::{Defs, LayerInstance, Level, TileInstance};
 use super::json;
-use super::problem::{Problem, Problems};
-use def::Defs;
+use super::ldtk::{LdtkProject, ReadFile, read_project};
+use super::problem::{Place, Problem, Problems};
+use def::{RuleBook, Tiles};
 use serde_json::{Value, json};
 
+pub use opaque::{Raster, opaque_tiles};
 pub use pretty::to_text;
 
 /// What [`retile`] did.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct RetileReport {
-    pub layers: Vec<LayerReport>,
+pub struct Retiled {
+    /// The project file first, then the separate files of levels.
+    pub files: Vec<RetiledFile>,
     /// What may make the editor paint something else.
     pub notes: Vec<Problem>,
 }
 
-/// What the rules painted on one layer of one level.
+/// A file, as the editor would write it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LayerReport {
-    pub level: String,
-    pub layer: String,
-    pub tiles: usize,
-    /// Was something else stored?
+pub struct RetiledFile {
+    /// Relative to the project file; `None` for that file itself.
+    pub path: Option<String>,
+    pub text: String,
+    /// Is it another text than before?
     pub changed: bool,
 }
 
-/// One tile that a rule painted, as the file stores it.
+/// One tile that a rule painted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AutoTile {
     pub px: [i32; 2],
@@ -59,6 +66,22 @@ impl AutoTile {
             "a": number(self.alpha),
         })
     }
+
+    fn to_instance(&self) -> TileInstance {
+        TileInstance {
+            px: self.px.into(),
+            src: self.src.into(),
+            flip: self.flip.into(),
+            id: self.tile,
+            origin: [self.rule, self.coord].into(),
+            alpha: Some(self.alpha),
+        }
+    }
+
+    fn is(&self, stored: &TileInstance) -> bool {
+        let stored = TileInstance { alpha: Some(stored.opacity()), ..stored.clone() };
+        self.to_instance() == stored
+    }
 }
 
 /// A number as the editor writes it: whole ones without a point.
@@ -68,165 +91,81 @@ fn number(value: f64) -> Value {
 
 /// What the rules paint on one layer of one level, beside what the file stores.
 pub struct PaintedLayer<'a> {
-    pub level: String,
-    pub layer: String,
-    /// The `autoLayerTiles` of the file, if it has any.
-    pub stored: Option<&'a Value>,
+    /// Its place among the layers of the level.
+    index: usize,
+    pub level: &'a str,
+    pub layer: &'a str,
     pub tiles: Result<Vec<AutoTile>, Vec<Problem>>,
-    /// Where the layer stands in the file, for [`retile`]: as a JSON pointer.
-    pointer: String,
+    /// Does the file store any tiles at all?
+    pub is_stored: bool,
+    /// Does it store other tiles than the rules paint? Not if it stores none at all: then the
+    /// editor and the game both paint them when they open it.
+    pub is_stale: bool,
 }
 
-impl PaintedLayer<'_> {
-    /// Does the file store other tiles than the rules paint? Not if it stores none at all: then
-    /// the editor and the game both paint them when they open it.
-    fn is_stale(&self) -> bool {
-        match (&self.tiles, self.stored) {
-            (Ok(tiles), Some(Value::Array(stored))) => {
-                tiles.len() != stored.len() || tiles.iter().zip(stored).any(|(a, b)| !same_tile(a, b))
-            }
-            _ => false,
+/// Runs the rules of every layer of a level.
+pub(super) fn paint<'a>(defs: &'a Defs, level: &'a Level) -> Vec<PaintedLayer<'a>> {
+    let book = RuleBook::new(defs);
+    let layers = level.layer_instances.iter().flatten().enumerate();
+    layers.filter_map(|(index, instance)| paint_layer(&book, level, index, instance)).collect()
+}
+
+/// `None` if nobody knows such a layer.
+fn paint_layer<'a>(
+    book: &RuleBook<'a>,
+    level: &'a Level,
+    index: usize,
+    instance: &LayerInstance,
+) -> Option<PaintedLayer<'a>> {
+    let layer = book.layer(instance.layer_def_uid)?;
+    let place = Place::level(&level.identifier).layer(&layer.def.identifier);
+    let tiles = engine::Canvas::new(book, layer, level, instance, &place).map(|canvas| canvas.paint());
+    let is_stale = match (&tiles, &instance.auto_layer_tiles) {
+        (Ok(tiles), Some(stored)) => {
+            tiles.len() != stored.len() || tiles.iter().zip(stored).any(|(tile, stored)| !tile.is(stored))
         }
-    }
-}
-
-/// Runs the rules of every layer of every level of a project.
-pub fn paint(project: &Value) -> Vec<PaintedLayer<'_>> {
-    paint_where(project, |_| true)
-}
-
-/// Runs the rules of the layers of which `wanted` says so, from what the file stores.
-fn paint_where(project: &Value, wanted: impl Fn(Option<&Value>) -> bool) -> Vec<PaintedLayer<'_>> {
-    let defs = Defs::read(project);
-    let mut painted = Vec::new();
-    for (pointer, level) in levels_of(project) {
-        paint_level(&defs, level, &pointer, &wanted, &mut painted);
-    }
-    painted
-}
-
-/// All levels with their JSON pointers: those of the root, or of its worlds.
-fn levels_of(project: &Value) -> Vec<(String, &Value)> {
-    let worlds = json::array_at(project, "worlds").iter().enumerate();
-    let worlds = worlds.map(|(i, world)| (format!("/worlds/{i}/levels"), world));
-    std::iter::once(("/levels".to_string(), project))
-        .chain(worlds)
-        .flat_map(|(pointer, owner)| {
-            let levels = json::array_at(owner, "levels").iter().enumerate();
-            levels.map(move |(i, level)| (format!("{pointer}/{i}"), level))
-        })
-        .collect()
-}
-
-fn paint_level<'a>(
-    defs: &Defs,
-    level: &'a Value,
-    pointer: &str,
-    wanted: &impl Fn(Option<&Value>) -> bool,
-    out: &mut Vec<PaintedLayer<'a>>,
-) {
-    let name = json::str_at(level, "identifier");
-    for (i, instance) in json::array_at(level, "layerInstances").iter().enumerate() {
-        let uid = json::int_at(instance, "layerDefUid");
-        let stored = instance.get("autoLayerTiles").filter(|tiles| tiles.is_array());
-        let Some(def) = defs.layers.iter().find(|l| Some(l.uid) == uid).filter(|_| wanted(stored)) else {
-            continue;
-        };
-        let place = format!("level {name}, layer {}", def.name);
-        let tiles = engine::Canvas::new(defs, def, level, instance, &place).map(|canvas| canvas.paint());
-        let (level, layer) = (name.to_string(), def.name.clone());
-        out.push(PaintedLayer {
-            level,
-            layer,
-            stored,
-            tiles,
-            pointer: format!("{pointer}/layerInstances/{i}"),
-        });
-    }
-}
-
-fn same_tile(tile: &AutoTile, stored: &Value) -> bool {
-    let pair = |key: &str| json::ints_at(stored, key);
-    pair("px") == tile.px
-        && pair("src") == tile.src
-        && json::int_at(stored, "f") == Some(i32::from(tile.flip))
-        && json::int_at(stored, "t") == Some(tile.tile)
-        && pair("d") == [tile.rule, tile.coord]
-        // Files older than LDtk 1.4 know no alpha.
-        && json::float_at(stored, "a").unwrap_or(1.0) == tile.alpha
-}
-
-/// Rewrites every `autoLayerTiles` of a project in place and touches nothing else. A project with
-/// faults is left as it was.
-pub fn retile(project: &mut Value) -> Result<RetileReport, Problems> {
-    let mut faults = separate_levels(project);
-    let mut report = RetileReport { layers: Vec::new(), notes: notes(project) };
-    let mut writes = Vec::new();
-    for painted in paint(project) {
-        let changed = painted.is_stale() || painted.stored.is_none();
-        match painted.tiles {
-            Err(list) => faults.extend(list),
-            Ok(tiles) => {
-                let (level, layer) = (painted.level, painted.layer);
-                report.layers.push(LayerReport { level, layer, tiles: tiles.len(), changed });
-                if changed {
-                    writes.push((painted.pointer, tiles));
-                }
-            }
-        }
-    }
-    Problems::or("", faults, ())?;
-    for (pointer, tiles) in writes {
-        put_tiles(project, &pointer, &tiles);
-    }
-    Ok(report)
+        _ => false,
+    };
+    Some(PaintedLayer {
+        index,
+        level: &level.identifier,
+        layer: &layer.def.identifier,
+        tiles,
+        is_stored: instance.auto_layer_tiles.is_some(),
+        is_stale,
+    })
 }
 
 /// Paints the layers that store no tiles, as the editor does when it opens the file.
-pub(super) fn fill_missing(project: &mut Value) -> Vec<Problem> {
+pub(super) fn fill_missing(defs: &Defs, level: &mut Level) -> Vec<Problem> {
     let mut faults = Vec::new();
-    let mut writes = Vec::new();
-    for painted in paint_where(project, |stored| stored.is_none()) {
-        match painted.tiles {
-            Ok(tiles) => writes.push((painted.pointer, tiles)),
+    let mut fresh = Vec::new();
+    for PaintedLayer { index, tiles, is_stored, .. } in paint(defs, level) {
+        match tiles {
+            Ok(tiles) if !is_stored => fresh.push((index, tiles.iter().map(AutoTile::to_instance).collect())),
+            Ok(_) => {}
             Err(list) => faults.extend(list),
         }
     }
-    for (pointer, tiles) in writes {
-        put_tiles(project, &pointer, &tiles);
+    for (index, tiles) in fresh {
+        if let Some(layer) = level.layer_instances.as_mut().and_then(|layers| layers.get_mut(index)) {
+            layer.auto_layer_tiles = Some(tiles);
+        }
     }
     faults
 }
 
-/// A new key goes where the editor writes it.
-fn put_tiles(project: &mut Value, pointer: &str, tiles: &[AutoTile]) {
-    let Some(instance) = project.pointer_mut(pointer).and_then(Value::as_object_mut) else { return };
-    let tiles = Value::Array(tiles.iter().map(AutoTile::to_json).collect());
-    if instance.contains_key("autoLayerTiles") {
-        instance.insert("autoLayerTiles".to_string(), tiles);
-    } else {
-        let after = instance.keys().position(|key| key == "intGridCsv").map_or(instance.len(), |i| i + 1);
-        instance.shift_insert(after, "autoLayerTiles".to_string(), tiles);
-    }
-}
-
-/// [`retile`] from text to text, written as the editor writes.
-pub fn retile_text(text: &str) -> Result<String, Problems> {
-    let mut project: Value =
-        serde_json::from_str(text).map_err(|e| Problems::one("", "", format!("this is no JSON: {e}")))?;
-    retile(&mut project)?;
-    Ok(to_text(&project))
-}
-
-/// The layers whose stored tiles are not those that their rules paint.
-pub fn stale(project: &Value) -> Vec<Problem> {
+/// The layers whose stored tiles are not those that their rules paint, and rules that cannot be run.
+pub fn stale(project: &LdtkProject) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for painted in paint(project) {
-        if painted.is_stale() {
-            let place = format!("level {}, layer {}", painted.level, painted.layer);
-            problems.push(Problem::new(
-                place,
-                "`autoLayerTiles` is not what the rules paint: save the file in LDtk, or run `thief-girl retile`",
+    for painted in project.paint() {
+        if painted.is_stale {
+            let place = Place::level(painted.level).layer(painted.layer);
+            let what = "`autoLayerTiles` is not what the rules paint";
+            problems.push(Problem::warning(
+                &place,
+                what,
+                "save the file in LDtk, or run `thief-girl retile`",
             ));
         }
         problems.extend(painted.tiles.err().unwrap_or_default());
@@ -234,30 +173,98 @@ pub fn stale(project: &Value) -> Vec<Problem> {
     problems
 }
 
-/// Levels in files of their own are not in the text that is rewritten.
-fn separate_levels(project: &Value) -> Vec<Problem> {
-    levels_of(project)
-        .into_iter()
-        .filter(|(_, level)| level.get("layerInstances").is_none_or(Value::is_null))
-        .map(|(_, level)| {
-            Problem::new(
-                format!("level {}", json::str_at(level, "identifier")),
-                "its layers are in a file of their own: switch off `Save levels to separate files` in LDtk first",
-            )
-        })
-        .collect()
+/// Writes every `autoLayerTiles` of a project anew and touches nothing else, but for the layout of
+/// the text, which becomes the editor's. A project with faults in its rules is left as it was.
+///
+/// `file` names the project in messages; `read` gives the separate files of levels.
+pub fn retile(file: &str, text: &str, read: ReadFile) -> Result<Retiled, Problems> {
+    let project = read_project(file, text, read)?;
+    Problems::or(file, project.unread(), ())?;
+    let (defs, levels) = project.parts();
+    let mut main = parse(text).map_err(|fault| Problems { file: file.to_string(), list: vec![fault] })?;
+    let minified = json::bool_at(&main, "minifyJson") == Some(true);
+    let pointers = level_pointers(&main);
+    let (mut files, mut faults) = (Vec::new(), Vec::new());
+    for (level, pointer) in levels.iter().zip(pointers) {
+        let painted = paint(defs, level);
+        faults.extend(painted.iter().filter_map(|layer| layer.tiles.as_ref().err()).flatten().cloned());
+        let here = main.pointer_mut(&format!("{pointer}/layerInstances"));
+        if let Some(layers) = here.and_then(Value::as_array_mut) {
+            put_tiles(layers, painted);
+        } else if let Some(path) = &level.external_rel_path {
+            match retile_separate(path, read, painted, minified) {
+                Ok(file) => files.push(file),
+                Err(fault) => faults.push(fault.at_level(&level.identifier)),
+            }
+        }
+    }
+    files.insert(0, RetiledFile::new(None, text, &main, minified));
+    Problems::or(file, faults, Retiled { files, notes: notes(defs) })
+}
+
+fn parse(text: &str) -> Result<Value, Problem> {
+    let text = text.trim_start_matches('\u{feff}');
+    serde_json::from_str(text)
+        .map_err(|e| Problem::fault(&Place::default(), format!("this is no JSON: {e}"), ""))
+}
+
+/// A level in a file of its own.
+fn retile_separate(
+    path: &str,
+    read: ReadFile,
+    painted: Vec<PaintedLayer>,
+    minified: bool,
+) -> Result<RetiledFile, Problem> {
+    let text = read(path).map_err(|why| Problem::fault(&Place::default(), why, ""))?;
+    let mut level = parse(&text)?;
+    if let Some(layers) = level.get_mut("layerInstances").and_then(Value::as_array_mut) {
+        put_tiles(layers, painted);
+    }
+    Ok(RetiledFile::new(Some(path.to_string()), &text, &level, minified))
+}
+
+impl RetiledFile {
+    fn new(path: Option<String>, before: &str, now: &Value, minified: bool) -> Self {
+        let text = to_text(now, minified);
+        Self { path, changed: text != before, text }
+    }
+}
+
+/// Where the levels stand in a project file, as JSON pointers: those of the root, or of its worlds.
+fn level_pointers(project: &Value) -> Vec<String> {
+    let worlds = json::array_at(project, "worlds").iter().enumerate();
+    let worlds = worlds.map(|(i, world)| (format!("/worlds/{i}/levels"), world));
+    let owners = std::iter::once(("/levels".to_string(), project)).chain(worlds);
+    let pointers = owners.flat_map(|(pointer, owner)| {
+        (0..json::array_at(owner, "levels").len()).map(move |i| format!("{pointer}/{i}"))
+    });
+    pointers.collect()
+}
+
+/// What has not changed keeps the words of the file. A new key goes where the editor writes it.
+fn put_tiles(layers: &mut [Value], painted: Vec<PaintedLayer>) {
+    for PaintedLayer { index, tiles, is_stored, is_stale, .. } in painted {
+        let Some(instance) = layers.get_mut(index).and_then(Value::as_object_mut) else { continue };
+        let Some(tiles) = tiles.ok().filter(|_| is_stale || !is_stored) else { continue };
+        let tiles = Value::Array(tiles.iter().map(AutoTile::to_json).collect());
+        if instance.contains_key("autoLayerTiles") {
+            instance.insert("autoLayerTiles".to_string(), tiles);
+        } else {
+            let after = instance.keys().position(|key| key == "intGridCsv").map_or(instance.len(), |i| i + 1);
+            instance.shift_insert(after, "autoLayerTiles".to_string(), tiles);
+        }
+    }
 }
 
 /// What the editor may see otherwise than we do.
-fn notes(project: &Value) -> Vec<Problem> {
-    let defs = Defs::read(project);
-    let lost = defs.tilesets.iter().filter(|t| t.opaque.is_none() && defs.asks_for_opacity(t.uid));
-    lost.map(|tileset| {
-        Problem::new(
-            format!("tileset {}", tileset.name),
-            "`cachedPixelData` has no `opaqueTiles`, so no tile counts as opaque and rules without `breakOnMatch` \
-             hide nothing beneath them: LDtk adds it when it opens and saves the file",
-        )
-    })
-    .collect()
+fn notes(defs: &Defs) -> Vec<Problem> {
+    let book = RuleBook::new(defs);
+    let lost = book.tilesets.iter().filter(|t| t.opaque.is_none() && book.asks_for_opacity(t.def.uid));
+    let note = |tileset: &Tiles| {
+        let what = "`cachedPixelData` has no `opaqueTiles`, so no tile counts as opaque and rules without \
+                    `breakOnMatch` hide nothing beneath them";
+        let place = Place::of(format!("tileset {}", tileset.def.identifier));
+        Problem::warning(&place, what, "LDtk adds it when it opens and saves the file")
+    };
+    lost.map(note).collect()
 }

@@ -1,31 +1,23 @@
 //! The definitions that the auto-layer rules need, read from the project's `defs`.
 
-use crate::level::json::{array_at, bool_at, float_at, int, int_at, ints_at, str_at};
+use super::opaque::Raster;
+use super::perlin::Perlin;
+use crate::level::format::{Checker, Defs, LayerDef, Level, RuleDef, RuleGroupDef, TileMode, TilesetDef};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// In a pattern: any value but 0; negative: 0.
 pub const ANYTHING: i32 = 1_000_001;
 
-pub struct Defs {
-    pub layers: Vec<LayerDef>,
-    pub tilesets: Vec<TilesetDef>,
+/// The rules of a project, with every default in its place.
+pub struct RuleBook<'a> {
+    pub defs: &'a Defs,
+    pub layers: Vec<LayerRules<'a>>,
+    pub tilesets: Vec<Tiles<'a>>,
 }
 
-pub struct LayerDef {
-    pub uid: i32,
-    pub name: String,
-    /// `IntGrid`, `AutoLayer`, `Tiles` or `Entities`.
-    pub kind: String,
-    pub grid: i32,
-    pub offset: [i32; 2],
-    pub pivot: [f64; 2],
-    pub tileset: Option<i32>,
-    /// The layer whose values an AutoLayer looks at.
-    pub source: Option<i32>,
-    /// The layer whose tiles silence the rules.
-    pub killer: Option<i32>,
-    pub biome_field: Option<i32>,
+pub struct LayerRules<'a> {
+    pub def: &'a LayerDef,
     /// IntGrid values and the groups they are in; 0 for none.
     pub values: BTreeMap<i32, i32>,
     pub groups: Vec<RuleGroup>,
@@ -62,110 +54,108 @@ pub struct Rule {
     pub jitter: [[i32; 2]; 2],
     /// What stands beyond the edge; `None` fails every pattern that looks there.
     pub outside: Option<i32>,
-    pub perlin: bool,
+    /// Only where this noise is not below 0.
+    pub perlin: Option<Perlin>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Checker {
-    None,
-    Horizontal,
-    Vertical,
-}
-
-pub struct TilesetDef {
-    pub uid: i32,
-    pub name: String,
-    pub columns: i32,
-    pub grid: i32,
-    pub spacing: i32,
-    pub padding: i32,
-    /// One byte a tile, `1` for those without a hole.
+/// A tileset, with what follows from its measures.
+pub struct Tiles<'a> {
+    pub def: &'a TilesetDef,
+    raster: Raster,
+    columns: i32,
+    /// One byte a tile, `1` for those without a hole; `None` if nobody knows.
     pub opaque: Option<Vec<u8>>,
 }
 
-impl Defs {
-    pub fn read(project: &Value) -> Self {
-        let defs = project.get("defs").unwrap_or(&Value::Null);
+impl<'a> RuleBook<'a> {
+    pub fn new(defs: &'a Defs) -> Self {
         Self {
-            layers: array_at(defs, "layers").iter().filter_map(LayerDef::read).collect(),
-            tilesets: array_at(defs, "tilesets").iter().filter_map(TilesetDef::read).collect(),
+            defs,
+            layers: defs.layers.iter().map(LayerRules::new).collect(),
+            tilesets: defs.tilesets.iter().map(Tiles::new).collect(),
         }
+    }
+
+    pub fn layer(&self, uid: i32) -> Option<&LayerRules<'a>> {
+        self.layers.iter().find(|layer| layer.def.uid == uid)
+    }
+
+    pub fn tileset(&self, uid: i32) -> Option<&Tiles<'a>> {
+        self.tilesets.iter().find(|tileset| tileset.def.uid == uid)
+    }
+
+    /// The level's biomes, if it has that field.
+    pub fn biomes(&self, level: &Level, field: i32) -> Option<Vec<String>> {
+        let def = self.defs.level_fields.iter().find(|def| def.uid == field)?;
+        let instance = level.field_instances.iter().find(|instance| instance.def_uid == field)?;
+        Some(match instance.value(def) {
+            Value::Array(values) => values.iter().filter_map(Value::as_str).map(str::to_string).collect(),
+            Value::String(value) => vec![value],
+            _ => vec![String::new()],
+        })
     }
 
     /// Is there a rule for this tileset that hides what is beneath it only if its tiles are opaque?
     pub fn asks_for_opacity(&self, tileset: i32) -> bool {
-        let layers = self.layers.iter().filter(|l| l.tileset == Some(tileset));
+        let layers = self.layers.iter().filter(|l| l.def.tileset() == Some(tileset));
         let mut rules = layers.flat_map(|l| &l.groups).flat_map(|g| &g.rules);
         rules.any(|r| r.active && !r.break_on_match && !r.is_offset() && r.alpha >= 1.0)
     }
 }
 
-impl LayerDef {
-    fn read(def: &Value) -> Option<Self> {
-        let values = array_at(def, "intGridValues").iter();
-        let values = values.filter_map(|v| Some((int_at(v, "value")?, int_at(v, "groupUid").unwrap_or(0))));
-        Some(Self {
-            uid: int_at(def, "uid")?,
-            name: str_at(def, "identifier").to_string(),
-            kind: str_at(def, "type").to_string(),
-            grid: int_at(def, "gridSize").filter(|g| *g > 0).unwrap_or(16),
-            offset: pair(def, "pxOffsetX", "pxOffsetY", 0),
-            pivot: floats(def, "tilePivotX", "tilePivotY"),
-            // Before LDtk 1.2 the rules had a tileset of their own.
-            tileset: int_at(def, "tilesetDefUid").or_else(|| int_at(def, "autoTilesetDefUid")),
-            source: int_at(def, "autoSourceLayerDefUid"),
-            killer: int_at(def, "autoTilesKilledByOtherLayerUid"),
-            biome_field: int_at(def, "biomeFieldUid"),
-            values: values.collect(),
-            groups: array_at(def, "autoRuleGroups").iter().map(RuleGroup::read).collect(),
-        })
+impl<'a> LayerRules<'a> {
+    fn new(def: &'a LayerDef) -> Self {
+        Self {
+            def,
+            values: def.int_grid_values.iter().map(|v| (v.value, v.group_uid)).collect(),
+            groups: def.auto_rule_groups.iter().map(RuleGroup::read).collect(),
+        }
     }
 }
 
 impl RuleGroup {
-    fn read(group: &Value) -> Self {
-        let biomes = array_at(group, "requiredBiomeValues").iter().filter_map(Value::as_str);
+    fn read(group: &RuleGroupDef) -> Self {
         Self {
-            uid: int_at(group, "uid").unwrap_or(-1),
-            active: bool_at(group, "active").unwrap_or(true),
-            optional: bool_at(group, "isOptional").unwrap_or(false),
-            biomes: biomes.map(str::to_string).collect(),
-            needs_all_biomes: int_at(group, "biomeRequirementMode") == Some(1),
-            rules: array_at(group, "rules").iter().filter_map(Rule::read).collect(),
+            uid: group.uid,
+            active: group.active.unwrap_or(true),
+            optional: group.is_optional,
+            biomes: group.required_biome_values.clone(),
+            needs_all_biomes: group.biome_requirement_mode == 1,
+            rules: group.rules.iter().map(Rule::read).collect(),
         }
     }
 }
 
 impl Rule {
-    fn read(rule: &Value) -> Option<Self> {
-        let stamp = str_at(rule, "tileMode") == "Stamp";
-        Some(Self {
-            uid: int_at(rule, "uid")?,
-            active: bool_at(rule, "active").unwrap_or(true),
-            size: int_at(rule, "size").unwrap_or(1),
-            pattern: ints_at(rule, "pattern"),
-            rects: rects(rule, stamp),
-            alpha: float_at(rule, "alpha").unwrap_or(1.0),
-            chance: float_at(rule, "chance").unwrap_or(1.0),
-            break_on_match: bool_at(rule, "breakOnMatch").unwrap_or(true),
-            flip: ["flipX", "flipY"].map(|key| bool_at(rule, key).unwrap_or(false)),
-            modulo: pair(rule, "xModulo", "yModulo", 1),
-            modulo_offset: pair(rule, "xOffset", "yOffset", 0),
-            checker: match str_at(rule, "checker") {
-                "Horizontal" => Checker::Horizontal,
-                "Vertical" => Checker::Vertical,
-                _ => Checker::None,
-            },
-            stamp,
-            pivot: floats(rule, "pivotX", "pivotY"),
-            tile_offset: pair(rule, "tileXOffset", "tileYOffset", 0),
+    fn read(rule: &RuleDef) -> Self {
+        Self {
+            uid: rule.uid,
+            active: rule.active.unwrap_or(true),
+            size: rule.size.unwrap_or(1),
+            pattern: rule.pattern.clone(),
+            rects: rects(rule),
+            alpha: rule.alpha.unwrap_or(1.0),
+            chance: rule.chance.unwrap_or(1.0),
+            // Rules older than this switch did not break.
+            break_on_match: rule.break_on_match.unwrap_or(false),
+            flip: [rule.flip_x, rule.flip_y],
+            modulo: [rule.x_modulo, rule.y_modulo].map(|modulo| modulo.unwrap_or(1)),
+            modulo_offset: [rule.x_offset, rule.y_offset],
+            checker: rule.checker,
+            stamp: rule.tile_mode == TileMode::Stamp,
+            pivot: [rule.pivot_x, rule.pivot_y],
+            tile_offset: [rule.tile_x_offset, rule.tile_y_offset],
             jitter: [
-                pair(rule, "tileRandomXMin", "tileRandomXMax", 0),
-                pair(rule, "tileRandomYMin", "tileRandomYMax", 0),
+                [rule.tile_random_x_min, rule.tile_random_x_max],
+                [rule.tile_random_y_min, rule.tile_random_y_max],
             ],
-            outside: int_at(rule, "outOfBoundsValue"),
-            perlin: bool_at(rule, "perlinActive").unwrap_or(false),
-        })
+            outside: rule.out_of_bounds_value,
+            perlin: rule.perlin_active.then(|| Perlin {
+                seed: rule.perlin_seed,
+                scale: rule.perlin_scale.unwrap_or(0.2),
+                octaves: rule.perlin_octaves.unwrap_or(2),
+            }),
+        }
     }
 
     /// Is the tile moved away from its cell?
@@ -180,26 +170,20 @@ impl Rule {
 }
 
 /// Before LDtk 1.5 a rule had one list of ids: the tiles of one stamp, or alternatives.
-fn rects(rule: &Value, stamp: bool) -> Vec<Vec<i32>> {
-    if let Some(rects) = rule.get("tileRectsIds").and_then(Value::as_array) {
-        let ids = |rect: &Value| rect.as_array().map(|ids| ids.iter().filter_map(int).collect());
-        return rects.iter().map(|rect| ids(rect).unwrap_or_default()).collect();
+fn rects(rule: &RuleDef) -> Vec<Vec<i32>> {
+    match (&rule.tile_rects_ids, rule.tile_mode) {
+        (Some(rects), _) => rects.clone(),
+        (None, TileMode::Stamp) if !rule.tile_ids.is_empty() => vec![rule.tile_ids.clone()],
+        (None, _) => rule.tile_ids.iter().map(|id| vec![*id]).collect(),
     }
-    let ids = ints_at(rule, "tileIds");
-    if stamp && !ids.is_empty() { vec![ids] } else { ids.into_iter().map(|id| vec![id]).collect() }
 }
 
-impl TilesetDef {
-    fn read(def: &Value) -> Option<Self> {
-        let grid = int_at(def, "tileGridSize").filter(|g| *g > 0).unwrap_or(16);
-        let (spacing, padding) = (int_at(def, "spacing").unwrap_or(0), int_at(def, "padding").unwrap_or(0));
-        let width = int_at(def, "pxWid").unwrap_or(0);
-        let (step, room) = (i64::from(grid) + i64::from(spacing), i64::from(width) - 2 * i64::from(padding));
-        let columns = if step > 0 { (room + step - 1).div_euclid(step).clamp(1, 1 << 20) as i32 } else { 1 };
-        let opaque = def.get("cachedPixelData").and_then(|c| c.get("opaqueTiles")).and_then(Value::as_str);
-        let opaque = opaque.map(|digits| digits.bytes().collect());
-        let name = str_at(def, "identifier").to_string();
-        Some(Self { uid: int_at(def, "uid")?, name, columns, grid, spacing, padding, opaque })
+impl<'a> Tiles<'a> {
+    fn new(def: &'a TilesetDef) -> Self {
+        let raster = Raster::new(def.grid(), def.spacing, def.padding);
+        let [columns, rows] = [def.px_wid, def.px_hei].map(|side| raster.count(side));
+        let opaque = cached_opacity(def, i64::from(columns) * i64::from(rows));
+        Self { def, raster, columns: columns.max(1), opaque }
     }
 
     pub fn is_opaque(&self, tile: i32) -> bool {
@@ -214,20 +198,19 @@ impl TilesetDef {
 
     /// The top left corner of a tile in the image.
     pub fn source(&self, tile: i32) -> [i32; 2] {
-        let step = i64::from(self.grid) + i64::from(self.spacing);
-        self.cell(tile).map(|i| clamped(i64::from(self.padding) + i64::from(i) * step))
+        self.cell(tile).map(|index| clamped(self.raster.start(index)))
     }
+}
+
+/// What the file says of the tiles' opacity, if it is such that the editor believes it: else it looks
+/// at the image.
+fn cached_opacity(def: &TilesetDef, tiles: i64) -> Option<Vec<u8>> {
+    let cached = def.cached_pixel_data.as_ref()?;
+    let (colors, digits) = (cached.average_colors.as_ref()?, cached.opaque_tiles.as_ref()?);
+    (digits.len() as i64 == tiles && colors.len() % 4 == 0).then(|| digits.bytes().collect())
 }
 
 /// The nearest number that fits: nonsense in a file must not end the program.
 pub fn clamped(value: i64) -> i32 {
     value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
-}
-
-fn pair(object: &Value, x: &str, y: &str, default: i32) -> [i32; 2] {
-    [x, y].map(|key| int_at(object, key).unwrap_or(default))
-}
-
-fn floats(object: &Value, x: &str, y: &str) -> [f64; 2] {
-    [x, y].map(|key| float_at(object, key).unwrap_or(0.0))
 }

@@ -1,76 +1,61 @@
 //! Which tiles the auto-layer rules paint on one layer of one level.
 
 use super::AutoTile;
-use super::def::{ANYTHING, Checker, Defs, LayerDef, Rule, RuleGroup, TilesetDef, clamped};
-use crate::level::json::{array_at, int_at, ints_at, str_at};
-use crate::level::problem::Problem;
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// More cells than any level has: a file may say anything.
-const MOST_CELLS: i64 = 4_000_000;
-/// The editor looks for the values that a rule needs in squares of so many cells.
-const AREA: i32 = 10;
+use super::def::{LayerRules, Rule, RuleBook, RuleGroup, Tiles, clamped};
+use super::perlin::Perlin;
+use super::source::{Source, cells_of, tiled_cells};
+use crate::level::format::{Checker, LayerDef, LayerInstance, LayerKind, Level};
+use crate::level::problem::{Place, Problem};
+use std::collections::BTreeSet;
 
 /// One layer of one level, ready to be painted.
 pub struct Canvas<'a> {
     def: &'a LayerDef,
-    tileset: Option<&'a TilesetDef>,
+    tileset: Option<&'a Tiles<'a>>,
     rules: Vec<&'a Rule>,
     size: [i32; 2],
     seed: i64,
     source: Source,
     /// The cells in which another layer's tiles silence the rules.
-    silenced: BTreeSet<i32>,
+    silenced: BTreeSet<[i32; 2]>,
 }
 
 /// What a match of a rule paints around one cell.
 type Strike = Vec<AutoTile>;
 
-/// The values that the rules look at.
-struct Source {
-    size: [i32; 2],
-    values: Vec<i32>,
-    /// The group of each defined value; 0 for none.
-    groups: BTreeMap<i32, i32>,
-    areas: Vec<BTreeSet<i32>>,
-}
-
 impl<'a> Canvas<'a> {
+    /// An empty canvas where the layer has no rules.
     pub fn new(
-        defs: &'a Defs,
-        def: &'a LayerDef,
-        level: &Value,
-        instance: &Value,
-        place: &str,
+        book: &'a RuleBook,
+        layer: &'a LayerRules,
+        level: &Level,
+        instance: &LayerInstance,
+        place: &Place,
     ) -> Result<Self, Vec<Problem>> {
-        let one = |message: &str| vec![Problem::new(place, message)];
-        let size = cells_of(def, level, instance).ok_or_else(|| one("the level's size makes no sense"))?;
-        let has_rules = matches!(def.kind.as_str(), "IntGrid" | "AutoLayer");
-        let tileset_uid = int_at(instance, "overrideTilesetUid").or(def.tileset);
-        let tileset = defs.tilesets.iter().find(|t| has_rules && Some(t.uid) == tileset_uid);
-        let source_def = match def.kind.as_str() {
-            "AutoLayer" => def.source.and_then(|uid| defs.layers.iter().find(|l| l.uid == uid)),
-            _ => Some(def),
-        };
+        let def = layer.def;
+        let too_large = || vec![Problem::fault(place, "the level's size makes no sense", "make it smaller")];
         let mut canvas = Self {
             def,
-            tileset,
+            tileset: None,
             rules: Vec::new(),
-            size,
-            seed: i64::from(int_at(instance, "seed").unwrap_or(0)),
+            size: cells_of(def, level, instance).ok_or_else(too_large)?,
+            seed: i64::from(instance.seed),
             source: Source::empty(),
             silenced: BTreeSet::new(),
         };
-        let (Some(_), Some(source_def)) = (tileset, source_def) else { return Ok(canvas) };
-        canvas.rules = rules_here(def, level, instance);
+        let source = match def.kind {
+            LayerKind::AutoLayer => def.auto_source_layer_def_uid.and_then(|uid| book.layer(uid)),
+            LayerKind::IntGrid => Some(layer),
+            _ => None,
+        };
+        let tileset = instance.tileset(def).and_then(|uid| book.tileset(uid));
+        let (Some(tileset), Some(source)) = (tileset, source) else { return Ok(canvas) };
+        canvas.tileset = Some(tileset);
+        canvas.rules = rules_here(book, layer, level, instance);
         check_rules(&canvas.rules, place)?;
-        canvas.source =
-            Source::read(source_def, level).ok_or_else(|| one("the level's size makes no sense"))?;
-        if let Some(killer) = def.killer.and_then(|uid| instance_of(level, uid)) {
-            let cells = array_at(killer, "gridTiles").iter();
-            canvas.silenced = cells.filter_map(|t| ints_at(t, "d").first().copied()).collect();
-        }
+        canvas.source = Source::read(source, level).ok_or_else(too_large)?;
+        let killer = def.auto_tiles_killed_by.and_then(|uid| book.defs.layer(uid));
+        canvas.silenced = killer.map(|killer| tiled_cells(killer, level)).unwrap_or_default();
         Ok(canvas)
     }
 
@@ -95,9 +80,8 @@ impl<'a> Canvas<'a> {
         by_rule.into_iter().rev().flatten().collect()
     }
 
-    fn strikes(&self, rule: &Rule, tileset: &TilesetDef, cell: [i32; 2]) -> Vec<Strike> {
-        let coord = cell[0] + cell[1] * self.size[0];
-        if !self.source.can_match(rule, cell) || !on_raster(rule, cell) || self.silenced.contains(&coord) {
+    fn strikes(&self, rule: &Rule, tileset: &Tiles, cell: [i32; 2]) -> Vec<Strike> {
+        if !self.source.can_match(rule, cell) || !on_raster(rule, cell) || self.silenced.contains(&cell) {
             return Vec::new();
         }
         let [flip_x, flip_y] = rule.flip;
@@ -121,6 +105,9 @@ impl<'a> Canvas<'a> {
         if rule.chance < 1.0 && chance >= rule.chance * 100.0 {
             return false;
         }
+        if rule.perlin.is_some_and(|noise| noise.at(self.seed, cell) < 0.0) {
+            return false;
+        }
         let middle = rule.size / 2;
         let [sx, sy] = signs(flip);
         rule.pattern.iter().enumerate().all(|(i, wanted)| {
@@ -131,7 +118,7 @@ impl<'a> Canvas<'a> {
         })
     }
 
-    fn tiles(&self, rule: &Rule, tileset: &TilesetDef, cell: [i32; 2], flip: u8) -> Strike {
+    fn tiles(&self, rule: &Rule, tileset: &Tiles, cell: [i32; 2], flip: u8) -> Strike {
         let seed = i64::from(rule.uid) + i64::from(flip);
         let Some(rect) = rule.rects.get(self.random(seed, cell, rule.rects.len() as i64) as usize) else {
             return Vec::new();
@@ -150,7 +137,7 @@ impl<'a> Canvas<'a> {
             let sign = i64::from(signs(flip)[axis]);
             let moved = i64::from(rule.tile_offset[axis]) + jitter[axis];
             let in_stamp = stamp.as_ref().map_or(0, |s| s.offset(tileset.cell(id), axis));
-            clamped(i64::from(cell[axis]) * i64::from(self.def.grid) + sign * (moved + in_stamp))
+            clamped(i64::from(cell[axis]) * i64::from(self.def.grid()) + sign * (moved + in_stamp))
         };
         let tile = |&id: &i32| AutoTile {
             px: [tile_at(id, 0), tile_at(id, 1)],
@@ -186,12 +173,13 @@ struct Stamp {
 }
 
 impl Stamp {
-    fn new(rule: &Rule, layer: &LayerDef, tileset: &TilesetDef, rect: &[i32]) -> Self {
+    fn new(rule: &Rule, layer: &LayerDef, tileset: &Tiles, rect: &[i32]) -> Self {
         let cells = || rect.iter().map(|id| tileset.cell(*id));
         let least = [0, 1].map(|axis| cells().map(|c| c[axis]).min().unwrap_or(0));
         let most = [0, 1].map(|axis| cells().map(|c| c[axis]).max().unwrap_or(0));
         let extent = [0, 1].map(|axis: usize| f64::from(most[axis]) - f64::from(least[axis]));
-        Self { least, extent, rule_pivot: rule.pivot, layer_pivot: layer.pivot, grid: f64::from(layer.grid) }
+        let layer_pivot = [layer.tile_pivot_x, layer.tile_pivot_y];
+        Self { least, extent, rule_pivot: rule.pivot, layer_pivot, grid: f64::from(layer.grid()) }
     }
 
     fn offset(&self, tile: [i32; 2], axis: usize) -> i64 {
@@ -201,104 +189,14 @@ impl Stamp {
     }
 }
 
-impl Source {
-    fn empty() -> Self {
-        Self { size: [0; 2], values: Vec::new(), groups: BTreeMap::new(), areas: Vec::new() }
-    }
-
-    /// `None` if the level's size makes no sense.
-    fn read(def: &LayerDef, level: &Value) -> Option<Self> {
-        let instance = instance_of(level, def.uid).unwrap_or(&Value::Null);
-        let size = cells_of(def, level, instance)?;
-        let mut values = ints_at(instance, "intGridCsv");
-        values.resize((size[0] * size[1]) as usize, 0);
-        // What the layer does not define counts as empty.
-        for value in &mut values {
-            *value = if def.values.contains_key(value) { *value } else { 0 };
-        }
-        let mut source = Self { size, values, groups: def.values.clone(), areas: Vec::new() };
-        source.areas = source.survey();
-        Some(source)
-    }
-
-    /// Which values occur in each area.
-    fn survey(&self) -> Vec<BTreeSet<i32>> {
-        let [wide, high] = self.size.map(|s| s.div_ceil_by(AREA));
-        let mut areas = vec![BTreeSet::new(); (wide * high) as usize];
-        for (i, value) in self.values.iter().enumerate() {
-            let (x, y) = (i as i32 % self.size[0], i as i32 / self.size[0]);
-            areas[(x / AREA + y / AREA * wide) as usize].insert(*value);
-        }
-        areas
-    }
-
-    fn get(&self, [x, y]: [i32; 2]) -> Option<i32> {
-        let inside = (0..self.size[0]).contains(&x) && (0..self.size[1]).contains(&y);
-        if inside { self.values.get((x + y * self.size[0]) as usize).copied() } else { None }
-    }
-
-    /// Does a value satisfy an entry of a pattern?
-    fn is(&self, value: i32, wanted: i32) -> bool {
-        match wanted {
-            ANYTHING => value != 0,
-            _ if wanted == -ANYTHING => value == 0,
-            1.. => self.is_or_belongs_to(value, wanted),
-            _ => !self.is_or_belongs_to(value, wanted.saturating_neg()),
-        }
-    }
-
-    fn is_or_belongs_to(&self, value: i32, wanted: i32) -> bool {
-        if wanted < 1000 { value == wanted } else { self.groups.get(&value) == Some(&(wanted / 1000 - 1)) }
-    }
-
-    /// The editor's quick look at the surroundings: a rule whose values are nowhere near is left
-    /// out, even if the value beyond the edge would have matched.
-    fn can_match(&self, rule: &Rule, [x, y]: [i32; 2]) -> bool {
-        let r = rule.size / 2;
-        let corners = [[x - r, y - r], [x + r, y - r], [x - r, y + r], [x + r, y + r]];
-        let near = if rule.size == 1 { &corners[..1] } else { &corners[..] };
-        rule.required().all(|wanted| near.iter().any(|corner| self.area_has(*corner, wanted)))
-    }
-
-    fn area_has(&self, corner: [i32; 2], wanted: i32) -> bool {
-        let wide = self.size[0].div_ceil_by(AREA);
-        let [x, y] = corner.map(|c| c / AREA);
-        let inside = (0..wide).contains(&x) && y >= 0;
-        let area = if inside { self.areas.get((x + y * wide) as usize) } else { None };
-        area.is_some_and(|values| values.iter().any(|v| self.is_or_belongs_to(*v, wanted)))
-    }
-}
-
-trait DivCeilBy {
-    fn div_ceil_by(self, step: i32) -> i32;
-}
-
-impl DivCeilBy for i32 {
-    fn div_ceil_by(self, step: i32) -> i32 {
-        (self + step - 1).div_euclid(step)
-    }
-}
-
-fn instance_of(level: &Value, layer: i32) -> Option<&Value> {
-    array_at(level, "layerInstances").iter().find(|i| int_at(i, "layerDefUid") == Some(layer))
-}
-
-/// How many cells a layer has along x and y, or `None` if that makes no sense.
-fn cells_of(def: &LayerDef, level: &Value, instance: &Value) -> Option<[i32; 2]> {
-    let along = |length: &str, offset: &str, axis: usize| {
-        let length = i64::from(int_at(level, length).unwrap_or(256));
-        let offset = i64::from(int_at(instance, offset).unwrap_or(0)) + i64::from(def.offset[axis]);
-        let cells = (length - offset + i64::from(def.grid) - 1).div_euclid(i64::from(def.grid));
-        (0..=MOST_CELLS).contains(&cells).then_some(cells)
-    };
-    let (wide, high) = (along("pxWid", "pxOffsetX", 0)?, along("pxHei", "pxOffsetY", 1)?);
-    (wide * high <= MOST_CELLS).then_some([wide as i32, high as i32])
-}
-
 /// The active rules of the groups that apply here, in the order in which they are tried.
-fn rules_here<'a>(def: &'a LayerDef, level: &Value, instance: &Value) -> Vec<&'a Rule> {
-    let optional = ints_at(instance, "optionalRules");
-    let biomes = def.biome_field.and_then(|field| biomes_of(level, field));
+fn rules_here<'a>(
+    book: &RuleBook,
+    layer: &'a LayerRules,
+    level: &Level,
+    instance: &LayerInstance,
+) -> Vec<&'a Rule> {
+    let biomes = layer.def.biome_field_uid.and_then(|field| book.biomes(level, field));
     let applies = |group: &&RuleGroup| match &biomes {
         Some(here) if group.active && !group.biomes.is_empty() => {
             let mut wanted = group.biomes.iter();
@@ -308,33 +206,25 @@ fn rules_here<'a>(def: &'a LayerDef, level: &Value, instance: &Value) -> Vec<&'a
                 wanted.any(|b| here.contains(b))
             }
         }
-        _ => (group.active && !group.optional) || optional.contains(&group.uid),
+        _ => (group.active && !group.optional) || instance.optional_rules.contains(&group.uid),
     };
-    def.groups.iter().filter(applies).flat_map(|g| &g.rules).filter(|r| r.active).collect()
+    layer.groups.iter().filter(applies).flat_map(|g| &g.rules).filter(|r| r.active).collect()
 }
 
-/// The level's biomes, if it has that field.
-fn biomes_of(level: &Value, field: i32) -> Option<Vec<String>> {
-    let field = array_at(level, "fieldInstances").iter().find(|f| int_at(f, "defUid") == Some(field))?;
-    Some(match field.get("__value") {
-        Some(Value::Array(values)) => values.iter().filter_map(Value::as_str).map(str::to_string).collect(),
-        _ => vec![str_at(field, "__value").to_string()],
-    })
-}
-
-/// What the editor refuses, and what we cannot do.
-fn check_rules(rules: &[&Rule], place: &str) -> Result<(), Vec<Problem>> {
+/// What the editor refuses, and what it would not offer.
+fn check_rules(rules: &[&Rule], place: &Place) -> Result<(), Vec<Problem>> {
     let fault = |rule: &&&Rule| {
-        let message = if rule.perlin {
-            "Perlin rules are not supported yet: switch Perlin off, or paint this layer in LDtk"
+        let octaves = rule.perlin.map_or(1, |noise| noise.octaves);
+        let (what, cure) = if !(1..=Perlin::MOST_OCTAVES).contains(&octaves) {
+            ("`perlinOctaves` makes no sense", "it must be 1 to 16")
         } else if !(1..=9).contains(&rule.size) || rule.size % 2 == 0 {
-            "a pattern's `size` must be 1, 3, 5, 7 or 9"
+            ("a pattern's `size` is none", "it must be 1, 3, 5, 7 or 9")
         } else if rule.pattern.len() as i32 != rule.size * rule.size {
-            "`pattern` must have `size` × `size` entries"
+            ("`pattern` has too many or too few entries", "it must have `size` × `size`")
         } else {
             return None;
         };
-        Some(Problem::new(format!("{place}, rule {}", rule.uid), message))
+        Some(Problem::fault(&place.thing(format!("rule {}", rule.uid)), what, cure))
     };
     let faults: Vec<_> = rules.iter().filter_map(|rule| fault(&rule)).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults) }
@@ -364,7 +254,7 @@ fn on_raster(rule: &Rule, [x, y]: [i32; 2]) -> bool {
 }
 
 /// Does a rule that painted here keep later rules from painting?
-fn hides(rule: &Rule, tileset: &TilesetDef, strikes: &[Strike]) -> bool {
+fn hides(rule: &Rule, tileset: &Tiles, strikes: &[Strike]) -> bool {
     let mut tiles = strikes.iter().flatten();
     rule.break_on_match
         || (!rule.is_offset() && rule.alpha >= 1.0 && tiles.any(|tile| tileset.is_opaque(tile.tile)))

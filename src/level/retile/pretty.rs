@@ -9,13 +9,14 @@ use std::fmt::Write;
 const LINE: usize = 85;
 const NUMBERS_A_LINE: usize = 35;
 
-/// The text of a project or of a separate level file, with no line end after it.
-pub fn to_text(project: &Value) -> String {
-    if project.get("minifyJson").and_then(Value::as_bool) == Some(true) {
-        return project.to_string();
+/// The text of a project or of a separate level file, with no line end after it; on a single line
+/// if it is to be `minified`.
+pub fn to_text(file: &Value, minified: bool) -> String {
+    if minified {
+        return file.to_string();
     }
     let mut writer = Writer { text: String::new(), indent: 0 };
-    match project {
+    match file {
         Value::Object(root) if !root.is_empty() => writer.tall_object(root),
         other => writer.value(other),
     }

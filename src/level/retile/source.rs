@@ -1,0 +1,121 @@
+//! What the rules look at: the values of a layer's cells.
+
+use super::def::{ANYTHING, LayerRules, Rule};
+use crate::level::format::{LayerDef, LayerInstance, Level};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// More cells than any level has: a file may say anything.
+const MOST_CELLS: i64 = 4_000_000;
+/// The editor looks for the values that a rule needs in squares of so many cells.
+const AREA: i32 = 10;
+
+/// The values that the rules look at.
+pub struct Source {
+    size: [i32; 2],
+    values: Vec<i32>,
+    /// The group of each defined value; 0 for none.
+    groups: BTreeMap<i32, i32>,
+    areas: Vec<BTreeSet<i32>>,
+}
+
+impl Source {
+    /// That of a layer without rules.
+    pub fn empty() -> Self {
+        Self { size: [0; 2], values: Vec::new(), groups: BTreeMap::new(), areas: Vec::new() }
+    }
+
+    /// `None` if the level's size makes no sense. A layer that the level lacks is empty.
+    pub fn read(layer: &LayerRules, level: &Level) -> Option<Self> {
+        let empty = LayerInstance::default();
+        let instance = level.layer(layer.def.uid).unwrap_or(&empty);
+        let size = cells_of(layer.def, level, instance)?;
+        let mut values = instance.int_grid_csv.clone();
+        values.resize((size[0] * size[1]) as usize, 0);
+        // What the layer does not define counts as empty.
+        for value in &mut values {
+            *value = if layer.values.contains_key(value) { *value } else { 0 };
+        }
+        let mut source = Self { size, values, groups: layer.values.clone(), areas: Vec::new() };
+        source.areas = source.survey();
+        Some(source)
+    }
+
+    /// Which values occur in each area.
+    fn survey(&self) -> Vec<BTreeSet<i32>> {
+        let [wide, high] = self.size.map(|s| s.div_ceil_by(AREA));
+        let mut areas = vec![BTreeSet::new(); (wide * high) as usize];
+        for (i, value) in self.values.iter().enumerate() {
+            let (x, y) = (i as i32 % self.size[0], i as i32 / self.size[0]);
+            areas[(x / AREA + y / AREA * wide) as usize].insert(*value);
+        }
+        areas
+    }
+
+    /// The value of a cell; `None` beyond the edge.
+    pub fn get(&self, [x, y]: [i32; 2]) -> Option<i32> {
+        let inside = (0..self.size[0]).contains(&x) && (0..self.size[1]).contains(&y);
+        if inside { self.values.get((x + y * self.size[0]) as usize).copied() } else { None }
+    }
+
+    /// Does a value satisfy an entry of a pattern?
+    pub fn is(&self, value: i32, wanted: i32) -> bool {
+        match wanted {
+            ANYTHING => value != 0,
+            _ if wanted == -ANYTHING => value == 0,
+            1.. => self.is_or_belongs_to(value, wanted),
+            _ => !self.is_or_belongs_to(value, wanted.saturating_neg()),
+        }
+    }
+
+    fn is_or_belongs_to(&self, value: i32, wanted: i32) -> bool {
+        if wanted < 1000 { value == wanted } else { self.groups.get(&value) == Some(&(wanted / 1000 - 1)) }
+    }
+
+    /// The editor's quick look at the surroundings: a rule whose values are nowhere near is left
+    /// out, even if the value beyond the edge would have matched.
+    pub fn can_match(&self, rule: &Rule, [x, y]: [i32; 2]) -> bool {
+        let r = rule.size / 2;
+        let corners = [[x - r, y - r], [x + r, y - r], [x - r, y + r], [x + r, y + r]];
+        let near = if rule.size == 1 { &corners[..1] } else { &corners[..] };
+        rule.required().all(|wanted| near.iter().any(|corner| self.area_has(*corner, wanted)))
+    }
+
+    fn area_has(&self, corner: [i32; 2], wanted: i32) -> bool {
+        let wide = self.size[0].div_ceil_by(AREA);
+        let [x, y] = corner.map(|c| c / AREA);
+        let inside = (0..wide).contains(&x) && y >= 0;
+        let area = if inside { self.areas.get((x + y * wide) as usize) } else { None };
+        area.is_some_and(|values| values.iter().any(|v| self.is_or_belongs_to(*v, wanted)))
+    }
+}
+
+trait DivCeilBy {
+    fn div_ceil_by(self, step: i32) -> i32;
+}
+
+impl DivCeilBy for i32 {
+    fn div_ceil_by(self, step: i32) -> i32 {
+        (self + step - 1).div_euclid(step)
+    }
+}
+
+/// The cells of a layer in which somebody laid tiles by hand.
+pub fn tiled_cells(def: &LayerDef, level: &Level) -> BTreeSet<[i32; 2]> {
+    let size = |layer| cells_of(def, level, layer).filter(|[wide, _]| *wide > 0);
+    let Some((layer, [wide, high])) = level.layer(def.uid).and_then(|layer| Some((layer, size(layer)?)))
+    else {
+        return BTreeSet::new();
+    };
+    let coords = layer.grid_tiles.iter().filter_map(|tile| tile.origin.get().first().copied());
+    coords
+        .filter(|coord| (0..wide * high).contains(coord))
+        .map(|coord| [coord % wide, coord / wide])
+        .collect()
+}
+
+/// How many cells a layer has along x and y, or `None` if that makes no sense.
+pub fn cells_of(def: &LayerDef, level: &Level, layer: &LayerInstance) -> Option<[i32; 2]> {
+    let [wide, high] = level.cells(def, layer);
+    let fits = wide <= MOST_CELLS && high <= MOST_CELLS && wide * high <= MOST_CELLS;
+    fits.then_some([wide as i32, high as i32])
+}
