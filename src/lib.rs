@@ -24,10 +24,11 @@
 //! # Ok::<(), thief_girl::level::Problems>(())
 //! ```
 //!
-//! Modules stand on floors, from [`base`] up to [`replay`] and [`bot`]; each imports from lower
-//! floors only. `docs/ARCHITECTURE.md` tells the plan of the house.
+//! Modules stand on floors, from [`base`] up to [`replay`], [`bot`] and [`audit`]; each imports
+//! from lower floors only. `docs/ARCHITECTURE.md` tells the plan of the house.
 
 pub mod act;
+pub mod audit;
 pub mod base;
 pub mod bot;
 pub mod guard;

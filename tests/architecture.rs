@@ -13,7 +13,7 @@ const LIBRARY: &[(u32, &[&str])] = &[
     (3, &["model"]),
     (4, &["sense", "guard", "act"]),
     (5, &["step"]),
-    (6, &["replay", "bot"]),
+    (6, &["replay", "bot", "audit"]),
 ];
 
 /// Imports that would go down and are still wrong, and why.
@@ -27,16 +27,17 @@ const NEVER: &[(&str, &str, &str)] = &[
 const PROGRAM: &[(u32, &[&str])] = &[
     // S1: what knows neither heist nor picture.
     (9, &["shared"]),
-    (10, &["assets", "clock", "controls", "icon", "page", "palette", "rules", "text"]),
-    (11, &["devices", "ink", "speech", "start"]),
+    (10, &["clock", "controls", "folder", "icon", "page", "palette", "pending", "rules", "text", "watch"]),
+    (11, &["assets", "devices", "ink", "live", "speech", "start"]),
     (12, &["cli", "ui"]),
     (13, &["chronicle", "desktop"]),
     (14, &["save"]),
+    (15, &["drop"]),
     // S2: pictures and sounds of the world.
     (20, &["audio", "view"]),
-    (21, &["incoming", "picture", "wiring"]),
+    (21, &["campaign", "incoming", "picture", "wiring"]),
     (22, &["game"]),
-    (23, &["campaign", "heist"]),
+    (23, &["heist"]),
     (24, &["hud"]),
     // S3
     (30, &["screen"]),

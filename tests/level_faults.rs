@@ -1,7 +1,7 @@
 //! Every fault that a level file can have, and what is said of it.
 
 use serde_json::{Value, json};
-use thief_girl::level::{LevelSpec, Look, Round, inspect, read_project};
+use thief_girl::level::{LevelSpec, Look, Round, Severity, inspect, read_project};
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Structure};
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
@@ -29,6 +29,18 @@ fn layer<'a>(project: &'a mut Value, name: &str) -> &'a mut Value {
 fn entity<'a>(project: &'a mut Value, name: &str) -> &'a mut Value {
     let entities = layer(project, "Entities")["entityInstances"].as_array_mut().expect("entities");
     entities.iter_mut().find(|e| e["__identifier"] == name).expect("the entity")
+}
+
+/// The definition of the entities of this name.
+fn definition<'a>(project: &'a mut Value, name: &str) -> &'a mut Value {
+    let defs = project["defs"]["entities"].as_array_mut().expect("definitions");
+    defs.iter_mut().find(|def| def["identifier"] == name).expect("the definition")
+}
+
+/// The definition of the layer of this name.
+fn layer_def<'a>(project: &'a mut Value, name: &str) -> &'a mut Value {
+    let defs = project["defs"]["layers"].as_array_mut().expect("definitions");
+    defs.iter_mut().find(|def| def["identifier"] == name).expect("the definition")
 }
 
 fn field<'a>(owner: &'a mut Value, name: &str) -> &'a mut Value {
@@ -74,7 +86,7 @@ const FAULTS: &[(Change, &str)] = &[
     ),
     (|p| move_to(p, "Prop", 12, 3), "level Small, Prop at (12,3): it lies outside of the level: move it in"),
     (
-        |p| entity(p, "Treasure")["__pivot"] = json!([-1e300, 0]),
+        |p| definition(p, "Treasure")["pivotX"] = json!(-1e300),
         "level Small, Treasure at (2147483647,5): it lies outside of the level: move it in",
     ),
     (
@@ -112,7 +124,7 @@ const FAULTS: &[(Change, &str)] = &[
     (
         |p| [1, 2, 6].into_iter().for_each(|x| paint(p, "Structure", x, 4, 1)),
         "level Small, Guard at (3,2): field `Patrol` point 2 at (3,5): no way leads there from (7,2), not even through \
-         doors",
+         doors: move it, or open a way",
     ),
     (
         |p| paint(p, "Structure", 6, 4, 10),
@@ -156,9 +168,9 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small: field `Title_ja` is 5: it must be a text",
     ),
     (
-        |p| entity(p, "Prop")["__identifier"] = json!("Teapot"),
+        |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
         "level Small, layer Entities, Teapot at (2,3): no such thing is known in this game: use one of Player_start, \
-         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone",
+         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Switch, Plate, Note",
     ),
     (
         |p| paint(p, "Floor", 4, 5, 0),
@@ -180,27 +192,27 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small, layer Floor: it has 2 cells, but the level 80: save the level again in LDtk",
     ),
     (
-        |p| layer(p, "Floor")["__gridSize"] = json!(8),
+        |p| layer_def(p, "Floor")["gridSize"] = json!(8),
         "level Small, layer Floor: its grid is 8 pixels: make it 16",
     ),
     (
-        |p| layer(p, "Structure")["__pxTotalOffsetY"] = json!(-8),
+        |p| layer(p, "Structure")["pxOffsetY"] = json!(-8),
         "level Small, layer Structure: it has an offset: set it to 0",
     ),
     (
-        |p| layer(p, "Structure")["__identifier"] = json!("Walls"),
+        |p| layer_def(p, "Structure")["identifier"] = json!("Walls"),
         "level Small, layer Structure: there is no such layer: add an IntGrid layer `Structure`",
     ),
     (
-        |p| layer(p, "Entities")["__type"] = json!("Tiles"),
+        |p| layer_def(p, "Entities")["type"] = json!("Tiles"),
         "level Small, layer Entities: there is no such layer: add an Entities layer `Entities`",
     ),
     (
-        |p| p["levels"][0]["pxWid"] = json!(161),
-        "level Small: it is 161 pixels wide: make it a multiple of 16, up to 512 tiles",
+        |p| p["levels"][0]["pxWid"] = json!(513 * 16),
+        "level Small: it is 8208 pixels wide: make it 1 to 512 cells of 16 pixels",
     ),
     (
-        |p| layer(p, "Decor")["__tilesetDefUid"] = json!(999),
+        |p| layer_def(p, "Decor")["tilesetDefUid"] = json!(999),
         "level Small, layer Decor: it has tiles, but no tileset: choose one in the layer's settings",
     ),
     (
@@ -219,7 +231,7 @@ fn each_fault_is_said_in_one_line() {
     for (change, expected) in FAULTS {
         let mut project = small();
         change(&mut project);
-        let said = read(&project.to_string()).expect_err(expected);
+        let said = read(&project.to_string()).map(|level| level.hash).expect_err(expected);
         let expected = format!("small.ldtk: {expected}");
         assert!(said.lines().any(|line| line == expected), "expected\n{expected}\namong\n{said}");
     }
@@ -242,14 +254,14 @@ fn all_faults_are_said_at_once() {
 fn a_file_that_is_no_project_is_refused_kindly() {
     for (text, expected) in [
         ("", "this is no JSON"),
-        ("{\"defs\": 3", "this is no JSON"),
+        ("{\"defs\": {}", "this is no JSON"),
+        ("{\"defs\": 3}", "defs: this makes no sense"),
         ("[]", "this is no LDtk project"),
         ("{\"jsonVersion\": \"1.5.3\"}", "this is no LDtk project"),
         ("{\"jsonVersion\": \"0.9.3\", \"defs\": {}}", "made with LDtk 0.9.3"),
         ("{\"jsonVersion\": \"2.0.0\", \"defs\": {}}", "this game reads LDtk 1.x"),
         ("{\"defs\": {}}", "`jsonVersion` is ``"),
-        ("{\"jsonVersion\": \"1.5.3\", \"defs\": {}}", "the key `layers` is missing"),
-        ("{\"jsonVersion\": \"1.5.3\", \"defs\": {\"layers\": []}}", "the key `levels` is missing"),
+        ("{\"jsonVersion\": \"1.5.3\", \"defs\": {}}", "there is no level `Small`: add one in LDtk"),
     ] {
         let said = read(text).expect_err(expected);
         assert!(said.contains(expected), "expected {expected} in {said}");
@@ -257,12 +269,14 @@ fn a_file_that_is_no_project_is_refused_kindly() {
     let mut project = small();
     project["levels"][0]["layerInstances"][2]["intGridCsv"] = json!("1,2");
     let said = read(&project.to_string()).expect_err("a fault");
-    assert!(
-        said.contains("levels[0].layerInstances[2].intGridCsv: this must be an array of whole numbers"),
-        "{said}"
-    );
+    let expected = "levels[0].layerInstances[2].intGridCsv: this makes no sense: invalid type: string \"1,2\", \
+                    expected an array";
+    assert!(said.contains(expected), "{said}");
     let missing = read_project("small.ldtk", SMALL, &no_files).expect("a project").level("Big");
-    assert_eq!(missing.expect_err("none").to_string(), "small.ldtk: there is no level `Big`, only: Small");
+    assert_eq!(
+        missing.expect_err("none").to_string(),
+        "small.ldtk: there is no level `Big`: choose one of Small"
+    );
 }
 
 #[test]
@@ -379,15 +393,15 @@ fn inspection_also_warns() {
     *field(&mut project["levels"][0], "Prize_ja") = json!(null);
     layer(&mut project, "Floor")["autoLayerTiles"][3]["t"] = json!(9);
     let found = inspect::inspect("small.ldtk", &project.to_string(), &no_files);
-    let warnings: Vec<String> = found.warnings.iter().map(ToString::to_string).collect();
-    assert_eq!((found.levels.len(), found.problems.len()), (1, 0));
+    let warnings: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
+    assert_eq!((found.levels.len(), found.count(Severity::Fault)), (1, 0));
     assert_eq!(
         warnings,
         [
             "level Small, layer Floor: `autoLayerTiles` is not what the rules paint: save the file in LDtk, or run \
              `thief-girl retile`",
             "level Small: it has no good time: set the field `Par_seconds`",
-            "level Small: the field `Prize_ja` is empty",
+            "level Small: the field `Prize_ja` is empty: write it",
         ]
     );
 }

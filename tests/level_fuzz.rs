@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use thief_girl::level::{Problem, ascii::AsciiLevel, inspect, retile};
+use thief_girl::level::{Problem, Severity, ascii::AsciiLevel, inspect, retile};
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
 
@@ -13,11 +13,11 @@ fn no_files(_: &str) -> Result<String, String> {
 /// Reads the text in every way there is; what is said must say something.
 fn survives(text: &str) {
     let found = inspect::inspect("fuzz", text, &no_files);
-    let faults = retile::retile_text(text).err().map(|e| e.list).unwrap_or_default();
-    for Problem { place, what, .. } in found.problems.iter().chain(&found.warnings).chain(&faults) {
+    let faults = retile::retile("fuzz", text, &no_files).err().map(|e| e.list).unwrap_or_default();
+    for Problem { place, what, .. } in found.findings.iter().chain(&faults) {
         assert!(!what.is_empty(), "an empty message about {place}");
     }
-    assert!(!found.levels.is_empty() || !found.problems.is_empty(), "neither a level nor a word");
+    assert!(!found.levels.is_empty() || found.count(Severity::Fault) > 0, "neither a level nor a word");
 }
 
 /// All places in a value, as JSON pointers.

@@ -321,12 +321,15 @@ fn mirrored_patterns_mirror_offsets_and_stamps() {
 #[test]
 fn rules_that_cannot_be_run_are_named() {
     for (changes, expected) in [
-        (json!({ "perlinActive": true }), "Perlin rules are not supported yet"),
+        (
+            json!({ "perlinActive": true, "perlinOctaves": 17 }),
+            "`perlinOctaves` makes no sense: it must be 1 to 16",
+        ),
         (json!({ "size": 2 }), "a pattern's `size` is none: it must be 1, 3, 5, 7 or 9"),
         (json!({ "size": 3 }), "`pattern` has too many or too few entries"),
     ] {
         let text = project(FULL, json!([rule(10, 1, changes)])).to_string();
-        let said = retile::retile("test.ldtk", &text, &no_files).expect_err(expected).to_string();
+        let said = retile::retile("test.ldtk", &text, &no_files).map(|_| ()).expect_err(expected).to_string();
         assert!(
             said.starts_with("test.ldtk: level Test, layer Ground, rule 10: ") && said.contains(expected),
             "{said}"

@@ -1,34 +1,113 @@
 //! `thief-girl check`
 
-use super::files;
-use std::path::{Path, PathBuf};
+use super::{CheckArgs, files};
+use serde::Serialize;
+use std::path::Path;
 use std::process::ExitCode;
-use thief_girl::level::inspect::inspect;
+use thief_girl::audit;
+use thief_girl::base::IVec2;
+use thief_girl::level::inspect::Inspection;
+use thief_girl::level::{Problem, Severity};
+use thief_girl::rules::Rules;
 
-pub fn run(paths: &[PathBuf]) -> ExitCode {
+/// There is something to mend.
+const FINDINGS: u8 = 1;
+/// A file could not be looked at.
+const NOT_RUN: u8 = 2;
+
+pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
+    let rules = Rules::shipped();
+    let (mut reports, mut not_run, mut findings) = (Vec::new(), false, false);
     // Every file is looked at, whatever is wrong with the one before.
-    let right = paths.iter().map(|path| check(path)).filter(|right| !right).count() == 0;
-    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    for path in &args.files {
+        match look_at(path, &rules) {
+            Ok((file, inspection)) => {
+                let all_count = args.strict && !inspection.findings.is_empty();
+                findings |= all_count || inspection.count(Severity::Fault) > 0;
+                if args.json {
+                    reports.push(Report::new(file, inspection));
+                } else {
+                    print(&file, &inspection);
+                }
+            }
+            Err(message) => {
+                eprintln!("{message}");
+                not_run = true;
+            }
+        }
+    }
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&reports).map_err(|e| e.to_string())?);
+    }
+    Ok(match (not_run, findings) {
+        (true, _) => ExitCode::from(NOT_RUN),
+        (false, true) => ExitCode::from(FINDINGS),
+        (false, false) => ExitCode::SUCCESS,
+    })
 }
 
-fn check(path: &Path) -> bool {
-    let text = match files::read(path) {
-        Ok(text) => text,
-        Err(message) => {
-            eprintln!("{message}");
-            return false;
-        }
-    };
+fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
+    let text = files::read(path)?;
     let file = path.display().to_string();
-    let inspection = inspect(&file, &text, &files::beside(path));
-    for problem in &inspection.problems {
-        eprintln!("{file}: {problem}");
+    let inspection = audit::file(&file, &text, &files::beside(path), rules);
+    Ok((file, inspection))
+}
+
+/// For people: a line for each finding, and one for the file.
+fn print(file: &str, inspection: &Inspection) {
+    for finding in &inspection.findings {
+        match finding.severity {
+            Severity::Fault => eprintln!("{file}: {finding}"),
+            Severity::Warning => eprintln!("{file}: warning: {finding}"),
+        }
     }
-    for warning in &inspection.warnings {
-        eprintln!("{file}: warning: {warning}");
+    let levels: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
+    let (faults, warnings) = (inspection.count(Severity::Fault), inspection.count(Severity::Warning));
+    println!(
+        "{file}: {} playable level(s) ({}), {faults} problem(s), {warnings} warning(s)",
+        levels.len(),
+        levels.join(", ")
+    );
+}
+
+/// For programs: what there is to say of a file.
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    /// The names of those that can be played.
+    levels: Vec<String>,
+    findings: Vec<Finding>,
+}
+
+#[derive(Serialize)]
+struct Finding {
+    severity: Severity,
+    level: String,
+    layer: String,
+    thing: String,
+    cells: Vec<IVec2>,
+    what: String,
+    cure: String,
+}
+
+impl Report {
+    fn new(file: String, inspection: Inspection) -> Self {
+        let levels = inspection.levels.into_iter().map(|level| level.name).collect();
+        Self { file, levels, findings: inspection.findings.into_iter().map(Finding::from).collect() }
     }
-    let names: Vec<&str> = inspection.levels.iter().map(|level| level.name.as_str()).collect();
-    let (count, faults) = (names.len(), inspection.problems.len());
-    println!("{file}: {count} playable level(s) ({}), {faults} problem(s)", names.join(", "));
-    faults == 0
+}
+
+impl From<Problem> for Finding {
+    fn from(problem: Problem) -> Self {
+        let Problem { severity, place, what, cure } = problem;
+        Self {
+            severity,
+            level: place.level,
+            layer: place.layer,
+            thing: place.thing,
+            cells: place.cells,
+            what,
+            cure,
+        }
+    }
 }

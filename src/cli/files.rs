@@ -40,8 +40,13 @@ fn readable_by_all<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mu
 
 /// How a project reads the separate files of its levels: they lie beside it.
 pub fn beside(path: &Path) -> impl Fn(&str) -> Result<String, String> {
-    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    let folder = folder(path).to_path_buf();
     move |relative: &str| read(&folder.join(relative))
+}
+
+/// The folder of a file.
+pub fn folder(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new(""))
 }
 
 pub fn project(path: &Path) -> Result<LdtkProject, String> {

@@ -3,18 +3,23 @@
 use super::files;
 use std::path::Path;
 use std::process::ExitCode;
-use thief_girl::level::Problems;
-use thief_girl::level::retile::retile_text;
+use thief_girl::level::retile::retile;
 
 pub fn run(path: &Path) -> Result<ExitCode, String> {
     let text = files::read(path)?;
-    let file = path.display().to_string();
-    let tiled = retile_text(&text).map_err(|e| Problems { file: file.clone(), ..e }.to_string())?;
-    if tiled == text {
-        println!("{file}: its tiles are already those of its rules");
-    } else {
-        files::write(path, &tiled)?;
-        println!("{file}: tiles drawn anew");
+    let name = path.display().to_string();
+    let retiled = retile(&name, &text, &files::beside(path)).map_err(|faults| faults.to_string())?;
+    for note in &retiled.notes {
+        eprintln!("{name}: warning: {note}");
+    }
+    for file in &retiled.files {
+        let path = file.path.as_ref().map_or(path.to_path_buf(), |part| files::folder(path).join(part));
+        if file.changed {
+            files::write(&path, &file.text)?;
+            println!("{}: tiles drawn anew", path.display());
+        } else {
+            println!("{}: its tiles are already those of its rules", path.display());
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -26,8 +26,7 @@
 use super::contract::field;
 use super::draft::{Demands, Draft};
 use super::ground::feet;
-use super::problem::at;
-use super::problem::{Place, Problem, Problems};
+use super::problem::{Place, Problem, Problems, at};
 use super::spec::{
     Background, DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
     PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
@@ -148,15 +147,16 @@ impl AsciiLevel {
     }
 
     fn finish(&self, demands: Demands) -> Result<LevelSpec, Problems> {
-        let rows = rows(&self.map).map_err(|message| Problems::one("", "map", message))?;
+        let rows = rows(&self.map).map_err(|message| Problems {
+            file: String::new(),
+            list: vec![Problem::fault(&Place::of("map"), message, "draw cells in lines of one length")],
+        })?;
         let mut problems = Vec::new();
         let mut reader = Reader::new(&rows, self);
         for (cell, letter) in rows.iter() {
             if !reader.letter(cell, *letter) {
-                problems.push(Problem::new(
-                    format!("cell {}", at(cell)),
-                    format!("`{letter}` means nothing here"),
-                ));
+                let what = format!("`{letter}` means nothing here");
+                problems.push(Problem::fault(&Place::default().cell(cell), what, ""));
             }
         }
         for orders in &self.guards {
@@ -311,7 +311,7 @@ impl Reader {
             art: Vec::new(),
             hash: 0,
         };
-        let draft = Draft { spec, starts: Vec::new(), place: String::new() };
+        let draft = Draft { spec, starts: Vec::new(), place: Place::default() };
         Self { draft, lamp_radius: level.lamp_radius, letters: Vec::new() }
     }
 
@@ -348,9 +348,9 @@ impl Reader {
     /// Sends a guard on his round.
     fn guard(&mut self, orders: &Orders) -> Vec<Problem> {
         let Orders { letter, archetype, round, points } = orders;
-        let place = format!("guard {letter}");
+        let place = Place::of(format!("guard {letter}"));
         let Some(index) = self.letters.iter().position(|l| l == letter) else {
-            return vec![Problem::new(place, "his letter is not on the map")];
+            return vec![Problem::fault(&place, "his letter is not on the map", "")];
         };
         let mut problems = Vec::new();
         let spec = &mut self.draft.spec.guards[index];
@@ -358,12 +358,12 @@ impl Reader {
         let first = points.first().map(|(cell, _)| *cell);
         if first.is_some_and(|first| first != cell_of(spec.at)) {
             let message = format!("his round must begin where his letter is, at {}", at(cell_of(spec.at)));
-            problems.push(Problem::new(place.clone(), message));
+            problems.push(Problem::fault(&place, message, ""));
         }
         let mut patrol = Vec::new();
         for (i, (cell, text)) in points.iter().enumerate() {
             let stops = stops::parse(text).unwrap_or_else(|piece| {
-                problems.push(Problem::new(place.clone(), stops::complaint(field::STOPS, i, &piece)));
+                problems.push(Problem::fault(&place, stops::complaint(field::STOPS, i, &piece), stops::HOW));
                 Vec::new()
             });
             patrol.push(PatrolPoint { at: center_of(*cell), stops });

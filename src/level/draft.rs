@@ -1,6 +1,6 @@
 //! A level on its way to becoming a [`LevelSpec`]: read, but not yet checked.
 
-use super::problem::Problem;
+use super::problem::{Place, Problem};
 use super::spec::LevelSpec;
 use super::{check, hash};
 use crate::base::Vec2;
@@ -18,8 +18,8 @@ pub struct Demands {
 pub struct Draft {
     pub spec: LevelSpec,
     pub starts: Vec<Vec2>,
-    /// What came before a place in a message, such as `level Moonlit_roofs`; may be empty.
-    pub place: String,
+    /// The level, for messages; empty for a map in letters.
+    pub place: Place,
 }
 
 impl Draft {

@@ -21,10 +21,16 @@ pub fn feet(floor: Floor, structure: Option<Structure>) -> Feet {
     on_floor.max(in_structure)
 }
 
-/// Who can step into a cell? Nobody outside of the level. Doors count as open.
+/// Who can step into a cell? Nobody outside of the level. Doors count as open; what stands about
+/// does not count.
 pub fn feet_at(level: &LevelSpec, cell: IVec2) -> Feet {
     let floor = level.floor.get(cell).copied();
     floor.map_or(Feet::Solid, |floor| feet(floor, level.structure.get(cell).copied().flatten()))
+}
+
+/// Does a hideout fill the cell? Nobody walks through it.
+pub fn is_hideout(level: &LevelSpec, cell: IVec2) -> bool {
+    level.hideouts.iter().any(|hideout| hideout.cell == cell)
 }
 
 /// The parts into which the ground falls apart for somebody.
@@ -35,11 +41,13 @@ impl Regions {
     /// corners gets from one to the next only there.
     pub fn new(level: &LevelSpec, can_step: impl Fn(Feet) -> bool) -> Self {
         let size = level.size();
+        let is_ground = |cell: IVec2| can_step(feet_at(level, cell)) && !is_hideout(level, cell);
+        let is_ground = Grid::from_fn(size.x, size.y, is_ground);
         let mut regions = Grid::new(size.x, size.y, 0);
         let mut next = 0;
         for index in 0..regions.values().len() {
             let seed = regions.cell(index);
-            if regions[seed] != 0 || !can_step(feet_at(level, seed)) {
+            if regions[seed] != 0 || !is_ground[seed] {
                 continue;
             }
             next += 1;
@@ -48,7 +56,7 @@ impl Regions {
             while let Some(cell) = edge.pop() {
                 for step in &NEIGHBOURS[..4] {
                     let near = cell + *step;
-                    if regions.get(near) == Some(&0) && can_step(feet_at(level, near)) {
+                    if regions.get(near) == Some(&0) && is_ground[near] {
                         regions[near] = next;
                         edge.push(near);
                     }

@@ -1,32 +1,37 @@
-//! What `thief-girl check` says of a level file.
+//! What is wrong with a level file, and what it could do without.
 
-use super::compat::{self, ReadFile};
-use super::problem::{Problem, Problems};
+use super::ldtk::{ReadFile, read_project};
+use super::problem::{Problem, Problems, Severity};
 use super::spec::LevelSpec;
-use super::{check, ldtk, retile};
+use super::{check, retile};
 
 /// A level file, looked at from all sides.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inspection {
     /// The levels that can be played.
     pub levels: Vec<LevelSpec>,
-    /// What keeps a level from being played.
-    pub problems: Vec<Problem>,
-    /// What it could do without.
-    pub warnings: Vec<Problem>,
+    /// Faults first.
+    pub findings: Vec<Problem>,
+}
+
+impl Inspection {
+    /// How many findings are as bad as this.
+    pub fn count(&self, severity: Severity) -> usize {
+        self.findings.iter().filter(|finding| finding.severity == severity).count()
+    }
 }
 
 /// Looks at everything in a project file.
 pub fn inspect(file: &str, text: &str, read: ReadFile) -> Inspection {
-    let mut result = Inspection::default();
-    match ldtk::read_project(file, text, read) {
-        Ok(project) => (result.levels, result.problems) = project.levels(),
-        Err(Problems { list, .. }) => result.problems = list,
-    }
-    if let Ok(project) = compat::load(file, text, read) {
-        result.warnings = retile::stale(&project);
-    }
-    result.warnings.extend(result.levels.iter().flat_map(check::advice));
-    result.warnings.retain(|warning| !result.problems.contains(warning));
-    result
+    let project = match read_project(file, text, read) {
+        Ok(project) => project,
+        Err(Problems { list, .. }) => return Inspection { levels: Vec::new(), findings: list },
+    };
+    let (levels, mut findings) = project.levels();
+    let mut stale = retile::stale(&project);
+    stale.retain(|finding| !findings.contains(finding));
+    // Levels can be played with the tiles that the file has, whatever its rules are.
+    findings.extend(stale.into_iter().map(|it| Problem { severity: Severity::Warning, ..it }));
+    findings.extend(levels.iter().flat_map(check::advice));
+    Inspection { levels, findings }
 }

@@ -16,11 +16,6 @@ pub fn int_at(object: &Value, key: &str) -> Option<i32> {
     object.get(key).and_then(int)
 }
 
-/// The number under `key`.
-pub fn float_at(object: &Value, key: &str) -> Option<f64> {
-    object.get(key).and_then(Value::as_f64)
-}
-
 pub fn bool_at(object: &Value, key: &str) -> Option<bool> {
     object.get(key).and_then(Value::as_bool)
 }
@@ -33,9 +28,4 @@ pub fn str_at<'a>(object: &'a Value, key: &str) -> &'a str {
 /// The array under `key`; empty if there is none.
 pub fn array_at<'a>(object: &'a Value, key: &str) -> &'a [Value] {
     object.get(key).and_then(Value::as_array).map_or(&[], Vec::as_slice)
-}
-
-/// The whole numbers of the array under `key`, leaving out what is none.
-pub fn ints_at(object: &Value, key: &str) -> Vec<i32> {
-    array_at(object, key).iter().filter_map(int).collect()
 }

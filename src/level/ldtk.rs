@@ -1,98 +1,148 @@
-//! From a project file made in LDtk to levels: the only place that knows the crate `ldtk_rust`.
+//! From a project file made in LDtk to levels.
 //!
 //! Nothing here panics, whatever the file says, and nothing stops at the first fault: whoever made
 //! the level is told everything at once.
 
 mod art;
+mod card;
 mod fields;
+mod load;
 mod terrain;
 mod things;
 
-use super::compat::{self, ReadFile};
 use super::contract::{self, GRID};
 use super::draft::{Demands, Draft};
-use super::json::{array_at, float_at};
-use super::problem::at;
-use super::problem::{Problem, Problems};
-use super::retile;
-use super::spec::{Background, LevelSpec, Localized, Mood};
+use super::format::{Defs, Level, Project, TocEntry};
+use super::problem::{Place, Problem, Problems};
+use super::retile::{self, PaintedLayer};
+use super::spec::{Ambience, LevelCard, LevelSpec, Localized, Mood, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::Fields;
-use ldtk_rust::{Level, Project};
-use serde_json::Value;
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use terrain::Terrain;
 use things::Things;
 
-/// No level is wider or higher than this, in tiles.
-pub const MOST_TILES: i64 = 512;
+pub use load::LARGEST_FILE;
 
-/// A project file, read and brought into shape; its levels are checked one by one when asked for.
+/// No level is wider or higher than this, in tiles.
+pub const MOST_TILES: i32 = 512;
+
+/// Reads a file that a project names, by its path relative to the project file.
+pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// A project file. Its levels are checked one by one when they are asked for.
+#[derive(Clone, Debug)]
 pub struct LdtkProject {
     file: String,
-    project: Project,
-    /// How opaque each tile is, level by level and layer by layer: `ldtk_rust` does not know.
-    alphas: Vec<Vec<Alphas>>,
+    defs: Defs,
+    toc: Vec<TocEntry>,
+    /// The background of levels that have none of their own.
+    background: Option<String>,
+    levels: Vec<Level>,
+    /// Why the separate file of a level could not be read, by its path.
+    broken: BTreeMap<String, Problem>,
 }
 
-/// How opaque the tiles of a layer are; 1 beyond the end.
-#[derive(Default)]
-struct Alphas {
-    auto: Vec<f32>,
-    grid: Vec<f32>,
-}
-
-/// Reads a project from its text. `read` gives the text of a separate level file by its path
-/// relative to the project; it is not asked if all is in one file.
+/// Reads a project from its text, with all its separate level files. `read` gives the text of such
+/// a file; it is not asked if all is in one file. A level whose file cannot be read is a fault of
+/// that level alone.
 pub fn read_project(file: &str, text: &str, read: ReadFile) -> Result<LdtkProject, Problems> {
-    let mut value = compat::load(file, text, read)?;
-    let faults = retile::fill_missing(&mut value);
-    Problems::or(file, faults, ())?;
-    let alphas = array_at(&value, "levels").iter().map(alphas_of).collect();
-    let value = compat::reshape(file, value)?;
-    let project = serde_json::from_value(value).map_err(|e| {
-        Problems::one(file, "", format!("the file cannot be understood: {e}; save it again in LDtk"))
-    })?;
-    Ok(LdtkProject { file: file.to_string(), project, alphas })
-}
-
-fn alphas_of(level: &Value) -> Vec<Alphas> {
-    let list = |layer: &Value, key: &str| {
-        let tiles = array_at(layer, key).iter();
-        tiles.map(|tile| float_at(tile, "a").map_or(1.0, |a| a.clamp(0.0, 1.0) as f32)).collect()
-    };
-    let layers = array_at(level, "layerInstances").iter();
-    layers
-        .map(|layer| Alphas { auto: list(layer, "autoLayerTiles"), grid: list(layer, "gridTiles") })
-        .collect()
+    let mut project = LdtkProject::parse(file, text)?;
+    for (_, path) in project.missing() {
+        project.supply(&path, read(&path));
+    }
+    Ok(project)
 }
 
 impl LdtkProject {
+    /// Reads a project from its text alone: see [`Self::missing`].
+    pub fn parse(file: &str, text: &str) -> Result<Self, Problems> {
+        let project =
+            load::project(text).map_err(|fault| Problems { file: file.to_string(), list: vec![fault] })?;
+        let Project { defs, toc, default_level_bg_color, mut levels, worlds, .. } = project;
+        levels.extend(worlds.into_iter().flat_map(|world| world.levels));
+        Ok(Self {
+            file: file.to_string(),
+            defs: defs.unwrap_or_default(),
+            toc,
+            background: default_level_bg_color,
+            levels,
+            broken: BTreeMap::new(),
+        })
+    }
+
+    /// The levels that are in files of their own and have not been supplied yet, with the paths of
+    /// these files relative to the project file.
+    pub fn missing(&self) -> Vec<(String, String)> {
+        let without = self.levels.iter().filter(|level| level.layer_instances.is_none());
+        let path = |level: &Level| {
+            let path = level.external_rel_path.clone()?;
+            (!self.broken.contains_key(&path)).then(|| (level.identifier.clone(), path))
+        };
+        without.filter_map(path).collect()
+    }
+
+    /// Hands over what stands in a separate level file, or why it could not be read.
+    pub fn supply(&mut self, path: &str, text: Result<String, String>) {
+        for level in self.levels.iter_mut().filter(|l| l.external_rel_path.as_deref() == Some(path)) {
+            match text
+                .clone()
+                .map_err(|why| load::unreadable(path, &why))
+                .and_then(|text| load::level(path, &text))
+            {
+                Ok(found) => {
+                    *level = Level { external_rel_path: Some(path.to_string()), ..found };
+                    self.broken.remove(path);
+                }
+                Err(fault) => drop(self.broken.insert(path.to_string(), fault.at_level(&level.identifier))),
+            }
+        }
+    }
+
+    /// Takes a separate level file back, so that it is missing again.
+    pub fn forget(&mut self, path: &str) {
+        self.broken.remove(path);
+        for level in self.levels.iter_mut().filter(|l| l.external_rel_path.as_deref() == Some(path)) {
+            level.layer_instances = None;
+        }
+    }
+
     /// The levels' identifiers, in the order of the file.
     pub fn level_names(&self) -> Vec<&str> {
-        self.project.levels.iter().map(|level| level.identifier.as_str()).collect()
+        self.levels.iter().map(|level| level.identifier.as_str()).collect()
+    }
+
+    /// What menus say of the levels, in the order of the file; also of those whose own files have
+    /// not been supplied.
+    pub fn cards(&self) -> Vec<LevelCard> {
+        self.levels.iter().map(|level| card::of(level, &self.defs, &self.toc)).collect()
     }
 
     /// The level of this name.
     pub fn level(&self, name: &str) -> Result<LevelSpec, Problems> {
-        let Some(index) = self.project.levels.iter().position(|level| level.identifier == name) else {
-            let known = self.level_names().join(", ");
-            return Err(Problems::one(&self.file, "", format!("there is no level `{name}`, only: {known}")));
+        let Some(level) = self.levels.iter().find(|level| level.identifier == name) else {
+            let cure = match self.level_names().join(", ") {
+                none if none.is_empty() => "add one in LDtk".to_string(),
+                known => format!("choose one of {known}"),
+            };
+            return Err(Problems::one(&self.file, format!("there is no level `{name}`"), cure));
         };
-        self.read(index).map_err(|list| Problems { file: self.file.clone(), list })
+        self.read(level).map_err(|list| Problems { file: self.file.clone(), list })
     }
 
     /// All levels that are right, and all that is wrong with the others.
     pub fn levels(&self) -> (Vec<LevelSpec>, Vec<Problem>) {
         let (mut levels, mut problems) = (Vec::new(), Vec::new());
-        if self.project.levels.is_empty() {
-            problems.push(Problem::new("the project", "it has no level"));
+        if self.levels.is_empty() {
+            problems.push(Problem::fault(&Place::of("the project"), "it has no level", "add one in LDtk"));
         }
-        for index in 0..self.project.levels.len() {
-            let name = &self.project.levels[index].identifier;
-            if self.project.levels[..index].iter().any(|earlier| earlier.identifier == *name) {
-                problems.push(Problem::new(format!("level {name}"), "two levels have this name: rename one"));
+        for (index, level) in self.levels.iter().enumerate() {
+            if self.levels[..index].iter().any(|earlier| earlier.identifier == level.identifier) {
+                let place = Place::level(&level.identifier);
+                problems.push(Problem::fault(&place, "two levels have this name", "rename one"));
             }
-            match self.read(index) {
+            match self.read(level) {
                 Ok(level) => levels.push(level),
                 Err(list) => problems.extend(list),
             }
@@ -100,73 +150,127 @@ impl LdtkProject {
         (levels, problems)
     }
 
-    fn read(&self, index: usize) -> Result<LevelSpec, Vec<Problem>> {
-        let level = &self.project.levels[index];
-        let place = format!("level {}", level.identifier);
-        let size = size_of(level).map_err(|message| vec![Problem::new(place.clone(), message)])?;
+    /// Runs the rules of every layer of every level that has been read.
+    pub fn paint(&self) -> Vec<PaintedLayer<'_>> {
+        self.levels.iter().flat_map(|level| retile::paint(&self.defs, level)).collect()
+    }
+
+    /// Definitions and levels as they stand in the file.
+    pub(super) fn parts(&self) -> (&Defs, &[Level]) {
+        (&self.defs, &self.levels)
+    }
+
+    /// What is wrong with levels that are not there.
+    pub(super) fn unread(&self) -> Vec<Problem> {
+        self.broken.values().cloned().collect()
+    }
+
+    fn read(&self, level: &Level) -> Result<LevelSpec, Vec<Problem>> {
+        let place = Place::level(&level.identifier);
+        self.check_layers(level, &place).map_err(|fault| vec![fault])?;
+        let size = size_of(level, &place).map_err(|fault| vec![fault])?;
         let mut problems = Vec::new();
-        let terrain = Terrain::read(level, size, &place, &mut problems);
-        let things = Things::read(level, &place, &mut problems);
-        let art = art::read(&self.project, level, self.alphas.get(index), &place, &mut problems);
-        let mut draft = draft(level, terrain, things, &place, &mut problems);
-        draft.spec.art = art;
+        let level = self.painted(level, &mut problems);
+        let terrain = Terrain::read(&level, &self.defs, size, &place, &mut problems);
+        let things = Things::read(&level, &self.defs, &place, &mut problems);
+        let mut draft = self.draft(&level, terrain, things, &place, &mut problems);
+        draft.spec.art = art::layers(&level, &self.defs, &place, &mut problems);
+        draft.spec.background = art::background(&level, self.background.as_deref(), &place, &mut problems);
         draft.finish(Demands { heist: true, closed: true }, problems)
     }
-}
 
-/// The size in tiles.
-fn size_of(level: &Level) -> Result<IVec2, String> {
-    let along = |px: i64, what: &str| {
-        let whole = px % i64::from(GRID) == 0 && (1..=MOST_TILES).contains(&(px / i64::from(GRID)));
-        let message =
-            format!("it is {px} pixels {what}: make it a multiple of {GRID}, up to {MOST_TILES} tiles");
-        whole.then_some((px / i64::from(GRID)) as i32).ok_or(message)
-    };
-    Ok(ivec2(along(level.px_wid, "wide")?, along(level.px_hei, "high")?))
-}
-
-/// Puts a level together.
-fn draft(level: &Level, terrain: Terrain, things: Things, place: &str, problems: &mut Vec<Problem>) -> Draft {
-    let mut fields = Fields::new(&level.field_instances, place);
-    let moonlight = fields.float(contract::level::MOONLIGHT, super::check::LIGHT).unwrap_or(0.0);
-    let size = terrain.floor.size();
-    let mut spec = LevelSpec {
-        name: level.identifier.clone(),
-        title: localized(&mut fields, contract::level::TITLE),
-        brief: localized(&mut fields, contract::level::BRIEF),
-        prize: localized(&mut fields, contract::level::PRIZE),
-        par_seconds: fields.count(contract::level::PAR),
-        mood: Mood::default(),
-        floor: terrain.floor,
-        structure: terrain.structure,
-        ambient: Grid::new(size.x, size.y, moonlight),
-        indoors: Grid::new(size.x, size.y, false),
-        start: Vec2::ZERO,
-        exits: things.exits,
-        treasures: things.treasures,
-        guards: things.guards,
-        props: things.props,
-        lamps: things.lamps,
-        doors: things.doors,
-        hideouts: things.hideouts,
-        switches: Vec::new(),
-        plates: Vec::new(),
-        background: Background::default(),
-        art: Vec::new(),
-        hash: 0,
-    };
-    for zone in &things.zones {
-        zone.shine(&mut spec);
+    /// Are the layers there, and known?
+    fn check_layers(&self, level: &Level, place: &Place) -> Result<(), Problem> {
+        let Some(layers) = &level.layer_instances else {
+            let Some(path) = &level.external_rel_path else {
+                return Err(Problem::fault(place, "it has no layers", "open the file in LDtk and save it"));
+            };
+            let unread = || load::unreadable(path, "it has not been read").at_level(&level.identifier);
+            return Err(self.broken.get(path).cloned().unwrap_or_else(unread));
+        };
+        if layers.iter().all(|layer| self.defs.layer(layer.layer_def_uid).is_some()) {
+            return Ok(());
+        }
+        let what = "`layerDefUid` names no layer of this project";
+        Err(Problem::fault(&place.thing("a layer"), what, "save the file again in LDtk"))
     }
-    problems.append(&mut fields.problems);
-    Draft { spec, starts: things.starts, place: place.to_string() }
+
+    /// The level with the tiles of its rules: those that it stores, or, where it stores none, those
+    /// that the editor would paint when it opens the file.
+    fn painted<'a>(&self, level: &'a Level, problems: &mut Vec<Problem>) -> Cow<'a, Level> {
+        if level.layer_instances.iter().flatten().all(|layer| layer.auto_layer_tiles.is_some()) {
+            return Cow::Borrowed(level);
+        }
+        let mut level = level.clone();
+        problems.extend(retile::fill_missing(&self.defs, &mut level));
+        Cow::Owned(level)
+    }
+
+    /// Puts a level together.
+    fn draft(
+        &self,
+        level: &Level,
+        terrain: Terrain,
+        things: Things,
+        place: &Place,
+        problems: &mut Vec<Problem>,
+    ) -> Draft {
+        let mut fields = Fields::new(&level.field_instances, &self.defs.level_fields, place.clone());
+        let moonlight = fields.float(contract::level::MOONLIGHT, super::check::LIGHT).unwrap_or(0.0);
+        let size = terrain.floor.size();
+        let mut spec = LevelSpec {
+            name: level.identifier.clone(),
+            title: localized(&mut fields, contract::level::TITLE),
+            brief: localized(&mut fields, contract::level::BRIEF),
+            prize: localized(&mut fields, contract::level::PRIZE),
+            par_seconds: fields.count(contract::level::PAR),
+            mood: mood(&mut fields),
+            floor: terrain.floor,
+            structure: terrain.structure,
+            ambient: Grid::new(size.x, size.y, moonlight),
+            indoors: Grid::new(size.x, size.y, false),
+            start: Vec2::ZERO,
+            exits: things.exits,
+            treasures: things.treasures,
+            guards: things.guards,
+            props: things.props,
+            lamps: things.lamps,
+            doors: things.doors,
+            hideouts: things.hideouts,
+            switches: things.switches,
+            plates: things.plates,
+            background: Default::default(),
+            art: Vec::new(),
+            hash: 0,
+        };
+        for zone in &things.zones {
+            zone.shine(&mut spec);
+        }
+        problems.append(&mut fields.problems);
+        Draft { spec, starts: things.starts, place: place.clone() }
+    }
+}
+
+/// The size in tiles. A level that ends within a cell has all of that cell, as in the editor.
+fn size_of(level: &Level, place: &Place) -> Result<IVec2, Problem> {
+    let along = |px: i32, what: &str| {
+        let tiles = (px.clamp(0, GRID * (MOST_TILES + 1)) + GRID - 1) / GRID;
+        let cure = format!("make it 1 to {MOST_TILES} cells of {GRID} pixels");
+        let fault = || Problem::fault(place, format!("it is {px} pixels {what}"), cure);
+        (1..=MOST_TILES).contains(&tiles).then_some(tiles).ok_or_else(fault)
+    };
+    let [wide, high] = level.px_size();
+    Ok(ivec2(along(wide, "wide")?, along(high, "high")?))
 }
 
 fn localized(fields: &mut Fields, [en, ja]: [&str; 2]) -> Localized {
     Localized { en: fields.text(en), ja: fields.text(ja) }
 }
 
-/// How an entity is named in messages.
-fn thing_at(name: &str, cell: IVec2) -> String {
-    format!("{name} at {}", at(cell))
+fn mood(fields: &mut Fields) -> Mood {
+    Mood {
+        weather: fields.choice_or_default(contract::level::WEATHER, &Weather::ALL),
+        music: fields.choice_or_default(contract::level::MUSIC, &Music::ALL),
+        ambience: fields.choices(contract::level::AMBIENCE, &Ambience::ALL),
+    }
 }

@@ -2,10 +2,10 @@
 
 pub mod ascii;
 pub mod check;
-pub mod compat;
 pub mod contract;
 pub mod diff;
 mod draft;
+mod format;
 mod ground;
 mod hash;
 pub mod inspect;
@@ -16,6 +16,6 @@ pub mod retile;
 pub mod spec;
 mod stops;
 
-pub use ldtk::{LdtkProject, read_project};
+pub use ldtk::{LdtkProject, ReadFile, read_project};
 pub use problem::{Place, Problem, Problems, Severity};
 pub use spec::*;

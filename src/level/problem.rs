@@ -98,9 +98,10 @@ impl Problem {
         Self { severity: Severity::Fault, place: place.clone(), what: what.into(), cure: cure.into() }
     }
 
-    /// For whoever still writes place and words as one text.
-    pub fn new(place: impl Into<String>, text: impl Into<String>) -> Self {
-        Self::fault(&Place::of(place), text, "")
+    /// The same, in the level of this name.
+    pub fn at_level(mut self, level: &str) -> Self {
+        self.place.level = level.to_string();
+        self
     }
 
     pub fn warning(place: &Place, what: impl Into<String>, cure: impl Into<String>) -> Self {
@@ -110,8 +111,8 @@ impl Problem {
 
 impl Problems {
     /// One fault of a whole file.
-    pub fn one(file: &str, place: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { file: file.to_string(), list: vec![Problem::new(place, text)] }
+    pub fn one(file: &str, what: impl Into<String>, cure: impl Into<String>) -> Self {
+        Self { file: file.to_string(), list: vec![Problem::fault(&Place::default(), what, cure)] }
     }
 
     /// `value` if there is nothing wrong with it, else all that is.

@@ -28,11 +28,11 @@ pub fn parse(text: &str) -> Result<Vec<Stop>, String> {
 
 /// What to say of a piece that makes no sense.
 pub fn complaint(field: &str, entry: usize, piece: &str) -> String {
-    format!(
-        "field `{field}` entry {entry} has `{piece}`: write seconds (up to {LONGEST}) and a compass letter such as \
-         `1.5E`, or `4Z` to doze"
-    )
+    format!("field `{field}` entry {entry} has `{piece}`")
 }
+
+/// What to write instead.
+pub const HOW: &str = "write seconds (up to 60) and a compass letter such as `1.5E`, or `4Z` to doze";
 
 fn one(seconds: &str, letters: &str) -> Option<Stop> {
     let plain = !seconds.is_empty() && seconds.chars().all(|c| c.is_ascii_digit() || c == '.');
@@ -69,6 +69,11 @@ mod tests {
         assert_eq!(parse(" 1.5E  4Z "), Ok(vec![east, doze]));
         assert_eq!(parse("1.5E4Z"), Ok(vec![east, doze]));
         assert_eq!(parse(""), Ok(vec![]));
+    }
+
+    #[test]
+    fn the_cure_names_the_longest_stop() {
+        assert!(HOW.contains(&format!("up to {LONGEST})")));
     }
 
     #[test]

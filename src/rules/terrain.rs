@@ -127,8 +127,8 @@ impl Floor {
     ];
 
     /// The floor with this IntGrid value.
-    pub fn from_value(value: i64) -> Option<Self> {
-        Self::ALL.into_iter().find(|f| *f as i64 == value)
+    pub fn from_value(value: i32) -> Option<Self> {
+        Self::ALL.into_iter().find(|f| *f as i32 == value)
     }
 }
 
@@ -149,7 +149,7 @@ impl Structure {
     ];
 
     /// The structure with this IntGrid value.
-    pub fn from_value(value: i64) -> Option<Self> {
-        Self::ALL.into_iter().find(|s| *s as i64 == value)
+    pub fn from_value(value: i32) -> Option<Self> {
+        Self::ALL.into_iter().find(|s| *s as i32 == value)
     }
 }

@@ -2,116 +2,125 @@
 
 use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
-use crate::level::json::int_at;
-use crate::level::problem::Problem;
-use ldtk_rust::FieldInstance;
+use crate::level::format::{FieldDef, FieldInstance};
+use crate::level::json::{int, int_at, str_at};
+use crate::level::problem::{Place, Problem};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
+/// The values of all fields that the definition of an entity or of levels lists.
 pub struct Fields<'a> {
-    list: &'a [FieldInstance],
-    place: String,
+    values: Vec<(&'a str, Value)>,
+    place: Place,
     pub problems: Vec<Problem>,
 }
 
 impl<'a> Fields<'a> {
-    /// Fields of something whose place reads like `level Roofs, layer Entities, Guard at (3,4)`.
-    pub fn new(list: &'a [FieldInstance], place: impl Into<String>) -> Self {
-        Self { list, place: place.into(), problems: Vec::new() }
+    pub fn new(list: &[FieldInstance], defs: &'a [FieldDef], place: Place) -> Self {
+        let nothing = FieldInstance::default();
+        let value = |def: &'a FieldDef| {
+            let field = list.iter().find(|field| field.def_uid == def.uid).unwrap_or(&nothing);
+            (def.identifier.as_str(), field.value(def))
+        };
+        let mut fields = Self { values: defs.iter().map(value).collect(), place, problems: Vec::new() };
+        if list.iter().any(|field| defs.iter().all(|def| def.uid != field.def_uid)) {
+            fields.say("`defUid` of a field names no field of this project", "save the file again in LDtk");
+        }
+        fields
     }
 
-    /// Something wrong with a field, said as `field X …`.
-    pub fn say(&mut self, message: String) {
-        self.problems.push(Problem::new(self.place.clone(), message));
+    /// Something wrong with a field, said as `field X …`, and what to do.
+    pub fn say(&mut self, what: impl Into<String>, cure: impl Into<String>) {
+        self.problems.push(Problem::fault(&self.place, what, cure));
     }
 
     /// The value of a field; `None` if it is missing or null.
-    fn value(&self, name: &str) -> Option<&'a Value> {
-        let field = self.list.iter().find(|field| field.identifier == name)?;
-        field.value.as_ref().filter(|value| !value.is_null())
+    fn value(&self, name: &str) -> Option<&Value> {
+        let (_, value) = self.values.iter().find(|(field, _)| *field == name)?;
+        Some(value).filter(|value| !value.is_null())
     }
 
     fn wrong(&mut self, name: &str, value: &Value, wanted: &str) {
-        self.say(format!("field `{name}` is {value}: it must be {wanted}"));
+        self.say(format!("field `{name}` is {value}"), format!("it must be {wanted}"));
     }
 
     fn missing(&mut self, name: &str, wanted: &str) {
-        self.say(format!("field `{name}` is not set: give it {wanted}"));
+        self.say(format!("field `{name}` is not set"), format!("give it {wanted}"));
+    }
+
+    /// What `read` makes of a field's value; a word about it if that is nothing.
+    fn read<T>(&mut self, name: &str, wanted: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
+        let value = self.value(name)?;
+        let result = read(value);
+        if result.is_none() {
+            self.wrong(name, &value.clone(), wanted);
+        }
+        result
+    }
+
+    fn is_set(&self, name: &str) -> bool {
+        self.value(name).is_some()
     }
 
     /// A text; empty if there is none.
     pub fn text(&mut self, name: &str) -> String {
-        match self.value(name) {
-            None => String::new(),
-            Some(Value::String(text)) => text.clone(),
-            Some(other) => {
-                self.wrong(name, other, "a text");
-                String::new()
-            }
-        }
+        self.read(name, "a text", |value| value.as_str().map(str::to_string)).unwrap_or_default()
     }
 
     /// A whole number from 0 up; 0 if there is none.
     pub fn count(&mut self, name: &str) -> u32 {
-        let Some(value) = self.value(name) else { return 0 };
-        crate::level::json::int(value).and_then(|n| u32::try_from(n).ok()).unwrap_or_else(|| {
-            self.wrong(name, value, "a whole number, not below 0");
-            0
-        })
+        self.read(name, "a whole number, not below 0", |value| u32::try_from(int(value)?).ok()).unwrap_or(0)
     }
 
     /// A number that must be there and in range.
     pub fn float(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
         let wanted = format!("a number from {} to {}", range.start(), range.end());
-        let Some(value) = self.value(name) else {
+        if !self.is_set(name) {
             self.missing(name, &wanted);
-            return None;
-        };
-        let number = value.as_f64().map(|n| n as f32).filter(|n| range.contains(n));
-        if number.is_none() {
-            self.wrong(name, value, &wanted);
         }
-        number
+        self.read(name, &wanted, |value| value.as_f64().map(|n| n as f32).filter(|n| range.contains(n)))
     }
 
     pub fn bool(&mut self, name: &str, default: bool) -> bool {
-        match self.value(name) {
-            None => default,
-            Some(Value::Bool(yes)) => *yes,
-            Some(other) => {
-                self.wrong(name, other, "true or false");
-                default
-            }
-        }
+        self.read(name, "true or false", Value::as_bool).unwrap_or(default)
     }
 
     /// One value of an enum, which must be set.
     pub fn choice<T: Serialize + DeserializeOwned>(&mut self, name: &str, all: &[T]) -> Option<T> {
-        let known: Vec<String> = all.iter().map(|value| format!("`{}`", to_ldtk(value))).collect();
-        let wanted = format!("one of {}", known.join(", "));
-        let Some(value) = self.value(name) else {
+        let wanted = one_of(all);
+        if !self.is_set(name) {
             self.missing(name, &wanted);
-            return None;
-        };
-        let choice = value.as_str().and_then(from_ldtk);
-        if choice.is_none() {
-            self.wrong(name, value, &wanted);
         }
-        choice
+        self.read(name, &wanted, |value| value.as_str().and_then(from_ldtk))
+    }
+
+    /// One value of an enum, the usual one if none is set.
+    pub fn choice_or_default<T: Serialize + DeserializeOwned + Default>(
+        &mut self,
+        name: &str,
+        all: &[T],
+    ) -> T {
+        self.read(name, &one_of(all), |value| value.as_str().and_then(from_ldtk)).unwrap_or_default()
+    }
+
+    /// The values of an array of an enum, each once.
+    pub fn choices<T: Serialize + DeserializeOwned + PartialEq>(&mut self, name: &str, all: &[T]) -> Vec<T> {
+        let mut choices = Vec::new();
+        for (i, entry) in self.entries(name).into_iter().enumerate() {
+            match entry.as_str().and_then(from_ldtk) {
+                Some(choice) if choices.contains(&choice) => {}
+                Some(choice) => choices.push(choice),
+                None => self.wrong(&format!("{name}` entry `{i}"), &entry, &one_of(all)),
+            }
+        }
+        choices
     }
 
     /// The entries of an array; none if there is no such field.
-    fn entries(&mut self, name: &str) -> &'a [Value] {
-        match self.value(name) {
-            None => &[],
-            Some(Value::Array(entries)) => entries,
-            Some(other) => {
-                self.wrong(name, other, "an array");
-                &[]
-            }
-        }
+    fn entries(&mut self, name: &str) -> Vec<Value> {
+        self.read(name, "an array", |value| value.as_array().cloned()).unwrap_or_default()
     }
 
     /// The cells of an array of points.
@@ -120,21 +129,43 @@ impl<'a> Fields<'a> {
         for (i, entry) in self.entries(name).iter().enumerate() {
             match (int_at(entry, "cx"), int_at(entry, "cy")) {
                 (Some(x), Some(y)) => cells.push(ivec2(x, y)),
-                _ => self.say(format!("field `{name}` point {} is not on the map: set or delete it", i + 1)),
+                _ => {
+                    self.say(format!("field `{name}` point {} is not on the map", i + 1), "set or delete it")
+                }
             }
         }
         cells
     }
 
     /// The texts of an array; an empty one counts as no text.
-    pub fn texts(&mut self, name: &str) -> Vec<&'a str> {
+    pub fn texts(&mut self, name: &str) -> Vec<String> {
         let mut texts = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
             if !entry.is_string() && !entry.is_null() {
-                self.say(format!("field `{name}` entry {i} is {entry}: it must be a text"));
+                self.say(format!("field `{name}` entry {i} is {entry}"), "it must be a text");
             }
-            texts.push(entry.as_str().unwrap_or_default());
+            texts.push(entry.as_str().unwrap_or_default().to_string());
         }
         texts
     }
+
+    /// The things to which an array of references points, found by `thing` from their ids.
+    pub fn references<T>(&mut self, name: &str, what: &str, thing: impl Fn(&str) -> Option<T>) -> Vec<T> {
+        let mut things = Vec::new();
+        for (i, entry) in self.entries(name).iter().enumerate() {
+            match thing(str_at(entry, "entityIid")) {
+                Some(thing) => things.push(thing),
+                None => self.say(
+                    format!("field `{name}` entry {i} points to no `{what}` of this level"),
+                    format!("choose a `{what}`, or delete the entry"),
+                ),
+            }
+        }
+        things
+    }
+}
+
+fn one_of<T: Serialize>(all: &[T]) -> String {
+    let known: Vec<String> = all.iter().map(|value| format!("`{}`", to_ldtk(value))).collect();
+    format!("one of {}", known.join(", "))
 }

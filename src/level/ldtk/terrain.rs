@@ -3,9 +3,9 @@
 use crate::base::{Grid, IVec2};
 
 use crate::level::contract::{GRID, layer};
-use crate::level::problem::{Problem, some_of};
+use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level};
+use crate::level::problem::{Place, Problem};
 use crate::rules::{Floor, Structure};
-use ldtk_rust::{LayerInstance, Level};
 use std::collections::BTreeMap;
 
 pub struct Terrain {
@@ -14,20 +14,18 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    pub fn read(level: &Level, size: IVec2, place: &str, problems: &mut Vec<Problem>) -> Self {
+    pub fn read(level: &Level, defs: &Defs, size: IVec2, place: &Place, problems: &mut Vec<Problem>) -> Self {
         let mut values = |name: &str| {
-            int_grid(level, name, size).unwrap_or_else(|message| {
-                problems.push(Problem::new(format!("{place}, layer {name}"), message));
-                None
-            })
+            let values = int_grid(level, defs, size, &place.layer(name));
+            values.map_err(|fault| problems.push(fault)).ok()
         };
         let (structures, floors) = (values(layer::STRUCTURE), values(layer::FLOOR));
         let structure =
             translate(structures, size, |v| (v == 0).then_some(None).or(Structure::from_value(v).map(Some)));
-        report(structure.unknown, &format!("{place}, layer {}", layer::STRUCTURE), problems);
+        report(structure.unknown, &place.layer(layer::STRUCTURE), problems);
         let structure = structure.cells.map(|s| s.flatten());
         let floor = translate(floors, size, |v| (v == 0).then_some(None).or(Floor::from_value(v).map(Some)));
-        report(floor.unknown, &format!("{place}, layer {}", layer::FLOOR), problems);
+        report(floor.unknown, &place.layer(layer::FLOOR), problems);
         let mut bare = Vec::new();
         let floor = Grid::from_fn(size.x, size.y, |cell| match (floor.cells[cell], structure[cell]) {
             (Some(Some(floor)), _) => floor,
@@ -41,37 +39,43 @@ impl Terrain {
             (None, _) => Floor::Wood,
         });
         if !bare.is_empty() {
-            let place = format!("{place}, layer {}, cell {}", layer::FLOOR, some_of(&bare));
-            problems.push(Problem::new(place, "no floor painted: paint one, or `wall` on `Structure`"));
+            let place = place.layer(layer::FLOOR).cells(bare);
+            problems.push(Problem::fault(&place, "no floor painted", "paint one, or `wall` on `Structure`"));
         }
         Self { floor, structure }
     }
 }
 
-/// The values of an IntGrid layer, `None` if it has been reported as a whole.
-fn int_grid(level: &Level, name: &str, size: IVec2) -> Result<Option<Grid<i64>>, String> {
-    let layers = level.layer_instances.iter().flatten();
-    let Some(found) = layers.into_iter().find(|l| l.identifier == name) else {
-        return Err(format!("there is no such layer: add an IntGrid layer `{name}`"));
+/// The values of an IntGrid layer.
+fn int_grid(level: &Level, defs: &Defs, size: IVec2, place: &Place) -> Result<Grid<i32>, Problem> {
+    let found = level.layer_instances.iter().flatten().find_map(|layer| {
+        let def = defs.layer(layer.layer_def_uid)?;
+        (def.identifier == place.layer).then_some((layer, def))
+    });
+    let Some((layer, def)) = found else {
+        let cure = format!("add an IntGrid layer `{}`", place.layer);
+        return Err(Problem::fault(place, "there is no such layer", cure));
     };
-    check_layer(found)?;
-    let cells = i64::from(size.x) * i64::from(size.y);
-    if found.int_grid_csv.len() as i64 != cells {
-        let has = found.int_grid_csv.len();
-        return Err(format!("it has {has} cells, but the level {cells}: save the level again in LDtk"));
+    check_layer(layer, def, place)?;
+    let cells = (size.x * size.y) as usize;
+    let has = layer.int_grid_csv.len();
+    if has != cells {
+        let what = format!("it has {has} cells, but the level {cells}");
+        return Err(Problem::fault(place, what, "save the level again in LDtk"));
     }
-    Ok(Some(Grid::from_fn(size.x, size.y, |c| found.int_grid_csv[(c.x + c.y * size.x) as usize])))
+    Ok(Grid::from_fn(size.x, size.y, |c| layer.int_grid_csv[(c.x + c.y * size.x) as usize]))
 }
 
-fn check_layer(layer: &LayerInstance) -> Result<(), String> {
-    if layer.layer_instance_type != "IntGrid" {
-        return Err(format!("it is of type {}: make it an IntGrid layer", layer.layer_instance_type));
+fn check_layer(layer: &LayerInstance, def: &LayerDef, place: &Place) -> Result<(), Problem> {
+    let fault = |what: String, cure: String| Err(Problem::fault(place, what, cure));
+    if def.kind != LayerKind::IntGrid {
+        return fault(format!("it is of type {:?}", def.kind), "make it an IntGrid layer".into());
     }
-    if layer.grid_size != i64::from(GRID) {
-        return Err(format!("its grid is {} pixels: make it {GRID}", layer.grid_size));
+    if def.grid() != GRID {
+        return fault(format!("its grid is {} pixels", def.grid()), format!("make it {GRID}"));
     }
-    if (layer.px_total_offset_x, layer.px_total_offset_y) != (0, 0) {
-        return Err("it has an offset: set it to 0".to_string());
+    if layer.offset(def) != [0, 0] {
+        return fault("it has an offset".into(), "set it to 0".into());
     }
     Ok(())
 }
@@ -79,15 +83,15 @@ fn check_layer(layer: &LayerInstance) -> Result<(), String> {
 /// Cells in the game's words; `None` where the file made no sense.
 struct Translated<T> {
     cells: Grid<Option<T>>,
-    unknown: BTreeMap<i64, Vec<IVec2>>,
+    unknown: BTreeMap<i32, Vec<IVec2>>,
 }
 
 fn translate<T: Clone>(
-    values: Option<Grid<i64>>,
+    values: Option<Grid<i32>>,
     size: IVec2,
-    word: impl Fn(i64) -> Option<T>,
+    word: impl Fn(i32) -> Option<T>,
 ) -> Translated<T> {
-    let mut unknown: BTreeMap<i64, Vec<IVec2>> = BTreeMap::new();
+    let mut unknown: BTreeMap<i32, Vec<IVec2>> = BTreeMap::new();
     let cells = Grid::from_fn(size.x, size.y, |cell| {
         let value = *values.as_ref()?.get(cell)?;
         let word = word(value);
@@ -99,9 +103,9 @@ fn translate<T: Clone>(
     Translated { cells, unknown }
 }
 
-fn report(unknown: BTreeMap<i64, Vec<IVec2>>, place: &str, problems: &mut Vec<Problem>) {
+fn report(unknown: BTreeMap<i32, Vec<IVec2>>, place: &Place, problems: &mut Vec<Problem>) {
     for (value, cells) in unknown {
-        let place = format!("{place}, cell {}", some_of(&cells));
-        problems.push(Problem::new(place, format!("the value {value} means nothing in this game: erase it")));
+        let what = format!("the value {value} means nothing in this game");
+        problems.push(Problem::fault(&place.cells(cells), what, "erase it"));
     }
 }

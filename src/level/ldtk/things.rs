@@ -1,18 +1,18 @@
 //! Entities: who and what there is in a level.
 
 use super::fields::Fields;
-use super::thing_at;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
-use crate::level::problem::Problem;
+use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
+use crate::level::problem::{Place, Problem};
 use crate::level::spec::{
-    DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, PatrolPoint, PropSpec, Round, TreasureSpec,
+    DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, PatrolPoint, PlateSpec, PropSpec, Round,
+    SwitchSpec, TreasureSpec,
 };
 use crate::level::stops;
 use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
-use ldtk_rust::{EntityInstance, LayerInstance, Level};
 
 /// All entities of a level, in the order of the file.
 #[derive(Default)]
@@ -25,7 +25,27 @@ pub struct Things {
     pub lamps: Vec<LampSpec>,
     pub doors: Vec<DoorSpec>,
     pub hideouts: Vec<HideoutSpec>,
+    pub switches: Vec<SwitchSpec>,
+    pub plates: Vec<PlateSpec>,
     pub zones: Vec<Zone>,
+}
+
+/// An entity with all that is known of it.
+#[derive(Clone, Copy)]
+struct Found<'a> {
+    it: &'a EntityInstance,
+    def: &'a EntityDef,
+    /// Where its layer lies in the level, in pixels.
+    offset: [i32; 2],
+    /// In tiles.
+    at: Vec2,
+}
+
+/// The ids of what others point to, in the order of the level's lists.
+#[derive(Default)]
+struct Ids<'a> {
+    lamps: Vec<&'a str>,
+    doors: Vec<&'a str>,
 }
 
 /// A box with a light of its own.
@@ -53,71 +73,116 @@ impl Zone {
 }
 
 impl Things {
-    pub fn read(level: &Level, place: &str, problems: &mut Vec<Problem>) -> Self {
-        let mut things = Self::default();
-        let layers = level.layer_instances.iter().flatten().filter(|l| l.layer_instance_type == "Entities");
-        let mut any = false;
-        for layer in layers {
-            any = true;
-            let place = format!("{place}, layer {}", layer.identifier);
-            if layer.grid_size != i64::from(GRID) {
-                let message = format!("its grid is {} pixels: make it {GRID}", layer.grid_size);
-                problems.push(Problem::new(place.clone(), message));
-                continue;
-            }
-            for entity in &layer.entity_instances {
-                things.add(layer, entity, &place, problems);
+    pub fn read(level: &Level, defs: &Defs, place: &Place, problems: &mut Vec<Problem>) -> Self {
+        let layers = level.layer_instances.iter().flatten();
+        let layers = layers.filter_map(|layer| Some((layer, defs.layer(layer.layer_def_uid)?)));
+        let layers: Vec<_> = layers.filter(|(_, def)| def.kind == LayerKind::Entities).collect();
+        if layers.is_empty() {
+            let cure = format!("add an Entities layer `{}`", layer::ENTITIES);
+            problems.push(Problem::fault(&place.layer(layer::ENTITIES), "there is no such layer", cure));
+        }
+        let mut found = Vec::new();
+        for (layer, def) in layers {
+            let place = place.layer(&def.identifier);
+            find(layer, def, defs, &place, problems, |thing| found.push((thing, place.clone())));
+        }
+        // Some point to others, which must be known before.
+        let mut ids = Ids::default();
+        for (thing, _) in &found {
+            match thing.def.identifier.as_str() {
+                entity::LAMP => ids.lamps.push(&thing.it.iid),
+                entity::DOOR => ids.doors.push(&thing.it.iid),
+                _ => {}
             }
         }
-        if !any {
-            let message = format!("there is no such layer: add an Entities layer `{}`", layer::ENTITIES);
-            problems.push(Problem::new(format!("{place}, layer {}", layer::ENTITIES), message));
+        let mut things = Self::default();
+        for (thing, place) in &found {
+            things.add(thing, &ids, place, problems);
         }
         things
     }
 
-    fn add(&mut self, layer: &LayerInstance, it: &EntityInstance, place: &str, problems: &mut Vec<Problem>) {
-        let Some(at) = place_of(layer, it) else {
-            let message = "`px` must be two whole numbers: save the level again in LDtk";
-            problems.push(Problem::new(format!("{place}, {}", it.identifier), message));
-            return;
-        };
+    fn add(&mut self, thing: &Found, ids: &Ids, place: &Place, problems: &mut Vec<Problem>) {
+        let Found { it, def, at, .. } = *thing;
         let cell = cell_of(at);
-        let mut fields =
-            Fields::new(&it.field_instances, format!("{place}, {}", thing_at(&it.identifier, cell)));
-        match it.identifier.as_str() {
+        let place = place.thing(&def.identifier).cell(cell);
+        let mut fields = Fields::new(&it.field_instances, &def.field_defs, place);
+        match def.identifier.as_str() {
             entity::START => self.starts.push(at),
             entity::EXIT => self.exits.push(cell),
             entity::TREASURE => self.treasures.extend(treasure(&mut fields, at)),
             entity::GUARD => self.guards.extend(guard(&mut fields, at)),
             entity::PROP => self.props.extend(prop(&mut fields, at)),
-            entity::LAMP => self.lamps.extend(lamp(&mut fields, at)),
-            entity::DOOR => self.doors.extend(door(&mut fields, cell)),
+            entity::LAMP => self.lamps.push(lamp(&mut fields, at)),
+            entity::DOOR => self.doors.push(door(&mut fields, cell)),
             entity::HIDEOUT => self.hideouts.extend(hideout(&mut fields, cell)),
-            entity::LIGHT_ZONE => self.zones.extend(zone(&mut fields, layer, it)),
+            entity::SWITCH => self.switches.push(SwitchSpec { cell, lamps: ids.lamps(&mut fields) }),
+            entity::PLATE => self.plates.push(PlateSpec { cell, doors: ids.doors(&mut fields) }),
+            entity::LIGHT_ZONE => self.zones.extend(zone(&mut fields, thing)),
+            entity::NOTE => {}
             _ => {
                 let known = entity::ALL.join(", ");
-                fields.say(format!("no such thing is known in this game: use one of {known}"));
+                fields.say("no such thing is known in this game", format!("use one of {known}"));
             }
         }
         problems.append(&mut fields.problems);
     }
 }
 
+impl Ids<'_> {
+    fn lamps(&self, fields: &mut Fields) -> Vec<usize> {
+        fields.references(field::LAMPS, entity::LAMP, |iid| self.lamps.iter().position(|lamp| *lamp == iid))
+    }
+
+    fn doors(&self, fields: &mut Fields) -> Vec<usize> {
+        fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
+    }
+}
+
+/// The entities of a layer.
+fn find<'a>(
+    layer: &'a LayerInstance,
+    layer_def: &LayerDef,
+    defs: &'a Defs,
+    place: &Place,
+    problems: &mut Vec<Problem>,
+    mut found: impl FnMut(Found<'a>),
+) {
+    if layer_def.grid() != GRID {
+        let what = format!("its grid is {} pixels", layer_def.grid());
+        return problems.push(Problem::fault(place, what, format!("make it {GRID}")));
+    }
+    let offset = layer.offset(layer_def);
+    for it in &layer.entity_instances {
+        let Some(def) = defs.entity(it.def_uid) else {
+            let what = "`defUid` names no entity of this project";
+            problems.push(Problem::fault(&place.thing("an entity"), what, "save the file again in LDtk"));
+            continue;
+        };
+        let Some(px) = it.px.all() else {
+            let place = place.thing(&def.identifier);
+            problems.push(Problem::fault(&place, "`px` must be two numbers", "save the level again in LDtk"));
+            continue;
+        };
+        found(Found { it, def, offset, at: place_of(*px, offset, def) });
+    }
+}
+
 /// Where a thing is, in tiles: the middle of the cell-sized square that hangs on its pivot. So
 /// a tall picture with its pivot at the feet is where its feet are.
-fn place_of(layer: &LayerInstance, it: &EntityInstance) -> Option<Vec2> {
-    let (&[x, y], grid) = (it.px.as_slice().first_chunk::<2>()?, f64::from(GRID));
-    let pivot = |axis: usize| it.pivot.get(axis).copied().unwrap_or(0.0);
-    let along = |px: i64, offset: i64, axis: usize| ((px + offset) as f64 / grid + 0.5 - pivot(axis)) as f32;
-    Some(vec2(along(x, layer.px_total_offset_x, 0), along(y, layer.px_total_offset_y, 1)))
+fn place_of(px: [i32; 2], offset: [i32; 2], def: &EntityDef) -> Vec2 {
+    let along = |axis: usize, pivot: f64| {
+        let px = f64::from(px[axis]) + f64::from(offset[axis]);
+        (px / f64::from(GRID) + 0.5 - pivot) as f32
+    };
+    vec2(along(0, def.pivot_x), along(1, def.pivot_y))
 }
 
 fn treasure(fields: &mut Fields, at: Vec2) -> Option<TreasureSpec> {
     let loot = fields.choice(field::LOOT, &Loot::ALL);
     let (sprite, value) = (fields.text(field::SPRITE), fields.count(field::VALUE));
     if sprite.is_empty() {
-        fields.say(format!("field `{}` is not set: give it the name of a picture", field::SPRITE));
+        fields.say(format!("field `{}` is not set", field::SPRITE), "give it the name of a picture");
     }
     Some(TreasureSpec { at, loot: loot?, sprite, value })
 }
@@ -130,16 +195,18 @@ fn guard(fields: &mut Fields, at: Vec2) -> Option<GuardSpec> {
     let mut patrol: Vec<PatrolPoint> = points.map(|at| PatrolPoint { at, stops: Vec::new() }).collect();
     let texts = fields.texts(field::STOPS);
     for (i, text) in texts.into_iter().enumerate() {
-        match (stops::parse(text), patrol.get_mut(i)) {
+        match (stops::parse(&text), patrol.get_mut(i)) {
             (Ok(stops), Some(point)) => point.stops = stops,
-            (Err(piece), _) => fields.say(stops::complaint(field::STOPS, i, &piece)),
+            (Err(piece), _) => fields.say(stops::complaint(field::STOPS, i, &piece), stops::HOW),
             (Ok(stops), None) if stops.is_empty() => {}
-            (Ok(_), None) => fields.say(format!(
-                "field `{}` entry {i} belongs to no point: `{}` has only {}, and entry 0 is for his own place",
-                field::STOPS,
-                field::PATROL,
-                patrol.len() - 1
-            )),
+            (Ok(_), None) => fields.say(
+                format!("field `{}` entry {i} belongs to no point", field::STOPS),
+                format!(
+                    "`{}` has only {}, and entry 0 is for his own place",
+                    field::PATROL,
+                    patrol.len() - 1
+                ),
+            ),
         }
     }
     Some(GuardSpec { archetype: archetype?, at, patrol, round: round? })
@@ -151,30 +218,31 @@ fn prop(fields: &mut Fields, at: Vec2) -> Option<PropSpec> {
     Some(PropSpec { kind: kind?, material: material?, at })
 }
 
-fn lamp(fields: &mut Fields, at: Vec2) -> Option<LampSpec> {
-    let radius = fields.float(field::RADIUS, LAMP_RADIUS);
-    let lit = fields.bool(field::LIT, true);
-    Some(LampSpec { at, radius: radius?, lit })
+// Lamps and doors are in their lists whatever is wrong with them: others count on their places.
+
+fn lamp(fields: &mut Fields, at: Vec2) -> LampSpec {
+    let radius = fields.float(field::RADIUS, LAMP_RADIUS).unwrap_or(*LAMP_RADIUS.start());
+    LampSpec { at, radius, lit: fields.bool(field::LIT, true) }
 }
 
-fn door(fields: &mut Fields, cell: IVec2) -> Option<DoorSpec> {
-    let kind = fields.choice(field::KIND, &DoorKind::ALL);
-    let open = fields.bool(field::OPEN, false);
-    Some(DoorSpec { cell, kind: kind?, open })
+fn door(fields: &mut Fields, cell: IVec2) -> DoorSpec {
+    let kind = fields.choice(field::KIND, &DoorKind::ALL).unwrap_or(DoorKind::ALL[0]);
+    DoorSpec { cell, kind, open: fields.bool(field::OPEN, false) }
 }
 
 fn hideout(fields: &mut Fields, cell: IVec2) -> Option<HideoutSpec> {
     Some(HideoutSpec { cell, kind: fields.choice(field::KIND, &HideoutKind::ALL)? })
 }
 
-fn zone(fields: &mut Fields, layer: &LayerInstance, it: &EntityInstance) -> Option<Zone> {
+fn zone(fields: &mut Fields, thing: &Found) -> Option<Zone> {
     let light = fields.float(field::LIGHT, LIGHT);
     let indoors = fields.bool(field::INDOORS, false);
-    let pivot = |axis: usize| it.pivot.get(axis).copied().unwrap_or(0.0);
-    let (size, offset) = ([it.width, it.height], [layer.px_total_offset_x, layer.px_total_offset_y]);
+    let Found { it, def, offset, .. } = thing;
+    let size = [it.width.or(def.width), it.height.or(def.height)].map(|px| f64::from(px.unwrap_or(GRID)));
+    let (px, pivot) = (it.px.all()?, [def.pivot_x, def.pivot_y]);
     let edge = |axis: usize, far: f64| {
-        let px = it.px.get(axis).map_or(0.0, |px| (px + offset[axis]) as f64);
-        ((px + size[axis] as f64 * (far - pivot(axis))) / f64::from(GRID)) as f32
+        let px = f64::from(px[axis]) + f64::from(offset[axis]);
+        ((px + size[axis] * (far - pivot[axis])) / f64::from(GRID)) as f32
     };
     let (min, max) = (vec2(edge(0, 0.0), edge(1, 0.0)), vec2(edge(0, 1.0), edge(1, 1.0)));
     Some(Zone { min, max, light: light?, indoors })

@@ -1,0 +1,39 @@
+//! Do the words fit on their cards?
+
+use super::rules::{AuditRules, PerLanguage};
+use crate::level::contract::level::{BRIEF, PRIZE, TITLE};
+use crate::level::{LevelSpec, Localized, Place, Problem};
+
+pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
+    let place = Place::level(&level.name);
+    let too_long = |what: String| Problem::warning(&place, what, "shorten it");
+    let mut findings = Vec::new();
+    let lines = [(TITLE, &level.title, limits.title_letters), (PRIZE, &level.prize, limits.prize_letters)];
+    for (fields, text, most) in lines {
+        for (field, text, most) in by_language(fields, text, most) {
+            let letters = text.chars().count();
+            if letters > most {
+                let what = format!("the field `{field}` has {letters} letters, and {most} fit on the card");
+                findings.push(too_long(what));
+            }
+        }
+    }
+    for (field, text, wide) in by_language(BRIEF, &level.brief, limits.brief_letters_a_line) {
+        // A paragraph without words takes a line, too.
+        let lines: usize = text.lines().map(|line| line.chars().count().div_ceil(wide).max(1)).sum();
+        if lines > limits.brief_lines {
+            let most = limits.brief_lines;
+            let what = format!("the field `{field}` takes about {lines} lines, and {most} fit on the card");
+            findings.push(too_long(what));
+        }
+    }
+    findings
+}
+
+fn by_language<'a>(
+    [en, ja]: [&'static str; 2],
+    text: &'a Localized,
+    most: PerLanguage,
+) -> [(&'static str, &'a str, usize); 2] {
+    [(en, &text.en, most.en), (ja, &text.ja, most.ja)]
+}

@@ -1,0 +1,48 @@
+//! Can the good time be met at all?
+
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::{IVec2, Vec2};
+use crate::level::contract::level::PAR;
+use crate::level::{Place, Problem};
+use crate::model::Sim;
+use crate::rules::{Feet, Loot};
+use crate::space::path;
+
+pub fn findings(sim: &Sim) -> Vec<Problem> {
+    let level = &sim.level;
+    let Some(shortest) = shortest_seconds(sim) else { return Vec::new() };
+    if level.par_seconds == 0 || level.par_seconds as f32 >= shortest {
+        return Vec::new();
+    }
+    let what = format!(
+        "nobody can do it in {} s: running straight to the main treasure and out takes {} s",
+        level.par_seconds,
+        shortest.ceil()
+    );
+    vec![Problem::warning(&Place::level(&level.name), what, format!("raise the field `{PAR}`"))]
+}
+
+/// Running all the way, through every door as if it stood open: no heist is faster.
+fn shortest_seconds(sim: &Sim) -> Option<f32> {
+    let (level, rules) = (&sim.level, &sim.rules.player);
+    let prize = level.treasures.iter().find(|t| t.loot == Loot::Main)?.at;
+    let total = |by: Vec2| {
+        let out = level.exits.iter().filter_map(|exit| way(sim, by, center_of(*exit)));
+        Some(way(sim, level.start, by)? + out.reduce(f32::min)?)
+    };
+    // She need not stand on it: she reaches out, on the way in as on the way out.
+    let around = NEIGHBOURS.map(|step| center_of(cell_of(prize) + step));
+    let shortest = std::iter::once(prize).chain(around).filter_map(total).reduce(f32::min)?;
+    Some((shortest - 2.0 * rules.reach).max(0.0) / rules.speed.run + rules.steal_seconds)
+}
+
+/// How long her way from one place to another is, in tiles.
+fn way(sim: &Sim, from: Vec2, to: Vec2) -> Option<f32> {
+    let cost = |cell: IVec2| {
+        let cell = sim.map.cells.get(cell)?;
+        (cell.feet <= Feet::Crawl || cell.is_door).then_some(1.0)
+    };
+    let points = path::find(sim.map.cells.size(), from, to, sim.rules.player.half.x, cost)?;
+    let starts = std::iter::once(&from).chain(&points);
+    Some(starts.zip(&points).map(|(a, b)| (*b - *a).length()).sum())
+}

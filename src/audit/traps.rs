@@ -1,0 +1,198 @@
+//! Dead ends without an escape: once a guard comes in, she can neither hide nor get past him.
+
+use super::rules::AuditRules;
+use crate::base::grid::NEIGHBOURS;
+use crate::base::{Grid, IVec2, ivec2};
+use crate::level::problem::at;
+use crate::level::{Place, Problem};
+use crate::model::Sim;
+use crate::rules::{Feet, Structure};
+use std::ops::Range;
+
+/// Where nobody chases her, there is nothing to escape from.
+pub fn findings(sim: &Sim, limits: &AuditRules) -> Vec<Problem> {
+    if sim.level.guards.is_empty() {
+        return Vec::new();
+    }
+    let search = Search::new(sim);
+    let tally = Tally::new(sim, &search);
+    let mut findings = Vec::new();
+    let mut first = 0;
+    while first < search.order.len() {
+        let behind = first..search.ends[first];
+        let is_trap = search.passage_to(first).is_some_and(|passage| {
+            let leaves = sim.level.exits.contains(&search.order[passage]);
+            let large = behind.len() >= limits.trap_cells;
+            large && !leaves && !tally.has_escape(&search, passage, behind.clone())
+        });
+        if is_trap {
+            findings.push(finding(sim, &search, behind.clone()));
+            // What lies deeper in it is part of it.
+            first = behind.end;
+        } else {
+            first += 1;
+        }
+    }
+    findings
+}
+
+fn finding(sim: &Sim, search: &Search, behind: Range<usize>) -> Problem {
+    // A door or a gap is the passage itself, and not the place before it.
+    let (gap, next) = (behind.start, behind.start + 1);
+    let is_gap = next < behind.end && search.passage_to(next) == Some(gap) && search.ends[next] == behind.end;
+    let (passage, first) = if is_gap { (Some(gap), next) } else { (search.parents[gap], gap) };
+    let place = Place::level(&sim.level.name).thing("passage");
+    let place = passage.map_or(place.clone(), |passage| place.cell(search.order[passage]));
+    let what = format!(
+        "the {} cells behind it, from {} on, have no other way out and nothing to hide in or run round: a guard \
+         who follows her there has her",
+        behind.end - first,
+        at(search.order[first])
+    );
+    let cure = "open a second way, or put a hideout, tall grass, a curtain or a table there";
+    Problem::warning(&place, what, cure)
+}
+
+/// All ground from which one comes to an exit, in the order of a search in depth that begins
+/// there. A cell's number is its place in that order.
+///
+/// As in Hopcroft and Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973):
+/// what was found through a cell is cut off by that cell if nothing in it touches an earlier one.
+struct Search {
+    order: Vec<IVec2>,
+    numbers: Grid<Option<usize>>,
+    /// Through which cell each was found; `None` for the exits that began a search.
+    parents: Vec<Option<usize>>,
+    /// All that was found through a cell has the numbers from its own up to this.
+    ends: Vec<usize>,
+    /// The earliest cell that touches any of them.
+    earliest: Vec<usize>,
+}
+
+impl Search {
+    fn new(sim: &Sim) -> Self {
+        let size = sim.map.cells.size();
+        let numbers = Grid::new(size.x, size.y, None);
+        let (order, parents, ends, earliest) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let mut search = Self { order, numbers, parents, ends, earliest };
+        for exit in &sim.level.exits {
+            if search.number(*exit).is_none() {
+                search.run(sim, *exit);
+            }
+        }
+        search
+    }
+
+    fn number(&self, cell: IVec2) -> Option<usize> {
+        self.numbers.get(cell).copied().flatten()
+    }
+
+    fn find(&mut self, cell: IVec2, parent: Option<usize>) -> usize {
+        let number = self.order.len();
+        self.order.push(cell);
+        self.numbers[cell] = Some(number);
+        self.parents.push(parent);
+        self.ends.push(number + 1);
+        self.earliest.push(number);
+        number
+    }
+
+    fn run(&mut self, sim: &Sim, from: IVec2) {
+        // Each cell on the way, and which of its neighbours comes next.
+        let mut way = vec![(self.find(from, None), 0)];
+        while let Some((here, next)) = way.last_mut() {
+            let here = *here;
+            let Some(step) = NEIGHBOURS[..4].get(*next) else {
+                way.pop();
+                self.leave(here);
+                continue;
+            };
+            *next += 1;
+            let near = self.order[here] + *step;
+            match self.number(near) {
+                Some(known) if self.parents[here] != Some(known) => {
+                    self.earliest[here] = self.earliest[here].min(known);
+                }
+                None if is_ground(sim, near) => way.push((self.find(near, Some(here)), 0)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Tells the cell before what was found through this one.
+    fn leave(&mut self, here: usize) {
+        self.ends[here] = self.order.len();
+        if let Some(parent) = self.parents[here] {
+            self.earliest[parent] = self.earliest[parent].min(self.earliest[here]);
+        }
+    }
+
+    /// The cell that cuts off all that was found through the cell `first`, if it does.
+    fn passage_to(&self, first: usize) -> Option<usize> {
+        self.parents[first].filter(|parent| self.earliest[first] >= *parent)
+    }
+
+    /// What a cell adds to cells − edges + squares, counting neighbours in `others` only.
+    fn euler(&self, number: usize, others: Range<usize>) -> i32 {
+        let cell = self.order[number];
+        let counts = |step: IVec2| self.number(cell + step).is_some_and(|other| others.contains(&other));
+        let edges = NEIGHBOURS[..4].iter().filter(|step| counts(**step)).count();
+        let corners = [ivec2(1, 1), ivec2(1, -1), ivec2(-1, 1), ivec2(-1, -1)];
+        let is_square = |c: &&IVec2| counts(**c) && counts(ivec2(c.x, 0)) && counts(ivec2(0, c.y));
+        1 - edges as i32 + corners.iter().filter(is_square).count() as i32
+    }
+}
+
+/// Where a guard can chase her: doors open, things in the way are not.
+fn is_ground(sim: &Sim, cell: IVec2) -> bool {
+    sim.map.is_standing(cell) || sim.map.cells.get(cell).is_some_and(|c| c.is_door)
+}
+
+/// Sums over all cells before a number.
+struct Tally {
+    refuges: Vec<i32>,
+    euler: Vec<i32>,
+}
+
+impl Tally {
+    fn new(sim: &Sim, search: &Search) -> Self {
+        let count = search.order.len();
+        let sums = |of: &dyn Fn(usize) -> i32| {
+            let mut sums = vec![0];
+            sums.extend((0..count).scan(0, |sum, number| {
+                *sum += of(number);
+                Some(*sum)
+            }));
+            sums
+        };
+        Self {
+            refuges: sums(&|number| i32::from(is_refuge(sim, search.order[number]))),
+            // Edges and squares belong to their earliest cell: all of them that lie in what was
+            // found through a cell are then counted there.
+            euler: sums(&|number| search.euler(number, number + 1..count)),
+        }
+    }
+
+    /// Is there, behind a passage, a place to hide or something to run round?
+    ///
+    /// By Euler's formula, cells − edges + squares of ground that hangs together is 1 minus the
+    /// number of its holes: of the things that one can run round.
+    fn has_escape(&self, search: &Search, passage: usize, behind: Range<usize>) -> bool {
+        let sum = |sums: &[i32]| sums[behind.end] - sums[behind.start];
+        let euler = sum(&self.euler) + search.euler(passage, behind.clone());
+        sum(&self.refuges) > 0 || euler < 1
+    }
+}
+
+/// Can she leave here, or hide in it or beside it?
+fn is_refuge(sim: &Sim, cell: IVec2) -> bool {
+    let level = &sim.level;
+    let structure = |cell: IVec2| level.structure.get(cell).copied().flatten();
+    let hides = matches!(structure(cell), Some(Structure::TallGrass | Structure::Curtain));
+    let helps = |near: IVec2| {
+        sim.map.feet(near) == Feet::Crawl
+            || structure(near) == Some(Structure::LowCover)
+            || level.hideouts.iter().any(|hideout| hideout.cell == near)
+    };
+    hides || level.exits.contains(&cell) || NEIGHBOURS[..4].iter().any(|step| helps(cell + *step))
+}

@@ -1,0 +1,127 @@
+//! What a level could do without, as far as its map tells.
+
+use super::super::contract::{entity, field, level as fields};
+use super::super::ground::{Regions, feet_at};
+use super::super::problem::{Place, Problem};
+use super::super::spec::LevelSpec;
+use super::{OPEN_A_WAY, place_of};
+use crate::base::grid::cell_of;
+use crate::base::{IVec2, Vec2, ivec2};
+use crate::rules::Feet;
+
+/// Things that may lie anywhere are one too many if they are nearer to each other than this, in
+/// tiles.
+const SAME_PLACE: f32 = 0.25;
+
+/// Everything in a level that can be played whose author would rather know.
+pub fn advice(level: &LevelSpec) -> Vec<Problem> {
+    let mut advice = Advice { level, list: Vec::new() };
+    advice.card();
+    advice.ways();
+    advice.doors();
+    advice.mechanisms();
+    advice.twins();
+    advice.list
+}
+
+struct Advice<'a> {
+    level: &'a LevelSpec,
+    list: Vec<Problem>,
+}
+
+impl Advice<'_> {
+    fn say(&mut self, place: &Place, what: impl Into<String>, cure: &str) {
+        self.list.push(Problem::warning(place, what, cure));
+    }
+
+    fn say_of(&mut self, what: &str, cell: IVec2, message: &str, cure: &str) {
+        self.say(&place_of(self.level, what, cell), message, cure);
+    }
+
+    /// What the menus show.
+    fn card(&mut self) {
+        let level = self.level;
+        let place = Place::level(&level.name);
+        if level.par_seconds == 0 {
+            self.say(&place, "it has no good time", &format!("set the field `{}`", fields::PAR));
+        }
+        let texts =
+            [(fields::TITLE, &level.title), (fields::BRIEF, &level.brief), (fields::PRIZE, &level.prize)];
+        for ([en, ja], text) in texts {
+            for (name, text) in [(en, &text.en), (ja, &text.ja)] {
+                if text.trim().is_empty() {
+                    self.say(&place, format!("the field `{name}` is empty"), "write it");
+                }
+            }
+        }
+    }
+
+    /// Can she get to everything that is there for her?
+    fn ways(&mut self) {
+        let level = self.level;
+        let girl = Regions::new(level, |feet| feet <= Feet::Crawl);
+        let start = girl.of(cell_of(level.start));
+        let reaches = |cell: IVec2| girl.around(cell).any(|region| Some(region) == start);
+        let at_hand = [
+            (entity::TREASURE, level.treasures.iter().map(|t| cell_of(t.at)).collect::<Vec<_>>()),
+            (entity::SWITCH, level.switches.iter().map(|switch| switch.cell).collect()),
+        ];
+        for (what, cells) in at_hand {
+            for cell in cells.into_iter().filter(|cell| !reaches(*cell)) {
+                self.say_of(what, cell, "no way leads to it", OPEN_A_WAY);
+            }
+        }
+        for exit in level.exits.iter().filter(|exit| girl.of(**exit) != start) {
+            self.say_of(entity::EXIT, *exit, "no way leads to it", OPEN_A_WAY);
+        }
+    }
+
+    /// A door is only in the way of somebody if there is no way beside it.
+    fn doors(&mut self) {
+        let level = self.level;
+        let stops = |cell: IVec2| {
+            feet_at(level, cell) == Feet::Solid || level.doors.iter().any(|door| door.cell == cell)
+        };
+        let axes = [ivec2(1, 0), ivec2(0, 1)];
+        for door in &level.doors {
+            if !axes.iter().any(|axis| stops(door.cell + *axis) && stops(door.cell - *axis)) {
+                let cure = "put it between two walls, or delete it";
+                self.say_of(entity::DOOR, door.cell, "it stands free, and one walks round it", cure);
+            }
+        }
+    }
+
+    /// Switches and plates that move nothing.
+    fn mechanisms(&mut self) {
+        let level = self.level;
+        for switch in level.switches.iter().filter(|switch| switch.lamps.is_empty()) {
+            let cure = format!("point its field `{}` at lamps, or delete it", field::LAMPS);
+            self.say_of(entity::SWITCH, switch.cell, "it switches no lamp", &cure);
+        }
+        for plate in level.plates.iter().filter(|plate| plate.doors.is_empty()) {
+            let cure = format!("point its field `{}` at doors, or delete it", field::DOORS);
+            self.say_of(entity::PLATE, plate.cell, "it opens no door", &cure);
+        }
+    }
+
+    /// Two of a kind in one place: one was most likely pasted over the other.
+    fn twins(&mut self) {
+        let level = self.level;
+        let in_cell = |a: Vec2, b: Vec2| cell_of(a) == cell_of(b);
+        let in_place = |a: Vec2, b: Vec2| (a - b).length() < SAME_PLACE;
+        let exits: Vec<Vec2> = level.exits.iter().map(IVec2::as_vec2).collect();
+        self.twins_of(entity::EXIT, &exits, in_cell);
+        self.twins_of(entity::GUARD, &level.guards.iter().map(|g| g.at).collect::<Vec<_>>(), in_cell);
+        self.twins_of(entity::TREASURE, &level.treasures.iter().map(|t| t.at).collect::<Vec<_>>(), in_place);
+        self.twins_of(entity::PROP, &level.props.iter().map(|p| p.at).collect::<Vec<_>>(), in_place);
+        self.twins_of(entity::LAMP, &level.lamps.iter().map(|l| l.at).collect::<Vec<_>>(), in_place);
+    }
+
+    fn twins_of(&mut self, what: &str, places: &[Vec2], same: impl Fn(Vec2, Vec2) -> bool) {
+        for (i, place) in places.iter().enumerate() {
+            if places[..i].iter().any(|earlier| same(*earlier, *place)) {
+                self.say_of(what, cell_of(*place), "there are two in this place", "delete one");
+            }
+        }
+    }
+}

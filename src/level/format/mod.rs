@@ -1,0 +1,53 @@
+//! The project files of LDtk, versions 1.0 to 1.5.3 and what comes after, as plain types.
+//!
+//! Read in one pass and forgivingly, as the editor itself reads them: a key that a version does not
+//! have gets the editor's default, keys and words that nobody here knows are passed over, `null` is
+//! the same as nothing. What the editor derives from the definitions whenever it opens a file (keys
+//! that begin with `__`) is derived here too, and never believed; [`FieldInstance::value`] is the
+//! one exception, for those who write files by script.
+//!
+//! Names are LDtk's own; its documentation (<https://ldtk.io/json>) tells what they mean.
+
+mod defs;
+mod lenient;
+mod level;
+
+pub use defs::*;
+pub use level::*;
+
+use lenient::ldtk;
+
+ldtk! {
+    /// A whole project file.
+    Project {
+        json_version: String = "jsonVersion",
+        /// Missing in a file that is no project.
+        defs: Option<Defs> = "defs",
+        /// The background of levels that have none of their own.
+        default_level_bg_color: Option<String> = "defaultLevelBgColor",
+        levels: Vec<Level> = "levels",
+        /// Where a project with several worlds has its levels.
+        worlds: Vec<World> = "worlds",
+        /// What some entities say of themselves, for menus.
+        toc: Vec<TocEntry> = "toc",
+    }
+
+    World {
+        levels: Vec<Level> = "levels",
+    }
+
+    TocEntry {
+        identifier: String = "identifier",
+        instances: Vec<TocInstance> = "instancesData",
+    }
+
+    TocInstance {
+        iids: TocIids = "iids",
+        /// Values by the names of their fields.
+        fields: serde_json::Value = "fields",
+    }
+
+    TocIids {
+        level: String = "levelIid",
+    }
+}

@@ -1,0 +1,66 @@
+//! What a menu can say of a level without its layers: its own fields, and the project's table of
+//! contents.
+
+use super::fields::Fields;
+use super::localized;
+use crate::level::contract::{entity, field, level as names, to_ldtk};
+use crate::level::format::{Defs, Level, TocEntry};
+use crate::level::problem::Place;
+use crate::level::spec::LevelCard;
+use crate::rules::Loot;
+use serde_json::Value;
+
+/// `loot` and picture of each treasure, and how many guards there are.
+struct Cast {
+    treasures: Vec<(String, String)>,
+    guards: usize,
+}
+
+pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
+    let mut fields = Fields::new(&level.field_instances, &defs.level_fields, Place::level(&level.identifier));
+    let Cast { treasures, guards } = from_layers(level, defs).unwrap_or_else(|| from_toc(level, toc));
+    let main = to_ldtk(&Loot::Main);
+    let prize = treasures.iter().find(|(loot, _)| *loot == main);
+    LevelCard {
+        name: level.identifier.clone(),
+        title: localized(&mut fields, names::TITLE),
+        brief: localized(&mut fields, names::BRIEF),
+        prize: localized(&mut fields, names::PRIZE),
+        par_seconds: fields.count(names::PAR),
+        prize_sprite: prize.map(|(_, sprite)| sprite.clone()).unwrap_or_default(),
+        treasures: treasures.len(),
+        guards,
+    }
+}
+
+fn from_layers(level: &Level, defs: &Defs) -> Option<Cast> {
+    let mut cast = Cast { treasures: Vec::new(), guards: 0 };
+    for it in level.layer_instances.as_ref()?.iter().flat_map(|layer| &layer.entity_instances) {
+        let Some(def) = defs.entity(it.def_uid) else { continue };
+        match def.identifier.as_str() {
+            entity::GUARD => cast.guards += 1,
+            entity::TREASURE => {
+                let mut fields = Fields::new(&it.field_instances, &def.field_defs, Place::default());
+                cast.treasures.push((fields.text(field::LOOT), fields.text(field::SPRITE)));
+            }
+            _ => {}
+        }
+    }
+    Some(cast)
+}
+
+fn from_toc(level: &Level, toc: &[TocEntry]) -> Cast {
+    let here = |name: &'static str| {
+        let entries = toc.iter().filter(move |entry| entry.identifier == name);
+        entries.flat_map(|entry| &entry.instances).filter(|it| it.iids.level == level.iid)
+    };
+    let text =
+        |fields: &Value, name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_string();
+    let treasures = here(entity::TREASURE);
+    Cast {
+        treasures: treasures
+            .map(|it| (text(&it.fields, field::LOOT), text(&it.fields, field::SPRITE)))
+            .collect(),
+        guards: here(entity::GUARD).count(),
+    }
+}

@@ -1,0 +1,321 @@
+//! What makes a level playable: each scenario has exactly the findings that it names.
+
+use thief_girl::audit;
+use thief_girl::base::grid::center_of;
+use thief_girl::level::ascii::AsciiLevel;
+use thief_girl::level::{LampSpec, LevelSpec, Localized, PlateSpec, Round, SwitchSpec};
+use thief_girl::rules::{Archetype, Rules};
+
+/// A level with nothing to complain about: two ways to everything, and grass.
+const GOOD: &str = "
+    ################
+    #@.............#
+    #.####/#######.#
+    #.#....,,\"...#.#
+    #.#..##,,##..#.#
+    #.#..##..##.A#.#
+    #./..$.......V.#
+    #.############.#
+    #.............X#
+    ################
+";
+
+/// The level of a map, with words on its card and a good time.
+fn level(map: &AsciiLevel) -> LevelSpec {
+    let mut level = map.build().unwrap_or_else(|problems| panic!("{problems}"));
+    let words = |en: &str, ja: &str| Localized { en: en.into(), ja: ja.into() };
+    level.title = words("A house", "家");
+    level.brief = words("One line.\nAnother.", "一行。\nもう一行。");
+    level.prize = words("A cup", "茶碗");
+    level.par_seconds = 60;
+    level
+}
+
+/// A map whose guards, all of them, stay and look one way.
+fn looking(map: &str, guards: &[(char, (i32, i32), &str)]) -> AsciiLevel {
+    guards.iter().fold(AsciiLevel::new(map), |map, (letter, at, stops)| {
+        map.guard(*letter, Archetype::Clerk, Round::Loop, &[(*at, stops)])
+    })
+}
+
+fn good() -> LevelSpec {
+    level(&looking(GOOD, &[('A', (12, 5), "60W")]))
+}
+
+#[track_caller]
+fn finds(level: &LevelSpec, expected: &[&str]) {
+    let said: Vec<String> = audit::level(level, &Rules::shipped()).iter().map(ToString::to_string).collect();
+    assert!(
+        said == expected,
+        "this was said:\n{}\nthis was expected:\n{}",
+        said.join("\n"),
+        expected.join("\n")
+    );
+}
+
+#[track_caller]
+fn faults(map: &str, expected: &str) {
+    let said = AsciiLevel::new(map).build().expect_err(expected).to_string();
+    assert_eq!(said, expected);
+}
+
+#[test]
+fn a_good_level_is_left_in_peace() {
+    finds(&good(), &[]);
+}
+
+#[test]
+fn words_must_be_there_and_fit() {
+    let mut level = good();
+    level.title.en = "A house of many, many rooms".into();
+    level.prize.ja = String::new();
+    level.brief.ja = "あ".repeat(28 * 7 + 1);
+    level.par_seconds = 0;
+    finds(
+        &level,
+        &[
+            "level ascii: it has no good time: set the field `Par_seconds`",
+            "level ascii: the field `Prize_ja` is empty: write it",
+            "level ascii: the field `Title_en` has 27 letters, and 20 fit on the card: shorten it",
+            "level ascii: the field `Brief_ja` takes about 8 lines, and 7 fit on the card: shorten it",
+        ],
+    );
+}
+
+#[test]
+fn a_good_time_can_be_met() {
+    let mut level = good();
+    level.par_seconds = 3;
+    finds(
+        &level,
+        &[
+            "level ascii: nobody can do it in 3 s: running straight to the main treasure and out takes 5 s: raise the \
+           field `Par_seconds`",
+        ],
+    );
+}
+
+#[test]
+fn she_gets_to_everything() {
+    let map = "
+        @....#.c
+        .$...#..
+        X....#.X
+    ";
+    finds(
+        &level(&AsciiLevel::new(map)),
+        &[
+            "level ascii, Treasure at (7,0): no way leads to it: open one (she walks, crawls and opens doors), or \
+             move it",
+            "level ascii, Exit at (7,2): no way leads to it: open one (she walks, crawls and opens doors), or move it",
+        ],
+    );
+}
+
+#[test]
+fn a_hideout_bars_the_way() {
+    faults(
+        "
+            @..#.$
+            X..C..
+            ...#..
+        ",
+        "Treasure at (5,0): no way leads from the start to it: open one (she walks, crawls and opens \
+         doors), or move it",
+    );
+}
+
+#[test]
+fn doors_stand_between_walls() {
+    let map = "
+        @...#.$.
+        ./..//..
+        X...#...
+    ";
+    finds(
+        &level(&AsciiLevel::new(map)),
+        &[
+            "level ascii, Door at (1,1): it stands free, and one walks round it: put it between two walls, or delete \
+           it",
+            "level ascii, Door at (5,1): it stands free, and one walks round it: put it between two walls, or delete \
+           it",
+        ],
+    );
+}
+
+#[test]
+fn mechanisms_move_something_and_stand_on_the_floor() {
+    let mut level = good();
+    level.switches.push(SwitchSpec { cell: (3, 1).into(), lamps: Vec::new() });
+    level.plates.push(PlateSpec { cell: (4, 1).into(), doors: Vec::new() });
+    finds(
+        &level,
+        &[
+            "level ascii, Switch at (3,1): it switches no lamp: point its field `Lamps` at lamps, or delete it",
+            "level ascii, Plate at (4,1): it opens no door: point its field `Doors` at doors, or delete it",
+        ],
+    );
+}
+
+#[test]
+fn twins_are_noticed() {
+    let mut level = good();
+    level.exits.push(level.exits[0]);
+    let mut guard = level.guards[0].clone();
+    guard.at.x += 0.2;
+    level.guards.push(guard);
+    level.treasures.push(level.treasures[0].clone());
+    finds(
+        &level,
+        &[
+            "level ascii, Exit at (14,8): there are two in this place: delete one",
+            "level ascii, Guard at (12,5): there are two in this place: delete one",
+            "level ascii, Treasure at (5,6): there are two in this place: delete one",
+        ],
+    );
+}
+
+#[test]
+fn lamps_shine_on_something() {
+    let map = "
+        @.....#####
+        .$....#*###
+        X.....*####
+    ";
+    let mut level = level(&AsciiLevel::new(map));
+    level.lamps.push(LampSpec { at: center_of((9, 1).into()), radius: 4.0, lit: true });
+    level.lamps.push(LampSpec { at: center_of((6, 0).into()), radius: 4.0, lit: true });
+    finds(
+        &level,
+        &[
+            "level ascii, Lamp at (7,1): it is walled in, and its light falls on nothing: move or delete it",
+            "level ascii, Lamp at (9,1): it is walled in, and its light falls on nothing: move or delete it",
+        ],
+    );
+}
+
+#[test]
+fn nobody_looks_at_the_start() {
+    let map = "
+        ##########
+        #@....A.X#
+        #........#
+        #..B.....#
+        #......$.#
+        ##########
+    ";
+    let guards = [('A', (6, 1), "60W"), ('B', (3, 3), "1E 60N")];
+    finds(
+        &level(&looking(map, &guards)),
+        &[
+            "level ascii, Guard at (6,1): he sees her at the start, 5.0 tiles away, where she would be found in \
+             2.2 s (1.4 s for a master): move him or the start, let him look elsewhere first, or put something \
+             between",
+            "level ascii, Guard at (3,3): he sees her 1.3 s after the start, 2.8 tiles away, where she would be \
+             found in 2.8 s (1.8 s for a master): move him or the start, let him look elsewhere first, or put \
+             something between",
+        ],
+    );
+}
+
+#[test]
+fn rounds_pass_the_start_at_a_distance() {
+    let map = "
+        ############
+        #.@........#
+        #..........#
+        #.n......n.#
+        #.A......$.#
+        #.........X#
+        ############
+    ";
+    let to = |x, y| {
+        let points = [((2, 4), "60S"), ((1, 4), ""), ((1, 2), ""), ((x, y), "")];
+        level(&AsciiLevel::new(map).guard('A', Archetype::Clerk, Round::PingPong, &points))
+    };
+    finds(
+        &to(3, 1),
+        &["level ascii, Guard at (2,4): field `Patrol`: his round leads right past `Player_start`: lead it \
+           elsewhere, or move the start"],
+    );
+    finds(&to(4, 2), &[]);
+}
+
+#[test]
+fn heavy_things_bar_a_guards_way() {
+    let map = "
+        ############
+        #@..#...C..#
+        #X..b......#
+        #$..#..A.C.#
+        ############
+    ";
+    let map =
+        AsciiLevel::new(map).guard('A', Archetype::Clerk, Round::PingPong, &[((7, 3), "9E"), ((3, 1), "")]);
+    finds(
+        &level(&map),
+        &[
+            "level ascii, Guard at (7,3): field `Patrol`: a heavy thing bars his way from (7,3) to (3,1): move the \
+           thing, or a point of his round",
+        ],
+    );
+}
+
+/// A room behind a door, with something in it, and a guard before it.
+fn room([a, b, c]: [&str; 3]) -> LevelSpec {
+    let map = format!(
+        "
+        #############
+        #@....#{a}#
+        #.n...+{b}#
+        #.n.A.#{c}#
+        #.$...#######
+        #X###########
+        "
+    );
+    level(&looking(&map, &[('A', (4, 3), "60S")]))
+}
+
+#[test]
+fn a_dead_end_has_an_escape() {
+    let trap = |cells: usize| {
+        format!(
+            "level ascii, passage at (6,2): the {cells} cells behind it, from (7,2) on, have no other way out and \
+             nothing to hide in or run round: a guard who follows her there has her: open a second way, or put a \
+             hideout, tall grass, a curtain or a table there"
+        )
+    };
+    finds(&room([".....", ".....", "....."]), &[&trap(15)]);
+    finds(&room([".....", "...##", "....."]), &[&trap(13)]);
+    finds(&room(["....#", "..###", "...##"]), &[]);
+    for escapes in [
+        ["....C", ".....", "....."],
+        [".....", "....\"", "....."],
+        [".....", "....V", "....."],
+        [".....", "...T.", "....."],
+        [".....", "....(", "....."],
+        [".....", "..#..", "....."],
+        [".....", "#.#..", "....."],
+        [".....", "...b.", "....."],
+        [".....", ".....", "..n.."],
+        [".....", "....X", "....."],
+    ] {
+        finds(&room(escapes), &[]);
+    }
+}
+
+#[test]
+fn a_dead_end_counts_to_its_end() {
+    // A room, and one behind it: each is bare, and both are one trap.
+    let map = "
+        ##################
+        #@....#.....#....#
+        #.n...........A..#
+        #.n...#.....#....#
+        #.$...############
+        #X################
+    ";
+    let said = audit::level(&level(&looking(map, &[('A', (14, 2), "60E")])), &Rules::shipped());
+    let said: Vec<String> = said.iter().map(|finding| finding.what.chars().take(25).collect()).collect();
+    assert_eq!(said, ["the 28 cells behind it, f"]);
+}
