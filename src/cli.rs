@@ -43,12 +43,12 @@ enum Command {
     },
     /// Say everything that is wrong with level files
     ///
-    /// Lists every problem with its level, layer and cell or entity, and what to do about it.
-    /// Ends with 1 if there is any; warnings alone do not count.
-    Check {
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-    },
+    /// Lists every problem with its level, layer and cell or entity, and what to do about it, and
+    /// then what the level could do without (warnings).
+    ///
+    /// Ends with 0 if no file has a problem, with 1 if any has, and with 2 if a file could not be
+    /// read.
+    Check(CheckArgs),
     /// Play a heist without a window, as fast as it goes
     ///
     /// Prints one line of JSON at the end: the tick, the outcome ("won", "caught" or null) and the
@@ -76,6 +76,20 @@ enum Command {
     /// Needs a display; without one, run it as `xvfb-run thief-girl shot …`.
     #[cfg(feature = "shell")]
     Shot(ShotArgs),
+}
+
+#[derive(Args, Debug)]
+struct CheckArgs {
+    /// Project files (.ldtk)
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Print one JSON document: for each file its playable levels and its findings with severity,
+    /// level, layer, thing, cells, what is wrong and the cure
+    #[arg(long)]
+    json: bool,
+    /// End with 1 also if there are only warnings
+    #[arg(long)]
+    strict: bool,
 }
 
 #[derive(Args, Debug)]
@@ -192,7 +206,7 @@ pub fn run() -> Then {
         }))
     };
     match command {
-        Some(Command::Check { files }) => done(Ok(check::run(&files))),
+        Some(Command::Check(args)) => done(check::run(&args)),
         Some(Command::Sim(args)) => done(sim::run(&args)),
         Some(Command::Verify { recording, file }) => done(verify::run(&recording, &file)),
         Some(Command::Render(args)) => done(render::run(&args)),

@@ -20,29 +20,29 @@ pub fn findings(sim: &Sim, limits: &AuditRules) -> Vec<Problem> {
     let mut first = 0;
     while first < search.order.len() {
         let behind = first..search.ends[first];
-        let is_trap = search.passage_to(first).is_some_and(|passage| {
-            let leaves = sim.level.exits.contains(&search.order[passage]);
+        let is_trap = |passage: &usize| {
+            let leaves = sim.level.exits.contains(&search.order[*passage]);
             let large = behind.len() >= limits.trap_cells;
-            large && !leaves && !tally.has_escape(&search, passage, behind.clone())
-        });
-        if is_trap {
-            findings.push(finding(sim, &search, behind.clone()));
-            // What lies deeper in it is part of it.
-            first = behind.end;
-        } else {
-            first += 1;
-        }
+            large && !leaves && !tally.has_escape(&search, *passage, behind.clone())
+        };
+        first = match search.passage_to(first).filter(is_trap) {
+            Some(passage) => {
+                findings.push(finding(sim, &search, passage, behind.clone()));
+                // What lies deeper in it is part of it.
+                behind.end
+            }
+            None => first + 1,
+        };
     }
     findings
 }
 
-fn finding(sim: &Sim, search: &Search, behind: Range<usize>) -> Problem {
+fn finding(sim: &Sim, search: &Search, passage: usize, behind: Range<usize>) -> Problem {
     // A door or a gap is the passage itself, and not the place before it.
     let (gap, next) = (behind.start, behind.start + 1);
     let is_gap = next < behind.end && search.passage_to(next) == Some(gap) && search.ends[next] == behind.end;
-    let (passage, first) = if is_gap { (Some(gap), next) } else { (search.parents[gap], gap) };
-    let place = Place::level(&sim.level.name).thing("passage");
-    let place = passage.map_or(place.clone(), |passage| place.cell(search.order[passage]));
+    let (passage, first) = if is_gap { (gap, next) } else { (passage, gap) };
+    let place = Place::level(&sim.level.name).thing("passage").cell(search.order[passage]);
     let what = format!(
         "the {} cells behind it, from {} on, have no other way out and nothing to hide in or run round: a guard \
          who follows her there has her",
