@@ -15,6 +15,8 @@ ldtk! {
         bg_color: Option<String> = "bgColor",
         bg_rel_path: Option<String> = "bgRelPath",
         bg_pos: Option<String> = "bgPos",
+        bg_pivot_x: Option<f64> = "bgPivotX",
+        bg_pivot_y: Option<f64> = "bgPivotY",
         /// How the editor worked out where the picture goes.
         bg_pos_shown: Option<BackgroundPosition> = "__bgPos",
         /// Where the layers are, if not here: relative to the project file.

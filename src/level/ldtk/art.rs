@@ -2,7 +2,7 @@
 
 use crate::base::{IVec2, vec2};
 use crate::level::contract::layer::stands;
-use crate::level::format::{Defs, LayerDef, LayerInstance, Level, TileInstance, TilesetDef};
+use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
 use crate::level::problem::{Place, Problem};
 use crate::level::spec::{Background, BackgroundImage, Tile, TileLayer};
 
@@ -36,13 +36,21 @@ pub fn background(
 
 fn placed(level: &Level, image: String) -> Option<BackgroundImage> {
     let shown = level.bg_pos_shown.as_ref()?;
-    let (crop, scale, at) = (shown.crop_rect.all()?, shown.scale.all()?, shown.top_left_px.all()?);
-    Some(BackgroundImage {
-        image,
-        crop: crop.map(|px| px as f32),
-        at: vec2(at[0] as f32, at[1] as f32),
-        scale: vec2(scale[0] as f32, scale[1] as f32),
-        tiled: level.bg_pos.as_deref() == Some("Repeat"),
+    let (crop, scale, at) = (*shown.crop_rect.all()?, *shown.scale.all()?, *shown.top_left_px.all()?);
+    let tiled = level.bg_pos.as_deref() == Some("Repeat");
+    // The editor fits the first of many pictures by the pivot, wherever a single one would be.
+    let at = if tiled { first_tile(level, [crop[2], crop[3]]) } else { at };
+    let pair = |pair: [f64; 2]| vec2(pair[0] as f32, pair[1] as f32);
+    Some(BackgroundImage { image, crop: crop.map(|px| px as f32), at: pair(at), scale: pair(scale), tiled })
+}
+
+/// Where the first of the pictures that cover a level lies: at its top left corner, or beyond it.
+fn first_tile(level: &Level, size: [f64; 2]) -> [f64; 2] {
+    let (level_size, pivot) = (level.px_size(), [level.bg_pivot_x, level.bg_pivot_y]);
+    [0, 1].map(|axis| {
+        let free = f64::from(level_size[axis]) - size[axis];
+        let first = pivot[axis].unwrap_or(0.5) * free;
+        if size[axis] > 0.0 { first - (first / size[axis]).ceil() * size[axis] } else { 0.0 }
     })
 }
 
@@ -91,9 +99,11 @@ fn read_layer(
     };
     let image = tileset.rel_path.clone().ok_or_else(nowhere)?;
     let canvas = Canvas::new(level, layer, def, tileset);
-    let tiles =
-        layer.auto_layer_tiles.iter().flatten().chain(&layer.grid_tiles).map(|tile| canvas.tile(tile));
-    let tiles: Option<Vec<Tile>> = tiles.collect();
+    // As in the editor: either the tiles of rules, or those that were laid by hand.
+    let tiles: Option<Vec<Tile>> = match def.kind {
+        LayerKind::Tiles => layer.grid_tiles.iter().map(|tile| canvas.tile(tile, by_hand)).collect(),
+        _ => layer.auto_layer_tiles.iter().flatten().map(|tile| canvas.tile(tile, by_rule)).collect(),
+    };
     Ok(TileLayer {
         name: def.identifier.clone(),
         image,
@@ -115,33 +125,78 @@ struct Canvas {
     /// The edge of a tile and of a cell, in pixels.
     size: i32,
     grid: i32,
+    pivot: [f64; 2],
     cells_wide: i64,
+}
+
+/// How far a tile lies from its `px` along an axis, in pixels: given the edge of a cell and of a
+/// tile, the layer's pivot, and whether it is mirrored. Tiles are never scaled, and mirrored about
+/// the point at which they are pinned to the cell.
+type Pin = fn(f64, f64, f64, bool) -> f64;
+
+fn by_rule(cell: f64, tile: f64, pivot: f64, mirrored: bool) -> f64 {
+    pivot * cell + if mirrored { cell - tile } else { 0.0 }
+}
+
+fn by_hand(cell: f64, tile: f64, pivot: f64, mirrored: bool) -> f64 {
+    pivot * cell + if mirrored { cell - (1.0 - pivot) * tile } else { -pivot * tile }
 }
 
 impl Canvas {
     fn new(level: &Level, layer: &LayerInstance, def: &LayerDef, tileset: &TilesetDef) -> Self {
-        let offset = layer.offset(def);
         let [cells_wide, _] = level.cells(def, layer);
-        Self { offset: offset.into(), size: tileset.grid(), grid: def.grid(), cells_wide }
+        Self {
+            offset: layer.offset(def).into(),
+            size: tileset.grid(),
+            grid: def.grid(),
+            pivot: [def.tile_pivot_x, def.tile_pivot_y],
+            cells_wide,
+        }
     }
 
     /// `None` if it has no place.
-    fn tile(&self, tile: &TileInstance) -> Option<Tile> {
+    fn tile(&self, tile: &TileInstance, pin: Pin) -> Option<Tile> {
         let (px, source) = (IVec2::from(*tile.px.all()?), IVec2::from(*tile.src.all()?));
-        let at = px.saturating_add(self.offset);
+        let flip = [tile.flip & 1 != 0, tile.flip & 2 != 0];
+        let pinned = [0, 1]
+            .map(|axis| pin(self.grid.into(), self.size.into(), self.pivot[axis], flip[axis]).round() as i32);
+        let at = px.saturating_add(pinned.into()).saturating_add(self.offset);
         let row = tile.cell().and_then(|cell| i64::from(cell).checked_div_euclid(self.cells_wide));
         let foot = row.map_or(at.y.saturating_add(self.size), |row| {
             let foot = (row + 1).saturating_mul(self.grid.into());
             (foot.clamp(i32::MIN.into(), i32::MAX.into()) as i32).saturating_add(self.offset.y)
         });
-        Some(Tile {
-            at,
-            source,
-            size: self.size,
-            flip_x: tile.flip & 1 != 0,
-            flip_y: tile.flip & 2 != 0,
-            alpha: tile.opacity().clamp(0.0, 1.0) as f32,
-            foot,
-        })
+        let alpha = tile.opacity().clamp(0.0, 1.0) as f32;
+        Some(Tile { at, source, size: self.size, flip_x: flip[0], flip_y: flip[1], alpha, foot })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_of_the_size_of_a_cell_lie_on_it_whichever_way_they_look() {
+        for mirrored in [false, true] {
+            assert_eq!(by_rule(16.0, 16.0, 0.0, mirrored), 0.0);
+            assert_eq!(by_hand(16.0, 16.0, 0.0, mirrored), 0.0);
+        }
+    }
+
+    #[test]
+    fn large_tiles_are_mirrored_about_their_pin() {
+        // A tile of 32 on a cell of 16, pinned by its left edge, its middle, its right edge.
+        let places =
+            |pin: Pin| [0.0, 0.5, 1.0].map(|pivot| [false, true].map(|flip| pin(16.0, 32.0, pivot, flip)));
+        assert_eq!(places(by_hand), [[0.0, -16.0], [-8.0, 8.0], [-16.0, 32.0]]);
+        assert_eq!(places(by_rule), [[0.0, -16.0], [8.0, -8.0], [16.0, 0.0]]);
+    }
+
+    #[test]
+    fn repeated_pictures_begin_at_or_before_the_corner() {
+        let level = Level { px_wid: Some(100), px_hei: Some(64), bg_pivot_x: Some(1.0), ..Level::default() };
+        // Flush with the right edge: 100 − 30 = 70, and two pictures further left.
+        assert_eq!(first_tile(&level, [30.0, 64.0]), [-20.0, 0.0]);
+        assert_eq!(first_tile(&level, [0.0, 1e9]), [0.0, (64.0 - 1e9) * 0.5]);
     }
 }
