@@ -3,4 +3,5 @@
 
 pub mod files;
 pub mod font;
+pub mod roles;
 pub mod sprites;

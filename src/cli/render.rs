@@ -17,6 +17,8 @@ mod sight;
 mod stage;
 
 use super::{RenderArgs, files};
+pub use images::read as read_picture;
+
 use image::{ImageEncoder, RgbaImage};
 use legend::Block;
 use sheet::{Margins, Sheet};

@@ -144,6 +144,24 @@ pub fn beside(file: &str, relative: &str) -> String {
     if file.starts_with('/') { path } else { path.trim_start_matches('/').to_string() }
 }
 
+/// The size of [`talisman`], in pixels, and the point of it that stands on the ground.
+pub const TALISMAN: [u32; 2] = [14, 16];
+pub const TALISMAN_FOOT: [f32; 2] = [7.0, 15.0];
+
+/// A pixel of a paper slip with a question mark: "there should be a picture here".
+pub fn talisman(x: u32, y: u32) -> [u8; 4] {
+    const MARK: [&str; 8] = [".##.", "#..#", "...#", "..#.", ".#..", ".#..", "....", ".#.."];
+    let edge = x == 0 || y == 0 || x == 13 || y == 15;
+    let ink = (4..12).contains(&y)
+        && (5..9).contains(&x)
+        && MARK[(y - 4) as usize].as_bytes()[(x - 5) as usize] == b'#';
+    match (edge, ink) {
+        (true, _) => [85, 48, 120, 255],
+        (_, true) => [226, 72, 61, 255],
+        _ => [232, 220, 184, 255],
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

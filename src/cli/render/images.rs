@@ -1,9 +1,9 @@
 //! The pictures that a level is made of, read from their files.
 
 use crate::shared::files::locate;
-use crate::shared::sprites::{AtlasFile, Dir, SPRITES, SpritesFile};
-use image::RgbaImage;
+use crate::shared::sprites::{AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, talisman};
 use image::io::{Limits, Reader};
+use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::Path;
 use thief_girl::base::{IVec2, ivec2};
@@ -48,7 +48,7 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
 }
 
 /// Reads a picture. The error goes on from its name.
-fn read(path: &Path) -> Result<RgbaImage, String> {
+pub fn read(path: &Path) -> Result<RgbaImage, String> {
     let mut reader = Reader::open(path)
         .and_then(Reader::with_guessed_format)
         .map_err(|e| format!("cannot be read ({e})"))?;
@@ -65,6 +65,7 @@ fn read(path: &Path) -> Result<RgbaImage, String> {
 pub struct Sprites {
     file: SpritesFile,
     images: Images,
+    missing: RgbaImage,
 }
 
 /// One picture of somebody or something.
@@ -89,16 +90,30 @@ impl Sprites {
             let path = locate(&format!("{SPRITES}/{name}"));
             images.insert(name, read(&path).map_err(|why| lost(&path, why))?);
         }
-        Ok(Self { file, images })
+        let [width, height] = TALISMAN;
+        let missing = RgbaImage::from_fn(width, height, |x, y| Rgba(talisman(x, y)));
+        Ok(Self { file, images, missing })
     }
 
-    /// The first frame of a thing.
-    pub fn thing(&self, name: &str) -> Option<Sprite<'_>> {
+    /// A frame of a thing, or the last if it has not so many.
+    pub fn thing(&self, name: &str, frame: usize) -> Option<Sprite<'_>> {
         let (atlas, item) =
             self.file.atlas.values().find_map(|atlas| Some((atlas, atlas.items.get(name)?)))?;
         let [x, y, w, h] = item.rect;
+        let frame = frame.min(item.times().len() - 1);
         let image = self.images.get(&atlas.image)?;
-        Some(Sprite { image, source: whole([x, y]), size: whole([w, h]), foot: whole(item.foot) })
+        Some(Sprite {
+            image,
+            source: whole([x + w * frame as f32, y]),
+            size: whole([w, h]),
+            foot: whole(item.foot),
+        })
+    }
+
+    /// A talisman that says that a picture is missing.
+    pub fn missing(&self) -> Sprite<'_> {
+        let size = ivec2(self.missing.width() as i32, self.missing.height() as i32);
+        Sprite { image: &self.missing, source: ivec2(0, 0), size, foot: whole(TALISMAN_FOOT) }
     }
 
     /// The first frame of somebody who does nothing.

@@ -108,3 +108,25 @@ pub fn across(sheet: &Sheet, middle: Vec2) -> [Vec2; 2] {
     let half = vec2(SIGN.x / 2.0 * sheet.letter, 0.0);
     [middle - half, middle + half]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_stand_side_by_side_as_long_as_there_is_room() {
+        let blocks = || (0..3).map(|_| Block::new("Title").row("words for a sign", |_, _| {}));
+        let blocks: Vec<Block> = blocks().collect();
+        let size = blocks[0].size();
+        let two = (2 * size.x + APART + 2 * GAP) as u32;
+        let layout = Layout::new(&blocks, two, 1);
+        let [a, b, c] = layout.places[..] else { panic!("three places") };
+        assert!(a.y == b.y && b.x >= a.x + size.x && b.x + size.x <= two as i32);
+        assert!(c.x == a.x && c.y >= a.y + size.y);
+        assert_eq!(layout.pixels(1)[0], two);
+        // A level narrower than the words gets a wider sheet.
+        let narrow = Layout::new(&blocks, 10, 4).pixels(4);
+        assert_eq!(narrow[0], (size.x + 2 * GAP) as u32 * letter_size(4));
+        assert_eq!(Layout::new(&[], 100, 1).pixels(1), [100, 0]);
+    }
+}

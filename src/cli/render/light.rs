@@ -142,3 +142,34 @@ fn is_dash(tiles: Vec2) -> bool {
     let part = (tiles * FINE as f32 / 3.0).floor().as_ivec2();
     (part.x + part.y) % 2 == 0
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::base::vec2;
+    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    #[test]
+    fn edges_lie_where_the_rules_put_them() {
+        let map = "#############\n#...........#\n#...........#\n#...........#\n#...........#\n#.....*.....#\n\
+                   #...........#\n#...........#\n#@..........#\n#$.........X#\n#############";
+        let level = AsciiLevel::new(map).moon(0.0).lamp_radius(4.0).build().unwrap();
+        let lamp = level.lamps[0].at;
+        let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let field = Field::new(&sim);
+        for threshold in [sim.rules.light.lit_above, sim.rules.light.dark_below] {
+            let contour = field.contour(threshold);
+            assert!(contour.len() > 40, "a whole ring, not {} pieces", contour.len());
+            for point in contour.into_iter().flatten() {
+                let off = point.distance(lamp) - 4.0 * (1.0 - threshold);
+                assert!(off.abs() < 0.05, "{point} is off by {off}");
+            }
+        }
+        assert_eq!(field.band(lamp), Some(Band::Lit));
+        assert_eq!(field.band(vec2(1.5, 1.5)), Some(Band::Dark));
+        assert_eq!(field.band(vec2(-0.5, 1.5)), None);
+    }
+}

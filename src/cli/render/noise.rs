@@ -1,7 +1,7 @@
 //! How far her steps are heard: by the floor, and by the guards where they begin.
 
 use super::Overlay;
-use super::legend::{Block, across, patch};
+use super::legend::{Block, across};
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Pen, Sheet, line, lines, rect};
 use std::collections::BTreeMap;
@@ -28,6 +28,22 @@ impl<'a> Steps<'a> {
     pub fn new(sim: &'a Sim) -> Self {
         let size = sim.level.size();
         Self { sim, heard: Grid::from_fn(size.x, size.y, |cell| heard(sim, cell)) }
+    }
+
+    /// The floors of the level, by what a step on them carries in thousandths of a tile.
+    fn floors(&self) -> BTreeMap<i32, Vec<String>> {
+        let mut floors: BTreeMap<i32, Vec<String>> = BTreeMap::new();
+        for (cell, floor) in self.sim.level.floor.iter() {
+            let Some(loudness) = loudness(self.sim, cell) else { continue };
+            let name = name_of(floor);
+            // The four slopes of a roof sound the same.
+            let name = if name.starts_with("roof") { "roof".to_string() } else { name };
+            let names = floors.entry((loudness * 1000.0).round() as i32).or_default();
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        floors
     }
 
     fn at_least(&self, cell: IVec2, least: Heard) -> bool {
@@ -79,9 +95,8 @@ impl Overlay for Steps<'_> {
         for (cell, _) in self.heard.iter() {
             let Some(loudness) = loudness(self.sim, cell) else { continue };
             let path = rect(sheet.place(cell.as_vec2()), Vec2::splat(sheet.tile()));
-            sheet.fill(path.as_ref(), heat(loudness), 0.45);
-            let radius = dot(loudness) * sheet.scale;
-            sheet.disc(sheet.place(center_of(cell)), radius, color::NIGHT, 0.6);
+            sheet.fill(path.as_ref(), heat(loudness), 0.25);
+            dot(sheet, sheet.place(center_of(cell)), loudness, sheet.scale);
         }
         for (least, pen) in [(Heard::Faintly, FAINT_EDGE), (Heard::Clearly, CLEAR_EDGE)] {
             let mut edge = self.edge(least);
@@ -91,40 +106,26 @@ impl Overlay for Steps<'_> {
     }
 
     fn legend(&self) -> Option<Block> {
-        // By loudness, in quarters of a tile: the floors that are as loud.
-        let mut floors: BTreeMap<i32, Vec<String>> = BTreeMap::new();
-        for (cell, _) in self.heard.iter() {
-            let (Some(loudness), floor) = (loudness(self.sim, cell), self.sim.level.floor[cell]) else {
-                continue;
-            };
-            let names = floors.entry((loudness * 4.0).round() as i32).or_default();
-            let name = name_of(floor).replace("roof_north", "roof").replace('_', " ");
-            if !names.contains(&name) {
-                names.push(name);
-            }
-        }
         let mut block = Block::new("A walking step");
-        for (quarters, names) in floors {
-            let loudness = quarters as f32 / 4.0;
-            let text = format!("carries {loudness} tiles: {}", names.join(", "));
-            block = block.row(text, move |sheet, middle| {
-                let path = patch(sheet, middle);
-                sheet.fill(path.as_ref(), color::mixed(color::SLATE, heat(loudness), 0.7), 1.0);
-                sheet.disc(middle, dot(loudness) * sheet.letter, color::NIGHT, 0.7);
-            });
+        for (thousandths, names) in self.floors() {
+            let loudness = thousandths as f32 / 1000.0;
+            let text = format!("carries {loudness} tiles: {}", names.join(", ").replace('_', " "));
+            block = block.row(text, move |sheet, middle| dot(sheet, middle, loudness, sheet.letter));
         }
-        let edge = |text: &str, block: Block, pen: Pen| {
-            block.row(text, move |sheet, middle| {
+        for (text, pen) in [
+            ("within: some guard hears it where he begins, and comes to look", CLEAR_EDGE),
+            ("within: some guard hears it faintly, and only turns his head", FAINT_EDGE),
+        ] {
+            block = block.row(text, move |sheet, middle| {
                 let ends = across(sheet, middle);
                 sheet.stroke_clear(line(&ends).as_ref(), pen);
-            })
-        };
-        block = edge("within: some guard hears it where he begins, and comes to look", block, CLEAR_EDGE);
-        Some(edge("within: some guard hears it faintly, and only turns his head", block, FAINT_EDGE))
+            });
+        }
+        Some(block)
     }
 }
 
-/// From calm to alarm; the dots say the same without colours.
+/// From calm to alarm.
 fn heat(loudness: f32) -> Rgb {
     const STEPS: [(f32, Rgb); 5] = [
         (0.0, color::TEAL),
@@ -138,7 +139,9 @@ fn heat(loudness: f32) -> Rgb {
     color::mixed(from, to, ((loudness - low) / (high - low)).clamp(0.0, 1.0))
 }
 
-/// The louder, the larger: a radius in pixels.
-fn dot(loudness: f32) -> f32 {
-    (0.6 * loudness).clamp(0.5, 7.0)
+/// The louder, the larger, so that it can be told without colours as well.
+fn dot(sheet: &mut Sheet, middle: Vec2, loudness: f32, unit: f32) {
+    let radius = (0.85 * loudness).clamp(0.5, 7.0) * unit;
+    sheet.disc(middle, radius + 0.8 * unit, color::NIGHT, 0.75);
+    sheet.disc(middle, radius, heat(loudness), 0.95);
 }

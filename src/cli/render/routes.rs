@@ -188,3 +188,39 @@ fn number(sheet: &mut Sheet, at: Vec2, n: usize, color: Rgb) {
     sheet.disc(at, radius, color, 1.0);
     sheet.write(Face::Small, &n.to_string(), at, (Align::Middle, color::NIGHT, false));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii;
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    /// A guard with three points, with a wall between the last two.
+    fn legs(round: Round) -> Vec<Leg> {
+        let mut level = ascii::parse("#######\n#A....#\n#.....#\n#..#..#\n#@.#$X#\n#######").unwrap();
+        let point = |x, y| PatrolPoint { at: vec2(x, y), stops: Vec::new() };
+        level.guards[0].patrol = vec![point(1.5, 1.5), point(1.5, 3.5), point(5.5, 3.5)];
+        level.guards[0].round = round;
+        let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        Rounds::new(&sim).legs(&sim.level.guards[0])
+    }
+
+    #[test]
+    fn a_loop_comes_back_to_its_beginning_and_goes_round_walls() {
+        let legs = legs(Round::Loop);
+        assert_eq!(legs.len(), 3);
+        assert_eq!(legs[0].points, [vec2(1.5, 1.5), vec2(1.5, 3.5)]);
+        assert!(legs[1].points.len() > 2, "round the wall: {:?}", legs[1].points);
+        assert_eq!(legs[2].points.last(), Some(&vec2(1.5, 1.5)));
+        assert!(legs.iter().all(|leg| !leg.both_ways));
+    }
+
+    #[test]
+    fn there_and_back_is_the_same_way_twice() {
+        let legs = legs(Round::PingPong);
+        assert_eq!(legs.len(), 2);
+        assert!(legs.iter().all(|leg| leg.both_ways));
+    }
+}

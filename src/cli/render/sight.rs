@@ -92,7 +92,7 @@ impl Overlay for Views<'_> {
         let (dark, dim, lit) = (rules.range.dark, rules.range.dim, rules.range.lit);
         let block = Block::new("Sight, where she stands upright")
             .row(
-                format!("he sees her, in this light: {lit} tiles if lit, {dim} dim, {dark} dark"),
+                format!("he sees her in the light that is there: {lit} tiles lit, {dim} dim, {dark} dark"),
                 sign(Cone::Main),
             )
             .row(

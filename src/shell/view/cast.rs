@@ -3,12 +3,13 @@
 use super::anim::{self, Clip, Her};
 use super::memory::{Memory, Track};
 use super::paint::{Lit, Sprite, TILE, rgba};
+use crate::shared::roles::{self, Role, TOES};
 use crate::shell::assets::{Art, Look, Thing};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, DoorKind, HideoutKind, Loot, PropKind};
+use thief_girl::rules::PropKind;
 
 /// A picture that stands, by its foot.
 #[derive(Clone, Copy, Debug)]
@@ -92,17 +93,15 @@ impl Scene<'_> {
         self.thing(thing, thing.frame(0), foot)
     }
 
+    fn role(&self, role: &Role) -> Stands {
+        let thing = self.art.thing_or_missing(&role.name);
+        self.thing(thing, thing.frame(role.frame), role.foot)
+    }
+
     fn lamps(&self, all: &mut Vec<Stands>) {
         for &entity in &self.sim.lamps {
             let lamp: Lamp = self.sim.get(entity);
-            let indoors = self.sim.level.indoors.get(lamp.at.floor().as_ivec2()).copied().unwrap_or(false);
-            let name = match (indoors, lamp.lit) {
-                (true, true) => "andon_lit",
-                (true, false) => "andon_unlit",
-                (false, true) => "stone_lantern_lit",
-                (false, false) => "stone_lantern_unlit",
-            };
-            let mut stands = self.named(name, lamp.at * TILE + vec2(0.0, 4.0));
+            let mut stands = self.role(&roles::lamp(self.sim, &lamp));
             // It stands in its own light, which would bleach it.
             let (at, least) = (lamp.at * TILE, self.look.actor.thing);
             stands.sprite.light = Lit::Figure { at, least, gain: self.look.actor.lamp };
@@ -113,20 +112,10 @@ impl Scene<'_> {
     fn doors(&self, all: &mut Vec<Stands>) {
         for &entity in &self.sim.doors {
             let door: Door = self.sim.get(entity);
-            let kind = match door.kind {
-                DoorKind::Shoji => "shoji",
-                DoorKind::Wooden => "wooden",
-            };
-            let side = if door.upright { "side" } else { "front" };
-            let phase = match door.state {
-                DoorState::Closed => "closed",
-                DoorState::Opening { .. } => "half",
-                DoorState::Open => "open",
-            };
-            let foot = (door.cell.as_vec2() + vec2(0.5, 1.0)) * TILE;
-            let mut stands = self.named(&format!("door_{kind}_{side}_{phase}"), foot);
+            let role = roles::door(&door);
+            let mut stands = self.role(&role);
             let shade = [self.look.light.wall_top, self.look.light.wall_foot];
-            stands.sprite.light = Lit::Wall { foot: foot.y + 3.0, behind: 0.0, shade };
+            stands.sprite.light = Lit::Wall { foot: role.foot.y + 3.0, behind: 0.0, shade };
             stands.sprite.color = [255; 4];
             all.push(stands);
         }
@@ -137,12 +126,7 @@ impl Scene<'_> {
         for &entity in &self.sim.hideouts {
             let hideout: Hideout = self.sim.get(entity);
             let opening = matches!(busy, Busy::Hidden { hideout, since } if hideout == entity && self.since(since) < 0.4);
-            let name = match hideout.kind {
-                HideoutKind::Closet if opening => "closet_ajar",
-                HideoutKind::Closet => "closet",
-                HideoutKind::Jar => "jar",
-            };
-            all.push(self.named(name, (hideout.cell.as_vec2() + vec2(0.5, 1.0)) * TILE - vec2(0.0, 1.0)));
+            all.push(self.role(&roles::hideout(&hideout, opening)));
         }
     }
 
@@ -152,11 +136,8 @@ impl Scene<'_> {
             if treasure.taken {
                 continue;
             }
-            let name = self.sim.level.treasures[treasure.spec].sprite.as_str();
-            // Levels may name a picture that nobody has painted yet: small loot is money then.
-            let unpainted = treasure.loot == Loot::Small && self.art.thing(name).is_none();
-            let name = if unpainted { "pouch" } else { name };
-            let mut stands = self.named(name, treasure.at * TILE + vec2(0.0, 3.0));
+            let is_painted = |name: &str| self.art.thing(name).is_some();
+            let mut stands = self.role(&roles::treasure(self.sim, &treasure, is_painted));
             // Treasure is never lost in the dark.
             stands.sprite.light = self.lit(treasure.at * TILE, 1.0);
             all.push(stands);
@@ -164,9 +145,9 @@ impl Scene<'_> {
     }
 
     fn exits(&self, all: &mut Vec<Stands>) {
-        let thing = self.art.thing_or_missing("exit");
         for exit in &self.sim.level.exits {
-            let foot = (exit.as_vec2() + 0.5) * TILE + vec2(0.0, 5.0);
+            let Role { name, foot, .. } = roles::exit(*exit);
+            let thing = self.art.thing_or_missing(&name);
             let mut stands = self.thing(thing, thing.looping(self.now()), foot);
             let least = if self.sim.has_prize() { 1.1 } else { 0.8 };
             stands.sprite.light = self.lit(foot, least);
@@ -180,14 +161,8 @@ impl Scene<'_> {
             let ground = self.feet(entity);
             match prop.state {
                 PropState::Resting => {
-                    let name = match prop.kind {
-                        PropKind::Bottle => "bottle",
-                        PropKind::Vase => "vase",
-                        PropKind::Barrel => "barrel",
-                        PropKind::Kettle => "kettle",
-                    };
-                    let half = self.sim.get::<Body>(entity).half.y * TILE;
-                    all.push(self.named(name, ground + vec2(0.0, half.round() - 1.0)));
+                    let half = self.sim.get::<Body>(entity).half;
+                    all.push(self.role(&roles::prop(prop.kind, ground, half)));
                 }
                 PropState::Held => all.push(self.in_hand()),
                 PropState::Flying(flight) => all.push(self.flying(&flight)),
@@ -206,21 +181,15 @@ impl Scene<'_> {
     }
 
     fn switches(&self, all: &mut Vec<Stands>) {
-        let thing = self.art.thing_or_missing("switch");
         for &entity in &self.sim.switches {
-            let switch: Switch = self.sim.get(entity);
-            let frame = thing.frame(usize::from(self.sim.lit_lamps(&switch) > 0));
-            all.push(self.thing(thing, frame, (switch.cell.as_vec2() + 0.5) * TILE + vec2(0.0, 5.0)));
+            all.push(self.role(&roles::switch(self.sim, &self.sim.get(entity))));
         }
     }
 
     /// Plates lie in the floor: everybody walks over them.
     pub fn plates(&self) -> impl Iterator<Item = Sprite> {
-        let thing = self.art.thing_or_missing("plate");
-        self.sim.plates.iter().map(move |&entity| {
-            let plate: Plate = self.sim.get(entity);
-            let frame = thing.frame(usize::from(plate.held_by.is_some()));
-            let mut sprite = self.thing(thing, frame, (plate.cell.as_vec2() + 0.5) * TILE).sprite;
+        self.sim.plates.iter().map(|&entity| {
+            let mut sprite = self.role(&roles::plate(&self.sim.get(entity))).sprite;
             (sprite.light, sprite.color) = (Lit::Flat, [255; 4]);
             sprite
         })
@@ -263,7 +232,7 @@ impl Scene<'_> {
             color: rgba(self.look.actor.rim(Band::Dim), 1.0),
             light: self.lit(feet, self.look.actor.guard),
         };
-        Some(Stands { foot: feet.y + 3.0, sprite, shines_through: true })
+        Some(Stands { foot: feet.y + TOES, sprite, shines_through: true })
     }
 
     fn guard(&self, all: &mut Vec<Stands>, entity: Entity) {
@@ -271,11 +240,7 @@ impl Scene<'_> {
         let guard: Guard = self.sim.get(entity);
         let speed = self.sim.get::<Body>(entity).velocity.length();
         let clip = anim::guard_clip(self.sim.get(entity), track.rung, speed, self.since(track.rung_since));
-        let sheet = match guard.archetype {
-            Archetype::Watchman => "watchman",
-            Archetype::TreasureGuard => "guard",
-            Archetype::Clerk => "clerk",
-        };
+        let sheet = roles::guard(guard.archetype);
         let feet = self.feet(entity);
         let mut figure = self.figure(sheet, clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
         if sense_of_lantern(self.sim, entity) {
