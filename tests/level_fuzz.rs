@@ -13,7 +13,7 @@ fn no_files(_: &str) -> Result<String, String> {
 /// Reads the text in every way there is; what is said must say something.
 fn survives(text: &str) {
     let found = inspect::inspect("fuzz", text, &no_files);
-    let faults = retile::retile("fuzz", text, &no_files).err().map(|e| e.list).unwrap_or_default();
+    let faults = retile::retile("fuzz", text, &no_files, &|_| None).err().map(|e| e.list).unwrap_or_default();
     for Problem { place, what, .. } in found.findings.iter().chain(&faults) {
         assert!(!what.is_empty(), "an empty message about {place}");
     }

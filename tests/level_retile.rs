@@ -6,11 +6,15 @@ mod projects;
 use projects::projects;
 use serde_json::{Value, json};
 use std::path::Path;
-use thief_girl::level::retile::{self, AutoTile};
+use thief_girl::level::retile::{self, AutoTile, Pixels};
 use thief_girl::level::{LdtkProject, read_project};
 
 fn no_files(path: &str) -> Result<String, String> {
     Err(format!("nobody asked for {path}"))
+}
+
+fn blind(_: &str) -> Option<Pixels> {
+    None
 }
 
 fn beside(project: &Path) -> impl Fn(&str) -> Result<String, String> {
@@ -43,7 +47,7 @@ fn the_samples_of_the_editor_come_out_tile_for_tile() {
             assert!(painted.is_stored && painted.tiles.is_ok(), "{place}");
             assert!(!painted.is_stale, "{place}");
         }
-        let retiled = retile::retile("sample", &text, &beside(&path)).expect("no fault");
+        let retiled = retile::retile("sample", &text, &beside(&path), &blind).expect("no fault");
         assert!(retiled.files.iter().all(|file| !file.changed), "{}", path.display());
     }
 }
@@ -72,7 +76,7 @@ fn files_stripped_of_their_tiles_are_restored_byte_for_byte() {
     for (path, text) in projects("../shared/ldtk/samples").into_iter().chain(projects("levels")) {
         let read = beside(&path);
         let bare = |part: &str| read(part).map(|text| stripped(&text));
-        let retiled = retile::retile("level", &stripped(&text), &bare).expect("no fault");
+        let retiled = retile::retile("level", &stripped(&text), &bare, &blind).expect("no fault");
         for file in retiled.files {
             let before = file.path.as_ref().map_or(Ok(text.clone()), |part| read(part)).expect("a file");
             assert!(file.text == before, "{} {:?}", path.display(), file.path);
@@ -207,6 +211,27 @@ fn opaque_tiles_and_breaks_hide_later_rules() {
 }
 
 #[test]
+fn the_image_tells_which_tiles_are_opaque_if_the_file_does_not() {
+    // Above a rule that breaks lies one that hides only with opaque tiles; of these the first has a hole.
+    let rules = |tile: i32| json!([rule(10, tile, json!({ "breakOnMatch": false })), rule(11, 2, json!({}))]);
+    let look = |path: &str| {
+        let mut rgba = vec![255; 64 * 64 * 4];
+        rgba[3] = 254;
+        (path == "tiles.png").then_some(Pixels { size: [64, 64], rgba })
+    };
+    for (tile, width, expected) in [(0, 64, 16), (1, 64, 8), (1, 65, 16)] {
+        let mut it = project(FULL, rules(tile));
+        it["defs"]["tilesets"][0]["relPath"] = json!("tiles.png");
+        it["defs"]["tilesets"][0]["pxWid"] = json!(width);
+        it["defs"]["tilesets"][0]["cachedPixelData"] = json!(null);
+        let mut project = read(&it);
+        project.see_opacity(&look);
+        let ground = project.paint().pop().expect("a layer").tiles.expect("no fault");
+        assert_eq!(ground.len(), expected, "tile {tile} of an image {width} wide");
+    }
+}
+
+#[test]
 fn groups_may_be_optional_or_bound_to_biomes() {
     let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
     let mut count = |change: &dyn Fn(&mut Value)| {
@@ -329,7 +354,7 @@ fn rules_that_cannot_be_run_are_named() {
         (json!({ "size": 3 }), "`pattern` has too many or too few entries"),
     ] {
         let text = project(FULL, json!([rule(10, 1, changes)])).to_string();
-        let said = retile::retile("test.ldtk", &text, &no_files).map(|_| ()).expect_err(expected).to_string();
+        let said = retile::retile("test.ldtk", &text, &no_files, &blind).map(|_| ()).expect_err(expected).to_string();
         assert!(
             said.starts_with("test.ldtk: level Test, layer Ground, rule 10: ") && said.contains(expected),
             "{said}"

@@ -16,9 +16,9 @@ mod sheet;
 mod sight;
 mod stage;
 
-use super::{RenderArgs, files};
 pub use images::read as read_picture;
 
+use super::{RenderArgs, files};
 use image::{ImageEncoder, RgbaImage};
 use legend::Block;
 use sheet::{Margins, Sheet};

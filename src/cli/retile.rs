@@ -1,14 +1,20 @@
 //! `thief-girl retile`
 
 use super::files;
+use super::render::read_picture;
 use std::path::Path;
 use std::process::ExitCode;
-use thief_girl::level::retile::retile;
+use thief_girl::level::retile::{Pixels, retile};
 
 pub fn run(path: &Path) -> Result<ExitCode, String> {
     let text = files::read(path)?;
     let name = path.display().to_string();
-    let retiled = retile(&name, &text, &files::beside(path)).map_err(|faults| faults.to_string())?;
+    let look = |image: &str| {
+        let image = read_picture(&files::folder(path).join(image)).ok()?;
+        let size = [i32::try_from(image.width()).ok()?, i32::try_from(image.height()).ok()?];
+        Some(Pixels { size, rgba: image.into_raw() })
+    };
+    let retiled = retile(&name, &text, &files::beside(path), &look).map_err(|faults| faults.to_string())?;
     for note in &retiled.notes {
         eprintln!("{name}: warning: {note}");
     }

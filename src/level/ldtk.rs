@@ -14,7 +14,7 @@ use super::contract::{self, GRID};
 use super::draft::{Demands, Draft};
 use super::format::{Defs, Level, Project, TocEntry};
 use super::problem::{Place, Problem, Problems};
-use super::retile::{self, PaintedLayer};
+use super::retile::{self, Look, PaintedLayer};
 use super::spec::{Ambience, LevelCard, LevelSpec, Localized, Mood, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::Fields;
@@ -148,6 +148,12 @@ impl LdtkProject {
             }
         }
         (levels, problems)
+    }
+
+    /// Looks at the images of tilesets where the file does not say which tiles are opaque, on which
+    /// rules depend.
+    pub fn see_opacity(&mut self, look: Look) {
+        retile::see_opacity(&mut self.defs, look);
     }
 
     /// Runs the rules of every layer of every level that has been read.

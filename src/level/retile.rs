@@ -11,15 +11,26 @@ mod perlin;
 mod pretty;
 mod source;
 
-use super::format::{Defs, LayerInstance, Level, TileInstance};
+use super::format::{Defs, LayerInstance, Level, PixelData, TileInstance};
 use super::json;
 use super::ldtk::{LdtkProject, ReadFile, read_project};
 use super::problem::{Place, Problem, Problems};
 use def::{RuleBook, Tiles};
+use opaque::opaque_tiles;
 use serde_json::{Value, json};
 
-pub use opaque::{Raster, opaque_tiles};
 pub use pretty::to_text;
+
+/// An image, four bytes a pixel (red, green, blue, alpha), in rows.
+pub struct Pixels {
+    /// Width and height.
+    pub size: [i32; 2],
+    pub rgba: Vec<u8>,
+}
+
+/// Looks at an image that a project names, by its path relative to the project file. `None` if it
+/// cannot be seen.
+pub type Look<'a> = &'a dyn Fn(&str) -> Option<Pixels>;
 
 /// What [`retile`] did.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -176,9 +187,11 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
 /// Writes every `autoLayerTiles` of a project anew and touches nothing else, but for the layout of
 /// the text, which becomes the editor's. A project with faults in its rules is left as it was.
 ///
-/// `file` names the project in messages; `read` gives the separate files of levels.
-pub fn retile(file: &str, text: &str, read: ReadFile) -> Result<Retiled, Problems> {
-    let project = read_project(file, text, read)?;
+/// `file` names the project in messages; `read` gives the separate files of levels; `look` shows the
+/// images of tilesets of which the file does not say which tiles are opaque.
+pub fn retile(file: &str, text: &str, read: ReadFile, look: Look) -> Result<Retiled, Problems> {
+    let mut project = read_project(file, text, read)?;
+    project.see_opacity(look);
     Problems::or(file, project.unread(), ())?;
     let (defs, levels) = project.parts();
     let mut main = parse(text).map_err(|fault| Problems { file: file.to_string(), list: vec![fault] })?;
@@ -256,15 +269,30 @@ fn put_tiles(layers: &mut [Value], painted: Vec<PaintedLayer>) {
     }
 }
 
+/// Works out from their images which tiles are opaque, where rules ask for it and the file does not
+/// say. An image of another size than the file says is none of ours.
+pub(super) fn see_opacity(defs: &mut Defs, look: Look) {
+    let book = RuleBook::new(defs);
+    let seen = book.tilesets.iter().map(|tiles| {
+        let path = tiles.def.rel_path.as_ref().filter(|_| book.lacks_opacity(tiles))?;
+        let pixels = look(path).filter(|pixels| pixels.size == [tiles.def.px_wid, tiles.def.px_hei])?;
+        let digits = opaque_tiles(&pixels.rgba, pixels.size, tiles.raster);
+        Some(PixelData { opaque_tiles: String::from_utf8(digits).ok(), average_colors: Some(String::new()) })
+    });
+    let seen: Vec<Option<PixelData>> = seen.collect();
+    for (tileset, pixels) in defs.tilesets.iter_mut().zip(seen) {
+        tileset.cached_pixel_data = pixels.or(tileset.cached_pixel_data.take());
+    }
+}
+
 /// What the editor may see otherwise than we do.
 fn notes(defs: &Defs) -> Vec<Problem> {
     let book = RuleBook::new(defs);
-    let lost = book.tilesets.iter().filter(|t| t.opaque.is_none() && book.asks_for_opacity(t.def.uid));
+    let lost = book.tilesets.iter().filter(|tiles| book.lacks_opacity(tiles));
     let note = |tileset: &Tiles| {
-        let what = "`cachedPixelData` has no `opaqueTiles`, so no tile counts as opaque and rules without \
-                    `breakOnMatch` hide nothing beneath them";
+        let what = "nobody knows which tiles are opaque: the image cannot be seen, and `cachedPixelData` does not say";
         let place = Place::of(format!("tileset {}", tileset.def.identifier));
-        Problem::warning(&place, what, "LDtk adds it when it opens and saves the file")
+        Problem::warning(&place, what, "rules without `breakOnMatch` hide nothing: put the image where it belongs")
     };
     lost.map(note).collect()
 }

@@ -61,7 +61,7 @@ pub struct Rule {
 /// A tileset, with what follows from its measures.
 pub struct Tiles<'a> {
     pub def: &'a TilesetDef,
-    raster: Raster,
+    pub raster: Raster,
     columns: i32,
     /// One byte a tile, `1` for those without a hole; `None` if nobody knows.
     pub opaque: Option<Vec<u8>>,
@@ -95,11 +95,13 @@ impl<'a> RuleBook<'a> {
         })
     }
 
-    /// Is there a rule for this tileset that hides what is beneath it only if its tiles are opaque?
-    pub fn asks_for_opacity(&self, tileset: i32) -> bool {
-        let layers = self.layers.iter().filter(|l| l.def.tileset() == Some(tileset));
+    /// Is there a rule that hides what is beneath it only if tiles of this tileset are opaque, and
+    /// nobody knows whether they are?
+    pub fn lacks_opacity(&self, tiles: &Tiles) -> bool {
+        let layers = self.layers.iter().filter(|l| l.def.tileset() == Some(tiles.def.uid));
         let mut rules = layers.flat_map(|l| &l.groups).flat_map(|g| &g.rules);
-        rules.any(|r| r.active && !r.break_on_match && !r.is_offset() && r.alpha >= 1.0)
+        tiles.opaque.is_none()
+            && rules.any(|r| r.active && !r.break_on_match && !r.is_offset() && r.alpha >= 1.0)
     }
 }
 
