@@ -1,6 +1,6 @@
 // What the page does around the game: load it with a progress bar, start it at the first click, tell it when
 // it is hidden, show errors as words, and lend it what only a page has (address parameters, local storage,
-// files). A miniquad plugin; src/shell/page.rs is its other half, docs/BUILDING.md has the whole contract.
+// downloads; files.js adds what the player gives). A miniquad plugin; src/shell/page.rs is its other half, docs/BUILDING.md has the whole contract.
 //
 // Strings come from the game as (pointer, length) in its memory. Strings and files for the game wait here as
 // its "parcel": an import answers the length in bytes (-1: there is none), the game makes room, and page_take
@@ -66,6 +66,7 @@
     state: null, // what the game reported last, see page_state
     error: null, // what stopped the game, in words
     onStart: [], // functions to call within the first click or key: sound may start only there
+    startSilently: () => start(false),
     load,
   };
   window.thiefGirl = page;
@@ -198,7 +199,6 @@
   // ---- what the game imports
 
   let parcel = null;
-  let opened = null;
 
   const text = (pointer, length) => new TextDecoder().decode(new Uint8Array(wasm_memory.buffer, pointer, length));
   const bytes = (pointer, length) => new Uint8Array(wasm_memory.buffer, pointer, length).slice();
@@ -207,17 +207,6 @@
     if (content === null || content === undefined) return -1;
     parcel = typeof content === "string" ? new TextEncoder().encode(content) : content;
     return parcel.length;
-  }
-
-  function chooseFile(accept) {
-    const input = document.createElement("input");
-    input.type = "file";
-    input.accept = accept;
-    input.onchange = async () => {
-      const file = input.files[0];
-      if (file) opened = { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-    };
-    input.click();
   }
 
   function offerDownload(name, content) {
@@ -238,6 +227,7 @@
     }
   }
 
+  // Other scripts may add to these until the game is loaded, with the tools for texts and parcels.
   const imports = {
     page_take(pointer) {
       if (parcel) new Uint8Array(wasm_memory.buffer, pointer, parcel.length).set(parcel);
@@ -268,15 +258,9 @@
     },
 
     page_download: (name, nameLength, content, length) => offerDownload(text(name, nameLength), bytes(content, length)),
-    page_choose_file: (accept, length) => chooseFile(text(accept, length)),
-    // The name is asked for first; taking the content ends it.
-    page_opened_name: () => pack(opened && opened.name),
-    page_opened_content() {
-      const length = pack(opened && opened.bytes);
-      opened = null;
-      return length;
-    },
   };
+
+  Object.assign(page, { language, text, pack, imports });
 
   miniquad_add_plugin({
     name: "page",

@@ -3,13 +3,14 @@
 
 use super::assets::Assets;
 use super::audio::Audio;
-use super::campaign;
+use super::campaign::Campaign;
 use super::controls::Action;
 use super::devices::{self, Attention};
+use super::folder::{Folder, own_text};
 use super::game::Game;
 use super::incoming::Incoming;
 use super::picture::Picture;
-use super::screen::{self, Loading, Notice, Screen, Title, Turn};
+use super::screen::{self, Loading, Notice, Opening, Screen, Title, Turn};
 use super::start::StartOptions;
 use super::text::{Lang, Texts};
 use super::{desktop, page, report, shot};
@@ -46,7 +47,8 @@ async fn run(options: StartOptions) -> Result<(), String> {
     while !page::started() {
         next_frame().await;
     }
-    let mut stack = first_screens(&mut game)?;
+    let mut stack = first_screens(&mut game).await?;
+    game.drops.begin();
     let mut attention = Attention::new();
     while !stack.is_empty() {
         let seconds = get_frame_time().min(0.25);
@@ -75,21 +77,18 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     };
     show(0.0);
     next_frame().await;
-    let mut assets = Assets::load(|part| page::progress(part * 0.7)).await?;
+    let assets = Assets::load(|part| page::progress(part * 0.7)).await?;
     show(0.7);
     next_frame().await;
-    let campaign = campaign::load(options.file()).await?;
-    for level in &campaign.levels {
-        assets.load_level_art(options.file(), level).await;
-    }
+    let campaign = Campaign::open(Folder::around(options.file())).await?;
     show(0.9);
     next_frame().await;
     if let Some(file) = &options.replay_file {
-        options.replay = Some(super::assets::load_text(file).await?);
+        options.replay = Some(own_text(file).await?);
     }
     let mut audio = Audio::new();
     let incoming = if options.is_picture() { Incoming::default() } else { Incoming::begin(&mut audio).await };
-    for problem in assets.problems.iter().chain(&incoming.problems).chain(&campaign.problems) {
+    for problem in assets.problems.iter().chain(&incoming.problems) {
         warn!("{problem}");
     }
     show(1.0);
@@ -104,9 +103,9 @@ fn system_language() -> Lang {
 }
 
 /// The title, and on it what the options ask for.
-fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
+async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
     let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
-    if let Some(play) = shot::heist_of_options(game)? {
+    if let Some(play) = shot::heist_of_options(game).await? {
         stack.push(Box::new(play));
     }
     Ok(stack)
@@ -140,11 +139,19 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
 }
 
 fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
+    match game.drops.next() {
+        Some(Ok(dropped)) => stack.push(Box::new(Opening::new(dropped))),
+        Some(Err(refusal)) => game.notice = Some(refusal.words(&game.texts)),
+        None => {}
+    }
     if let Some(text) = game.notice.take() {
         stack.push(Box::new(Notice::new(text)));
     }
     let turn = stack.last_mut().map_or(Turn::Quit, |top| top.update(game, seconds));
     apply(stack, turn);
+    if stack.len() == 1 {
+        game.go_home();
+    }
 }
 
 fn apply(stack: &mut Vec<Box<dyn Screen>>, turn: Turn) {

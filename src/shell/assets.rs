@@ -10,13 +10,14 @@ pub use crate::shared::sprites::{Dir, Row};
 pub use look::Look;
 pub use material::Materials;
 
-use crate::shared::files;
+use super::folder::{own_bytes, own_text};
 use crate::shared::sprites::{self, AtlasFile, SPRITES, SheetFile, SpritesFile};
+use imagesize::ImageSize;
 use macroquad::prelude::*;
 use pack::{Canvas, Slot};
 use std::collections::BTreeMap;
 use std::rc::Rc;
-use thief_girl::level::LevelSpec;
+use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// An animated figure: equal frames, a row for every movement and direction.
 pub struct Sheet {
@@ -122,11 +123,16 @@ pub struct Assets {
     pub problems: Vec<String>,
     canvas: Canvas,
     sprites: SpritesFile,
-    /// Images by path, each loaded once.
+    /// The game's own pictures, by the names of their files.
     images: BTreeMap<String, Slot>,
-    /// What a level calls its images, and their paths.
-    tile_paths: BTreeMap<String, String>,
+    /// The pictures of the present level, by the names that it gives them.
+    tiles: BTreeMap<String, Slot>,
+    /// The same, with their hashes.
+    hung: Vec<(String, u64)>,
 }
+
+/// The pictures of a level, by the names that it gives them.
+pub type LevelPictures = Vec<(String, Image)>;
 
 impl Assets {
     /// Loads everything that is the same for all levels. `progress` hears the part that is done.
@@ -145,67 +151,58 @@ impl Assets {
             canvas,
             sprites,
             images: BTreeMap::new(),
-            tile_paths: BTreeMap::new(),
+            tiles: BTreeMap::new(),
+            hung: Vec::new(),
         };
-        let mut names = assets.sprites.images();
-        // Tall images first: they waste the least room.
-        names.sort();
+        let names = assets.sprites.images();
         let mut loaded = Vec::new();
         for (i, name) in names.iter().enumerate() {
             progress(i as f32 / names.len() as f32);
             let path = format!("{SPRITES}/{name}");
-            if let Some(image) = assets.image(&path).await {
-                loaded.push((path, image));
+            match own_bytes(&path).await.and_then(|bytes| read_picture(&path, &bytes)) {
+                Ok(image) => loaded.push((name, image)),
+                Err(problem) => assets.problems.push(problem),
             }
         }
-        loaded.sort_by_key(|(_, image)| std::cmp::Reverse(image.height));
-        for (path, image) in loaded {
-            assets.add(path, &image);
+        // Tall images first: they waste the least room.
+        loaded.sort_by_key(|(name, image)| (std::cmp::Reverse(image.height), *name));
+        for (name, image) in loaded {
+            match assets.canvas.place(&image) {
+                Some(slot) => drop(assets.images.insert(name.clone(), slot)),
+                None => assets.problems.push(no_room(name)),
+            }
         }
+        assets.canvas.keep();
         assets.refresh();
         progress(1.0);
         Ok(assets)
     }
 
-    /// Loads the tilesets of a level. `level_file` is the path of the file that the level is from.
-    pub async fn load_level_art(&mut self, level_file: &str, level: &LevelSpec) {
-        for layer in &level.art {
-            let path = sprites::beside(level_file, &layer.image);
-            self.tile_paths.insert(layer.image.clone(), path.clone());
-            if !self.images.contains_key(&path)
-                && let Some(image) = self.image(&path).await
-            {
-                self.add(path, &image);
+    /// Hangs the pictures of a level, in place of those of the level before. Answers, in words, what found no room.
+    pub fn hang(&mut self, pictures: &LevelPictures) -> Vec<String> {
+        let hash = |image: &Image| xxh3_64_with_seed(&image.bytes, image.width.into());
+        let hung: Vec<_> = pictures.iter().map(|(name, image)| (name.clone(), hash(image))).collect();
+        if hung == self.hung {
+            return Vec::new();
+        }
+        self.hung = hung;
+        self.canvas.take_down();
+        self.tiles.clear();
+        let mut problems = Vec::new();
+        for (name, image) in pictures {
+            match self.canvas.place(image) {
+                Some(slot) => drop(self.tiles.insert(name.clone(), slot)),
+                None => problems.push(no_room(name)),
             }
         }
         self.refresh();
-    }
-
-    async fn image(&mut self, path: &str) -> Option<Image> {
-        let bytes = match load_bytes(path).await {
-            Ok(bytes) => bytes,
-            Err(problem) => {
-                self.problems.push(problem);
-                return None;
-            }
-        };
-        let image = Image::from_file_with_format(&bytes, None);
-        image.map_err(|e| self.problems.push(format!("{path} is no picture that I can read: {e}"))).ok()
-    }
-
-    fn add(&mut self, path: String, image: &Image) {
-        match self.canvas.place(image) {
-            Some(slot) => {
-                self.images.insert(path, slot);
-            }
-            None => self.problems.push(format!("{path}: no room is left for this picture")),
-        }
+        problems
     }
 
     /// Makes the texture anew after pictures were added.
     fn refresh(&mut self) {
         let mut art = self.canvas.bare_art();
-        let slot = |image: &str| self.images.get(&format!("{SPRITES}/{image}")).copied();
+        let slot = |image: &str| self.images.get(image).copied();
         for (name, sheet) in &self.sprites.sheets {
             if let Some(slot) = slot(&sheet.image) {
                 art.sheets.insert(name.clone(), sheet_of(sheet, slot));
@@ -216,22 +213,18 @@ impl Assets {
                 art.things.extend(things_of(atlas, slot));
             }
         }
-        for (name, path) in &self.tile_paths {
-            if let Some(slot) = self.images.get(path) {
-                art.tiles.insert(name.clone(), *slot);
-            }
-        }
+        art.tiles.clone_from(&self.tiles);
         self.art = Rc::new(art);
     }
 }
 
 async fn read_sprites(problems: &mut Vec<String>) -> SpritesFile {
     let mut sprites = SpritesFile::default();
-    match load_text(&format!("{SPRITES}/sprites.json")).await.and_then(|t| SpritesFile::read(&t)) {
+    match own_text(&format!("{SPRITES}/sprites.json")).await.and_then(|t| SpritesFile::read(&t)) {
         Ok(read) => sprites = read,
         Err(problem) => problems.push(problem),
     }
-    match load_text(&format!("{SPRITES}/doors.json")).await.and_then(|t| AtlasFile::read_doors(&t)) {
+    match own_text(&format!("{SPRITES}/doors.json")).await.and_then(|t| AtlasFile::read_doors(&t)) {
         Ok(doors) => {
             sprites.atlas.insert("doors".into(), doors);
         }
@@ -259,21 +252,41 @@ fn things_of(file: &AtlasFile, slot: Slot) -> impl Iterator<Item = (String, Thin
     })
 }
 
-/// The content of a file of the game, by its path below the game's folder.
-pub async fn load_bytes(path: &str) -> Result<Vec<u8>, String> {
-    load_file(&locate(path)).await.map_err(|e| format!("{path} could not be read: {e}"))
+fn no_room(name: &str) -> String {
+    format!("{name}: no room is left for this picture: make it smaller, or use fewer pictures in one level")
 }
 
-/// The same, as text.
-pub async fn load_text(path: &str) -> Result<String, String> {
-    String::from_utf8(load_bytes(path).await?).map_err(|_| format!("{path} is not written in UTF-8"))
+/// No side of a picture is longer, in pixels: every graphics card that runs a browser can hold one of this size.
+const MOST_PX: usize = 4096;
+
+/// Unpacks a picture. Its size is looked at first: a small file can unpack to more than any memory.
+pub fn read_picture(name: &str, bytes: &[u8]) -> Result<Image, String> {
+    let unreadable =
+        |why: &dyn std::fmt::Display| format!("{name} is no picture that can be read (PNG): {why}");
+    let size = imagesize::blob_size(bytes).map_err(|e| unreadable(&e))?;
+    if size.width.max(size.height) > MOST_PX {
+        let ImageSize { width, height } = size;
+        return Err(format!(
+            "{name} is {width} by {height} pixels: make it {MOST_PX} or less along each side"
+        ));
+    }
+    Image::from_file_with_format(bytes, None).map_err(|e| unreadable(&e))
 }
 
-/// In the browser every file lies beside the page.
-fn locate(path: &str) -> String {
-    if cfg!(target_arch = "wasm32") {
-        path.to_string()
-    } else {
-        files::locate(path).to_string_lossy().into_owned()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_refused_in_words() {
+        let png = include_bytes!("../../assets/sprites/ui.png");
+        let image = read_picture("ui.png", png).unwrap();
+        assert_eq!((image.width, image.height), (256, 129));
+        assert!(read_picture("a.png", &png[..2000]).unwrap_err().starts_with("a.png is no picture"));
+        assert!(read_picture("a.png", b"GIF89a").unwrap_err().contains("PNG"));
+        let mut huge = png.to_vec();
+        huge[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
+        let why = read_picture("a.png", &huge).unwrap_err();
+        assert_eq!(why, "a.png is 60000 by 129 pixels: make it 4096 or less along each side");
     }
 }

@@ -3,7 +3,9 @@
 use super::assets::Assets;
 use super::audio::cues::{self, Moment};
 use super::audio::{Audio, Bus};
+use super::campaign::{Brought, Campaign};
 use super::controls::{Action, ControlMap, Devices};
+use super::drop::Drops;
 use super::rules::InterfaceRules;
 use super::save::{self, Saved, SetAside, Shelf};
 use super::start::StartOptions;
@@ -13,13 +15,6 @@ use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::rules::Rules;
-
-/// The heists of one file.
-pub struct Campaign {
-    pub levels: Vec<Arc<LevelSpec>>,
-    /// What is wrong with the others, in words.
-    pub problems: Vec<String>,
-}
 
 /// A step through a menu.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,7 +64,11 @@ pub struct Game {
     repeat: Repeat,
     pub rules: Arc<Rules>,
     pub interface: InterfaceRules,
+    /// The heists that can be chosen now.
     pub campaign: Campaign,
+    /// Those that the game was opened with, while others are visited.
+    home: Option<Campaign>,
+    pub drops: Drops,
     pub saved: Saved,
     pub shelf: Box<dyn Shelf>,
     /// Something that the player must be told.
@@ -106,6 +105,8 @@ impl Game {
             rules: Arc::new(Rules::shipped()),
             interface: InterfaceRules::shipped(),
             campaign,
+            home: None,
+            drops: Drops::default(),
             saved,
             shelf,
             notice: None,
@@ -165,6 +166,32 @@ impl Game {
             self.fullscreen = settings.fullscreen;
             set_fullscreen(self.fullscreen);
         }
+    }
+
+    /// Plays the heists of another file until the title is seen again.
+    pub fn visit(&mut self, campaign: Campaign) {
+        let before = std::mem::replace(&mut self.campaign, campaign);
+        self.home.get_or_insert(before);
+    }
+
+    /// Back to the heists that the game was opened with.
+    pub fn go_home(&mut self) {
+        if let Some(home) = self.home.take() {
+            self.campaign = home;
+        }
+    }
+
+    /// Hangs the pictures of a level that was brought in; the player is told which ones cannot be shown.
+    pub fn take_in(&mut self, brought: Brought) -> Arc<LevelSpec> {
+        let mut problems = brought.problems;
+        problems.extend(self.assets.hang(&brought.pictures));
+        self.ui.art = self.assets.art.clone();
+        if !problems.is_empty() {
+            let why = problems.join("\n");
+            warn!("{why}");
+            self.notice = Some(self.texts.fill("ui.drop.pictures", &[("why", &why)]));
+        }
+        brought.level
     }
 
     /// Writes settings and records down; says so if it cannot.

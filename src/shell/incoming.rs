@@ -1,13 +1,9 @@
 //! Sounds that come in while the game already runs: a few files at a time, one decoded a frame.
 
-use super::assets::load_bytes;
 use super::audio::{Audio, Manifest};
+use super::folder::{own_bytes, own_text};
+use super::pending::Pending;
 use std::collections::VecDeque;
-use std::future::Future;
-use std::pin::Pin;
-use std::task::{Context, Poll, Waker};
-
-type Loading = Pin<Box<dyn Future<Output = Result<Vec<u8>, String>>>>;
 
 /// So many files are asked for at once.
 const AT_ONCE: usize = 6;
@@ -15,7 +11,7 @@ const AT_ONCE: usize = 6;
 #[derive(Default)]
 pub struct Incoming {
     waiting: VecDeque<String>,
-    loading: Vec<(String, Loading)>,
+    loading: Vec<(String, Pending<Result<Vec<u8>, String>>)>,
     /// What could not be loaded, in words.
     pub problems: Vec<String>,
 }
@@ -25,7 +21,7 @@ impl Incoming {
     pub async fn begin(audio: &mut Audio) -> Self {
         let mut incoming = Self::default();
         let path = format!("assets/{}", Manifest::FILE);
-        let json = super::assets::load_text(&path).await;
+        let json = own_text(&path).await;
         match json.and_then(|json| audio.load_bank(&json).map_err(|why| why.to_string())) {
             Ok(names) => incoming.waiting = names.into(),
             Err(why) => incoming.problems.push(why),
@@ -38,12 +34,10 @@ impl Incoming {
         while self.loading.len() < AT_ONCE {
             let Some(name) = self.waiting.pop_front() else { break };
             let path = format!("assets/sounds/{name}.ogg");
-            self.loading.push((name, Box::pin(async move { load_bytes(&path).await })));
+            self.loading.push((name, Pending::new(async move { own_bytes(&path).await })));
         }
-        // Files are polled, once a frame each: nobody needs to be woken.
-        let mut context = Context::from_waker(Waker::noop());
         for i in 0..self.loading.len() {
-            if let Poll::Ready(bytes) = self.loading[i].1.as_mut().poll(&mut context) {
+            if let Some(bytes) = self.loading[i].1.poll() {
                 let (name, _) = self.loading.remove(i);
                 let taken = bytes.and_then(|bytes| audio.insert(&name, bytes).map_err(|why| why.to_string()));
                 self.problems.extend(taken.err());

@@ -15,17 +15,29 @@ pub use desktop::*;
 #[cfg(target_arch = "wasm32")]
 pub use web::*;
 
-/// A file that the player has chosen.
+/// A file that the player has chosen or dropped.
 pub struct OpenedFile {
-    pub name: String,
+    /// Its path from where it was dropped, with `/`; of a single file the name.
+    pub path: String,
     pub content: Vec<u8>,
+}
+
+/// Files that came together.
+pub struct Opened {
+    pub files: Vec<OpenedFile>,
+    /// The paths of some that are of no kind that the game takes, if there were no others.
+    pub others: Vec<String>,
+    /// It was more than the game takes; then there are no files.
+    pub too_much: bool,
 }
 
 #[cfg(target_arch = "wasm32")]
 mod web {
     use std::cell::Cell;
 
-    use super::OpenedFile;
+    use serde_json::Value;
+
+    use super::{Opened, OpenedFile};
 
     thread_local! {
         static HIDDEN: Cell<bool> = const { Cell::new(false) };
@@ -46,9 +58,13 @@ mod web {
         fn page_storage_set(key: *const u8, key_length: usize, value: *const u8, value_length: usize) -> i32;
         fn page_storage_remove(key: *const u8, length: usize);
         fn page_download(name: *const u8, name_length: usize, content: *const u8, length: usize);
-        fn page_choose_file(accept: *const u8, length: usize);
-        safe fn page_opened_name() -> i32;
-        safe fn page_opened_content() -> i32;
+        fn page_choose_files(accept: *const u8, length: usize);
+        fn page_accept(kinds: *const u8, length: usize, most_files: u32, most_bytes: f64, most_recent: u32);
+        safe fn page_opened() -> i32;
+        safe fn page_opened_content(index: u32) -> i32;
+        safe fn page_recent() -> i32;
+        fn page_remember(name: *const u8, length: usize);
+        fn page_reopen(name: *const u8, length: usize);
     }
 
     /// Called by the page when its tab is hidden or loses the keyboard (1), and when it is back (0).
@@ -151,25 +167,66 @@ mod web {
         true
     }
 
-    /// Lets the player choose a file, of kinds such as ".ldtk,.json"; `opened_file` has it some frames later.
+    /// Lets the player choose files, of kinds such as ".ldtk,.png"; `opened` has them some frames later.
     /// Browsers allow this shortly after a click or key only. False where there is no page to do so.
-    pub fn choose_file(accept: &str) -> bool {
+    pub fn choose_files(accept: &str) -> bool {
         // SAFETY: see `param`.
-        unsafe { page_choose_file(accept.as_ptr(), accept.len()) };
+        unsafe { page_choose_files(accept.as_ptr(), accept.len()) };
         true
     }
 
-    /// The file chosen since the last call.
-    pub fn opened_file() -> Option<OpenedFile> {
-        let name = take_text(page_opened_name())?;
-        let content = take(page_opened_content())?;
-        Some(OpenedFile { name, content })
+    /// Lets the page take in what is dropped on it: files of these kinds, so many and so many bytes at once, and so
+    /// many drops (and bytes) kept for later. What was dropped before is taken in now.
+    pub fn accept_drops(kinds: &str, most_files: usize, most_bytes: u64, most_recent: usize) {
+        // SAFETY: see `param`.
+        unsafe {
+            page_accept(
+                kinds.as_ptr(),
+                kinds.len(),
+                most_files as u32,
+                most_bytes as f64,
+                most_recent as u32,
+            );
+        }
+    }
+
+    /// The files chosen or dropped since the last call.
+    pub fn opened() -> Option<Opened> {
+        let list: Value = serde_json::from_slice(&take(page_opened())?).ok()?;
+        let texts = |name: &str| -> Vec<String> {
+            let list = list[name].as_array().map(Vec::as_slice).unwrap_or_default();
+            list.iter().filter_map(|text| text.as_str().map(str::to_string)).collect()
+        };
+        let content = |(index, path)| Some(OpenedFile { path, content: take(page_opened_content(index))? });
+        let files = (0..).zip(texts("files")).filter_map(content).collect();
+        Some(Opened { files, others: texts("others"), too_much: list["tooMuch"] == true })
+    }
+
+    /// What the browser keeps of earlier drops: their names, and when they were opened, in seconds since 1970. The
+    /// latest is first.
+    pub fn recent() -> Vec<(String, u64)> {
+        let list: Value =
+            take(page_recent()).and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
+        let entry = |drop: &Value| Some((drop["name"].as_str()?.to_string(), drop["when"].as_f64()? as u64));
+        list.as_array().map(Vec::as_slice).unwrap_or_default().iter().filter_map(entry).collect()
+    }
+
+    /// Keeps the files that were opened last, under this name.
+    pub fn remember(name: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_remember(name.as_ptr(), name.len()) }
+    }
+
+    /// Opens what was kept under this name: `opened` has it some frames later.
+    pub fn reopen(name: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_reopen(name.as_ptr(), name.len()) }
     }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
-    use super::OpenedFile;
+    use super::Opened;
 
     pub fn param(_name: &str) -> Option<String> {
         None
@@ -212,11 +269,21 @@ mod desktop {
         false
     }
 
-    pub fn choose_file(_accept: &str) -> bool {
+    pub fn choose_files(_accept: &str) -> bool {
         false
     }
 
-    pub fn opened_file() -> Option<OpenedFile> {
+    pub fn accept_drops(_kinds: &str, _most_files: usize, _most_bytes: u64, _most_recent: usize) {}
+
+    pub fn opened() -> Option<Opened> {
         None
     }
+
+    pub fn recent() -> Vec<(String, u64)> {
+        Vec::new()
+    }
+
+    pub fn remember(_name: &str) {}
+
+    pub fn reopen(_name: &str) {}
 }

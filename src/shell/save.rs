@@ -56,6 +56,15 @@ pub struct Record {
     pub loot: u32,
 }
 
+/// A level file of the player's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RecentFile {
+    pub path: String,
+    /// When it was last opened, in seconds since 1970.
+    pub when: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Saved {
     version: u32,
@@ -64,11 +73,14 @@ pub struct Saved {
     /// By the level's identifier.
     #[serde(default)]
     pub records: BTreeMap<String, Record>,
+    /// The latest first. A page keeps them itself.
+    #[serde(default)]
+    pub recent: Vec<RecentFile>,
 }
 
 impl Default for Saved {
     fn default() -> Self {
-        Self { version: VERSION, settings: Settings::default(), records: BTreeMap::new() }
+        Self { version: VERSION, settings: Settings::default(), records: BTreeMap::new(), recent: Vec::new() }
     }
 }
 
@@ -279,6 +291,7 @@ mod tests {
     fn files_of_older_games_lack_what_is_new() {
         let saved = Saved::parse(r#"{"version": 1, "settings": {"music": 200}}"#).unwrap();
         assert_eq!((saved.settings.music, saved.settings.effects), (10, 9));
+        assert!(saved.recent.is_empty() && saved.records.is_empty());
         assert_eq!(Saved::parse(r#"{"version": 2}"#), None, "from the future");
     }
 

@@ -1,5 +1,6 @@
 //! `thief-girl shot`: a picture of a screen, painted by the game itself. And starting in a heist at once.
 
+use super::campaign::card_of;
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
@@ -15,17 +16,14 @@ use thief_girl::level::LevelSpec;
 use thief_girl::model::Input;
 use thief_girl::replay::{Playback, Recording};
 
-/// The level that the options name.
-fn level_of_options(game: &Game, recording: Option<&Recording>) -> Result<Option<Arc<LevelSpec>>, String> {
-    let Some(name) = game.options.level.as_deref().or(recording.map(|r| r.level.as_str())) else {
-        return Ok(None);
-    };
-    let found = game.campaign.levels.iter().find(|l| l.name == name).cloned();
-    let known = || game.campaign.levels.iter().map(|l| l.name.clone()).collect::<Vec<_>>().join(", ");
-    found.map(Some).ok_or_else(|| {
-        let problems = game.campaign.problems.iter().map(|p| format!("\n{p}")).collect::<String>();
-        format!("{} has no playable level `{name}`, only: {}{problems}", game.options.file(), known())
-    })
+/// The name of the level that the options ask for.
+fn level_of_options(game: &Game, recording: Option<&Recording>) -> Option<String> {
+    game.options.level.clone().or(recording.map(|r| r.level.clone()))
+}
+
+async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, String> {
+    let brought = game.campaign.bring(name).await?;
+    Ok(game.take_in(brought))
 }
 
 fn recording_of_options(game: &Game) -> Result<Option<Recording>, String> {
@@ -36,9 +34,10 @@ fn recording_of_options(game: &Game) -> Result<Option<Recording>, String> {
 }
 
 /// The heist to start in, if the options name a level or a recording.
-pub fn heist_of_options(game: &mut Game) -> Result<Option<Play>, String> {
+pub async fn heist_of_options(game: &mut Game) -> Result<Option<Play>, String> {
     let recording = recording_of_options(game)?;
-    let Some(level) = level_of_options(game, recording.as_ref())? else { return Ok(None) };
+    let Some(name) = level_of_options(game, recording.as_ref()) else { return Ok(None) };
+    let level = bring(game, &name).await?;
     Ok(Some(match recording {
         Some(recording) => {
             let heist = Heist::replayed(game, &level, &recording);
@@ -51,7 +50,7 @@ pub fn heist_of_options(game: &mut Game) -> Result<Option<Play>, String> {
 /// Takes the picture that the options ask for.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(shot) = game.options.shot.clone() else { return Ok(()) };
-    let mut stack = stage(game, shot.screen, shot.tick)?;
+    let mut stack = stage(game, shot.screen, shot.tick).await?;
     // Twice: the first frame settles camera and lamps.
     for _ in 0..2 {
         game.ui.time = shot.tick as f32 * DT;
@@ -63,28 +62,25 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     picture.save(&shot.out)
 }
 
-fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box<dyn Screen>>, String> {
+async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box<dyn Screen>>, String> {
     let night = Rc::new(Moonscape::new());
-    let level = |game: &Game| {
-        let recording = recording_of_options(game)?;
-        let first = game.campaign.levels.first().cloned();
-        level_of_options(game, recording.as_ref())?.or(first).ok_or_else(|| "There is no level.".to_string())
-    };
+    let recording = recording_of_options(game)?;
+    let first = || game.campaign.cards.first().map(|card| card.name.clone());
+    let name = level_of_options(game, recording.as_ref()).or_else(first).ok_or("There is no level.")?;
+    let level = bring(game, &name).await?;
     Ok(match screen {
         ShotScreen::Title | ShotScreen::Loading => vec![Box::new(Title::new())],
         ShotScreen::Levels => vec![Box::new(Levels::new(game, night))],
         ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
         ShotScreen::Briefing => {
-            let level = level(game)?;
-            vec![Box::new(Briefing::new(game, level, night).lying())]
+            vec![Box::new(Briefing::new(game, card_of(&level), night).lying())]
         }
-        ShotScreen::Play => vec![Box::new(Play::of(played(game, &level(game)?, tick)?))],
+        ShotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
         ShotScreen::Pause => {
-            let level = level(game)?;
             vec![Box::new(Play::of(played(game, &level, tick)?)), Box::new(Pause::new(level, false))]
         }
         ShotScreen::Result => {
-            let heist = played(game, &level(game)?, tick)?;
+            let heist = played(game, &level, tick)?;
             vec![Box::new(ResultCard::new(game, Box::new(heist)).lying())]
         }
     })

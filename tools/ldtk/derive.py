@@ -4,7 +4,7 @@ a level does not have yet, and the table of contents.
 An author's own values are in `realEditorValues` and are never changed here.
 """
 
-NOTHING = {"F_Int": 0, "F_Float": 0, "F_Bool": False, "F_String": "", "F_Text": ""}
+NOTHING = {"F_Int": 0, "F_Float": 0, "F_Bool": False, "F_Color": 0, "F_String": "", "F_Text": ""}
 BETWEEN_LEVELS = 48                     # pixels that the editor leaves free in a row or column of levels
 
 
@@ -12,7 +12,8 @@ class Book:
     """Looks things up in a project."""
 
     def __init__(self, project):
-        self.choices = {f"F_Enum({e['uid']})": {v["id"]: v for v in e["values"]} for e in project["defs"]["enums"]}
+        enums = project["defs"]["enums"] + project["defs"]["externalEnums"]
+        self.choices = {f"F_Enum({e['uid']})": {v["id"]: v for v in e["values"]} for e in enums}
         self.entities = {e["uid"]: e for e in project["defs"]["entities"]}
         self.world = project["dummyWorldIid"]
         self.refs = {}
@@ -28,22 +29,42 @@ class Book:
     # ------------------------------------------------------------ fields
     def shown(self, f, value):
         """One value as programs read it."""
+        kind = f["type"]
+        if value is None and f["defaultOverride"]:
+            value = f["defaultOverride"]["params"][0]
+        if value is None and not f["canBeNull"]:
+            value = NOTHING.get(kind)
         if value is None:
-            value = f["defaultOverride"]["params"][0] if f["defaultOverride"] else NOTHING.get(f["type"])
-        elif f["type"] == "F_Point":
-            x, y = value.split(",")
-            value = {"cx": int(x), "cy": int(y)}
-        elif f["type"] == "F_EntityRef":
-            value = self.refs.get(value)
-        return value.replace("\\n", "\n") if f["type"] == "F_Text" else value
+            return None
+        if kind == "F_EntityRef":
+            return self.refs.get(value)
+        if kind == "F_Text":
+            return value.replace("\\n", "\n")
+        if kind == "F_Color":
+            return "#%06X" % value
+        if kind == "F_Point":
+            return dict(zip(("cx", "cy"), map(int, value.split(","))))
+        if kind == "F_Tile":
+            return {"tilesetUid": f["tilesetUid"], **dict(zip("xywh", map(int, value.split(","))))}
+        return value
 
     def field(self, f, real):
         """The instance of a field, from its `realEditorValues`."""
         values = [self.shown(f, v and v["params"][0]) for v in real]
-        value = values if f["isArray"] else values[0] if values else self.shown(f, None)
-        tile = self.choices[f["type"]][value]["tileRect"] if f["editorDisplayMode"] == "EntityTile" else None
-        return {"__identifier": f["identifier"], "__type": f["__type"], "__value": value, "__tile": tile, "defUid": f["uid"],
-                "realEditorValues": real}
+        if not f["isArray"] and not values:
+            values = [self.shown(f, None)]
+        tile = None
+        if f["editorDisplayMode"] == "EntityTile" and values and values[0] is not None:
+            tile = values[0] if f["type"] == "F_Tile" else self.choices[f["type"]][values[0]]["tileRect"]
+        return {"__identifier": f["identifier"], "__type": f["__type"], "__value": values if f["isArray"] else values[0], "__tile": tile,
+                "defUid": f["uid"], "realEditorValues": real}
+
+    def colours(self, f, instance):
+        """The colours that a field gives its entity."""
+        values = instance["__value"] if f["isArray"] else [instance["__value"]]
+        if not f["useForSmartColor"]:
+            return []
+        return [v if f["type"] == "F_Color" else "#%06X" % self.choices[f["type"]][v]["color"] for v in values if v is not None]
 
     def fields(self, defs, old):
         """All fields, in the order of their definitions; what is new is left at its default."""
@@ -54,10 +75,10 @@ class Book:
         """Brings an entity up to date with its definition."""
         d = self.entities[e["defUid"]]
         e["fieldInstances"] = self.fields(d["fieldDefs"], e["fieldInstances"])
-        colours = [self.choices[f["type"]][i["__value"]]["color"] for f, i in zip(d["fieldDefs"], e["fieldInstances"]) if f["useForSmartColor"]]
+        colours = [c for f, i in zip(d["fieldDefs"], e["fieldInstances"]) for c in self.colours(f, i)]
         tiles = [i["__tile"] for i in e["fieldInstances"] if i["__tile"]]
         e.update(__identifier=d["identifier"], __pivot=[d["pivotX"], d["pivotY"]], __tags=d["tags"], __tile=(tiles or [d["tileRect"]])[0],
-                 __smartColor="#%06X" % colours[0] if colours else d["color"])
+                 __smartColor=(colours or [d["color"]])[0])
 
 
 # ---------------------------------------------------------------- table of contents
@@ -88,7 +109,8 @@ def contents(project, book):
                 fields = {i["__identifier"]: i["__value"] for i in e["fieldInstances"] if i["__identifier"] in named}
                 data.append({"iids": {"worldIid": book.world, "levelIid": level["iid"], "layerIid": book.refs[e["iid"]]["layerIid"], "entityIid": e["iid"]},
                              "worldX": x + e["px"][0], "worldY": y + e["px"][1], "widPx": e["width"], "heiPx": e["height"], "fields": fields})
-        toc.append({"identifier": d["identifier"], "instances": [], "instancesData": data})
+        old = [entry["iids"] for entry in data] if "ExportOldTableOfContentData" in project["flags"] else []
+        toc.append({"identifier": d["identifier"], "instances": old, "instancesData": data})
     return toc
 
 

@@ -10,8 +10,10 @@ pub struct Slot {
     pub at: Vec2,
 }
 
-/// Every graphics card that runs a browser can hold a picture this large.
+/// The canvas begins as a square of this side, and grows while something does not fit.
 const SIDE: u32 = 2048;
+/// Every graphics card that runs a browser can hold a picture this large.
+const MOST_SIDE: u32 = 4096;
 /// Room between pictures, so that a neighbour never shows at an edge.
 const GAP: u32 = 2;
 
@@ -19,42 +21,61 @@ const GAP: u32 = 2;
 pub struct Canvas {
     image: Image,
     shelves: Shelves,
+    /// The shelves with the pictures that stay.
+    kept: Shelves,
     missing: Vec2,
     white: Vec2,
     shadow: Vec2,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Shelves {
+    size: UVec2,
     /// Top, height and the width that is used.
     rows: Vec<[u32; 3]>,
 }
 
 impl Shelves {
+    fn new() -> Self {
+        Self { size: UVec2::splat(SIDE), rows: Vec::new() }
+    }
+
     /// A free place for a picture of this size.
     fn place(&mut self, width: u32, height: u32) -> Option<(u32, u32)> {
-        let fits = |row: &&mut [u32; 3]| row[1] >= height && row[2] + width <= SIDE;
+        let fits = |row: &&mut [u32; 3]| row[1] >= height && row[2] + width <= self.size.x;
         if let Some(row) = self.rows.iter_mut().find(fits) {
             let at = (row[2], row[0]);
             row[2] += width + GAP;
             return Some(at);
         }
         let top = self.rows.last().map_or(0, |row| row[0] + row[1] + GAP);
-        if width > SIDE || top + height > SIDE {
+        if width > self.size.x || top + height > self.size.y {
             return None;
         }
         self.rows.push([top, height, width + GAP]);
         Some((0, top))
+    }
+
+    /// The same, with as much more room as it takes.
+    fn place_or_grow(&mut self, width: u32, height: u32) -> Option<(u32, u32)> {
+        let sides = [self.size, uvec2(self.size.x, MOST_SIDE), UVec2::splat(MOST_SIDE)];
+        sides.into_iter().find_map(|size| {
+            let mut grown = Self { size, ..self.clone() };
+            let at = grown.place(width, height)?;
+            *self = grown;
+            Some(at)
+        })
     }
 }
 
 impl Canvas {
     /// An empty canvas with the few pictures that the program paints itself.
     pub fn new() -> Self {
-        let image = Image::gen_image_color(SIDE as u16, SIDE as u16, Color::new(0.0, 0.0, 0.0, 0.0));
+        let image = empty(UVec2::splat(SIDE));
         let mut canvas = Self {
             image,
-            shelves: Shelves::default(),
+            shelves: Shelves::new(),
+            kept: Shelves::new(),
             missing: Vec2::ZERO,
             white: Vec2::ZERO,
             shadow: Vec2::ZERO,
@@ -71,14 +92,50 @@ impl Canvas {
     /// Copies a picture onto the canvas.
     pub fn place(&mut self, image: &Image) -> Option<Slot> {
         let (w, h) = (u32::from(image.width), u32::from(image.height));
-        let (x, y) = self.shelves.place(w, h)?;
+        let (x, y) = self.shelves.place_or_grow(w, h)?;
+        self.fit();
+        let side = self.shelves.size.x;
         for row in 0..h {
             let from = (row * w * 4) as usize;
-            let to = (((y + row) * SIDE + x) * 4) as usize;
+            let to = (((y + row) * side + x) * 4) as usize;
             let bytes = (w * 4) as usize;
             self.image.bytes[to..to + bytes].copy_from_slice(&image.bytes[from..from + bytes]);
         }
         Some(Slot { at: vec2(x as f32, y as f32) })
+    }
+
+    /// Makes the picture as large as the shelves are.
+    fn fit(&mut self) {
+        let (size, old) = (self.shelves.size, uvec2(self.image.width.into(), self.image.height.into()));
+        if size == old {
+            return;
+        }
+        let mut image = empty(size);
+        let (from, to) = ((old.x * 4) as usize, (size.x * 4) as usize);
+        for (old, new) in self.image.bytes.chunks(from).zip(image.bytes.chunks_mut(to)) {
+            let common = from.min(to);
+            new[..common].copy_from_slice(&old[..common]);
+        }
+        self.image = image;
+    }
+
+    /// What is there now stays.
+    pub fn keep(&mut self) {
+        self.kept = self.shelves.clone();
+    }
+
+    /// Takes down what has come since.
+    pub fn take_down(&mut self) {
+        self.shelves = self.kept.clone();
+        self.fit();
+        let kept = &self.kept;
+        let stride = (kept.size.x * 4) as usize;
+        let bottom = kept.rows.last().map_or(0, |row| row[0] + row[1]) as usize;
+        self.image.bytes[bottom * stride..].fill(0);
+        for [top, height, used] in &kept.rows {
+            let rows = self.image.bytes.chunks_mut(stride).skip(*top as usize).take(*height as usize);
+            rows.for_each(|row| row[((*used * 4) as usize).min(stride)..].fill(0));
+        }
     }
 
     /// The canvas as a texture, without any names on it.
@@ -93,7 +150,7 @@ impl Canvas {
         };
         Art {
             texture,
-            texel: Vec2::splat(1.0 / SIDE as f32),
+            texel: self.shelves.size.as_vec2().recip(),
             sheets: BTreeMap::new(),
             things: BTreeMap::new(),
             tiles: BTreeMap::new(),
@@ -104,8 +161,13 @@ impl Canvas {
     }
 }
 
+/// A clear sheet; no side is longer than [`MOST_SIDE`].
+fn empty(size: UVec2) -> Image {
+    Image::gen_image_color(size.x as u16, size.y as u16, Color::new(0.0, 0.0, 0.0, 0.0))
+}
+
 fn painted(w: u16, h: u16, paint: fn(i32, i32) -> [u8; 4]) -> Image {
-    let mut image = Image::gen_image_color(w, h, Color::new(0.0, 0.0, 0.0, 0.0));
+    let mut image = empty(uvec2(w.into(), h.into()));
     for (i, pixel) in image.get_image_data_mut().iter_mut().enumerate() {
         *pixel = paint(i as i32 % i32::from(w), i as i32 / i32::from(w));
     }
@@ -142,7 +204,7 @@ mod tests {
 
     #[test]
     fn pictures_do_not_overlap() {
-        let mut shelves = Shelves::default();
+        let mut shelves = Shelves::new();
         let sizes = [(256, 1056), (256, 768), (256, 768), (1600, 40), (256, 128), (30, 30)];
         let mut placed: Vec<(u32, u32, u32, u32)> = Vec::new();
         for (w, h) in sizes {
@@ -154,5 +216,30 @@ mod tests {
         }
         assert_eq!(shelves.place(4000, 1), None);
         assert_eq!(shelves.place(10, 2000), None);
+    }
+
+    #[test]
+    fn shelves_grow_as_far_as_graphics_cards_go() {
+        let mut shelves = Shelves::new();
+        assert_eq!(shelves.place_or_grow(1000, 1000), Some((0, 0)));
+        assert_eq!(shelves.place_or_grow(2000, 1500), Some((0, 1002)));
+        assert_eq!(shelves.size, uvec2(2048, 4096));
+        assert_eq!(shelves.place_or_grow(3000, 100), Some((1002, 0)));
+        assert_eq!(shelves.size, uvec2(4096, 4096));
+        assert_eq!(shelves.place_or_grow(4097, 1), None);
+        assert_eq!(shelves.place_or_grow(10, 3000), None);
+    }
+
+    #[test]
+    fn what_is_taken_down_leaves_nothing_behind() {
+        let mut canvas = Canvas::new();
+        canvas.keep();
+        let before = canvas.image.bytes.clone();
+        let first = canvas.place(&painted(3000, 40, |_, _| [255; 4])).unwrap();
+        assert_eq!(u32::from(canvas.image.width), MOST_SIDE);
+        canvas.take_down();
+        assert!(canvas.image.bytes == before && canvas.image.width == SIDE as u16);
+        let sized = canvas.place(&painted(8, 8, |_, _| [255; 4])).unwrap();
+        assert_ne!(first, sized);
     }
 }

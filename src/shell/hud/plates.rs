@@ -43,7 +43,7 @@ fn objective(game: &Game, heist: &Heist) {
 
 /// The heist's place in the campaign.
 fn number_of(game: &Game, heist: &Heist) -> &'static str {
-    let index = game.campaign.levels.iter().position(|l| l.name == heist.sim.level.name);
+    let index = game.campaign.place_of(&heist.sim.level.name);
     numeral(index.unwrap_or(usize::MAX))
 }
 

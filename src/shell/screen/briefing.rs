@@ -1,31 +1,48 @@
-//! The calling card that she leaves before a heist.
+//! The calling card that she leaves before a heist. While it flutters in, the level is brought.
 
 use super::moonscape::Moonscape;
 use super::{Play, Screen, Turn, board};
 use crate::shell::audio::cues::Moment;
+use crate::shell::campaign::{Brought, card_of};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
+use crate::shell::pending::Pending;
 use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, WIDTH, minutes};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
-use thief_girl::level::LevelSpec;
-use thief_girl::rules::Loot;
+use thief_girl::level::{LevelCard, LevelSpec};
 
 const CARD: Rect = Rect::new(122.0, 34.0, 396.0, 268.0);
 
 pub struct Briefing {
-    level: Arc<LevelSpec>,
+    card: LevelCard,
     night: Rc<Moonscape>,
+    coming: Coming,
+    /// She goes as soon as she can.
+    going: bool,
     /// The card flutters in.
     age: f32,
 }
 
+/// The level on its way.
+enum Coming {
+    OnItsWay(Pending<Result<Brought, String>>),
+    There(Arc<LevelSpec>),
+}
+
 impl Briefing {
-    pub fn new(game: &mut Game, level: Arc<LevelSpec>, night: Rc<Moonscape>) -> Self {
+    pub fn new(game: &mut Game, card: LevelCard, night: Rc<Moonscape>) -> Self {
         game.sound(Moment::Card);
-        Self { level, night, age: 0.0 }
+        let coming = Coming::OnItsWay(Pending::new(game.campaign.bring(&card.name)));
+        Self { card, night, coming, going: false, age: 0.0 }
+    }
+
+    /// Goes on by itself.
+    pub fn going(mut self) -> Self {
+        self.going = true;
+        self
     }
 
     /// For pictures: the card lies.
@@ -48,9 +65,16 @@ impl Screen for Briefing {
         }
         if game.nav.accept || (game.ui.clicked && game.ui.points_at(CARD)) {
             game.sound(Moment::MenuAccept);
-            return Turn::Replace(Box::new(Play::new(game, &self.level)));
+            self.going = true;
         }
-        Turn::Stay
+        if let Err(why) = self.bring(game) {
+            game.notice = Some(game.texts.fill("ui.drop.level", &[("why", &why)]));
+            return Turn::Back;
+        }
+        match &self.coming {
+            Coming::There(level) if self.going => Turn::Replace(Box::new(Play::new(game, level))),
+            _ => Turn::Stay,
+        }
     }
 
     fn draw(&mut self, game: &Game) {
@@ -59,8 +83,10 @@ impl Screen for Briefing {
         let card = Rect { y: (CARD.y + (1.0 - in_) * 60.0).round(), ..CARD };
         board::paper(&game.ui, card);
         self.write(game, card);
+        let waits = self.going && matches!(self.coming, Coming::OnItsWay(_));
+        let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
         let hints = [
-            (game.key(Action::Accept), game.texts.get("ui.hint.start")),
+            (game.key(Action::Accept), game.texts.get(start)),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
         game.ui.hints(&hints, HEIGHT - 32.0);
@@ -68,14 +94,25 @@ impl Screen for Briefing {
 }
 
 impl Briefing {
+    /// Takes the level in once it is there.
+    fn bring(&mut self, game: &mut Game) -> Result<(), String> {
+        let Coming::OnItsWay(pending) = &mut self.coming else { return Ok(()) };
+        let Some(brought) = pending.poll() else { return Ok(()) };
+        let level = game.take_in(brought?);
+        // A level in a file of its own has more to tell once it has been read.
+        self.card = card_of(&level);
+        self.coming = Coming::There(level);
+        Ok(())
+    }
+
     fn write(&self, game: &Game, card: Rect) {
         let (ui, texts) = (&game.ui, &game.texts);
         let (left, right, middle) = (card.x + 28.0, card.x + card.w - 28.0, card.x + card.w / 2.0);
         let ink = palette::BARK;
         board::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
-        ui.write(texts.of_level(&self.level.title), right, card.y + 20.0, &HEADING.colored(ink).right());
+        ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(ink).right());
         ui.rule(left, card.y + 52.0, card.w - 56.0, palette::WOOD);
-        let brief = texts.of_level(&self.level.brief);
+        let brief = texts.of_level(&self.card.brief);
         let mut y = card.y + 64.0;
         for paragraph in brief.split('\n') {
             y += ui.paragraph(paragraph, left, y, card.w - 56.0, &BODY.colored(ink)) + 6.0;
@@ -85,19 +122,19 @@ impl Briefing {
         ui.write(texts.get("ui.brief.card"), middle, foot, &style);
         ui.rule(left + 60.0, foot + 22.0, card.w - 176.0, faded(palette::WOOD, 0.6));
         let small = SMALL.colored(palette::WOOD);
-        let prize = texts.fill("ui.brief.prize", &[("prize", texts.of_level(&self.level.prize))]);
-        let guards = texts.fill("ui.brief.guards", &[("count", &self.level.guards.len().to_string())]);
+        let prize = texts.fill("ui.brief.prize", &[("prize", texts.of_level(&self.card.prize))]);
+        let guards = texts.fill("ui.brief.guards", &[("count", &self.card.guards.to_string())]);
         let mut facts = vec![prize, guards];
-        if self.level.par_seconds > 0 {
-            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(self.level.par_seconds))]));
+        if self.card.par_seconds > 0 {
+            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(self.card.par_seconds))]));
         }
         for (i, fact) in facts.iter().enumerate() {
             ui.write(fact, left, foot + 32.0 + i as f32 * 15.0, &small);
         }
         ui.write(texts.get("ui.brief.signed"), right - 40.0, foot + 62.0, &BODY.colored(ink).right());
         ui.picture("app_icon_32", right - 32.0, foot + 44.0, WHITE);
-        if let Some(prize) = self.level.treasures.iter().find(|t| t.loot == Loot::Main) {
-            board::loot(ui, &prize.sprite, WIDTH / 2.0 + 24.0, foot + 74.0);
+        if !self.card.prize_sprite.is_empty() {
+            board::loot(ui, &self.card.prize_sprite, WIDTH / 2.0 + 24.0, foot + 74.0);
         }
     }
 }

@@ -13,8 +13,7 @@ use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, Ui, WIDTH, minutes,
 use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::level::LevelSpec;
-use thief_girl::rules::Loot;
+use thief_girl::level::LevelCard;
 
 const CARD: Vec2 = vec2(186.0, 226.0);
 const GAP: f32 = 22.0;
@@ -30,10 +29,10 @@ pub struct Levels {
 impl Levels {
     pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
         // The first that was never won lies under the hand.
-        let open = game.campaign.levels.iter().position(|l| !game.saved.records.contains_key(&l.name));
+        let open = game.campaign.cards.iter().position(|card| record(game, card).is_none());
         let menu = Menu { selected: open.unwrap_or(0), rested: 1.0 };
         let mut levels = Self { night, menu, scroll: 0.0 };
-        levels.scroll = levels.wanted_scroll(game.campaign.levels.len());
+        levels.scroll = levels.wanted_scroll(game.campaign.cards.len());
         levels
     }
 
@@ -60,12 +59,12 @@ impl Screen for Levels {
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
         game.audio.set_music(MusicState::Title);
-        let count = game.campaign.levels.len();
+        let count = game.campaign.cards.len();
         let wanted = self.wanted_scroll(count);
         self.scroll += (wanted - self.scroll) * (1.0 - (-12.0 * seconds).exp());
         match self.menu.update(game, &self.places(count), true, seconds) {
-            Picked::Chosen(index) => match game.campaign.levels.get(index).cloned() {
-                Some(level) => Turn::Push(Box::new(Briefing::new(game, level, self.night.clone()))),
+            Picked::Chosen(index) => match game.campaign.cards.get(index).cloned() {
+                Some(card) => Turn::Push(Box::new(Briefing::new(game, card, self.night.clone()))),
                 None => Turn::Back,
             },
             Picked::Back => Turn::Back,
@@ -77,18 +76,14 @@ impl Screen for Levels {
         let ui = &game.ui;
         self.night.draw(ui, 0.5);
         board::heading(ui, game.texts.get("ui.levels.title"), 22.0);
-        let levels = &game.campaign.levels;
-        for (i, place) in self.places(levels.len()).into_iter().enumerate() {
+        let cards = &game.campaign.cards;
+        for (i, place) in self.places(cards.len()).into_iter().enumerate() {
             let selected = i == self.menu.selected;
             let lift = if selected { (self.menu.rested / 0.12).min(1.0) * 5.0 } else { 0.0 };
-            card(game, i, &levels[i], Rect { y: (place.y - lift).round(), ..place }, selected);
+            hang(game, i, &cards[i], Rect { y: (place.y - lift).round(), ..place }, selected);
         }
-        if levels.is_empty() {
+        if cards.is_empty() {
             ui.write(game.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
-        }
-        for (i, problem) in game.campaign.problems.iter().take(2).enumerate() {
-            let y = HEIGHT - 62.0 + i as f32 * 14.0;
-            ui.write(problem, WIDTH / 2.0, y, &readable(SMALL.colored(palette::ROSE).centered()));
         }
         let hints = [
             (
@@ -102,8 +97,12 @@ impl Screen for Levels {
     }
 }
 
+fn record(game: &Game, card: &LevelCard) -> Option<Record> {
+    game.saved.records.get(&game.campaign.record_of(&card.name)).copied()
+}
+
 /// The prize in the moonlight, and below it what is known of the place.
-fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) {
+fn hang(game: &Game, index: usize, card: &LevelCard, to: Rect, selected: bool) {
     let (ui, texts) = (&game.ui, &game.texts);
     ui.fill(Rect::new(to.x + 4.0, to.y + 5.0, to.w, to.h), faded(palette::NIGHT, 0.5));
     ui.board(to);
@@ -117,7 +116,7 @@ fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) 
         }
     }
     let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
-    shrine(game, level, stage, selected);
+    shrine(game, card, stage, selected);
     let number = numeral(index);
     let sign = Rect::new(to.x + 14.0, to.y - 4.0, 22.0, 34.0);
     ui.fill(Rect::new(sign.x - 1.0, sign.y, sign.w + 2.0, sign.h + 1.0), palette::NIGHT);
@@ -126,10 +125,9 @@ fn card(game: &Game, index: usize, level: &LevelSpec, to: Rect, selected: bool) 
     ui.write(number, sign.x + 11.0, sign.y + 8.0, &HEADING.colored(palette::CREAM).centered());
     let middle = to.x + to.w / 2.0;
     let color = if selected { palette::CREAM } else { palette::MOON };
-    ui.write(texts.of_level(&level.title), middle, to.y + 100.0, &HEADING.colored(color).centered());
+    ui.write(texts.of_level(&card.title), middle, to.y + 100.0, &HEADING.colored(color).centered());
     ui.rule(to.x + 24.0, to.y + 125.0, to.w - 48.0, palette::WOOD);
-    let record = game.saved.records.get(&level.name).copied();
-    facts(game, level, record, Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, 90.0));
+    facts(game, card, record(game, card), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, 90.0));
 }
 
 fn frame(game: &Game, to: Rect, color: Color) {
@@ -141,7 +139,7 @@ fn frame(game: &Game, to: Rect, color: Color) {
 }
 
 /// The prize twice its size, on a cushion of moonlight.
-fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
+fn shrine(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     let ui = &game.ui;
     // Dusk that thins out downwards, line by line.
     let steps = [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE];
@@ -157,9 +155,7 @@ fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
     {
         disc(ui, x, y, radius, faded(color, alpha * glow));
     }
-    let prize = level.treasures.iter().find(|t| t.loot == Loot::Main);
-    let name = prize.map(|t| t.sprite.as_str()).unwrap_or("pouch");
-    if let Some(thing) = ui.art.thing(name).or_else(|| ui.art.thing("pouch")) {
+    if let Some(thing) = ui.art.thing(&card.prize_sprite).or_else(|| ui.art.thing("pouch")) {
         let source = thing.looping(ui.time);
         let size = vec2(source.w, source.h) * 2.0;
         ui.stretched(
@@ -172,7 +168,7 @@ fn shrine(game: &Game, level: &LevelSpec, to: Rect, selected: bool) {
         ui.standing("sparkle", x + 18.0, y - 12.0, WHITE);
     }
     ui.write(
-        game.texts.of_level(&level.prize),
+        game.texts.of_level(&card.prize),
         x,
         to.y + to.h - 15.0,
         &readable(SMALL.colored(palette::GLOW).centered()),
@@ -187,13 +183,13 @@ fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
     }
 }
 
-fn facts(game: &Game, level: &LevelSpec, record: Option<Record>, to: Rect) {
+fn facts(game: &Game, card: &LevelCard, record: Option<Record>, to: Rect) {
     let texts = &game.texts;
     let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
-    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), level.treasures.len());
+    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), card.treasures);
     let never = texts.get("ui.levels.never").to_string();
     let rows = [
-        ("ui.levels.par", minutes(level.par_seconds), palette::PALE),
+        ("ui.levels.par", minutes(card.par_seconds), palette::PALE),
         (
             "ui.levels.best",
             best.clone().unwrap_or(never),

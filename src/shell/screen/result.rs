@@ -1,7 +1,8 @@
 //! How it ended: what is in the sleeve, what they noticed, or why they have her.
 
 use super::menu::{Menu, Picked};
-use super::{Play, Screen, Turn, board};
+use super::moonscape::Moonscape;
+use super::{Briefing, Levels, Play, Screen, Turn, board};
 use crate::shell::audio::MusicState;
 use crate::shell::chronicle::{self, Noticed};
 use crate::shell::controls::Action;
@@ -11,9 +12,10 @@ use crate::shell::hud::standing_seals;
 use crate::shell::palette::{self, faded};
 use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, WIDTH, minutes, readable};
 use macroquad::prelude::*;
+use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::level::LevelSpec;
+use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
 
 const SHEET: Rect = Rect::new(70.0, 16.0, 500.0, 278.0);
@@ -47,15 +49,16 @@ impl ResultCard {
         let outcome = heist.outcome().unwrap_or(Outcome::Caught);
         let chronicle = &heist.chronicle;
         let mut new_best = false;
-        if outcome == Outcome::Won && !heist.is_replay() {
+        if outcome == Outcome::Won && !heist.is_replay() && heist.is_whole() {
             let loot = chronicle.taken.len() as u32;
-            new_best = game.saved.enter(&heist.sim.level.name, heist.sim.tick, chronicle.alerts == 0, loot);
+            let record = game.campaign.record_of(&heist.sim.level.name);
+            new_best = game.saved.enter(&record, heist.sim.tick, chronicle.alerts == 0, loot);
             game.keep();
         }
         // The same end has the same words, another end others.
         let ways = game.texts.ways(chronicle.sentence_key(outcome)).len().max(1);
         let sentence = format!("{}.{}", chronicle.sentence_key(outcome), heist.sim.tick as usize % ways);
-        let level = heist.sim.level.clone();
+        let level = heist.level.clone();
         Self { level, heist, menu: Menu::default(), age: 0.0, new_best, sentence, kept: None }
     }
 
@@ -76,9 +79,8 @@ impl ResultCard {
         }
     }
 
-    fn next(&self, game: &Game) -> Option<Arc<LevelSpec>> {
-        let here = game.campaign.levels.iter().position(|l| l.name == self.level.name)?;
-        game.campaign.levels.get(here + 1).cloned()
+    fn next(&self, game: &Game) -> Option<LevelCard> {
+        game.campaign.next(&self.level.name).cloned()
     }
 
     fn places(&self, game: &Game) -> Vec<Rect> {
@@ -107,13 +109,10 @@ impl ResultCard {
         match entry {
             Entry::Retry => Turn::Anew(Box::new(Play::new(game, &self.level))),
             Entry::Next => match self.next(game) {
-                Some(level) => {
-                    let night = std::rc::Rc::new(super::moonscape::Moonscape::new());
-                    Turn::Anew(Box::new(super::Briefing::new(game, level, night)))
-                }
+                Some(card) => Turn::Anew(Box::new(Briefing::new(game, card, Rc::new(Moonscape::new())))),
                 None => Turn::Home,
             },
-            Entry::Levels => Turn::Home,
+            Entry::Levels => Turn::Anew(Box::new(Levels::new(game, Rc::new(Moonscape::new())))),
             Entry::Keep => {
                 self.kept = Some(self.keep(game));
                 Turn::Stay
@@ -214,7 +213,8 @@ impl ResultCard {
         let small = SMALL.colored(palette::WOOD).right();
         let line = if self.level.par_seconds > 0 { format!("{time}  ({par})") } else { time };
         ui.write(&line, right, sheet.y + 33.0, &small);
-        let best = game.saved.records.get(&self.level.name).and_then(|r| r.best_ticks);
+        let best =
+            game.saved.records.get(&game.campaign.record_of(&self.level.name)).and_then(|r| r.best_ticks);
         if self.new_best {
             ui.write(
                 texts.get("ui.result.new_best"),

@@ -1,0 +1,236 @@
+//! Levels that the player brings along: dropped on the window or the page, chosen from the disk, or dropped earlier.
+//!
+//! The window gives paths, and such a level is played from disk; the page gives contents. A page knows more: it takes
+//! whole folders, which the window library passes over.
+
+mod sort;
+
+use super::folder::Folder;
+use super::save::Saved;
+use super::text::Texts;
+
+/// So much is taken in at once, and kept of earlier drops.
+pub const MOST_BYTES: u64 = 64 << 20;
+/// So many files are taken in at once.
+pub const MOST_FILES: usize = 2000;
+/// So many drops are remembered.
+pub const MOST_RECENT: usize = 8;
+
+/// A project that was dropped.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dropped {
+    pub folder: Folder,
+    /// The projects that came along and were passed over, since one is played at a time.
+    pub passed_over: Vec<String>,
+    /// What was dropped: the project's path, or that of the archive it came in.
+    origin: String,
+}
+
+/// A project that was dropped before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recent {
+    /// The name of the file.
+    pub name: String,
+    /// When it was last opened, in seconds since 1970.
+    pub when: u64,
+    origin: String,
+}
+
+impl Recent {
+    fn new(origin: String, when: u64) -> Self {
+        let name = origin.rsplit(['/', '\\']).next().unwrap_or(&origin).to_string();
+        Self { name, when, origin }
+    }
+}
+
+/// Why a drop is not played.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refusal {
+    /// None of these is a project.
+    NoProject(String),
+    /// A level that its project keeps in a file of its own.
+    LevelAlone(String),
+    TooMuch,
+    /// An archive or file that cannot be read, and why.
+    Unreadable(String, String),
+}
+
+impl Refusal {
+    pub fn words(&self, texts: &Texts) -> String {
+        match self {
+            Self::NoProject(file) => texts.fill("ui.drop.no_project", &[("file", file)]),
+            Self::LevelAlone(file) => texts.fill("ui.drop.level_alone", &[("file", file)]),
+            Self::TooMuch => {
+                let (files, mib) = (MOST_FILES.to_string(), (MOST_BYTES >> 20).to_string());
+                texts.fill("ui.drop.too_much", &[("files", &files), ("mib", &mib)])
+            }
+            Self::Unreadable(file, why) => texts.fill("ui.drop.unreadable", &[("file", file), ("why", why)]),
+        }
+    }
+}
+
+/// Where drops come in.
+#[derive(Default)]
+pub struct Drops {
+    #[cfg(not(target_arch = "wasm32"))]
+    window: window::Window,
+}
+
+#[cfg(target_arch = "wasm32")]
+mod web {
+    use super::*;
+    use crate::shell::page;
+
+    impl Drops {
+        /// Makes the page take drops.
+        pub fn begin(&self) {
+            page::accept_drops(&sort::KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
+        }
+
+        /// What was dropped since the last call. Ask once a frame.
+        pub fn next(&mut self) -> Option<Result<Dropped, Refusal>> {
+            let drop = page::opened()?;
+            if drop.too_much {
+                return Some(Err(Refusal::TooMuch));
+            }
+            let files = drop.files.into_iter().map(|file| (file.path, file.content)).collect();
+            Some(sort::sort(files, &drop.others))
+        }
+
+        /// Asks for an earlier drop; it comes like a new one.
+        pub fn open(&mut self, recent: &Recent) {
+            page::reopen(&recent.origin);
+        }
+    }
+
+    /// The last drops, the latest first.
+    pub fn recent(_: &Saved) -> Vec<Recent> {
+        page::recent().into_iter().map(|(origin, when)| Recent::new(origin, when)).collect()
+    }
+
+    /// Keeps a drop that turned out well: the page its content.
+    pub fn remember(_: &mut Saved, dropped: &Dropped, _now: u64) {
+        page::remember(&dropped.origin);
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use web::{recent, remember};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod window {
+    use super::*;
+    use crate::shell::save::RecentFile;
+    use macroquad::input::get_dropped_files;
+    use std::collections::VecDeque;
+    use std::fs;
+
+    #[derive(Default)]
+    pub struct Window {
+        waiting: VecDeque<Vec<String>>,
+        #[cfg(windows)]
+        seen: Vec<String>,
+    }
+
+    impl Window {
+        #[cfg(not(windows))]
+        fn dropped(&mut self) -> Vec<String> {
+            get_dropped_files().into_iter().filter_map(|file| path_text(file.path)).collect()
+        }
+
+        /// On Windows the window library keeps what was dropped and tells nobody, so we look whether it is new.
+        #[cfg(windows)]
+        fn dropped(&mut self) -> Vec<String> {
+            use macroquad::miniquad::window::{dropped_file_count, dropped_file_path};
+            let there: Vec<String> =
+                (0..dropped_file_count()).filter_map(|i| path_text(dropped_file_path(i))).collect();
+            if there == self.seen {
+                return Vec::new();
+            }
+            self.seen.clone_from(&there);
+            there
+        }
+    }
+
+    fn path_text(path: Option<std::path::PathBuf>) -> Option<String> {
+        path.map(|path| path.to_string_lossy().into_owned())
+    }
+
+    impl Drops {
+        pub fn begin(&self) {}
+
+        /// What was dropped since the last call. Ask once a frame.
+        pub fn next(&mut self) -> Option<Result<Dropped, Refusal>> {
+            let dropped = self.window.dropped();
+            if !dropped.is_empty() {
+                self.window.waiting.push_back(dropped);
+            }
+            self.window.waiting.pop_front().map(open_paths)
+        }
+
+        /// Asks for an earlier drop; it comes like a new one.
+        pub fn open(&mut self, recent: &Recent) {
+            self.window.waiting.push_back(vec![recent.origin.clone()]);
+        }
+    }
+
+    /// An archive is unpacked; a project stays on disk, where its other files are found and its author goes on.
+    fn open_paths(mut paths: Vec<String>) -> Result<Dropped, Refusal> {
+        sort::highest_first(&mut paths);
+        if let Some(file) = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned() {
+            let passed_over = sort::other_projects(&paths, &file);
+            return Ok(Dropped { folder: Folder::around(&file), passed_over, origin: file });
+        }
+        let Some(archive) = paths.iter().find(|path| sort::has_kind(path, ".zip")) else {
+            return sort::sort(Vec::new(), &paths);
+        };
+        let unreadable = |why: String| Refusal::Unreadable(archive.clone(), why);
+        let size = fs::metadata(archive).map_err(|e| unreadable(e.to_string()))?.len();
+        if size > MOST_BYTES {
+            return Err(Refusal::TooMuch);
+        }
+        let bytes = fs::read(archive).map_err(|e| unreadable(e.to_string()))?;
+        sort::sort(vec![(archive.clone(), bytes)], &[])
+    }
+
+    /// The last drops, the latest first.
+    pub fn recent(saved: &Saved) -> Vec<Recent> {
+        saved.recent.iter().map(|file| Recent::new(file.path.clone(), file.when)).collect()
+    }
+
+    /// Keeps a drop that turned out well: the desktop its path.
+    pub fn remember(saved: &mut Saved, dropped: &Dropped, now: u64) {
+        saved.recent.retain(|file| file.path != dropped.origin);
+        saved.recent.insert(0, RecentFile { path: dropped.origin.clone(), when: now });
+        saved.recent.truncate(MOST_RECENT);
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn a_project_is_played_where_it_lies() {
+            let paths = ["/a/b/Attic.ldtkl", "/a/b/c/old.ldtk", "/a/b/my.ldtk"].map(String::from).to_vec();
+            let dropped = open_paths(paths).unwrap();
+            assert_eq!(dropped.folder, Folder::around("/a/b/my.ldtk"));
+            assert_eq!(dropped.passed_over, ["/a/b/c/old.ldtk"]);
+            assert_eq!(open_paths(vec!["/a.tmx".into()]), Err(Refusal::NoProject("/a.tmx".into())));
+            assert!(matches!(open_paths(vec!["/no/such.zip".into()]), Err(Refusal::Unreadable(_, _))));
+        }
+
+        #[test]
+        fn the_last_drops_are_remembered_once_each() {
+            let mut saved = Saved::default();
+            let drop = |n: usize| open_paths(vec![format!("/a/{n}.ldtk")]).unwrap();
+            for n in (0..10).chain([5]) {
+                remember(&mut saved, &drop(n), n as u64);
+            }
+            let names: Vec<String> = recent(&saved).into_iter().map(|r| r.name).collect();
+            assert_eq!(names, ["5", "9", "8", "7", "6", "4", "3", "2"].map(|n| format!("{n}.ldtk")));
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use window::{recent, remember};

@@ -1,0 +1,168 @@
+//! Finds the project among dropped files, and unpacks what is packed.
+
+use super::{Dropped, MOST_BYTES, MOST_FILES, Refusal};
+use crate::shell::folder::{Files, Folder};
+use std::io::{Cursor, Read};
+use zip::ZipArchive;
+
+/// What is taken in of a drop.
+pub const KINDS: [&str; 6] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip"];
+
+/// Has the file's name this ending?
+pub fn has_kind(path: &str, kind: &str) -> bool {
+    path.len() > kind.len()
+        && path.as_bytes()[path.len() - kind.len()..].eq_ignore_ascii_case(kind.as_bytes())
+}
+
+/// What lies higher in the tree goes first.
+pub fn highest_first(paths: &mut [String]) {
+    paths.sort_by_cached_key(|path| (path.matches(['/', '\\']).count(), path.clone()));
+}
+
+/// The other projects among these files.
+pub fn other_projects(paths: &[String], chosen: &str) -> Vec<String> {
+    paths.iter().filter(|path| has_kind(path, ".ldtk") && *path != chosen).cloned().collect()
+}
+
+/// The project among these files, by their paths and contents. `others` were there too, but are of no known kind.
+pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<Dropped, Refusal> {
+    let mut names: Vec<String> =
+        given.iter().map(|(path, _)| path.clone()).chain(others.iter().cloned()).collect();
+    let mut room = Room { files: MOST_FILES, bytes: MOST_BYTES };
+    let mut files = Files::new();
+    let mut archive = None;
+    for (path, content) in given {
+        if has_kind(&path, ".zip") {
+            unpack(&path, content, &mut room, &mut files)?;
+            archive = Some(path);
+        } else if let Some(path) = tidy(&path) {
+            room.take(content.len() as u64)?;
+            files.insert(path, content);
+        }
+    }
+    let mut paths: Vec<String> = files.keys().cloned().collect();
+    highest_first(&mut paths);
+    if let Some(file) = paths.iter().find(|path| has_kind(path, ".ldtk")) {
+        let passed_over = other_projects(&paths, file);
+        let folder = Folder::held(files, file);
+        return Ok(Dropped { origin: archive.unwrap_or(file.clone()), folder, passed_over });
+    }
+    names.sort_by_key(|name| !has_kind(name, ".ldtkl"));
+    let first = names.into_iter().next().unwrap_or_default();
+    Err(if has_kind(&first, ".ldtkl") { Refusal::LevelAlone(first) } else { Refusal::NoProject(first) })
+}
+
+/// How much may still come in: an archive of a few bytes can hold more than any memory.
+struct Room {
+    files: usize,
+    bytes: u64,
+}
+
+impl Room {
+    fn take(&mut self, bytes: u64) -> Result<(), Refusal> {
+        self.files = self.files.checked_sub(1).ok_or(Refusal::TooMuch)?;
+        self.bytes = self.bytes.checked_sub(bytes).ok_or(Refusal::TooMuch)?;
+        Ok(())
+    }
+}
+
+/// The path with `/` alone; `None` for what leads out of its folder, is hidden, or is an old copy made by the editor.
+fn tidy(path: &str) -> Option<String> {
+    let path = path.replace('\\', "/");
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
+    let unwanted = |part: &&str| part.starts_with('.') || ["__MACOSX", "backups"].contains(part);
+    (!parts.iter().any(unwanted)).then(|| parts.join("/"))
+}
+
+fn unpack(name: &str, archive: Vec<u8>, room: &mut Room, to: &mut Files) -> Result<(), Refusal> {
+    let unreadable = |why: &dyn std::fmt::Display| Refusal::Unreadable(name.to_string(), why.to_string());
+    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
+    for index in 0..zip.len() {
+        let file = zip.by_index(index).map_err(|e| unreadable(&e))?;
+        let path = file.name().to_string();
+        let wanted = file.is_file() && KINDS.iter().any(|kind| *kind != ".zip" && has_kind(&path, kind));
+        let Some(path) = tidy(&path).filter(|_| wanted) else { continue };
+        let mut content = Vec::new();
+        // What the archive says of its sizes is not believed: one byte more than there is room for is enough.
+        file.take(room.bytes + 1).read_to_end(&mut content).map_err(|e| unreadable(&e))?;
+        room.take(content.len() as u64)?;
+        to.insert(path, content);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+    use zip::write::{SimpleFileOptions, ZipWriter};
+
+    fn loose(paths: &[&str]) -> Vec<(String, Vec<u8>)> {
+        paths.iter().map(|path| (path.to_string(), path.as_bytes().to_vec())).collect()
+    }
+
+    fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (path, content) in files {
+            zip.start_file(*path, SimpleFileOptions::default()).unwrap();
+            zip.write_all(content).unwrap();
+        }
+        zip.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn the_highest_project_is_played_and_the_others_are_named() {
+        let files = loose(&["x/a/old.ldtk", "x/my.ldtk", "x/backups/my.ldtk", "x/tiles.png"]);
+        let dropped = sort(files, &[]).unwrap();
+        assert_eq!(dropped.folder.file(), "x/my.ldtk");
+        assert_eq!(dropped.passed_over, ["x/a/old.ldtk"]);
+        assert_eq!(dropped.origin, "x/my.ldtk");
+    }
+
+    #[test]
+    fn what_is_no_project_is_refused_by_name() {
+        assert_eq!(sort(vec![], &["a.tmx".into()]), Err(Refusal::NoProject("a.tmx".into())));
+        let part = sort(loose(&["a.png", "Attic.ldtkl"]), &[]);
+        assert_eq!(part, Err(Refusal::LevelAlone("Attic.ldtkl".into())));
+    }
+
+    #[test]
+    fn an_archive_is_a_folder() {
+        let zip = zipped(&[("castle/my.LDTK", b"{}"), ("castle/a.png", b"p"), ("__MACOSX/._my.ldtk", b"")]);
+        let dropped = sort(vec![("castle.zip".into(), zip)], &[]).unwrap();
+        assert_eq!((dropped.folder.file(), dropped.origin.as_str()), ("castle/my.LDTK", "castle.zip"));
+        assert!(dropped.passed_over.is_empty());
+        let outside = zipped(&[("../my.ldtk", b"{}")]);
+        assert!(matches!(sort(vec![("a.zip".into(), outside)], &[]), Err(Refusal::NoProject(_))));
+    }
+
+    #[test]
+    fn broken_archives_and_bombs_are_refused() {
+        let broken = sort(vec![("a.zip".into(), b"PK nothing".to_vec())], &[]);
+        assert!(matches!(broken, Err(Refusal::Unreadable(name, _)) if name == "a.zip"));
+        let large = zipped(&[("a.ldtk", &vec![b' '; 40 << 20]), ("b.png", &vec![0; 25 << 20])]);
+        assert!(large.len() < 1 << 20, "small as a file");
+        assert_eq!(sort(vec![("a.zip".into(), large)], &[]), Err(Refusal::TooMuch));
+        let many: Vec<String> = (0..=MOST_FILES).map(|n| format!("{n}.png")).collect();
+        let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
+        assert_eq!(sort(vec![("a.zip".into(), zipped(&many))], &[]), Err(Refusal::TooMuch));
+    }
+
+    mod whatever_is_in_a_zip {
+        use super::*;
+        use proptest::prelude::*;
+
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(64))]
+
+            #[test]
+            fn nothing_panics(at in any::<proptest::sample::Index>(), byte: u8, cut in any::<proptest::sample::Index>()) {
+                let mut zip = zipped(&[("my.ldtk", b"{\"a\": 1}"), ("a/b.png", &[7; 300])]);
+                let at = at.index(zip.len());
+                zip[at] = byte;
+                zip.truncate(cut.index(zip.len()).max(zip.len() / 2));
+                let _ = sort(vec![("a.zip".into(), zip)], &[]);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! While a level file that the player has brought along is opened.
+
+use super::moonscape::Moonscape;
+use super::{Briefing, Levels, Screen, Turn, board};
+use crate::shell::campaign::Campaign;
+use crate::shell::drop::{self, Dropped};
+use crate::shell::game::Game;
+use crate::shell::pending::Pending;
+use macroquad::prelude::*;
+use std::rc::Rc;
+
+pub struct Opening {
+    night: Rc<Moonscape>,
+    dropped: Dropped,
+    campaign: Pending<Result<Campaign, String>>,
+}
+
+impl Opening {
+    pub fn new(dropped: Dropped) -> Self {
+        let campaign = Pending::new(Campaign::open(dropped.folder.clone()));
+        Self { night: Rc::new(Moonscape::new()), dropped, campaign }
+    }
+
+    /// A single level is played at once; of several, the player chooses.
+    fn enter(&self, game: &mut Game, campaign: Campaign) -> Turn {
+        game.visit(campaign);
+        drop::remember(&mut game.saved, &self.dropped, miniquad::date::now() as u64);
+        game.keep();
+        if let [first, more @ ..] = self.dropped.passed_over.as_slice() {
+            let others = [first.clone()].into_iter().chain((!more.is_empty()).then(|| "…".into()));
+            let others: Vec<String> = others.collect();
+            let (file, others) = (self.dropped.folder.file(), others.join(", "));
+            game.notice = Some(game.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
+        }
+        match game.campaign.cards.as_slice() {
+            [only] => {
+                let card = only.clone();
+                Turn::Anew(Box::new(Briefing::new(game, card, self.night.clone()).going()))
+            }
+            _ => Turn::Anew(Box::new(Levels::new(game, self.night.clone()))),
+        }
+    }
+}
+
+impl Screen for Opening {
+    fn name(&self) -> &'static str {
+        "opening"
+    }
+
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Turn {
+        match self.campaign.poll() {
+            None => Turn::Stay,
+            Some(Ok(campaign)) => self.enter(game, campaign),
+            Some(Err(why)) => {
+                let file = self.dropped.folder.file();
+                game.notice = Some(game.texts.fill("ui.drop.unreadable", &[("file", file), ("why", &why)]));
+                Turn::Back
+            }
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.night.draw(&game.ui, 0.5);
+        let words = game.texts.fill("ui.drop.opening", &[("file", self.dropped.folder.file_name())]);
+        board::heading(&game.ui, &words, 160.0);
+    }
+}
