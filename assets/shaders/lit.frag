@@ -10,6 +10,8 @@ uniform vec4 LampsAt;
 uniform vec4 Level;
 // Above the first one is lit, below the second dark: the rules' own numbers.
 uniform vec2 Edges;
+// What the weather makes of the light of the night, outdoors.
+uniform vec3 Air;
 
 float bands(float t) {
     float q = t * BANDS;
@@ -60,8 +62,9 @@ void main() {
     t = max(t, LIT_WARMTH * step(0.04, lamp) * step(Edges.x, total));
     vec3 glow = warm(t);
     float wash = min(max(glow.r, max(glow.g, glow.b)), 1.0);
-    vec3 light = mix(AMBIENT_OUTDOORS, AMBIENT_INDOORS, sky.g) * (1.0 - 0.45 * wash)
-        + sky.r * mix(MOON, HOUSE, sky.g) * (1.0 - 0.72 * wash) + glow;
+    vec3 night = mix(AMBIENT_OUTDOORS, AMBIENT_INDOORS, sky.g) * (1.0 - 0.45 * wash)
+        + sky.r * mix(MOON, HOUSE, sky.g) * (1.0 - 0.72 * wash);
+    vec3 light = night * mix(Air, vec3(1.0), sky.g) + glow;
     light *= extra.z * mix(1.0, DARK_SHADE, step(total, Edges.y));
     light = mix(light, max(light * 1.05 + 0.16 * step(0.6, extra.w), extra.w * vec3(1.0, 0.93, 1.0)), figure);
     light = max(light, warm(max(-extra.w, 0.0)));

@@ -1,6 +1,7 @@
 //! `assets/rules/look.json`: every number that only the eye meets.
 
 use serde::Deserialize;
+use thief_girl::level::Weather;
 use thief_girl::model::{Band, Rung};
 
 type Rgb = [f32; 3];
@@ -15,6 +16,7 @@ pub struct Look {
     pub cone: ConeLook,
     pub noise: NoiseLook,
     pub camera: CameraLook,
+    pub weather: WeatherLook,
     pub firefly: FireflyLook,
 }
 
@@ -166,6 +168,79 @@ pub struct CameraLook {
     /// How far the view goes beyond the level's edges, along x and y, in pixels: so far that the
     /// plates of the HUD never lie on the level's own edge.
     pub beyond: [f32; 2],
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WeatherLook {
+    air: AirLook,
+    pub mist: MistLook,
+    pub rain: RainLook,
+    pub snow: SnowLook,
+}
+
+/// What each weather makes of the light that is there without lamps, outdoors: factors.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AirLook {
+    clear: Rgb,
+    mist: Rgb,
+    rain: Rgb,
+    snow: Rgb,
+}
+
+impl WeatherLook {
+    pub fn air(&self, weather: Weather) -> Rgb {
+        match weather {
+            Weather::Clear => self.air.clear,
+            Weather::Mist => self.air.mist,
+            Weather::Rain => self.air.rain,
+            Weather::Snow => self.air.snow,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MistLook {
+    pub color: Rgb,
+    /// Where it is thickest.
+    pub alpha: f32,
+    pub patch_px: f32,
+    pub drift_px_per_second: [f32; 2],
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RainLook {
+    pub color: Rgb,
+    pub alpha: f32,
+    /// How many are in the picture at once.
+    pub streaks: usize,
+    /// The shortest and the longest.
+    pub length_px: [f32; 2],
+    /// How far it falls to the side for each pixel that it falls down.
+    pub slant: f32,
+    pub px_per_second: f32,
+    /// How many drops strike the ground at once.
+    pub splashes: usize,
+    pub splash_seconds: f32,
+    pub splash_alpha: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SnowLook {
+    pub color: Rgb,
+    pub alpha: f32,
+    /// How many are in the picture at once.
+    pub flakes: usize,
+    /// The slowest and the fastest.
+    pub px_per_second: [f32; 2],
+    pub sway_px: f32,
+    pub sway_hz: f32,
+    /// The part of them that is two pixels wide instead of one.
+    pub large: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -16,6 +16,8 @@ pub struct Materials {
     pub vignette: Material,
     pub cone: Material,
     pub ripple: Material,
+    /// Along the ground; it reads the picture of the moonlight.
+    pub mist: Material,
     pub present: Material,
 }
 
@@ -54,13 +56,13 @@ impl Materials {
             load_material(ShaderSource::Glsl { vertex: &vertex, fragment: &fragment }, params)
                 .map_err(|e| format!("The graphics card refuses the program `{name}`: {e}"))
         };
-        use UniformType::{Float1, Float2, Float4};
+        use UniformType::{Float1, Float2, Float3, Float4};
         Ok(Self {
             lit: make(
                 "lit",
                 include_str!("../../../assets/shaders/lit.frag"),
                 Some(over),
-                &[("LampsAt", Float4), ("Level", Float4), ("Edges", Float2)],
+                &[("LampsAt", Float4), ("Level", Float4), ("Edges", Float2), ("Air", Float3)],
                 &["Lamps", "Moon"],
             )?,
             plain: make("plain", include_str!("../../../assets/shaders/plain.frag"), Some(over), &[], &[])?,
@@ -86,6 +88,13 @@ impl Materials {
                 Some(over),
                 &[],
                 &[],
+            )?,
+            mist: make(
+                "mist",
+                include_str!("../../../assets/shaders/mist.frag"),
+                Some(over),
+                &[("Level", Float2), ("Drift", Float3)],
+                &["Moon"],
             )?,
             present: make("present", include_str!("../../../assets/shaders/present.frag"), None, &[], &[])?,
         })

@@ -1,10 +1,11 @@
 //! S2: the night as one sees it. It reads the simulation and gives nothing back.
 //!
-//! The order of painting: the map of lamplight; floors; what is painted on floors (cones, rings,
-//! ghosts); everything that stands, by its foot; glows; signs. All of it on a small picture, which
+//! The order of painting: the map of lamplight; floors; mist; what is painted on floors (cones,
+//! rings, ghosts); everything that stands, by its foot; rain and snow; glows; signs. All of it on a small picture, which
 //! is then shown as large as whole numbers allow.
 
 mod anim;
+mod backdrop;
 mod camera;
 mod cast;
 mod cone;
@@ -15,8 +16,10 @@ mod marks;
 mod memory;
 mod moon;
 mod paint;
+mod parallax;
 mod ripple;
 mod stage;
+mod weather;
 
 pub use camera::{Camera, Fit};
 
@@ -33,6 +36,7 @@ use ripple::Ripples;
 use stage::Stage;
 use std::rc::Rc;
 use thief_girl::model::{Busy, Player, Sim};
+use weather::{Moment, Sky};
 
 /// What is shown besides the night itself.
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +70,7 @@ pub struct View {
     memory: Memory,
     effects: Effects,
     ripples: Ripples,
+    sky: Sky,
     camera: Camera,
     /// Time for what only the eye meets, in seconds.
     clock: f32,
@@ -94,6 +99,7 @@ impl View {
             memory: Memory::default(),
             effects: Effects::new(sim, &assets.look),
             ripples: Ripples::default(),
+            sky: Sky::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
             clock: 0.0,
             fresh: true,
@@ -103,6 +109,11 @@ impl View {
         };
         view.memory.observe(sim);
         view
+    }
+
+    /// Looks where another view looked, so that nothing jumps where this one takes its place.
+    pub fn take_over(&mut self, other: &Self) {
+        (self.camera, self.clock, self.fresh) = (other.camera, other.clock, other.fresh);
     }
 
     /// Call it after every tick: it remembers where everybody was and shows what happened.
@@ -133,8 +144,12 @@ impl View {
         clear_background(Color::from_rgba(11, 13, 26, 255));
         let stands = cast::all(&scene, self.camera.area());
         self.draw_ground(&scene, &stands);
+        let (materials, moon) = (self.materials.clone(), self.moon.clone());
+        let now = Moment { materials: &materials, moon: &moon, view: self.camera.area(), clock: self.clock };
+        self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
         self.draw_standing(&scene, &stands);
+        self.sky.draw_in_air(&scene, &mut self.shapes, &now);
         self.draw_glows(&shining);
         self.draw_signs(&scene, aim.as_ref());
         self.memory = memory;
@@ -166,6 +181,7 @@ impl View {
         lit.set_uniform("Level", vec4(1.0 / level.x, 1.0 / level.y, self.art.texel.x, self.art.texel.y));
         let edges = &scene.sim.rules.light;
         lit.set_uniform("Edges", vec2(edges.lit_above, edges.dark_below));
+        lit.set_uniform("Air", Vec3::from(self.look.weather.air(scene.sim.level.mood.weather)));
         gl_use_material(lit);
     }
 
@@ -225,6 +241,7 @@ impl View {
             sprite.color[3] = (255.0 * self.look.actor.behind) as u8;
             self.pictures.sprite(&sprite);
         }
+        self.stage.draw_near(&mut self.pictures, self.camera.area());
         self.pictures.flush();
         gl_use_default_material();
     }

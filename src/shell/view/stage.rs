@@ -1,11 +1,13 @@
-//! What never moves: the painted tiles of the level, floors in their order and standing ones by
-//! their foot.
+//! What never moves: the level's background and its painted tiles, floors in their order and
+//! standing ones by their foot. Standing layers with parallax are nearer than all of that.
 
+use super::backdrop::Backdrop;
 use super::lamps::Lamps;
-use super::paint::{Batch, Lit, Sprite, TILE, rgba};
+use super::paint::{Batch, Lit, Sprite, TILE};
+use super::parallax::Shift;
 use crate::shell::assets::{Art, Look};
 use macroquad::prelude::*;
-use thief_girl::level::{LevelSpec, Tile};
+use thief_girl::level::{LevelSpec, Tile, TileLayer};
 use thief_girl::model::Sim;
 use thief_girl::rules::Structure;
 
@@ -13,9 +15,21 @@ use thief_girl::rules::Structure;
 const REACH: f32 = 64.0;
 
 pub struct Stage {
-    floors: Vec<Sprite>,
+    backdrop: Backdrop,
+    floors: Vec<Layer>,
     /// Sorted by their foot.
     standing: Vec<Standing>,
+    /// Before everything else.
+    near: Vec<Layer>,
+    /// The level's size, in pixels.
+    size: Vec2,
+}
+
+/// Tiles that are painted in their own order.
+struct Layer {
+    sprites: Vec<Sprite>,
+    parallax: Vec2,
+    scaling: bool,
 }
 
 /// A tile that hides what is behind it.
@@ -28,19 +42,18 @@ pub struct Standing {
 
 impl Stage {
     pub fn new(level: &LevelSpec, art: &Art, look: &Look) -> Self {
-        let mut stage = Self { floors: Vec::new(), standing: Vec::new() };
+        let mut stage = Self {
+            backdrop: Backdrop::new(level, art),
+            floors: Vec::new(),
+            standing: Vec::new(),
+            near: Vec::new(),
+            size: level.size().as_vec2() * TILE,
+        };
         for layer in &level.art {
-            let image = art.tiles(&layer.image);
-            for tile in &layer.tiles {
-                let mut sprite = sprite_of(tile, image, art);
-                sprite.color[3] = (255.0 * layer.opacity * tile.alpha) as u8;
-                if !layer.stands {
-                    stage.floors.push(sprite);
-                    continue;
-                }
-                let foot = tile.foot as f32;
-                sprite.light = Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: shade(tile, look) };
-                stage.standing.push(Standing { foot, sprite, paper: paper(level, tile) });
+            match (layer.stands, layer.parallax == Vec2::ZERO) {
+                (false, _) => stage.floors.push(Layer::new(layer, art)),
+                (true, false) => stage.near.push(Layer::new(layer, art)),
+                (true, true) => stage.standing.extend(standing(level, layer, art, look)),
             }
         }
         // The file's order decides among tiles with the same foot: this sort keeps it.
@@ -49,9 +62,12 @@ impl Stage {
     }
 
     pub fn draw_floors(&self, batch: &mut Batch, view: Rect) {
-        for sprite in self.floors.iter().filter(|s| s.dest.overlaps(&view)) {
-            batch.sprite(sprite);
-        }
+        self.backdrop.draw(batch, view);
+        self.floors.iter().for_each(|layer| layer.draw(batch, view, self.size));
+    }
+
+    pub fn draw_near(&self, batch: &mut Batch, view: Rect) {
+        self.near.iter().for_each(|layer| layer.draw(batch, view, self.size));
     }
 
     /// The standing tiles in view, the farthest first.
@@ -61,6 +77,38 @@ impl Stage {
         let last = self.standing.partition_point(|s| s.foot <= view.bottom() + REACH);
         self.standing[first..last].iter().filter(near)
     }
+}
+
+impl Layer {
+    fn new(layer: &TileLayer, art: &Art) -> Self {
+        let image = art.tiles(&layer.image);
+        let sprites = layer.tiles.iter().map(|tile| sprite_of(tile, layer.opacity, image, art)).collect();
+        Self { sprites, parallax: layer.parallax, scaling: layer.parallax_scaling }
+    }
+
+    fn draw(&self, batch: &mut Batch, view: Rect, level: Vec2) {
+        if self.parallax == Vec2::ZERO {
+            self.sprites.iter().filter(|s| s.dest.overlaps(&view)).for_each(|s| batch.sprite(s));
+            return;
+        }
+        let shift = Shift::new(self.parallax, self.scaling, view.center(), level);
+        let seen = shift.undo(view);
+        for sprite in self.sprites.iter().filter(|s| s.dest.overlaps(&seen)) {
+            batch.sprite(&Sprite { dest: shift.apply(sprite.dest), ..*sprite });
+        }
+    }
+}
+
+/// The tiles of a layer that stands in the level.
+fn standing(level: &LevelSpec, layer: &TileLayer, art: &Art, look: &Look) -> Vec<Standing> {
+    let image = art.tiles(&layer.image);
+    let stand = |tile: &Tile| {
+        let foot = tile.foot as f32;
+        let mut sprite = sprite_of(tile, layer.opacity, image, art);
+        sprite.light = Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: shade(tile, look) };
+        Standing { foot, sprite, paper: paper(level, tile) }
+    };
+    layer.tiles.iter().map(stand).collect()
 }
 
 impl Standing {
@@ -74,7 +122,7 @@ impl Standing {
     }
 }
 
-fn sprite_of(tile: &Tile, image: Option<Vec2>, art: &Art) -> Sprite {
+fn sprite_of(tile: &Tile, opacity: f32, image: Option<Vec2>, art: &Art) -> Sprite {
     let size = tile.size as f32;
     let source = match image {
         Some(at) => Rect::new(at.x + tile.source.x as f32, at.y + tile.source.y as f32, size, size),
@@ -85,7 +133,7 @@ fn sprite_of(tile: &Tile, image: Option<Vec2>, art: &Art) -> Sprite {
         source,
         flip_x: tile.flip_x,
         flip_y: tile.flip_y,
-        color: rgba([1.0; 3], 1.0),
+        color: [255, 255, 255, (255.0 * opacity * tile.alpha) as u8],
         light: Lit::Flat,
     }
 }

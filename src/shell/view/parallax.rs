@@ -1,0 +1,78 @@
+//! Layers that pass by slower or faster than the level, as things far away or very near do.
+
+use macroquad::prelude::*;
+
+/// No layer gets smaller than this part of its size.
+const LEAST: f32 = 0.01;
+
+/// How a layer lies over the level: its points are scaled about the level's corner, then moved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shift {
+    scale: Vec2,
+    /// In pixels.
+    by: Vec2,
+}
+
+impl Shift {
+    /// `factor` is the part of the camera's way from the level's middle that the layer goes with
+    /// it: 1 stands still on the screen, below 0 is nearer than the level. With `scaling` it also
+    /// gets smaller by that part. `camera` is the middle of the view, `level` the size of the
+    /// level, both in pixels.
+    pub fn new(factor: Vec2, scaling: bool, camera: Vec2, level: Vec2) -> Self {
+        let middle = level / 2.0;
+        let scale = if scaling { (1.0 - factor).max(Vec2::splat(LEAST)) } else { Vec2::ONE };
+        Self { scale, by: middle * (1.0 - scale) + (camera - middle) * factor }
+    }
+
+    /// Where a box of the layer is painted: on whole pixels, and beside its neighbours without a
+    /// seam.
+    pub fn apply(self, rect: Rect) -> Rect {
+        let place = |point: Vec2| (point * self.scale + self.by).round();
+        let (from, to) = (place(rect.point()), place(rect.point() + rect.size()));
+        Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
+    }
+
+    /// Which part of the layer is seen in a view.
+    pub fn undo(self, view: Rect) -> Rect {
+        let (from, size) = ((view.point() - self.by) / self.scale, view.size() / self.scale);
+        Rect::new(from.x, from.y, size.x, size.y)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LEVEL: Vec2 = vec2(800.0, 400.0);
+
+    #[test]
+    fn a_layer_goes_with_the_camera_by_its_factor() {
+        let at = |factor: f32, camera: f32| {
+            let shift = Shift::new(Vec2::splat(factor), false, vec2(camera, 200.0), LEVEL);
+            shift.apply(Rect::new(96.0, 32.0, 16.0, 16.0))
+        };
+        assert_eq!(at(0.0, 700.0), Rect::new(96.0, 32.0, 16.0, 16.0), "it belongs to the level");
+        assert_eq!(at(0.5, 400.0).x, 96.0, "seen from the level's middle nothing is off");
+        assert_eq!(at(0.5, 420.0).x, 106.0);
+        assert_eq!(at(1.0, 420.0).x - at(1.0, 400.0).x, 20.0, "it stands still on the screen");
+        assert_eq!(at(-0.5, 420.0).x, 86.0, "it passes by faster than the level");
+    }
+
+    #[test]
+    fn far_away_is_smaller_about_the_middle_and_has_no_seams() {
+        let shift = Shift::new(vec2(0.25, 0.25), true, LEVEL / 2.0, LEVEL);
+        assert_eq!(shift.apply(Rect::new(384.0, 184.0, 32.0, 32.0)), Rect::new(388.0, 188.0, 24.0, 24.0));
+        let (left, right) =
+            (shift.apply(Rect::new(3.0, 0.0, 7.0, 7.0)), shift.apply(Rect::new(10.0, 0.0, 7.0, 7.0)));
+        assert_eq!(left.right(), right.x);
+        let least = Shift::new(Vec2::ONE, true, Vec2::ZERO, LEVEL).undo(Rect::new(0.0, 0.0, 640.0, 360.0));
+        assert!(least.w.is_finite() && least.w > 0.0);
+    }
+
+    #[test]
+    fn what_is_seen_is_what_is_painted_in_the_view() {
+        let view = Rect::new(100.0, 50.0, 640.0, 360.0);
+        let shift = Shift::new(vec2(0.5, -0.5), true, view.center(), LEVEL);
+        assert_eq!(shift.apply(shift.undo(view)), view);
+    }
+}
