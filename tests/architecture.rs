@@ -26,8 +26,8 @@ const NEVER: &[(&str, &str, &str)] = &[
 /// The floors of the program. All of it may use the library.
 const PROGRAM: &[(u32, &[&str])] = &[
     // S1: what knows neither heist nor picture.
-    (9, &["shared"]),
-    (10, &["clock", "controls", "folder", "icon", "page", "palette", "pending", "rules", "text", "watch"]),
+    (9, &["pending", "shared"]),
+    (10, &["clock", "controls", "folder", "icon", "page", "palette", "rules", "text", "watch"]),
     (11, &["assets", "devices", "ink", "live", "speech", "start"]),
     (12, &["cli", "ui"]),
     (13, &["chronicle", "desktop"]),

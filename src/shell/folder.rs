@@ -1,9 +1,7 @@
 //! Where files come from: from beside the program, from anywhere on the disk, by fetch in the browser, or out of
 //! memory, if the player has dropped them.
 
-use crate::shared::files;
 use crate::shared::sprites::{SPRITES, beside};
-use macroquad::file::load_file;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -96,8 +94,11 @@ fn name_of(path: &str) -> &str {
 /// The content of one of the game's own files, by its path below the game's folder; or of any file on disk.
 pub async fn own_bytes(path: &str) -> Result<Vec<u8>, String> {
     // In the browser every file lies beside the page.
-    let place = if cfg!(target_arch = "wasm32") { path.into() } else { files::locate(path) };
-    load_file(&place.to_string_lossy()).await.map_err(|e| format!("{path} could not be read: {e}"))
+    #[cfg(target_arch = "wasm32")]
+    let bytes = macroquad::file::load_file(path).await;
+    #[cfg(not(target_arch = "wasm32"))]
+    let bytes = std::fs::read(crate::shared::files::locate(path));
+    bytes.map_err(|e| format!("{path} could not be read: {e}"))
 }
 
 /// The same, as text.
