@@ -1,7 +1,7 @@
 //! S1: the desktop's commands. Everything but `play` and `shot` runs without a window.
 
 mod check;
-mod files;
+pub mod files;
 mod render;
 mod retile;
 mod sim;
@@ -40,6 +40,9 @@ enum Command {
         /// Start in this level at once, by its identifier
         #[arg(long)]
         level: Option<String>,
+        /// Print every event, and every edit of the level, as a line of JSON
+        #[arg(long)]
+        log: bool,
     },
     /// Say everything that is wrong with level files
     ///
@@ -179,7 +182,7 @@ struct ShotArgs {
     /// When to take it, in ticks, 60 a second
     #[arg(long)]
     tick: u32,
-    /// play, title, levels, briefing, pause, result or settings
+    /// play, title, levels, briefing, pause, result, settings or workshop
     #[arg(long, default_value = "play")]
     screen: String,
     /// en or ja
@@ -221,9 +224,10 @@ fn open(command: Option<Command>) -> Result<Then, String> {
     use crate::shell::text::Lang;
     let mut options = StartOptions::default();
     match command {
-        Some(Command::Play { file, level }) => {
+        Some(Command::Play { file, level, log }) => {
             options.level_file = Some(file.to_string_lossy().into_owned());
             options.level = level;
+            options.log_events = log;
         }
         Some(Command::Shot(args)) => {
             let screen = ShotScreen::of_name(&args.screen)

@@ -3,7 +3,7 @@
 
 use super::assets::Assets;
 use super::audio::Audio;
-use super::campaign::Campaign;
+use super::campaign::{self, Brought, Campaign};
 use super::controls::Action;
 use super::devices::{self, Attention};
 use super::folder::{Folder, own_text};
@@ -54,6 +54,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         let seconds = get_frame_time().min(0.25);
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         frame(&mut game, &mut stack, seconds);
+        follow_edits(&mut game, &mut stack, seconds).await;
         screen::paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
         incoming.advance(&mut game.audio);
@@ -120,6 +121,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     ui.pointer_moved = mouse.distance(ui.pointer) > 0.5;
     ui.pointer = mouse;
     ui.clicked = is_mouse_button_pressed(MouseButton::Left);
+    ui.wheel = mouse_wheel().1;
     ui.tidy();
     game.steer(seconds);
     if game.pressed(Action::Fullscreen) {
@@ -151,6 +153,21 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     apply(stack, turn);
     if stack.len() == 1 {
         game.go_home();
+    }
+}
+
+/// Goes on in what the file of the level says now, if somebody has edited it.
+async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
+    let Some(live) = &mut game.live else { return };
+    let Some(edit) = live.look(seconds) else { return };
+    let (folder, level) = (live.folder().clone(), live.level().clone());
+    if edit.is_seen() {
+        let (pictures, problems) = campaign::pictures(&folder, &level).await;
+        game.take_in(Brought { level, pictures, problems });
+        stack.iter_mut().for_each(|screen| screen.edited(game));
+    }
+    if game.options.log_events {
+        report::edit(&edit);
     }
 }
 

@@ -26,12 +26,14 @@ pub enum Action {
     Restart,
     Pause,
     Fullscreen,
+    /// Unfolds and folds away what is wrong with the level's file.
+    Findings,
     Accept,
     Back,
 }
 
 impl Action {
-    pub const ALL: [Action; 17] = [
+    pub const ALL: [Action; 18] = [
         Action::Up,
         Action::Left,
         Action::Down,
@@ -47,6 +49,7 @@ impl Action {
         Action::Restart,
         Action::Pause,
         Action::Fullscreen,
+        Action::Findings,
         Action::Accept,
         Action::Back,
     ];

@@ -5,6 +5,7 @@ use super::start::StartOptions;
 use super::ui::{HEIGHT, WIDTH};
 use macroquad::miniquad::conf::{Conf, Platform};
 use macroquad::prelude::FilterMode;
+use std::path::PathBuf;
 
 /// Twice the picture: what fits on every desktop.
 const SCALE: f32 = 2.0;
@@ -39,6 +40,14 @@ pub fn check_display() -> Result<(), String> {
             .into());
     }
     Ok(())
+}
+
+/// Where the player's own levels lie; there is no such place in a browser.
+pub fn levels_folder() -> Option<PathBuf> {
+    #[cfg(target_arch = "wasm32")]
+    return None;
+    #[cfg(not(target_arch = "wasm32"))]
+    directories::ProjectDirs::from("", "", "thief-girl").map(|dirs| dirs.data_dir().join("levels"))
 }
 
 /// The language that the system speaks.

@@ -6,6 +6,7 @@ use super::audio::{Audio, Bus};
 use super::campaign::{Brought, Campaign};
 use super::controls::{Action, ControlMap, Devices};
 use super::drop::Drops;
+use super::live::Live;
 use super::rules::InterfaceRules;
 use super::save::{self, Saved, SetAside, Shelf};
 use super::start::StartOptions;
@@ -69,6 +70,10 @@ pub struct Game {
     /// Those that the game was opened with, while others are visited.
     home: Option<Campaign>,
     pub drops: Drops,
+    /// The file of the level that is played, if it can be edited meanwhile.
+    pub live: Option<Live>,
+    /// Whoever plays makes the level, and is given advice.
+    pub advises: bool,
     pub saved: Saved,
     pub shelf: Box<dyn Shelf>,
     /// Something that the player must be told.
@@ -107,6 +112,8 @@ impl Game {
             campaign,
             home: None,
             drops: Drops::default(),
+            live: None,
+            advises: false,
             saved,
             shelf,
             notice: None,
@@ -176,8 +183,21 @@ impl Game {
 
     /// Back to the heists that the game was opened with.
     pub fn go_home(&mut self) {
+        (self.live, self.advises) = (None, false);
         if let Some(home) = self.home.take() {
             self.campaign = home;
+        }
+    }
+
+    /// Watches the file of a level that is about to be played, so that it can be edited meanwhile.
+    pub fn follow(&mut self, level: &Arc<LevelSpec>) {
+        if self.options.keeps_nothing() {
+            return;
+        }
+        let is_folded = self.live.as_ref().is_some_and(|live| live.is_folded);
+        self.live = Live::new(&self.campaign.folder, level, self.interface.live);
+        if let Some(live) = &mut self.live {
+            (live.is_folded, live.advises) = (is_folded, self.advises);
         }
     }
 

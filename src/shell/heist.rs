@@ -7,7 +7,7 @@ use super::controls::{self, Habits, Hand};
 use super::game::Game;
 use super::speech::Speech;
 use super::view::{View, ViewOptions};
-use super::{page, wiring};
+use super::{live, page, wiring};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
@@ -21,6 +21,8 @@ use thief_girl::step::step;
 const FASTEST_REPLAY: u32 = 32;
 
 pub struct Heist {
+    /// The level as it is in its file. The simulation's own may begin elsewhere.
+    pub level: Arc<LevelSpec>,
     pub sim: Sim,
     pub view: View,
     pub speech: Speech,
@@ -62,6 +64,7 @@ impl Heist {
         let mut view = View::new(&game.assets, &sim);
         view.observe(&sim);
         Self {
+            level: sim.level.clone(),
             view,
             speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
             chronicle: Chronicle::default(),
@@ -78,6 +81,25 @@ impl Heist {
             last_taken: None,
             sim,
         }
+    }
+
+    /// Goes on in the level as its file is now. The picture does not jump.
+    pub fn go_on_in(&mut self, game: &Game, level: &Arc<LevelSpec>) {
+        self.level = level.clone();
+        if live::carry_over(&mut self.sim, level) {
+            self.speech = Speech::new(game.interface.speech.clone(), &level.name);
+            self.chronicle = Chronicle::default();
+            self.recorder = Recorder::new(&self.sim);
+            self.last_taken = None;
+        }
+        let mut view = View::new(&game.assets, &self.sim);
+        view.take_over(&self.view);
+        self.view = view;
+    }
+
+    /// Did it begin where the level begins? One that was edited under her feet did not, and is no record.
+    pub fn is_whole(&self) -> bool {
+        self.sim.level.hash == self.level.hash
     }
 
     pub fn is_replay(&self) -> bool {

@@ -1,10 +1,24 @@
 //! What tests in a browser are told: where the game stands.
 
+use super::live::Edit;
 use super::page;
 use super::screen::Screen;
 use thief_girl::replay::hex;
 use thief_girl::rules::name_of;
 use thief_girl::step::state_hash;
+
+/// What became of an edit of the level, as a line of JSON beside the events.
+pub fn edit(edit: &Edit) {
+    let changed = edit.diff.as_ref().map(|diff| (diff.cells().len(), diff.things.len()));
+    let line = serde_json::json!({
+        "edit": if edit.is_seen() { "reloaded" } else { "read" },
+        "cells": changed.map(|(cells, _)| cells),
+        "things": changed.map(|(_, things)| things),
+        "pictures": edit.pictures.len(),
+        "findings": edit.findings,
+    });
+    println!("{line}");
+}
 
 /// Once a frame. Only a page listens.
 pub fn state(stack: &[Box<dyn Screen>]) {

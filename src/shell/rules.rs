@@ -15,6 +15,17 @@ pub struct InterfaceRules {
     pub caught_pause_seconds: f32,
     pub won_pause_seconds: f32,
     pub shake: ShakeRules,
+    pub live: LiveRules,
+}
+
+/// Editing a level while it is played.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LiveRules {
+    /// Its files are looked at this often.
+    pub look_seconds: f32,
+    /// What changed is marked this long.
+    pub marked_seconds: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

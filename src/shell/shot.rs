@@ -5,7 +5,7 @@ use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
 use super::screen::{
-    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title,
+    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title, Workshop,
 };
 use super::start::ShotScreen;
 use macroquad::prelude::*;
@@ -71,6 +71,7 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
     Ok(match screen {
         ShotScreen::Title | ShotScreen::Loading => vec![Box::new(Title::new())],
         ShotScreen::Levels => vec![Box::new(Levels::new(game, night))],
+        ShotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],
         ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
         ShotScreen::Briefing => {
             vec![Box::new(Briefing::new(game, card_of(&level), night).lying())]

@@ -47,11 +47,12 @@ pub enum ShotScreen {
     Pause,
     Result,
     Settings,
+    Workshop,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 8] = [
+    pub const ALL: [(&'static str, ShotScreen); 9] = [
         ("play", ShotScreen::Play),
         ("loading", ShotScreen::Loading),
         ("title", ShotScreen::Title),
@@ -60,6 +61,7 @@ impl ShotScreen {
         ("pause", ShotScreen::Pause),
         ("result", ShotScreen::Result),
         ("settings", ShotScreen::Settings),
+        ("workshop", ShotScreen::Workshop),
     ];
 
     pub fn of_name(name: &str) -> Option<Self> {

@@ -27,6 +27,8 @@ pub struct Ui {
     pub pointer: Vec2,
     pub pointer_moved: bool,
     pub clicked: bool,
+    /// How far the wheel was turned away from the hand (above 0) or towards it.
+    pub wheel: f32,
 }
 
 impl Ui {
@@ -38,6 +40,7 @@ impl Ui {
             pointer: vec2(-1.0, -1.0),
             pointer_moved: false,
             clicked: false,
+            wheel: 0.0,
         }
     }
 

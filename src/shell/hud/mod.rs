@@ -2,10 +2,12 @@
 
 mod body;
 mod edge;
+mod faults;
 mod plates;
 mod prompt;
 mod talk;
 
+pub use faults::{entry as finding, height as finding_height};
 pub use plates::standing as standing_seals;
 
 use super::game::Game;
@@ -23,6 +25,7 @@ pub fn draw(game: &Game, heist: &Heist) {
     }
     body::draw(game, heist);
     plates::draw(game, heist);
+    faults::draw(game, heist);
     fade_in(game, heist);
 }
 

@@ -13,6 +13,7 @@ mod play;
 mod result;
 mod settings;
 mod title;
+mod workshop;
 
 pub use briefing::Briefing;
 pub use levels::Levels;
@@ -25,6 +26,7 @@ pub use play::Play;
 pub use result::ResultCard;
 pub use settings::SettingsPage;
 pub use title::Title;
+pub use workshop::Workshop;
 
 use super::game::Game;
 use super::heist::Heist;
@@ -68,6 +70,9 @@ pub trait Screen {
     fn heist(&self) -> Option<&Heist> {
         None
     }
+
+    /// The level that is played has been edited: `game.live` has the new one.
+    fn edited(&mut self, _game: &Game) {}
 
     /// The keyboard has gone elsewhere, or is back.
     fn away(&mut self, _game: &mut Game) -> Turn {

@@ -5,7 +5,7 @@ use super::{Play, Screen, SettingsPage, Turn, board};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette;
-use crate::shell::ui::{BODY, HEIGHT, WIDTH, readable};
+use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
@@ -53,6 +53,10 @@ impl Screen for Pause {
 
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
+        // Whoever draws the level in another window wants to see it, and not a menu.
+        if game.away && self.because_away && game.live.is_some() {
+            return waiting(game);
+        }
         ui.veil(0.62);
         ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.pause.title"), BOARD.y + 12.0);
@@ -75,7 +79,23 @@ impl Screen for Pause {
         ui.hints(&hints, HEIGHT - 28.0);
     }
 
+    fn edited(&mut self, game: &Game) {
+        if let Some(live) = &game.live {
+            self.level = live.level().clone();
+        }
+    }
+
     fn is_overlay(&self) -> bool {
         true
     }
+}
+
+/// The night waits, and is seen.
+fn waiting(game: &Game) {
+    let words = game.texts.get("ui.live.away");
+    let style = SMALL.colored(palette::PALE).centered();
+    let width = (SMALL.width(words) + 28.0).ceil();
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), HEIGHT - 38.0, width, 22.0);
+    game.ui.panel(plate, 0.94);
+    game.ui.write(words, WIDTH / 2.0, plate.y + 5.0, &style);
 }

@@ -19,11 +19,12 @@ pub struct Play {
 
 impl Play {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
+        game.follow(level);
         Self { heist: Some(Box::new(Heist::new(game, level))), level: level.clone() }
     }
 
     pub fn of(heist: Heist) -> Self {
-        Self { level: heist.sim.level.clone(), heist: Some(Box::new(heist)) }
+        Self { level: heist.level.clone(), heist: Some(Box::new(heist)) }
     }
 }
 
@@ -35,6 +36,11 @@ impl Screen for Play {
     fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
         if game.pressed(Action::Restart) {
             return Turn::Replace(Box::new(Play::new(game, &self.level)));
+        }
+        if game.pressed(Action::Findings)
+            && let Some(live) = &mut game.live
+        {
+            live.is_folded = !live.is_folded;
         }
         let Some(heist) = &mut self.heist else { return Turn::Home };
         if game.pressed(Action::Pause) && heist.outcome().is_none() {
@@ -72,6 +78,15 @@ impl Screen for Play {
 
     fn heist(&self) -> Option<&Heist> {
         self.heist.as_deref()
+    }
+
+    fn edited(&mut self, game: &Game) {
+        let Some(live) = &game.live else { return };
+        self.level = live.level().clone();
+        let running = self.heist.as_mut().filter(|heist| heist.outcome().is_none() && !heist.is_replay());
+        if let Some(heist) = running {
+            heist.go_on_in(game, &self.level);
+        }
     }
 
     fn away(&mut self, game: &mut Game) -> Turn {

@@ -1,0 +1,194 @@
+//! What the author of a level is shown while it is played: what the last edit changed, and why the file as it is now
+//! cannot be played.
+
+use super::on_screen;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::live::{self, Live};
+use crate::shell::palette::{self, faded};
+use crate::shell::ui::{SMALL, Ui, WIDTH, readable};
+use macroquad::prelude::*;
+use std::collections::BTreeSet;
+use thief_girl::base::{IVec2, ivec2};
+use thief_girl::level::{Problem, Severity};
+
+/// Side of a cell on the picture.
+const CELL: f32 = 16.0;
+const BOARD: Rect = Rect::new(362.0, 38.0, 270.0, 274.0);
+const PAD: f32 = 9.0;
+/// The room for the number before a finding.
+const NUMBER: f32 = 20.0;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    let Some(live) = &game.live else { return };
+    mark_changes(game, heist, live);
+    if live.findings.is_empty() {
+        return;
+    }
+    mark_findings(game, heist, &live.findings);
+    if live.is_folded { folded(game, live) } else { list(game, live) }
+}
+
+/// The changed cells shine for a moment, and a line says what it was.
+fn mark_changes(game: &Game, heist: &Heist, live: &Live) {
+    let Some((edit, _)) = live.shown.as_ref().filter(|(edit, _)| edit.is_seen()) else { return };
+    let glow = live.glow();
+    if let Some(diff) = &edit.diff {
+        outline(&game.ui, heist, &diff.cells(), faded(palette::AMBER, glow));
+    }
+    let words = live::sentence(&game.texts, edit);
+    let width = (SMALL.width(&words) + 24.0).ceil();
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 44.0, width, 20.0);
+    game.ui.panel(plate, 0.9 * glow);
+    let style = SMALL.colored(faded(palette::GLOW, glow)).centered();
+    game.ui.write(&words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
+}
+
+/// The cells of each finding, hatched and under its number in the list.
+fn mark_findings(game: &Game, heist: &Heist, findings: &[Problem]) {
+    for (i, finding) in findings.iter().enumerate() {
+        let color = color(finding.severity);
+        let cells: BTreeSet<(i32, i32)> = finding.place.cells.iter().map(|c| (c.y, c.x)).collect();
+        let cells: Vec<IVec2> = cells.into_iter().map(|(y, x)| ivec2(x, y)).collect();
+        for cell in &cells {
+            hatch(corner(heist, *cell), color);
+        }
+        outline(&game.ui, heist, &cells, color);
+        if let Some(first) = cells.first() {
+            let at = corner(heist, *first);
+            number(&game.ui, i + 1, at.x - 6.0, at.y - 8.0, color);
+        }
+    }
+}
+
+fn color(severity: Severity) -> Color {
+    match severity {
+        Severity::Fault => palette::SCARF,
+        Severity::Warning => palette::AMBER,
+    }
+}
+
+/// The upper left corner of a cell on the picture.
+fn corner(heist: &Heist, cell: IVec2) -> Vec2 {
+    on_screen(heist, cell.as_vec2())
+}
+
+fn is_in_picture(at: Vec2) -> bool {
+    Rect::new(-CELL, -CELL, WIDTH + CELL, crate::shell::ui::HEIGHT + CELL).contains(at)
+}
+
+/// A thin line round cells, where no other one of them lies behind it.
+fn outline(ui: &Ui, heist: &Heist, cells: &[IVec2], color: Color) {
+    let all: BTreeSet<(i32, i32)> = cells.iter().map(|c| (c.x, c.y)).collect();
+    for cell in cells {
+        let at = corner(heist, *cell);
+        if !is_in_picture(at) {
+            continue;
+        }
+        let sides = [
+            ((0, -1), Rect::new(at.x, at.y, CELL, 1.0)),
+            ((0, 1), Rect::new(at.x, at.y + CELL - 1.0, CELL, 1.0)),
+            ((-1, 0), Rect::new(at.x, at.y, 1.0, CELL)),
+            ((1, 0), Rect::new(at.x + CELL - 1.0, at.y, 1.0, CELL)),
+        ];
+        for ((x, y), line) in sides {
+            if !all.contains(&(cell.x.saturating_add(x), cell.y.saturating_add(y))) {
+                ui.fill(line, color);
+            }
+        }
+    }
+}
+
+/// Slanted lines across a cell.
+fn hatch(at: Vec2, color: Color) {
+    if !is_in_picture(at) {
+        return;
+    }
+    let color = faded(color, 0.55);
+    for i in 1..8 {
+        let reach = i as f32 * 4.0;
+        let (from, to) = (reach.min(CELL), (reach - CELL).max(0.0));
+        draw_line(at.x + to, at.y + from, at.x + from, at.y + to, 1.0, color);
+    }
+}
+
+/// A number on a small seal.
+fn number(ui: &Ui, number: usize, x: f32, y: f32, color: Color) {
+    let text = number.to_string();
+    let seal = Rect::new(x.round(), y.round(), SMALL.width(&text).max(6.0) + 7.0, 13.0);
+    ui.fill(Rect::new(seal.x - 1.0, seal.y - 1.0, seal.w + 2.0, seal.h + 2.0), palette::NIGHT);
+    ui.fill(seal, if color == palette::SCARF { palette::CRIMSON } else { palette::ORANGE });
+    ui.fill(Rect { h: 1.0, ..seal }, color);
+    let style = SMALL.colored(palette::CREAM).centered();
+    ui.write(&text, seal.x + (seal.w / 2.0).floor() + 1.0, seal.y, &style);
+}
+
+/// How many there are, in words.
+fn heading(game: &Game, live: &Live) -> String {
+    let count = live.findings.len();
+    let form = if count == 1 { "ui.live.findings.one" } else { "ui.live.findings.many" };
+    game.texts.fill(form, &[("n", &count.to_string())])
+}
+
+fn folded(game: &Game, live: &Live) {
+    let (ui, words) = (&game.ui, heading(game, live));
+    let key = game.key(Action::Findings);
+    let width = ui.hint_width(&key, &words) + 2.0 * PAD;
+    let plate = Rect::new((WIDTH - 8.0 - width).floor(), BOARD.y, width, 24.0);
+    ui.panel(plate, 0.92);
+    ui.hint(&key, &words, plate.x + PAD, plate.y + 4.0, 1.0);
+}
+
+/// The findings in the order of the file, as many as there is room for.
+fn list(game: &Game, live: &Live) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    ui.board(BOARD);
+    let (left, width) = (BOARD.x + PAD, BOARD.w - 2.0 * PAD);
+    let broken = live.is_broken();
+    ui.write(&heading(game, live), left, BOARD.y + 6.0, &SMALL.colored(palette::CREAM));
+    let line = texts.get(if broken { "ui.live.goes_on" } else { "ui.live.advice" });
+    ui.write(line, left, BOARD.y + 19.0, &SMALL.colored(palette::BRASS));
+    ui.rule(left, BOARD.y + 36.0, width, palette::WOOD);
+    let bottom = BOARD.y + BOARD.h - 30.0;
+    let mut y = BOARD.y + 42.0;
+    for (i, finding) in live.findings.iter().enumerate() {
+        let last = i + 1 == live.findings.len();
+        let room = if last { bottom } else { bottom - 13.0 };
+        if i > 0 && y + height(ui, finding, width - NUMBER) > room {
+            let left_out = (live.findings.len() - i).to_string();
+            let words = texts.fill("ui.live.unseen", &[("n", &left_out)]);
+            ui.write(&words, left + NUMBER, y, &SMALL.colored(palette::OCHRE));
+            break;
+        }
+        number(ui, i + 1, left, y, color(finding.severity));
+        y += entry(ui, finding, left + NUMBER, y, width - NUMBER) + 5.0;
+    }
+    let fold = texts.get("ui.live.fold");
+    ui.hint(&game.key(Action::Findings), fold, left, BOARD.y + BOARD.h - 24.0, 1.0);
+}
+
+/// A finding's parts and their colours.
+fn parts(finding: &Problem) -> [(String, Color); 3] {
+    [
+        (finding.place.to_string(), palette::BRASS),
+        (finding.what.clone(), palette::CREAM),
+        (finding.cure.clone(), palette::OCHRE),
+    ]
+}
+
+/// How high a finding will be.
+pub fn height(ui: &Ui, finding: &Problem, width: f32) -> f32 {
+    let lines = |text: &String| if text.is_empty() { 0 } else { ui.wrap(text, width, &SMALL).len() };
+    let count: usize = parts(finding).iter().map(|(text, _)| lines(text)).sum();
+    count as f32 * SMALL.line_height()
+}
+
+/// Where it is, what is wrong and what to do; answers how high it has become.
+pub fn entry(ui: &Ui, finding: &Problem, x: f32, y: f32, width: f32) -> f32 {
+    let mut below = 0.0;
+    for (text, color) in parts(finding).iter().filter(|(text, _)| !text.is_empty()) {
+        below += ui.paragraph(text, x, y + below, width, &readable(SMALL.colored(*color)));
+    }
+    below
+}

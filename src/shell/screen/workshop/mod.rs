@@ -1,0 +1,222 @@
+//! The workshop: the player's own levels, what is to be said of each, and how to make a new one.
+
+mod findings;
+mod paint;
+mod shelf;
+mod template;
+
+use super::menu::{Menu, Picked};
+use super::moonscape::Moonscape;
+use super::{Briefing, Levels, Screen, Turn};
+use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::Moment;
+use crate::shell::campaign::Campaign;
+use crate::shell::controls::Action;
+use crate::shell::desktop;
+use crate::shell::drop::{self, Recent};
+use crate::shell::folder::Folder;
+use crate::shell::game::Game;
+use crate::shell::pending::Pending;
+use findings::Findings;
+use macroquad::prelude::*;
+use shelf::{Entry, Shelf};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use template::Template;
+
+/// So many rows are seen at once.
+const ROWS: usize = 7;
+
+pub struct Workshop {
+    night: Rc<Moonscape>,
+    menu: Menu,
+    /// The uppermost row that is seen.
+    first: usize,
+    /// The player's level files. `None`: there is no folder for them, as in the browser.
+    shelf: Option<Shelf>,
+    recent: Vec<Recent>,
+    /// What is on its way.
+    opening: Option<Pending<Result<Campaign, String>>>,
+    copying: Option<Pending<Result<Template, String>>>,
+    /// What became of the last thing that was chosen, if it must be said.
+    told: Option<String>,
+}
+
+/// A row of the list: a new level, a file on the shelf, something dropped before.
+#[derive(Clone, Copy, PartialEq)]
+enum Row {
+    New,
+    File(usize),
+    Recent(usize),
+}
+
+impl Workshop {
+    /// With the player's own folder, which is made if it was not there. For pictures, which are the same for
+    /// everybody: with the folder of the level file that the game was opened with.
+    pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
+        let for_all = game.options.keeps_nothing();
+        let here = || Path::new(game.options.file()).parent().map(Path::to_path_buf);
+        let folder = if for_all { here() } else { desktop::levels_folder() };
+        let made = folder.as_ref().map_or(Ok(()), std::fs::create_dir_all);
+        let shelf = folder.as_deref().map(Shelf::of);
+        let has_files = shelf.as_ref().is_some_and(|shelf| !shelf.entries.is_empty());
+        Self {
+            night,
+            menu: Menu { selected: usize::from(has_files), rested: 1.0 },
+            first: 0,
+            shelf,
+            recent: if for_all { Vec::new() } else { drop::recent(&game.saved) },
+            opening: None,
+            copying: None,
+            told: made.err().map(|why| why.to_string()),
+        }
+    }
+
+    /// For pictures: every file is read.
+    pub fn settled(mut self) -> Self {
+        while self.shelf.as_mut().is_some_and(Shelf::read_on) {}
+        self
+    }
+
+    fn files(&self) -> &[Entry] {
+        self.shelf.as_ref().map_or(&[], |shelf| &shelf.entries)
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let files = (0..self.files().len()).map(Row::File);
+        std::iter::once(Row::New).chain(files).chain((0..self.recent.len()).map(Row::Recent)).collect()
+    }
+
+    /// Keeps the hand on a row, and that row in sight. The wheel takes the hand along.
+    fn roll(&mut self, game: &Game) {
+        let last = self.rows().len() - 1;
+        let most = last.saturating_sub(ROWS - 1);
+        let notch = game.ui.wheel;
+        if notch != 0.0 {
+            self.first = self.first.saturating_add_signed(if notch > 0.0 { -1 } else { 1 }).min(most);
+            self.menu.selected = self.menu.selected.clamp(self.first, self.first + ROWS - 1);
+        }
+        self.menu.selected = self.menu.selected.min(last);
+        let top = self.menu.selected.saturating_sub(ROWS - 1);
+        self.first = self.first.clamp(top, self.menu.selected.max(top)).min(most);
+    }
+
+    fn choose(&mut self, game: &mut Game, row: Row) -> Turn {
+        self.told = None;
+        match row {
+            Row::New => self.copying = Some(Pending::new(Template::load())),
+            Row::Recent(index) => game.drops.open(&self.recent[index]),
+            Row::File(index) => {
+                let entry = &self.files()[index];
+                if entry.read().is_some_and(|read| read.cards.is_empty()) {
+                    return self.findings(index);
+                }
+                let folder = Folder::around(&entry.path.to_string_lossy());
+                self.opening = Some(Pending::new(Campaign::open(folder)));
+            }
+        }
+        Turn::Stay
+    }
+
+    /// What is wrong with a file, if anything is.
+    fn findings(&self, index: usize) -> Turn {
+        let entry = &self.files()[index];
+        let faults = entry.read().map_or_else(Vec::new, |read| read.faults.clone());
+        if faults.is_empty() {
+            return Turn::Stay;
+        }
+        Turn::Push(Box::new(Findings::new(self.night.clone(), entry.file(), faults)))
+    }
+
+    /// Looks whether the template has come.
+    fn copy(&mut self, game: &Game) {
+        let Some(copied) = self.copying.as_mut().and_then(Pending::poll) else { return };
+        self.copying = None;
+        let words = copied.and_then(|template| self.hand_out(game, &template));
+        self.told =
+            Some(words.unwrap_or_else(|why| game.texts.fill("ui.workshop.no_template", &[("why", &why)])));
+    }
+
+    /// Gives the player the template as a file of the folder; answers what to say about it.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn hand_out(&mut self, game: &Game, template: &Template) -> Result<String, String> {
+        let no_folder = || game.texts.get("ui.workshop.no_folder").to_string();
+        let shelf = self.shelf.as_mut().ok_or_else(no_folder)?;
+        let path = template.write(&shelf.folder)?;
+        shelf.look();
+        let place = shelf.entries.iter().position(|entry| entry.path == path);
+        let row = place.and_then(|place| self.rows().iter().position(|row| *row == Row::File(place)));
+        self.menu.selected = row.unwrap_or(self.menu.selected);
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(game.texts.fill("ui.workshop.copied", &[("file", &file)]))
+    }
+
+    /// Gives the player the template as downloads; answers what to say about it.
+    #[cfg(target_arch = "wasm32")]
+    fn hand_out(&mut self, game: &Game, template: &Template) -> Result<String, String> {
+        template.download();
+        Ok(game.texts.get("ui.workshop.downloaded").to_string())
+    }
+
+    /// Looks whether a file has been opened. A single level goes straight to its briefing.
+    fn enter(&mut self, game: &mut Game) -> Turn {
+        let Some(opened) = self.opening.as_mut().and_then(Pending::poll) else { return Turn::Stay };
+        self.opening = None;
+        match opened {
+            Ok(campaign) => game.visit(campaign),
+            Err(why) => {
+                self.told = Some(why);
+                return Turn::Stay;
+            }
+        }
+        game.advises = true;
+        if let [only] = game.campaign.cards.as_slice() {
+            let card = only.clone();
+            return Turn::Push(Box::new(Briefing::new(game, card, self.night.clone())));
+        }
+        Turn::Push(Box::new(Levels::new(game, self.night.clone())))
+    }
+}
+
+impl Screen for Workshop {
+    fn name(&self) -> &'static str {
+        "workshop"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        game.audio.set_music(MusicState::Title);
+        // Whatever was played from here has been left.
+        game.go_home();
+        if let Some(shelf) = &mut self.shelf {
+            shelf.pass(seconds);
+        }
+        self.copy(game);
+        if self.opening.is_some() {
+            return self.enter(game);
+        }
+        self.roll(game);
+        let rows = self.rows();
+        let picked = self.menu.update(game, &self.places(), false, seconds);
+        self.roll(game);
+        match (picked, rows.get(self.menu.selected)) {
+            (Picked::Back, _) => Turn::Back,
+            (Picked::Chosen(index), _) => self.choose(game, rows[index.min(rows.len() - 1)]),
+            (_, Some(Row::File(index))) if game.pressed(Action::Findings) => {
+                game.sound(Moment::MenuAccept);
+                self.findings(*index)
+            }
+            _ => Turn::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.paint(game);
+    }
+}
+
+/// A path as people read it: with `~` for their own folder.
+fn shown(path: &Path) -> String {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let below = home.and_then(|home| Some(PathBuf::from("~").join(path.strip_prefix(home).ok()?)));
+    below.as_deref().unwrap_or(path).display().to_string()
+}

@@ -1,0 +1,114 @@
+//! A new level: the template, with the pictures that it is painted from, to draw on.
+
+use crate::shell::folder::Folder;
+use std::collections::BTreeSet;
+#[cfg(not(target_arch = "wasm32"))]
+use {
+    crate::cli::files,
+    std::path::{Path, PathBuf},
+};
+
+/// The template, from the game's folder.
+pub const TEMPLATE: &str = "levels/template.ldtk";
+
+/// The project and its pictures, by their paths as seen from the project.
+pub struct Template {
+    pub project: Vec<u8>,
+    pub pictures: Vec<(String, Vec<u8>)>,
+}
+
+impl Template {
+    pub async fn load() -> Result<Self, String> {
+        let folder = Folder::around(TEMPLATE);
+        let project = folder.project().await?;
+        let mut pictures = Vec::new();
+        for path in pictures_of(&project) {
+            let content = folder.bytes(&path).await?;
+            pictures.push((path, content));
+        }
+        Ok(Self { project: project.into_bytes(), pictures })
+    }
+
+    /// Gives the player all files to keep.
+    #[cfg(target_arch = "wasm32")]
+    pub fn download(&self) {
+        use crate::shell::page;
+        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_string();
+        page::download(&name(TEMPLATE), &self.project);
+        self.pictures.iter().for_each(|(path, content)| drop(page::download(&name(path), content)));
+    }
+
+    /// Writes it into a folder, under a name that is free; answers where. Its pictures get the places in which it
+    /// looks for them; what is there already stays as it is.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn write(&self, folder: &Path) -> Result<PathBuf, String> {
+        let names =
+            (1..).map(|n| if n == 1 { "my_level.ldtk".to_string() } else { format!("my_level_{n}.ldtk") });
+        let path = names.map(|name| folder.join(name)).find(|path| !path.exists()).unwrap_or_default();
+        let around = Folder::around(&path.to_string_lossy());
+        for (relative, content) in &self.pictures {
+            let place = PathBuf::from(around.path_of(relative));
+            if !place.exists() {
+                write(&place, content)?;
+            }
+        }
+        write(&path, &self.project)?;
+        Ok(path)
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+fn write(path: &Path, content: &[u8]) -> Result<(), String> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    std::fs::create_dir_all(folder).map_err(|e| format!("{}: cannot be made: {e}", folder.display()))?;
+    files::write(path, content)
+}
+
+/// The pictures that a project names.
+fn pictures_of(project: &str) -> BTreeSet<String> {
+    let project: serde_json::Value = serde_json::from_str(project).unwrap_or_default();
+    let tilesets = project["defs"]["tilesets"].as_array().into_iter().flatten();
+    let levels = project["levels"].as_array().into_iter().flatten();
+    let named = tilesets.map(|set| &set["relPath"]).chain(levels.map(|level| &level["bgRelPath"]));
+    named.filter_map(|path| path.as_str().map(str::to_string)).collect()
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+
+    fn template() -> Template {
+        let project =
+            r#"{"defs": {"tilesets": [{"relPath": "../tiles/a.png"}, {"relPath": null}]}, "levels": []}"#;
+        let pictures = pictures_of(project).into_iter().map(|path| (path, b"picture".to_vec()));
+        Template { project: project.into(), pictures: pictures.collect() }
+    }
+
+    #[test]
+    fn every_new_level_gets_a_name_of_its_own_and_finds_its_pictures() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("not yet there/levels");
+        let (first, second) = (template().write(&folder).unwrap(), template().write(&folder).unwrap());
+        assert_eq!((first, &second), (folder.join("my_level.ldtk"), &folder.join("my_level_2.ldtk")));
+        assert_eq!(std::fs::read(second).unwrap(), template().project);
+        assert_eq!(std::fs::read(folder.join("../tiles/a.png")).unwrap(), b"picture");
+    }
+
+    #[test]
+    fn pictures_that_are_there_stay_as_they_are() {
+        let home = tempfile::tempdir().unwrap();
+        let folder = home.path().join("levels");
+        template().write(&folder).unwrap();
+        std::fs::write(home.path().join("tiles/a.png"), "painted over").unwrap();
+        template().write(&folder).unwrap();
+        assert_eq!(std::fs::read(home.path().join("tiles/a.png")).unwrap(), b"painted over");
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_said_to_be_so() {
+        let home = tempfile::tempdir().unwrap();
+        std::fs::write(home.path().join("levels"), "a file").unwrap();
+        let why = template().write(&home.path().join("levels")).unwrap_err();
+        assert!(why.contains("levels"), "{why}");
+    }
+}
