@@ -1,7 +1,7 @@
 //! How far her steps are heard: by the floor, and by the guards where they begin.
 
 use super::Overlay;
-use super::legend::{Block, across};
+use super::legend::{Block, across, patch};
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Pen, Sheet, line, lines, rect};
 use std::collections::BTreeMap;
@@ -110,7 +110,11 @@ impl Overlay for Steps<'_> {
         for (thousandths, names) in self.floors() {
             let loudness = thousandths as f32 / 1000.0;
             let text = format!("carries {loudness} tiles: {}", names.join(", ").replace('_', " "));
-            block = block.row(text, move |sheet, middle| dot(sheet, middle, loudness, sheet.letter));
+            block = block.row(text, move |sheet, middle| {
+                let path = patch(sheet, middle);
+                sheet.fill(path.as_ref(), color::mixed(color::SLATE, heat(loudness), 0.35), 1.0);
+                dot(sheet, middle, loudness, 1.3 * sheet.letter);
+            });
         }
         for (text, pen) in [
             ("within: some guard hears it where he begins, and comes to look", CLEAR_EDGE),
@@ -141,7 +145,7 @@ fn heat(loudness: f32) -> Rgb {
 
 /// The louder, the larger, so that it can be told without colours as well.
 fn dot(sheet: &mut Sheet, middle: Vec2, loudness: f32, unit: f32) {
-    let radius = (0.85 * loudness).clamp(0.5, 7.0) * unit;
-    sheet.disc(middle, radius + 0.8 * unit, color::NIGHT, 0.75);
-    sheet.disc(middle, radius, heat(loudness), 0.95);
+    let radius = (0.55 * loudness).clamp(0.5, 6.0) * unit;
+    sheet.disc(middle, radius + 0.7 * unit, color::NIGHT, 0.6);
+    sheet.disc(middle, radius, heat(loudness), 0.8);
 }
