@@ -1,9 +1,11 @@
 //! What makes a level playable: each scenario has exactly the findings that it names.
 
+use serde_json::{Value, json};
+use std::process::{Command, Output};
 use thief_girl::audit;
 use thief_girl::base::grid::center_of;
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::level::{LampSpec, LevelSpec, Localized, PlateSpec, Round, SwitchSpec};
+use thief_girl::level::{LampSpec, LevelSpec, Localized, Round};
 use thief_girl::rules::{Archetype, Rules};
 
 /// A level with nothing to complain about: two ways to everything, and grass.
@@ -76,7 +78,7 @@ fn words_must_be_there_and_fit() {
         &[
             "level ascii: it has no good time: set the field `Par_seconds`",
             "level ascii: the field `Prize_ja` is empty: write it",
-            "level ascii: the field `Title_en` has 27 letters, and 20 fit on the card: shorten it",
+            "level ascii: the field `Title_en` has 27 letters, and about 18 fit on the card: shorten it",
             "level ascii: the field `Brief_ja` takes about 8 lines, and 7 fit on the card: shorten it",
         ],
     );
@@ -145,15 +147,41 @@ fn doors_stand_between_walls() {
 
 #[test]
 fn mechanisms_move_something_and_stand_on_the_floor() {
-    let mut level = good();
-    level.switches.push(SwitchSpec { cell: (3, 1).into(), lamps: Vec::new() });
-    level.plates.push(PlateSpec { cell: (4, 1).into(), doors: Vec::new() });
+    let map = "
+        @....#.
+        .$.*./.
+        X....#.
+    ";
+    let right = AsciiLevel::new(map).switch((1, 2), &[(3, 1)]).plate((3, 0), &[(5, 1)]);
+    finds(&level(&right), &[]);
+    let idle = AsciiLevel::new(map).switch((1, 2), &[]).plate((3, 0), &[]);
     finds(
-        &level,
+        &level(&idle),
         &[
-            "level ascii, Switch at (3,1): it switches no lamp: point its field `Lamps` at lamps, or delete it",
-            "level ascii, Plate at (4,1): it opens no door: point its field `Doors` at doors, or delete it",
+            "level ascii, Switch at (1,2): it switches no lamp: point its field `Lamps` at lamps, or delete it",
+            "level ascii, Plate at (3,0): it opens no door: point its field `Doors` at doors, or delete it",
         ],
+    );
+    let misplaced = AsciiLevel::new(map).switch((5, 0), &[(3, 1)]).plate((9, 0), &[(5, 1)]);
+    assert_eq!(
+        misplaced.build().expect_err("faults").to_string(),
+        "Switch at (5,0): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
+         Plate at (9,0): it lies outside of the level: move it in"
+    );
+}
+
+#[test]
+fn nothing_stands_in_a_hideout() {
+    let guard =
+        AsciiLevel::new("@X$..C.A").guard('A', Archetype::Clerk, Round::Loop, &[((7, 0), ""), ((5, 0), "")]);
+    assert_eq!(
+        guard.build().expect_err("a fault").to_string(),
+        "Guard at (7,0): field `Patrol` point 1 at (5,0): a `Hideout` fills this cell: move one of them"
+    );
+    let plate = AsciiLevel::new("@X$..C.").plate((5, 0), &[]);
+    assert_eq!(
+        plate.build().expect_err("a fault").to_string(),
+        "Plate at (5,0): a `Hideout` fills this cell: move one of them"
     );
 }
 
@@ -209,10 +237,10 @@ fn nobody_looks_at_the_start() {
         &level(&looking(map, &guards)),
         &[
             "level ascii, Guard at (6,1): he sees her at the start, 5.0 tiles away, where she would be found in \
-             2.2 s (1.4 s for a master): move him or the start, let him look elsewhere first, or put something \
+             2.2 s (1.4 s on master): move him or the start, let him look elsewhere first, or put something \
              between",
             "level ascii, Guard at (3,3): he sees her 1.3 s after the start, 2.8 tiles away, where she would be \
-             found in 2.8 s (1.8 s for a master): move him or the start, let him look elsewhere first, or put \
+             found in 2.8 s (1.8 s on master): move him or the start, let him look elsewhere first, or put \
              something between",
         ],
     );
@@ -318,4 +346,75 @@ fn a_dead_end_counts_to_its_end() {
     let said = audit::level(&level(&looking(map, &[('A', (14, 2), "60E")])), &Rules::shipped());
     let said: Vec<String> = said.iter().map(|finding| finding.what.chars().take(25).collect()).collect();
     assert_eq!(said, ["the 28 cells behind it, f"]);
+}
+
+/// A level whose guard sees her start.
+const SMALL: &str = include_str!("fixtures/level/small.ldtk");
+
+fn without(entity: &str) -> String {
+    let mut project: Value = serde_json::from_str(SMALL).expect("JSON");
+    let layers = project["levels"][0]["layerInstances"].as_array_mut().expect("layers");
+    for entities in layers.iter_mut().filter_map(|layer| layer["entityInstances"].as_array_mut()) {
+        entities.retain(|it| it["__identifier"] != entity);
+    }
+    project.to_string()
+}
+
+/// Runs `thief-girl check` on files with these texts, and on those that are not there.
+fn check(options: &[&str], texts: &[Option<&str>]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |(i, text): (usize, &Option<&str>)| {
+        let name = format!("{i}.ldtk");
+        if let Some(text) = text {
+            std::fs::write(folder.path().join(&name), text).expect("a file");
+        }
+        name
+    };
+    let names = texts.iter().enumerate().map(name);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.current_dir(folder.path()).arg("check").args(options).args(names);
+    command.output().expect("the program runs")
+}
+
+#[test]
+fn the_exit_status_is_a_linters() {
+    let (no_guard, no_exit) = (without("Guard"), without("Exit"));
+    let (clean, warned, faulty) = (Some(no_guard.as_str()), Some(SMALL), Some(no_exit.as_str()));
+    let status = |options: &[&str], texts: &[Option<&str>]| check(options, texts).status.code();
+    assert_eq!(status(&[], &[clean, warned]), Some(0));
+    assert_eq!(status(&["--strict"], &[clean]), Some(0));
+    assert_eq!(status(&["--strict"], &[clean, warned]), Some(1));
+    assert_eq!(status(&[], &[clean, faulty]), Some(1));
+    assert_eq!(status(&[], &[Some("no project")]), Some(1));
+    assert_eq!(status(&[], &[faulty, None, clean]), Some(2));
+}
+
+#[test]
+fn people_get_a_line_for_each_finding_and_one_for_each_file() {
+    let output = check(&[], &[Some(SMALL), None]);
+    let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    assert_eq!(summary, "0.ldtk: 1 playable level(s) (Small), 0 problem(s), 1 warning(s)\n");
+    assert!(told.starts_with("0.ldtk: warning: level Small, Guard at (3,2): he sees her"), "{told}");
+    assert!(told.contains("\n1.ldtk: cannot be read: "), "{told}");
+}
+
+#[test]
+fn programs_get_one_document() {
+    let no_exit = without("Exit");
+    let output = check(&["--json"], &[Some(&no_exit), Some(SMALL), None]);
+    let document: Value = serde_json::from_slice(&output.stdout).expect("one document of JSON");
+    let fault = json!({
+        "severity": "fault",
+        "level": "Small",
+        "layer": "",
+        "thing": "exit",
+        "cells": [],
+        "what": "there is no `Exit`",
+        "cure": "place one or more",
+    });
+    assert_eq!(document[0], json!({ "file": "0.ldtk", "levels": [], "findings": [fault] }));
+    assert_eq!(document[1]["levels"], json!(["Small"]));
+    let warning = &document[1]["findings"][0];
+    assert_eq!((&warning["severity"], &warning["cells"]), (&json!("warning"), &json!([[3, 2]])));
+    assert_eq!(document.as_array().map(Vec::len), Some(2), "what cannot be read is told elsewhere");
 }

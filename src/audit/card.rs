@@ -13,7 +13,8 @@ pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
         for (field, text, most) in by_language(fields, text, most) {
             let letters = text.chars().count();
             if letters > most {
-                let what = format!("the field `{field}` has {letters} letters, and {most} fit on the card");
+                let what =
+                    format!("the field `{field}` has {letters} letters, and about {most} fit on the card");
                 findings.push(too_long(what));
             }
         }

@@ -38,7 +38,7 @@ fn told(tick: Tick, sighting: &Sighting, rules: &Rules) -> String {
     let verb = if sighting.touched { "feels" } else { "sees" };
     let found = |difficulty| sighting.full_seconds * rules.difficulty[&difficulty].seen_time;
     format!(
-        "he {verb} her {when}, {:.1} tiles away, where she would be found in {:.1} s ({:.1} s for a master)",
+        "he {verb} her {when}, {:.1} tiles away, where she would be found in {:.1} s ({:.1} s on master)",
         sighting.distance,
         found(Difficulty::Normal),
         found(Difficulty::Master)

@@ -165,8 +165,9 @@ impl Tally {
             }));
             sums
         };
+        let refuges = refuges(sim);
         Self {
-            refuges: sums(&|number| i32::from(is_refuge(sim, search.order[number]))),
+            refuges: sums(&|number| i32::from(refuges[search.order[number]])),
             // Edges and squares belong to their earliest cell: all of them that lie in what was
             // found through a cell are then counted there.
             euler: sums(&|number| search.euler(number, number + 1..count)),
@@ -184,15 +185,20 @@ impl Tally {
     }
 }
 
-/// Can she leave here, or hide in it or beside it?
-fn is_refuge(sim: &Sim, cell: IVec2) -> bool {
-    let level = &sim.level;
+/// Where she can leave, or hide there or beside it.
+fn refuges(sim: &Sim) -> Grid<bool> {
+    let (level, size) = (&sim.level, sim.map.cells.size());
     let structure = |cell: IVec2| level.structure.get(cell).copied().flatten();
-    let hides = matches!(structure(cell), Some(Structure::TallGrass | Structure::Curtain));
-    let helps = |near: IVec2| {
-        sim.map.feet(near) == Feet::Crawl
-            || structure(near) == Some(Structure::LowCover)
-            || level.hideouts.iter().any(|hideout| hideout.cell == near)
-    };
-    hides || level.exits.contains(&cell) || NEIGHBOURS[..4].iter().any(|step| helps(cell + *step))
+    let low = |cell: IVec2| sim.map.feet(cell) == Feet::Crawl || structure(cell) == Some(Structure::LowCover);
+    let mut refuges = Grid::from_fn(size.x, size.y, |cell| {
+        let hides = matches!(structure(cell), Some(Structure::TallGrass | Structure::Curtain));
+        hides || NEIGHBOURS[..4].iter().any(|step| low(cell + *step))
+    });
+    let beside = level.hideouts.iter().flat_map(|it| NEIGHBOURS[..4].iter().map(|step| it.cell + *step));
+    for cell in beside.chain(level.exits.iter().copied()) {
+        if let Some(refuge) = refuges.get_mut(cell) {
+            *refuge = true;
+        }
+    }
+    refuges
 }

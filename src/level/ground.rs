@@ -41,8 +41,12 @@ impl Regions {
     /// corners gets from one to the next only there.
     pub fn new(level: &LevelSpec, can_step: impl Fn(Feet) -> bool) -> Self {
         let size = level.size();
-        let is_ground = |cell: IVec2| can_step(feet_at(level, cell)) && !is_hideout(level, cell);
-        let is_ground = Grid::from_fn(size.x, size.y, is_ground);
+        let mut is_ground = Grid::from_fn(size.x, size.y, |cell| can_step(feet_at(level, cell)));
+        for hideout in &level.hideouts {
+            if let Some(ground) = is_ground.get_mut(hideout.cell) {
+                *ground = false;
+            }
+        }
         let mut regions = Grid::new(size.x, size.y, 0);
         let mut next = 0;
         for index in 0..regions.values().len() {
