@@ -218,12 +218,12 @@ fn changes(texts: &Texts, diff: &LevelDiff) -> Vec<String> {
         parts.push(texts.fill("ui.live.size", &[("width", &width), ("height", &height)]));
     }
     if !painted.is_empty() {
-        parts.push(counted(texts, "ui.live.cells", painted.len()));
+        parts.push(counted(texts, "cells", painted.len()));
     }
     for (kind, change) in Kind::ALL.into_iter().flat_map(|k| Change::ALL.map(|c| (k, c))) {
         let count = diff.count(kind, change);
         if count > 0 {
-            let what = counted(texts, &format!("ui.live.kind.{}", name_of(kind)), count);
+            let what = counted(texts, &format!("kind.{}", name_of(kind)), count);
             parts.push(texts.fill(&format!("ui.live.change.{}", name_of(change)), &[("what", &what)]));
         }
     }
@@ -235,7 +235,7 @@ fn changes(texts: &Texts, diff: &LevelDiff) -> Vec<String> {
 /// A number of things, one of them or many.
 fn counted(texts: &Texts, key: &str, count: usize) -> String {
     let form = if count == 1 { "one" } else { "many" };
-    texts.fill(&format!("{key}.{form}"), &[("n", &count.to_string())])
+    texts.fill(&format!("ui.live.{key}.{form}"), &[("n", &count.to_string())])
 }
 
 #[cfg(test)]
