@@ -200,12 +200,34 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small, layer Structure: it has an offset: set it to 0",
     ),
     (
-        |p| layer_def(p, "Structure")["identifier"] = json!("Walls"),
+        |p| {
+            p["levels"][0]["layerInstances"]
+                .as_array_mut()
+                .expect("layers")
+                .retain(|l| l["__identifier"] != "Structure")
+        },
         "level Small, layer Structure: there is no such layer: add an IntGrid layer `Structure`",
     ),
     (
-        |p| layer_def(p, "Entities")["type"] = json!("Tiles"),
+        |p| {
+            p["levels"][0]["layerInstances"]
+                .as_array_mut()
+                .expect("layers")
+                .retain(|l| l["__identifier"] != "Entities")
+        },
         "level Small, layer Entities: there is no such layer: add an Entities layer `Entities`",
+    ),
+    (
+        |p| layer_def(p, "Entities")["type"] = json!("Tiles"),
+        "layer Entities: the project does not have it: add a layer `Entities` of type Entities with a grid of 16 pixels",
+    ),
+    (
+        |p| definition(p, "Exit")["identifier"] = json!("Way_out"),
+        "entity Exit: the project does not have it: add the entity",
+    ),
+    (
+        |p| p["defs"]["levelFields"] = json!([]),
+        "level fields: it has no field `Moonlight`: add it: Float, 0 to 1",
     ),
     (
         |p| p["levels"][0]["pxWid"] = json!(513 * 16),
@@ -248,6 +270,23 @@ fn all_faults_are_said_at_once() {
     let said = read(&project.to_string()).expect_err("faults");
     assert_eq!(said.lines().count(), 4, "{said}");
     assert!(said.contains("cell (1,6) and 1 more: no floor painted"), "{said}");
+}
+
+#[test]
+fn a_project_of_another_game_is_told_once_what_it_lacks() {
+    let mut project = small();
+    layer_def(&mut project, "Structure")["identifier"] = json!("Walls");
+    definition(&mut project, "Door")["fieldDefs"] = json!([]);
+    let second = project["levels"][0].clone();
+    project["levels"].as_array_mut().expect("levels").push(second);
+    let found = inspect::inspect("other.ldtk", &project.to_string(), &no_files);
+    let faults: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
+    assert_eq!(found.levels.len(), 0);
+    assert!(faults[0].starts_with("this project was not made for this game"), "{faults:?}");
+    assert!(faults[1].starts_with("layer Structure: the project does not have it: add a layer `Structure`"));
+    assert!(faults[1].ends_with("11 tall_grass, 12 screen"), "{faults:?}");
+    assert_eq!(faults[2], "entity Door: it has no field `Kind`: add it: Enum of `Shoji`, `Wooden`");
+    assert_eq!(faults.len(), 3, "{faults:?}");
 }
 
 #[test]

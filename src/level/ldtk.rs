@@ -6,6 +6,7 @@
 mod art;
 mod card;
 mod fields;
+mod fit;
 mod load;
 mod terrain;
 mod things;
@@ -128,11 +129,16 @@ impl LdtkProject {
             };
             return Err(Problems::one(&self.file, format!("there is no level `{name}`"), cure));
         };
+        Problems::or(&self.file, fit::lacks(&self.defs), ())?;
         self.read(level).map_err(|list| Problems { file: self.file.clone(), list })
     }
 
     /// All levels that are right, and all that is wrong with the others.
     pub fn levels(&self) -> (Vec<LevelSpec>, Vec<Problem>) {
+        let lacks = fit::lacks(&self.defs);
+        if !lacks.is_empty() {
+            return (Vec::new(), lacks);
+        }
         let (mut levels, mut problems) = (Vec::new(), Vec::new());
         if self.levels.is_empty() {
             problems.push(Problem::fault(&Place::of("the project"), "it has no level", "add one in LDtk"));

@@ -1,0 +1,92 @@
+//! Was a project made for this game? What its definitions lack, said once for all of its levels.
+
+use crate::level::contract::{GRID, entity, field, layer, level, to_ldtk};
+use crate::level::format::{Defs, FieldDef, LayerKind};
+use crate::level::problem::{Place, Problem};
+use crate::level::spec::Round;
+use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
+use serde::Serialize;
+
+/// What an entity cannot do without, and what it should be.
+type Need = (&'static str, &'static str, String);
+
+/// All that keeps every level of a project from being played. Nothing for a project of ours.
+pub fn lacks(defs: &Defs) -> Vec<Problem> {
+    let mut lacks = Lacks { defs, problems: Vec::new() };
+    lacks.layer(layer::STRUCTURE, LayerKind::IntGrid, values(&Structure::ALL, |s| *s as i32));
+    lacks.layer(layer::FLOOR, LayerKind::IntGrid, values(&Floor::ALL, |f| *f as i32));
+    lacks.layer(layer::ENTITIES, LayerKind::Entities, String::new());
+    for name in [entity::START, entity::EXIT, entity::TREASURE] {
+        if defs.entities.iter().all(|def| def.identifier != name) {
+            lacks.say(format!("entity {name}"), "the project does not have it", "add the entity".into());
+        }
+    }
+    for (owner, name, kind) in needs() {
+        let Some(def) = defs.entities.iter().find(|def| def.identifier == owner) else { continue };
+        lacks.field(format!("entity {owner}"), &def.field_defs, name, &kind);
+    }
+    lacks.field("level fields".into(), &defs.level_fields, level::MOONLIGHT, "Float, 0 to 1");
+    if !lacks.problems.is_empty() {
+        let what = "this project was not made for this game, or not for this version of it";
+        let cure =
+            "what it lacks follows; `levels/template.ldtk` has it all, and `docs/LEVELS.md` explains it";
+        lacks.problems.insert(0, Problem::fault(&Place::default(), what, cure));
+    }
+    lacks.problems
+}
+
+fn needs() -> [Need; 10] {
+    [
+        (entity::TREASURE, field::LOOT, choice(&Loot::ALL)),
+        (entity::TREASURE, field::SPRITE, "String".into()),
+        (entity::GUARD, field::ARCHETYPE, choice(&Archetype::ALL)),
+        (entity::GUARD, field::ROUND, choice(&[Round::Loop, Round::PingPong])),
+        (entity::PROP, field::KIND, choice(&PropKind::ALL)),
+        (entity::PROP, field::MATERIAL, choice(&Material::ALL)),
+        (entity::LAMP, field::RADIUS, "Float".into()),
+        (entity::DOOR, field::KIND, choice(&DoorKind::ALL)),
+        (entity::HIDEOUT, field::KIND, choice(&HideoutKind::ALL)),
+        (entity::LIGHT_ZONE, field::LIGHT, "Float, 0 to 1".into()),
+    ]
+}
+
+struct Lacks<'a> {
+    defs: &'a Defs,
+    problems: Vec<Problem>,
+}
+
+impl Lacks<'_> {
+    fn say(&mut self, thing: String, what: &str, cure: String) {
+        self.problems.push(Problem::fault(&Place::of(thing), what, cure));
+    }
+
+    /// `values`: what its cells mean, if they mean anything.
+    fn layer(&mut self, name: &str, kind: LayerKind, values: String) {
+        // The entities may be in a layer of any name, or in several.
+        let is_it = |found: &str| found == name || kind == LayerKind::Entities;
+        let found = self.defs.layers.iter().find(|def| is_it(&def.identifier) && def.kind == kind);
+        if found.is_some() {
+            return;
+        }
+        let values = if values.is_empty() { values } else { format!(" and the values {values}") };
+        let cure = format!("add a layer `{name}` of type {kind:?} with a grid of {GRID} pixels{values}");
+        self.say(format!("layer {name}"), "the project does not have it", cure);
+    }
+
+    fn field(&mut self, owner: String, fields: &[FieldDef], name: &str, kind: &str) {
+        if fields.iter().all(|def| def.identifier != name) {
+            self.say(owner, &format!("it has no field `{name}`"), format!("add it: {kind}"));
+        }
+    }
+}
+
+fn choice<T: Serialize>(all: &[T]) -> String {
+    let words: Vec<String> = all.iter().map(|value| format!("`{}`", to_ldtk(value))).collect();
+    format!("Enum of {}", words.join(", "))
+}
+
+/// `1 wall, 2 parapet, …`
+fn values<T: Serialize>(all: &[T], value: impl Fn(&T) -> i32) -> String {
+    let named = |it: &T| format!("{} {}", value(it), to_ldtk(it).to_lowercase());
+    all.iter().map(named).collect::<Vec<_>>().join(", ")
+}
