@@ -34,6 +34,24 @@ fn refusal(file: &Path, level: &str, options: &[&str], out: &str) -> String {
     String::from_utf8(output.stderr).expect("words")
 }
 
+/// The campaign in another folder, where no picture is.
+fn copied_without_pictures(folder: &Path) -> PathBuf {
+    fn copy(from: &Path, to: &Path) {
+        std::fs::create_dir_all(to).expect("a folder");
+        for entry in std::fs::read_dir(from).expect("a folder") {
+            let (path, to) = entry.map(|e| (e.path(), to.join(e.file_name()))).expect("an entry");
+            if path.is_dir() {
+                copy(&path, &to)
+            } else {
+                std::fs::copy(&path, &to).map(drop).expect("a copy")
+            }
+        }
+    }
+    let levels = folder.join("levels");
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("levels"), &levels);
+    levels.join("campaign.ldtk")
+}
+
 /// Which pixels of the level differ, at most this far from its corner and so much moved.
 fn differing(base: &RgbaImage, over: &RgbaImage, edge: u32) -> usize {
     let moved = |x: u32, y: u32| over.get_pixel(x + edge, y + edge);
@@ -78,8 +96,7 @@ fn plain_leaves_people_out_and_scale_enlarges() {
 #[test]
 fn a_lost_picture_is_named_with_its_layer() {
     let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("lonely.ldtk");
-    std::fs::copy(campaign(), &file).expect("a copy");
+    let file = copied_without_pictures(folder.path());
     let message = refusal(&file, "Moonlit_roofs", &[], "picture.png");
     assert!(message.contains("level Moonlit_roofs, layer Floor"), "{message}");
     assert!(message.contains("tiles_town.png") && message.contains("in LDtk"), "{message}");
@@ -90,10 +107,8 @@ fn a_broken_picture_is_named_as_well() {
     let folder = tempfile::tempdir().expect("a folder");
     let sprites = folder.path().join("assets/sprites");
     std::fs::create_dir_all(&sprites).expect("a folder");
-    std::fs::create_dir(folder.path().join("levels")).expect("a folder");
     std::fs::write(sprites.join("tiles_town.png"), "no picture").expect("a file");
-    let file = folder.path().join("levels/broken.ldtk");
-    std::fs::copy(campaign(), &file).expect("a copy");
+    let file = copied_without_pictures(folder.path());
     let message = refusal(&file, "Moonlit_roofs", &[], "picture.png");
     assert!(message.contains("is no PNG or JPEG picture"), "{message}");
 }

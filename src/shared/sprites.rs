@@ -145,7 +145,7 @@ pub fn beside(file: &str, relative: &str) -> String {
 }
 
 /// The size of [`talisman`], in pixels, and the point of it that stands on the ground.
-pub const TALISMAN: [u32; 2] = [14, 16];
+pub const TALISMAN: [u16; 2] = [14, 16];
 pub const TALISMAN_FOOT: [f32; 2] = [7.0, 15.0];
 
 /// A pixel of a paper slip with a question mark: "there should be a picture here".

@@ -74,10 +74,11 @@ pub fn background(on: &mut RgbaImage, image: &RgbaImage, how: &BackgroundImage) 
         }
         let seen = within.cmpge(Vec2::ZERO).all() && within.cmplt(size).all();
         let from = (vec2(left, top) + within).floor().as_ivec2();
-        if seen && from.cmpge(ivec2(0, 0)).all() {
-            if let Some(over) = image.get_pixel_checked(from.x as u32, from.y as u32) {
-                blend(under, *over, 1.0);
-            }
+        if seen
+            && from.cmpge(ivec2(0, 0)).all()
+            && let Some(over) = image.get_pixel_checked(from.x as u32, from.y as u32)
+        {
+            blend(under, *over, 1.0);
         }
     }
 }

@@ -64,3 +64,13 @@ fn badge(sheet: &mut Sheet, middle: Vec2, guard: usize) {
     sheet.fill(path.as_ref(), color_of(guard), 1.0);
     sheet.write(Face::Small, &letter, middle, (Align::Middle, color::NIGHT, false));
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_guards_have_the_same_letter() {
+        assert_eq!([0, 25, 26, 52].map(letter_of), ["A", "Z", "A2", "A3"]);
+    }
+}

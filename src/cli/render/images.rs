@@ -90,7 +90,7 @@ impl Sprites {
             let path = locate(&format!("{SPRITES}/{name}"));
             images.insert(name, read(&path).map_err(|why| lost(&path, why))?);
         }
-        let [width, height] = TALISMAN;
+        let [width, height] = TALISMAN.map(u32::from);
         let missing = RgbaImage::from_fn(width, height, |x, y| Rgba(talisman(x, y)));
         Ok(Self { file, images, missing })
     }

@@ -149,3 +149,29 @@ fn dot(sheet: &mut Sheet, middle: Vec2, loudness: f32, unit: f32) {
     sheet.disc(middle, radius + 0.7 * unit, color::NIGHT, 0.6);
     sheet.disc(middle, radius, heat(loudness), 0.8);
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii;
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    #[test]
+    fn the_floor_and_the_walls_decide_who_hears() {
+        // Stone carries 4.5 tiles, 3 of them clearly; tatami carries 1.5.
+        let map = "#########\n#A;;;;;;#\n#:;;;;;;#\n#:::;;;;#\n#########\n#@;;;X$;#\n#########";
+        let sim =
+            Sim::new(Arc::new(ascii::parse(map).unwrap()), Arc::new(Rules::shipped()), Config::default());
+        let steps = Steps::new(&sim);
+        let heard = |x, y| steps.heard[ivec2(x, y)];
+        assert!(heard(4, 1) == Heard::Clearly && heard(5, 1) == Heard::Faintly && heard(6, 1) == Heard::Not);
+        assert!(heard(1, 2) == Heard::Clearly && heard(1, 3) == Heard::Not, "tatami");
+        assert!(heard(2, 5) == Heard::Not, "a wall is between");
+        assert!(heard(0, 0) == Heard::Not, "nobody walks in walls");
+        let inside: Vec<_> = steps.edge(Heard::Faintly).into_iter().flatten().map(|p| p.x).collect();
+        assert!(inside.iter().all(|x| (1.0..=6.0).contains(x)) && inside.contains(&6.0));
+        assert_eq!(steps.floors().keys().copied().collect::<Vec<_>>(), [1500, 4500]);
+    }
+}

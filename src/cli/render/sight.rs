@@ -121,3 +121,28 @@ fn shade(which: Cone, guard: usize, [x, y]: [u32; 2], edge: bool) -> f32 {
         (Cone::Peripheral, ..) => 0.16,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::base::vec2;
+    use thief_girl::level::{PatrolPoint, Stop, ascii};
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    #[test]
+    fn he_looks_once_at_each_stop_but_not_in_his_sleep() {
+        let mut level = ascii::parse("######\n#A...#\n#@.$X#\n######").unwrap();
+        let stop = |look| Stop { seconds: 1.0, look };
+        let east = stop(Look::Towards(Vec2::X));
+        let at = level.guards[0].at;
+        level.guards[0].patrol = vec![
+            PatrolPoint { at, stops: vec![east, stop(Look::Doze)] },
+            PatrolPoint { at: vec2(4.5, 1.5), stops: vec![stop(Look::Towards(-Vec2::X)), east] },
+        ];
+        let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let looks: Vec<_> = looks(&sim, 0).into_iter().map(|v| (v.at, v.facing)).collect();
+        assert_eq!(looks, [(at, Vec2::X), (vec2(4.5, 1.5), -Vec2::X), (vec2(4.5, 1.5), Vec2::X)]);
+    }
+}

@@ -1,6 +1,7 @@
 //! Many small pictures on one big one.
 
 use super::{Art, Thing};
+use crate::shared::sprites::{TALISMAN, TALISMAN_FOOT, talisman};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
 
@@ -80,12 +81,12 @@ impl Canvas {
             white: Vec2::ZERO,
             shadow: Vec2::ZERO,
         };
-        let mut own = |w: u16, h: u16, paint: fn(i32, i32) -> [u8; 4]| {
+        let mut own = |[w, h]: [u16; 2], paint: fn(u32, u32) -> [u8; 4]| {
             let image = painted(w, h, paint);
             canvas.place(&image).map_or(Vec2::ZERO, |slot| slot.at)
         };
         let (missing, white, shadow) =
-            (own(14, 16, talisman), own(4, 4, |_, _| [255; 4]), own(18, 7, soft_ellipse));
+            (own(TALISMAN, talisman), own([4, 4], |_, _| [255; 4]), own([18, 7], soft_ellipse));
         Self { missing, white, shadow, ..canvas }
     }
 
@@ -148,13 +149,14 @@ impl Canvas {
             ms: vec![100],
             cut: 0.0,
         };
+        let [talisman_width, talisman_height] = TALISMAN;
         Art {
             texture,
             texel: self.shelves.size.as_vec2().recip(),
             sheets: BTreeMap::new(),
             things: BTreeMap::new(),
             tiles: BTreeMap::new(),
-            missing: thing(self.missing, 14.0, 16.0, vec2(7.0, 15.0)),
+            missing: thing(self.missing, talisman_width.into(), talisman_height.into(), TALISMAN_FOOT.into()),
             white: thing(self.white + 1.0, 2.0, 2.0, vec2(1.0, 1.0)),
             shadow: thing(self.shadow, 18.0, 7.0, vec2(9.0, 3.0)),
         }
@@ -166,30 +168,16 @@ fn empty(size: UVec2) -> Image {
     Image::gen_image_color(size.x as u16, size.y as u16, Color::new(0.0, 0.0, 0.0, 0.0))
 }
 
-fn painted(w: u16, h: u16, paint: fn(i32, i32) -> [u8; 4]) -> Image {
+fn painted(w: u16, h: u16, paint: fn(u32, u32) -> [u8; 4]) -> Image {
     let mut image = empty(uvec2(w.into(), h.into()));
     for (i, pixel) in image.get_image_data_mut().iter_mut().enumerate() {
-        *pixel = paint(i as i32 % i32::from(w), i as i32 / i32::from(w));
+        *pixel = paint(i as u32 % u32::from(w), i as u32 / u32::from(w));
     }
     image
 }
 
-/// A paper slip with a question mark: "there should be a picture here".
-fn talisman(x: i32, y: i32) -> [u8; 4] {
-    const MARK: [&str; 8] = [".##.", "#..#", "...#", "..#.", ".#..", ".#..", "....", ".#.."];
-    let edge = x == 0 || y == 0 || x == 13 || y == 15;
-    let ink = (4..12).contains(&y)
-        && (5..9).contains(&x)
-        && MARK[(y - 4) as usize].as_bytes()[(x - 5) as usize] == b'#';
-    match (edge, ink) {
-        (true, _) => [85, 48, 120, 255],
-        (_, true) => [226, 72, 61, 255],
-        _ => [232, 220, 184, 255],
-    }
-}
-
 /// The shade under somebody's feet, in two steps.
-fn soft_ellipse(x: i32, y: i32) -> [u8; 4] {
+fn soft_ellipse(x: u32, y: u32) -> [u8; 4] {
     let (dx, dy) = ((x as f32 - 8.5) / 9.0, (y as f32 - 3.0) / 3.6);
     match dx * dx + dy * dy {
         d if d < 0.55 => [16, 12, 40, 120],
