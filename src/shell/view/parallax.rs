@@ -1,4 +1,5 @@
-//! Layers that pass by slower or faster than the level, as things far away or very near do.
+//! Layers that pass by slower or faster than the level, as things far away or very near do: the
+//! same arithmetic as in the editor, so that both show the same.
 
 use macroquad::prelude::*;
 
@@ -8,20 +9,21 @@ const LEAST: f32 = 0.01;
 /// How a layer lies over the level: its points are scaled about the level's corner, then moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Shift {
-    scale: Vec2,
+    scale: f32,
     /// In pixels.
     by: Vec2,
 }
 
 impl Shift {
-    /// `factor` is the part of the camera's way from the level's middle that the layer goes with
-    /// it: 1 stands still on the screen, below 0 is nearer than the level. With `scaling` it also
-    /// gets smaller by that part. `camera` is the middle of the view, `level` the size of the
-    /// level, both in pixels.
+    /// As LDtk draws it. `factor` is the part of the camera's way that the layer goes with it: 1
+    /// stands still on the screen, below 0 is nearer than the level. With `scaling` it also gets
+    /// smaller, in both directions by the factor along x; else it is off by nothing where the camera
+    /// is in the level's middle. `camera` is the middle of the view, `level` the size of the level,
+    /// both in pixels.
     pub fn new(factor: Vec2, scaling: bool, camera: Vec2, level: Vec2) -> Self {
-        let middle = level / 2.0;
-        let scale = if scaling { (1.0 - factor).max(Vec2::splat(LEAST)) } else { Vec2::ONE };
-        Self { scale, by: middle * (1.0 - scale) + (camera - middle) * factor }
+        let scale = if scaling && factor.x != 0.0 { (1.0 - factor.x).max(LEAST) } else { 1.0 };
+        let from = if scaling { Vec2::ZERO } else { level / 2.0 };
+        Self { scale, by: (camera - from) * factor }
     }
 
     /// Where a box of the layer is painted: on whole pixels, and beside its neighbours without a
@@ -59,14 +61,22 @@ mod tests {
     }
 
     #[test]
-    fn far_away_is_smaller_about_the_middle_and_has_no_seams() {
-        let shift = Shift::new(vec2(0.25, 0.25), true, LEVEL / 2.0, LEVEL);
-        assert_eq!(shift.apply(Rect::new(384.0, 184.0, 32.0, 32.0)), Rect::new(388.0, 188.0, 24.0, 24.0));
+    fn far_away_is_smaller_about_the_middle_of_the_view_and_has_no_seams() {
+        let shift = Shift::new(vec2(0.25, 0.25), true, vec2(100.0, 60.0), LEVEL);
+        assert_eq!(shift.apply(Rect::new(84.0, 44.0, 32.0, 32.0)), Rect::new(88.0, 48.0, 24.0, 24.0));
         let (left, right) =
             (shift.apply(Rect::new(3.0, 0.0, 7.0, 7.0)), shift.apply(Rect::new(10.0, 0.0, 7.0, 7.0)));
         assert_eq!(left.right(), right.x);
         let least = Shift::new(Vec2::ONE, true, Vec2::ZERO, LEVEL).undo(Rect::new(0.0, 0.0, 640.0, 360.0));
         assert!(least.w.is_finite() && least.w > 0.0);
+    }
+
+    #[test]
+    fn the_factor_along_x_scales_both_ways() {
+        let shift = Shift::new(vec2(0.5, 0.0), true, LEVEL / 2.0, LEVEL);
+        assert_eq!(shift.apply(Rect::new(100.0, 100.0, 50.0, 50.0)), Rect::new(250.0, 50.0, 25.0, 25.0));
+        let shift = Shift::new(vec2(0.0, 0.5), true, vec2(400.0, 210.0), LEVEL);
+        assert_eq!(shift.apply(Rect::new(100.0, 100.0, 50.0, 50.0)), Rect::new(100.0, 205.0, 50.0, 50.0));
     }
 
     #[test]
