@@ -1,9 +1,11 @@
 //! What makes a level playable: each scenario has exactly the findings that it names.
 
+use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::process::{Command, Output};
 use thief_girl::audit;
-use thief_girl::base::grid::center_of;
+use thief_girl::base::grid::{NEIGHBOURS, center_of};
+use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LampSpec, LevelSpec, Localized, Round};
 use thief_girl::rules::{Archetype, Rules};
@@ -346,6 +348,59 @@ fn a_dead_end_counts_to_its_end() {
     let said = audit::level(&level(&looking(map, &[('A', (14, 2), "60E")])), &Rules::shipped());
     let said: Vec<String> = said.iter().map(|finding| finding.what.chars().take(25).collect()).collect();
     assert_eq!(said, ["the 28 cells behind it, f"]);
+}
+
+/// The cells that hang together with the first of `from` and lie in `of`.
+fn together(from: IVec2, of: &[IVec2], steps: &[IVec2]) -> Vec<IVec2> {
+    let mut found = vec![from];
+    let mut next = 0;
+    while let Some(cell) = found.get(next).copied() {
+        next += 1;
+        for near in steps.iter().map(|step| cell + *step) {
+            if of.contains(&near) && !found.contains(&near) {
+                found.push(near);
+            }
+        }
+    }
+    found
+}
+
+/// Is there a dead end, by trying each cell as a passage?
+fn has_dead_end(rows: &[String]) -> bool {
+    let cells = |is: fn(char) -> bool| -> Vec<IVec2> {
+        let all =
+            rows.iter().enumerate().flat_map(|(y, row)| row.chars().enumerate().map(move |(x, c)| (x, y, c)));
+        all.filter(|(_, _, c)| is(*c)).map(|(x, y, _)| ivec2(x as i32, y as i32)).collect()
+    };
+    let (ground, exits, straight) = (cells(|c| c != '#'), cells(|c| c == 'X'), &NEIGHBOURS[..4]);
+    let mut passages = exits.iter().flat_map(|exit| together(*exit, &ground, straight));
+    passages.any(|passage| {
+        let rest: Vec<IVec2> = ground.iter().copied().filter(|cell| *cell != passage).collect();
+        let sides = straight.iter().map(|step| passage + *step).filter(|cell| rest.contains(cell));
+        sides.map(|side| together(side, &rest, straight)).any(|mut behind| {
+            let closed = !exits.contains(&passage) && !exits.iter().any(|exit| behind.contains(exit));
+            let large = behind.len() >= 12;
+            behind.push(passage);
+            let around = |i: i32| ivec2(i % 11 - 1, i / 11 - 1);
+            let outside: Vec<IVec2> = (0..121).map(around).filter(|cell| !behind.contains(cell)).collect();
+            closed && large && together(ivec2(-1, -1), &outside, &NEIGHBOURS).len() == outside.len()
+        })
+    })
+}
+
+proptest! {
+    /// The search in one go finds a dead end where trying every passage finds one.
+    #[test]
+    fn dead_ends_are_found_wherever_they_are(rows in prop::collection::vec(prop::collection::vec(0..40, 9), 9)) {
+        let letter = |lot: i32| match lot { 0 => 'X', 1..=14 => '#', _ => '.' };
+        let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().map(letter).collect()).collect();
+        let map = rows.join("\n").replacen('.', "A", 1);
+        prop_assume!(map.contains('A'));
+        let level = AsciiLevel::new(&map).sketch().expect("a level");
+        let said = audit::level(&level, &Rules::shipped());
+        let found = said.iter().any(|finding| finding.place.thing == "passage");
+        prop_assert_eq!(found, has_dead_end(&rows), "{}", map);
+    }
 }
 
 /// A level whose guard sees her start.

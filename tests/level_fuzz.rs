@@ -2,7 +2,9 @@
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
-use thief_girl::level::{Problem, Severity, ascii::AsciiLevel, inspect, retile};
+use thief_girl::audit;
+use thief_girl::level::{Problem, Severity, ascii::AsciiLevel, retile};
+use thief_girl::rules::Rules;
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
 
@@ -12,7 +14,7 @@ fn no_files(_: &str) -> Result<String, String> {
 
 /// Reads the text in every way there is; what is said must say something.
 fn survives(text: &str) {
-    let found = inspect::inspect("fuzz", text, &no_files);
+    let found = audit::file("fuzz", text, &no_files, &Rules::shipped());
     let faults = retile::retile("fuzz", text, &no_files, &|_| None).err().map(|e| e.list).unwrap_or_default();
     for Problem { place, what, .. } in found.findings.iter().chain(&faults) {
         assert!(!what.is_empty(), "an empty message about {place}");
@@ -119,10 +121,10 @@ proptest! {
     }
 
     #[test]
-    fn any_map(map in "([#.@X$A/nT ]{6}\\n){1,5}") {
+    fn any_map(map in "([#.@X$A/nTbC* ]{6}\\n){1,5}") {
         let level = AsciiLevel::new(&map);
         for result in [level.build(), level.sketch()] {
-            let list = result.err().map(|e| e.list).unwrap_or_default();
+            let list = result.map_or_else(|e| e.list, |level| audit::level(&level, &Rules::shipped()));
             prop_assert!(list.iter().all(|p| !p.place.to_string().is_empty() && !p.what.is_empty()));
         }
     }

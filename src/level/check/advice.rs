@@ -1,12 +1,12 @@
 //! What a level could do without, as far as its map tells.
 
-use super::super::contract::{entity, field, level as fields};
-use super::super::ground::{Regions, feet_at};
-use super::super::problem::{Place, Problem};
-use super::super::spec::LevelSpec;
 use super::{OPEN_A_WAY, place_of};
 use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2, ivec2};
+use crate::level::contract::{entity, field, level as fields};
+use crate::level::ground::{Regions, feet_at};
+use crate::level::problem::{Place, Problem};
+use crate::level::spec::LevelSpec;
 use crate::rules::Feet;
 
 /// Things that may lie anywhere are one too many if they are nearer to each other than this, in
