@@ -7,6 +7,7 @@ mod art;
 mod card;
 mod fields;
 mod fit;
+mod limits;
 mod load;
 mod terrain;
 mod things;
@@ -15,19 +16,18 @@ use super::contract::{self, GRID};
 use super::draft::{Demands, Draft};
 use super::format::{Defs, Level, Project, TocEntry};
 use super::problem::{Place, Problem, Problems};
-use super::retile::{self, Look, PaintedLayer};
+use super::retile::{self, Budget, Look, PaintedLayer, RuleBook};
 use super::spec::{Ambience, LevelCard, LevelSpec, Localized, Mood, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::Fields;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use terrain::Terrain;
 use things::Things;
 
-pub use load::LARGEST_FILE;
-
-/// No level is wider or higher than this, in tiles.
-pub const MOST_TILES: i32 = 512;
+pub use limits::{
+    LARGEST_FILE, LARGEST_LAYER, MOST_CELLS, MOST_FINDINGS, MOST_OBJECTS, MOST_TILES, MOST_VALUES,
+};
 
 /// Reads a file that a project names, by its path relative to the project file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
@@ -59,13 +59,15 @@ pub fn read_project(file: &str, text: &str, read: ReadFile) -> Result<LdtkProjec
 impl LdtkProject {
     /// Reads a project from its text alone: see [`Self::missing`].
     pub fn parse(file: &str, text: &str) -> Result<Self, Problems> {
-        let project =
-            load::project(text).map_err(|fault| Problems { file: file.to_string(), list: vec![fault] })?;
+        let refused = |fault| Problems { file: file.to_string(), list: vec![fault] };
+        let project = load::project(text).map_err(refused)?;
         let Project { defs, toc, default_level_bg_color, mut levels, worlds, .. } = project;
         levels.extend(worlds.into_iter().flat_map(|world| world.levels));
+        let defs = defs.unwrap_or_default();
+        limits::project(&defs, &levels, &toc).map_err(refused)?;
         Ok(Self {
             file: file.to_string(),
-            defs: defs.unwrap_or_default(),
+            defs,
             toc,
             background: default_level_bg_color,
             levels,
@@ -86,26 +88,38 @@ impl LdtkProject {
 
     /// Hands over what stands in a separate level file, or why it could not be read.
     pub fn supply(&mut self, path: &str, text: Result<String, String>) {
-        for level in self.levels.iter_mut().filter(|l| l.external_rel_path.as_deref() == Some(path)) {
-            match text
-                .clone()
-                .map_err(|why| load::unreadable(path, &why))
-                .and_then(|text| load::level(path, &text))
-            {
-                Ok(found) => {
-                    *level = Level { external_rel_path: Some(path.to_string()), ..found };
-                    self.broken.remove(path);
-                }
-                Err(fault) => drop(self.broken.insert(path.to_string(), fault.at_level(&level.identifier))),
+        let Some(index) = self.at_path(path) else { return };
+        let text = text.map_err(|why| load::unreadable(path, &why));
+        match text.and_then(|text| self.put(index, path, load::level(path, &text)?)) {
+            Ok(()) => drop(self.broken.remove(path)),
+            Err(fault) => {
+                let fault = fault.at_level(&self.levels[index].identifier);
+                self.broken.insert(path.to_string(), fault);
             }
         }
+    }
+
+    /// The only level that is in this file.
+    fn at_path(&self, path: &str) -> Option<usize> {
+        self.levels.iter().position(|level| level.external_rel_path.as_deref() == Some(path))
+    }
+
+    /// Puts a level in its place, unless the project grows too large by it.
+    fn put(&mut self, index: usize, path: &str, level: Level) -> Result<(), Problem> {
+        let level = Level { external_rel_path: Some(path.to_string()), ..level };
+        let before = std::mem::replace(&mut self.levels[index], level);
+        let fits = limits::project(&self.defs, &self.levels, &self.toc);
+        if fits.is_err() {
+            self.levels[index] = before;
+        }
+        fits
     }
 
     /// Takes a separate level file back, so that it is missing again.
     pub fn forget(&mut self, path: &str) {
         self.broken.remove(path);
-        for level in self.levels.iter_mut().filter(|l| l.external_rel_path.as_deref() == Some(path)) {
-            level.layer_instances = None;
+        if let Some(index) = self.at_path(path) {
+            self.levels[index].layer_instances = None;
         }
     }
 
@@ -130,7 +144,7 @@ impl LdtkProject {
             return Err(Problems::one(&self.file, format!("there is no level `{name}`"), cure));
         };
         Problems::or(&self.file, fit::lacks(&self.defs), ())?;
-        self.read(level).map_err(|list| Problems { file: self.file.clone(), list })
+        self.read(level, &mut Budget::default()).map_err(|list| Problems { file: self.file.clone(), list })
     }
 
     /// All levels that are right, and all that is wrong with the others.
@@ -143,14 +157,21 @@ impl LdtkProject {
         if self.levels.is_empty() {
             problems.push(Problem::fault(&Place::of("the project"), "it has no level", "add one in LDtk"));
         }
-        for (index, level) in self.levels.iter().enumerate() {
-            if self.levels[..index].iter().any(|earlier| earlier.identifier == level.identifier) {
+        let (mut names, mut budget) = (BTreeSet::new(), Budget::default());
+        for level in &self.levels {
+            if !names.insert(&level.identifier) {
                 let place = Place::level(&level.identifier);
                 problems.push(Problem::fault(&place, "two levels have this name", "rename one"));
             }
-            match self.read(level) {
+            match self.read(level, &mut budget) {
                 Ok(level) => levels.push(level),
                 Err(list) => problems.extend(list),
+            }
+            if problems.len() > limits::MOST_FINDINGS {
+                problems.truncate(limits::MOST_FINDINGS);
+                let (what, cure) = ("there is more that is wrong", "mend this first");
+                problems.push(Problem::fault(&Place::of("the project"), what, cure));
+                break;
             }
         }
         (levels, problems)
@@ -164,7 +185,8 @@ impl LdtkProject {
 
     /// Runs the rules of every layer of every level that has been read.
     pub fn paint(&self) -> Vec<PaintedLayer<'_>> {
-        self.levels.iter().flat_map(|level| retile::paint(&self.defs, level)).collect()
+        let (book, mut budget) = (RuleBook::new(&self.defs), Budget::default());
+        self.levels.iter().flat_map(|level| retile::paint(&book, level, &mut budget)).collect()
     }
 
     /// Definitions and levels as they stand in the file.
@@ -177,12 +199,12 @@ impl LdtkProject {
         self.broken.values().cloned().collect()
     }
 
-    fn read(&self, level: &Level) -> Result<LevelSpec, Vec<Problem>> {
+    fn read(&self, level: &Level, budget: &mut Budget) -> Result<LevelSpec, Vec<Problem>> {
         let place = Place::level(&level.identifier);
         self.check_layers(level, &place).map_err(|fault| vec![fault])?;
         let size = size_of(level, &place).map_err(|fault| vec![fault])?;
         let mut problems = Vec::new();
-        let level = self.painted(level, &mut problems);
+        let level = self.painted(level, budget, &mut problems);
         let terrain = Terrain::read(&level, &self.defs, size, &place, &mut problems);
         let things = Things::read(&level, &self.defs, &place, &mut problems);
         let mut draft = self.draft(&level, terrain, things, &place, &mut problems);
@@ -209,12 +231,17 @@ impl LdtkProject {
 
     /// The level with the tiles of its rules: those that it stores, or, where it stores none, those
     /// that the editor would paint when it opens the file.
-    fn painted<'a>(&self, level: &'a Level, problems: &mut Vec<Problem>) -> Cow<'a, Level> {
+    fn painted<'a>(
+        &self,
+        level: &'a Level,
+        budget: &mut Budget,
+        problems: &mut Vec<Problem>,
+    ) -> Cow<'a, Level> {
         if level.layer_instances.iter().flatten().all(|layer| layer.auto_layer_tiles.is_some()) {
             return Cow::Borrowed(level);
         }
         let mut level = level.clone();
-        problems.extend(retile::fill_missing(&self.defs, &mut level));
+        problems.extend(retile::fill_missing(&self.defs, &mut level, budget));
         Cow::Owned(level)
     }
 

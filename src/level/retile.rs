@@ -4,6 +4,7 @@
 //! again. A file that a program wrote or changed is brought up to date here, tile for tile as the
 //! editor would paint it.
 
+mod budget;
 mod def;
 mod engine;
 mod opaque;
@@ -13,12 +14,14 @@ mod source;
 
 use super::format::{Defs, LayerInstance, Level, PixelData, TileInstance};
 use super::json;
-use super::ldtk::{LdtkProject, ReadFile, read_project};
+use super::ldtk::{LdtkProject, MOST_FINDINGS, ReadFile, read_project};
 use super::problem::{Place, Problem, Problems};
-use def::{RuleBook, Tiles};
+use def::Tiles;
 use opaque::opaque_tiles;
 use serde_json::{Value, json};
 
+pub(super) use budget::Budget;
+pub(super) use def::RuleBook;
 pub use pretty::to_text;
 
 /// An image, four bytes a pixel (red, green, blue, alpha), in rows.
@@ -115,10 +118,9 @@ pub struct PaintedLayer<'a> {
 }
 
 /// Runs the rules of every layer of a level.
-pub(super) fn paint<'a>(defs: &'a Defs, level: &'a Level) -> Vec<PaintedLayer<'a>> {
-    let book = RuleBook::new(defs);
+pub(super) fn paint<'a>(book: &RuleBook<'a>, level: &'a Level, budget: &mut Budget) -> Vec<PaintedLayer<'a>> {
     let layers = level.layer_instances.iter().flatten().enumerate();
-    layers.filter_map(|(index, instance)| paint_layer(&book, level, index, instance)).collect()
+    layers.filter_map(|(index, instance)| paint_layer(book, level, index, instance, budget)).collect()
 }
 
 /// `None` if nobody knows such a layer.
@@ -127,10 +129,16 @@ fn paint_layer<'a>(
     level: &'a Level,
     index: usize,
     instance: &LayerInstance,
+    budget: &mut Budget,
 ) -> Option<PaintedLayer<'a>> {
     let layer = book.layer(instance.layer_def_uid)?;
     let place = Place::level(&level.identifier).layer(&layer.def.identifier);
-    let tiles = engine::Canvas::new(book, layer, level, instance, &place).map(|canvas| canvas.paint());
+    let too_much = |_| {
+        let what = "its rules look at too many cells, or paint too many tiles";
+        vec![Problem::fault(&place, what, "use fewer and smaller rules, or make the level smaller")]
+    };
+    let tiles = engine::Canvas::new(book, layer, level, instance, &place)
+        .and_then(|canvas| canvas.paint(budget).map_err(too_much));
     let is_stale = match (&tiles, &instance.auto_layer_tiles) {
         (Ok(tiles), Some(stored)) => {
             tiles.len() != stored.len() || tiles.iter().zip(stored).any(|(tile, stored)| !tile.is(stored))
@@ -148,14 +156,16 @@ fn paint_layer<'a>(
 }
 
 /// Paints the layers that store no tiles, as the editor does when it opens the file.
-pub(super) fn fill_missing(defs: &Defs, level: &mut Level) -> Vec<Problem> {
+pub(super) fn fill_missing(defs: &Defs, level: &mut Level, budget: &mut Budget) -> Vec<Problem> {
+    let book = RuleBook::new(defs);
     let mut faults = Vec::new();
     let mut fresh = Vec::new();
-    for PaintedLayer { index, tiles, is_stored, .. } in paint(defs, level) {
-        match tiles {
-            Ok(tiles) if !is_stored => fresh.push((index, tiles.iter().map(AutoTile::to_instance).collect())),
-            Ok(_) => {}
-            Err(list) => faults.extend(list),
+    let layers = level.layer_instances.iter().flatten().enumerate();
+    for (index, layer) in layers.filter(|(_, layer)| layer.auto_layer_tiles.is_none()) {
+        match paint_layer(&book, level, index, layer, budget).map(|painted| painted.tiles) {
+            Some(Ok(tiles)) => fresh.push((index, tiles.iter().map(AutoTile::to_instance).collect())),
+            Some(Err(list)) => faults.extend(list),
+            None => {}
         }
     }
     for (index, tiles) in fresh {
@@ -181,6 +191,7 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
         }
         problems.extend(painted.tiles.err().unwrap_or_default());
     }
+    problems.truncate(MOST_FINDINGS);
     problems
 }
 
@@ -198,8 +209,9 @@ pub fn retile(file: &str, text: &str, read: ReadFile, look: Look) -> Result<Reti
     let minified = json::bool_at(&main, "minifyJson") == Some(true);
     let pointers = level_pointers(&main);
     let (mut files, mut faults) = (Vec::new(), Vec::new());
+    let (book, mut budget) = (RuleBook::new(defs), Budget::default());
     for (level, pointer) in levels.iter().zip(pointers) {
-        let painted = paint(defs, level);
+        let painted = paint(&book, level, &mut budget);
         faults.extend(painted.iter().filter_map(|layer| layer.tiles.as_ref().err()).flatten().cloned());
         let here = main.pointer_mut(&format!("{pointer}/layerInstances"));
         if let Some(layers) = here.and_then(Value::as_array_mut) {
@@ -292,7 +304,11 @@ fn notes(defs: &Defs) -> Vec<Problem> {
     let note = |tileset: &Tiles| {
         let what = "nobody knows which tiles are opaque: the image cannot be seen, and `cachedPixelData` does not say";
         let place = Place::of(format!("tileset {}", tileset.def.identifier));
-        Problem::warning(&place, what, "rules without `breakOnMatch` hide nothing: put the image where it belongs")
+        Problem::warning(
+            &place,
+            what,
+            "rules without `breakOnMatch` hide nothing: put the image where it belongs",
+        )
     };
     lost.map(note).collect()
 }

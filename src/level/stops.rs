@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<Vec<Stop>, String> {
 
 /// What to say of a piece that makes no sense.
 pub fn complaint(field: &str, entry: usize, piece: &str) -> String {
-    format!("field `{field}` entry {entry} has `{piece}`")
+    format!("field `{field}` entry {entry} has `{piece:.80}`")
 }
 
 /// What to write instead.

@@ -1,5 +1,6 @@
 //! The picture of a level, exactly as the file has it: background and painted tiles.
 
+use super::limits::shortened;
 use crate::base::{IVec2, vec2};
 use crate::level::contract::layer::stands;
 use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
@@ -15,7 +16,7 @@ pub fn background(
 ) -> Background {
     let color = level.bg_color.as_deref().or(color).unwrap_or("#000000");
     let color = rgb(color).unwrap_or_else(|| {
-        let what = format!("the background colour `{color}` is none");
+        let what = format!("the background colour `{}` is none", shortened(color));
         problems.push(Problem::fault(place, what, "choose one in LDtk"));
         [0; 3]
     });
@@ -34,9 +35,17 @@ pub fn background(
     Background { color, image }
 }
 
+/// No picture is farther away or larger than this, in pixels.
+const FARTHEST: f64 = 1e6;
+
 fn placed(level: &Level, image: String) -> Option<BackgroundImage> {
     let shown = level.bg_pos_shown.as_ref()?;
     let (crop, scale, at) = (*shown.crop_rect.all()?, *shown.scale.all()?, *shown.top_left_px.all()?);
+    let far = crop.iter().chain(&scale).chain(&at).any(|number| number.abs() > FARTHEST);
+    // What is smaller than a pixel would have to be repeated without end.
+    if far || (0..2).any(|axis| crop[axis + 2] * scale[axis] < 1.0) {
+        return None;
+    }
     let tiled = level.bg_pos.as_deref() == Some("Repeat");
     // The editor fits the first of many pictures by the pivot, wherever a single one would be.
     let at = if tiled { first_tile(level, [crop[2], crop[3]]) } else { at };

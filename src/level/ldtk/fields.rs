@@ -1,5 +1,6 @@
 //! The fields of an entity or a level, as the game needs them, with a word about each that is not.
 
+use super::limits::shortened;
 use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
 use crate::level::format::{FieldDef, FieldInstance};
@@ -43,7 +44,7 @@ impl<'a> Fields<'a> {
     }
 
     fn wrong(&mut self, name: &str, value: &Value, wanted: &str) {
-        self.say(format!("field `{name}` is {value}"), format!("it must be {wanted}"));
+        self.say(format!("field `{name}` is {}", shown(value)), format!("it must be {wanted}"));
     }
 
     fn missing(&mut self, name: &str, wanted: &str) {
@@ -142,7 +143,7 @@ impl<'a> Fields<'a> {
         let mut texts = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
             if !entry.is_string() && !entry.is_null() {
-                self.say(format!("field `{name}` entry {i} is {entry}"), "it must be a text");
+                self.say(format!("field `{name}` entry {i} is {}", shown(entry)), "it must be a text");
             }
             texts.push(entry.as_str().unwrap_or_default().to_string());
         }
@@ -163,6 +164,10 @@ impl<'a> Fields<'a> {
         }
         things
     }
+}
+
+fn shown(value: &Value) -> String {
+    shortened(&value.to_string())
 }
 
 fn one_of<T: Serialize>(all: &[T]) -> String {

@@ -76,8 +76,13 @@ pub fn project(defs: &Defs, levels: &[Level], toc: &[TocEntry]) -> Result<(), Pr
     at_most(MOST_THINGS[1], things.max(listed), &Place::of("the project"), "entities")?;
     let cells = levels.iter().map(|level| cells_of(level, defs)).fold(0, i64::saturating_add);
     if cells > MOST_CELLS {
-        let what = format!("its levels and their layers have {cells} cells, and at most {MOST_CELLS} are read");
-        return Err(Problem::fault(&Place::of("the project"), what, "make levels smaller, or split the project"));
+        let what =
+            format!("its levels and their layers have {cells} cells, and at most {MOST_CELLS} are read");
+        return Err(Problem::fault(
+            &Place::of("the project"),
+            what,
+            "make levels smaller, or split the project",
+        ));
     }
     Ok(())
 }
@@ -135,7 +140,8 @@ fn things_of(level: &Level) -> usize {
 /// Of the level itself and all its layers. What is too large by itself is refused without being
 /// looked at, and does not count.
 fn cells_of(level: &Level, defs: &Defs) -> i64 {
-    let [wide, high] = level.px_size().map(|px| i64::from(px.max(0)).div_ceil(i64::from(GRID)));
+    let [wide, high] =
+        level.px_size().map(|px| (i64::from(px.max(0)) + i64::from(GRID) - 1) / i64::from(GRID));
     let own = [wide, high].into_iter().all(|side| side <= i64::from(MOST_TILES)).then_some(wide * high);
     let layers = level.layer_instances.iter().flatten();
     let in_layers = layers.filter_map(|layer| {

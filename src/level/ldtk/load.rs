@@ -1,11 +1,9 @@
 //! From text to the types of the format, or a word about why not.
 
+use super::limits;
 use crate::level::format::{Level, Project};
 use crate::level::problem::{Place, Problem};
 use serde::de::DeserializeOwned;
-
-/// No project or level file is longer than this, in bytes: reading takes a few times as much memory.
-pub const LARGEST_FILE: usize = 48 << 20;
 
 const SAVE_AGAIN: &str = "save the level again in LDtk, as a project file";
 
@@ -16,7 +14,7 @@ pub fn project(text: &str) -> Result<Project, Problem> {
     if project.defs.is_none() {
         return fault("this is no LDtk project: it has no `defs`", SAVE_AGAIN);
     }
-    let version = &project.json_version;
+    let version = limits::shortened(&project.json_version);
     match version.split(['.', '-']).next().and_then(|major| major.parse::<u32>().ok()) {
         Some(1) => Ok(project),
         Some(0) => {
@@ -52,15 +50,7 @@ pub fn unreadable(path: &str, why: &str) -> Problem {
 }
 
 fn parse<T: DeserializeOwned>(text: &str, cure: &str) -> Result<T, Problem> {
-    if text.len() > LARGEST_FILE {
-        let what =
-            format!("it is {} MiB long, and at most {} are read", text.len() >> 20, LARGEST_FILE >> 20);
-        return Err(Problem::fault(
-            &Place::default(),
-            what,
-            "split the project, or save its levels to separate files",
-        ));
-    }
+    limits::text(text)?;
     let text = text.trim_start_matches('\u{feff}');
     serde_json::from_str(text).map_err(|error| {
         if !error.is_data() {

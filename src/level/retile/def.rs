@@ -4,7 +4,8 @@ use super::opaque::Raster;
 use super::perlin::Perlin;
 use crate::level::format::{Checker, Defs, LayerDef, Level, RuleDef, RuleGroupDef, TileMode, TilesetDef};
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// In a pattern: any value but 0; negative: 0.
 pub const ANYTHING: i32 = 1_000_001;
@@ -20,25 +21,27 @@ pub struct LayerRules<'a> {
     pub def: &'a LayerDef,
     /// IntGrid values and the groups they are in; 0 for none.
     pub values: BTreeMap<i32, i32>,
-    pub groups: Vec<RuleGroup>,
+    pub groups: Vec<RuleGroup<'a>>,
 }
 
-pub struct RuleGroup {
+pub struct RuleGroup<'a> {
     pub uid: i32,
     pub active: bool,
     pub optional: bool,
-    pub biomes: Vec<String>,
+    pub biomes: &'a [String],
     pub needs_all_biomes: bool,
-    pub rules: Vec<Rule>,
+    pub rules: Vec<Rule<'a>>,
 }
 
-pub struct Rule {
+pub struct Rule<'a> {
     pub uid: i32,
     pub active: bool,
     pub size: i32,
-    pub pattern: Vec<i32>,
+    pub pattern: &'a [i32],
+    /// The values and groups without which the pattern cannot match.
+    pub required: Vec<i32>,
     /// The alternatives; each a rectangle of tile ids, or a single one.
-    pub rects: Vec<Vec<i32>>,
+    pub rects: Cow<'a, [Vec<i32>]>,
     pub alpha: f64,
     pub chance: f64,
     pub break_on_match: bool,
@@ -64,7 +67,7 @@ pub struct Tiles<'a> {
     pub raster: Raster,
     columns: i32,
     /// One byte a tile, `1` for those without a hole; `None` if nobody knows.
-    pub opaque: Option<Vec<u8>>,
+    pub opaque: Option<&'a [u8]>,
 }
 
 impl<'a> RuleBook<'a> {
@@ -85,13 +88,13 @@ impl<'a> RuleBook<'a> {
     }
 
     /// The level's biomes, if it has that field.
-    pub fn biomes(&self, level: &Level, field: i32) -> Option<Vec<String>> {
+    pub fn biomes(&self, level: &Level, field: i32) -> Option<BTreeSet<String>> {
         let def = self.defs.level_fields.iter().find(|def| def.uid == field)?;
         let instance = level.field_instances.iter().find(|instance| instance.def_uid == field)?;
         Some(match instance.value(def) {
             Value::Array(values) => values.iter().filter_map(Value::as_str).map(str::to_string).collect(),
-            Value::String(value) => vec![value],
-            _ => vec![String::new()],
+            Value::String(value) => BTreeSet::from([value]),
+            _ => BTreeSet::from([String::new()]),
         })
     }
 
@@ -115,26 +118,27 @@ impl<'a> LayerRules<'a> {
     }
 }
 
-impl RuleGroup {
-    fn read(group: &RuleGroupDef) -> Self {
+impl<'a> RuleGroup<'a> {
+    fn read(group: &'a RuleGroupDef) -> Self {
         Self {
             uid: group.uid,
             active: group.active.unwrap_or(true),
             optional: group.is_optional,
-            biomes: group.required_biome_values.clone(),
+            biomes: &group.required_biome_values,
             needs_all_biomes: group.biome_requirement_mode == 1,
             rules: group.rules.iter().map(Rule::read).collect(),
         }
     }
 }
 
-impl Rule {
-    fn read(rule: &RuleDef) -> Self {
+impl<'a> Rule<'a> {
+    fn read(rule: &'a RuleDef) -> Self {
         Self {
             uid: rule.uid,
             active: rule.active.unwrap_or(true),
             size: rule.size.unwrap_or(1),
-            pattern: rule.pattern.clone(),
+            pattern: &rule.pattern,
+            required: required(&rule.pattern),
             rects: rects(rule),
             alpha: rule.alpha.unwrap_or(1.0),
             chance: rule.chance.unwrap_or(1.0),
@@ -164,18 +168,18 @@ impl Rule {
     pub fn is_offset(&self) -> bool {
         self.tile_offset != [0; 2] || self.jitter != [[0; 2]; 2]
     }
+}
 
-    /// The values and groups without which the pattern cannot match.
-    pub fn required(&self) -> impl Iterator<Item = i32> {
-        self.pattern.iter().copied().filter(|v| *v > 0 && *v != ANYTHING)
-    }
+fn required(pattern: &[i32]) -> Vec<i32> {
+    let values = pattern.iter().copied().filter(|v| *v > 0 && *v != ANYTHING);
+    values.collect::<BTreeSet<i32>>().into_iter().collect()
 }
 
 /// Before LDtk 1.5 a rule had one list of ids: the tiles of one stamp, or alternatives.
-fn rects(rule: &RuleDef) -> Vec<Vec<i32>> {
+fn rects(rule: &RuleDef) -> Cow<'_, [Vec<i32>]> {
     match (&rule.tile_rects_ids, rule.tile_mode) {
-        (Some(rects), _) => rects.clone(),
-        (None, TileMode::Stamp) if !rule.tile_ids.is_empty() => vec![rule.tile_ids.clone()],
+        (Some(rects), _) => Cow::Borrowed(rects),
+        (None, TileMode::Stamp) if !rule.tile_ids.is_empty() => Cow::Owned(vec![rule.tile_ids.clone()]),
         (None, _) => rule.tile_ids.iter().map(|id| vec![*id]).collect(),
     }
 }
@@ -206,10 +210,10 @@ impl<'a> Tiles<'a> {
 
 /// What the file says of the tiles' opacity, if it is such that the editor believes it: else it looks
 /// at the image.
-fn cached_opacity(def: &TilesetDef, tiles: i64) -> Option<Vec<u8>> {
+fn cached_opacity(def: &TilesetDef, tiles: i64) -> Option<&[u8]> {
     let cached = def.cached_pixel_data.as_ref()?;
     let (colors, digits) = (cached.average_colors.as_ref()?, cached.opaque_tiles.as_ref()?);
-    (digits.len() as i64 == tiles && colors.len() % 4 == 0).then(|| digits.bytes().collect())
+    (digits.len() as i64 == tiles && colors.len() % 4 == 0).then_some(digits.as_bytes())
 }
 
 /// The nearest number that fits: nonsense in a file must not end the program.

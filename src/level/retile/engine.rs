@@ -1,6 +1,7 @@
 //! Which tiles the auto-layer rules paint on one layer of one level.
 
 use super::AutoTile;
+use super::budget::{Budget, Exhausted};
 use super::def::{LayerRules, Rule, RuleBook, RuleGroup, Tiles, clamped};
 use super::perlin::Perlin;
 use super::source::{Source, cells_of, tiled_cells};
@@ -12,12 +13,12 @@ use std::collections::BTreeSet;
 pub struct Canvas<'a> {
     def: &'a LayerDef,
     tileset: Option<&'a Tiles<'a>>,
-    rules: Vec<&'a Rule>,
+    rules: Vec<&'a Rule<'a>>,
     size: [i32; 2],
     seed: i64,
     source: Source,
-    /// The cells in which another layer's tiles silence the rules.
-    silenced: BTreeSet<[i32; 2]>,
+    /// Is this one of the cells in which another layer's tiles silence the rules?
+    silenced: Vec<bool>,
 }
 
 /// What a match of a rule paints around one cell.
@@ -27,7 +28,7 @@ impl<'a> Canvas<'a> {
     /// An empty canvas where the layer has no rules.
     pub fn new(
         book: &'a RuleBook,
-        layer: &'a LayerRules,
+        layer: &'a LayerRules<'a>,
         level: &Level,
         instance: &LayerInstance,
         place: &Place,
@@ -41,7 +42,7 @@ impl<'a> Canvas<'a> {
             size: cells_of(def, level, instance).ok_or_else(too_large)?,
             seed: i64::from(instance.seed),
             source: Source::empty(),
-            silenced: BTreeSet::new(),
+            silenced: Vec::new(),
         };
         let source = match def.kind {
             LayerKind::AutoLayer => def.auto_source_layer_def_uid.and_then(|uid| book.layer(uid)),
@@ -55,46 +56,69 @@ impl<'a> Canvas<'a> {
         check_rules(&canvas.rules, place)?;
         canvas.source = Source::read(source, level).ok_or_else(too_large)?;
         let killer = def.auto_tiles_killed_by.and_then(|uid| book.defs.layer(uid));
-        canvas.silenced = killer.map(|killer| tiled_cells(killer, level)).unwrap_or_default();
+        canvas.silenced = vec![false; canvas.cells()];
+        for [x, y] in killer.map(|killer| tiled_cells(killer, level)).unwrap_or_default() {
+            if x < canvas.size[0] && y < canvas.size[1] {
+                canvas.silenced[(x + y * canvas.size[0]) as usize] = true;
+            }
+        }
         Ok(canvas)
     }
 
+    fn cells(&self) -> usize {
+        (self.size[0] * self.size[1]) as usize
+    }
+
     /// All tiles in the order of the file, which is also the order of drawing.
-    pub fn paint(&self) -> Vec<AutoTile> {
-        let Some(tileset) = self.tileset else { return Vec::new() };
-        let mut locked = vec![false; (self.size[0] * self.size[1]) as usize];
+    pub fn paint(&self, budget: &mut Budget) -> Result<Vec<AutoTile>, Exhausted> {
+        let Some(tileset) = self.tileset else { return Ok(Vec::new()) };
+        let mut locked = self.silenced.clone();
         let mut by_rule = Vec::new();
         for rule in &self.rules {
+            budget.look(self.cells())?;
             let mut tiles = Vec::new();
-            for coord in 0..self.size[0] * self.size[1] {
-                let cell = [coord % self.size[0], coord / self.size[0]];
-                let strikes = self.strikes(rule, tileset, cell);
-                let lock = &mut locked[coord as usize];
-                if !*lock && !strikes.is_empty() {
-                    *lock = hides(rule, tileset, &strikes);
-                    tiles.extend(strikes.into_iter().flatten());
-                }
+            for (coord, lock) in locked.iter_mut().enumerate().filter(|(_, lock)| !**lock) {
+                let cell = [coord as i32 % self.size[0], coord as i32 / self.size[0]];
+                let strikes = self.strikes(rule, tileset, cell, budget)?;
+                *lock = !strikes.is_empty() && hides(rule, tileset, &strikes);
+                tiles.extend(strikes.into_iter().flatten());
             }
             by_rule.push(tiles);
         }
-        by_rule.into_iter().rev().flatten().collect()
+        Ok(by_rule.into_iter().rev().flatten().collect())
     }
 
-    fn strikes(&self, rule: &Rule, tileset: &Tiles, cell: [i32; 2]) -> Vec<Strike> {
-        if !self.source.can_match(rule, cell) || !on_raster(rule, cell) || self.silenced.contains(&cell) {
-            return Vec::new();
+    fn strikes(
+        &self,
+        rule: &Rule,
+        tileset: &Tiles,
+        cell: [i32; 2],
+        budget: &mut Budget,
+    ) -> Result<Vec<Strike>, Exhausted> {
+        let mut strikes = Vec::new();
+        if !on_raster(rule, cell) {
+            return Ok(strikes);
+        }
+        budget.look(rule.required.len())?;
+        if !self.source.can_match(rule, cell) {
+            return Ok(strikes);
         }
         let [flip_x, flip_y] = rule.flip;
-        let mut strikes = Vec::new();
         for (flip, allowed) in [(0, true), (1, flip_x), (2, flip_y), (3, flip_x && flip_y)] {
-            if allowed && self.matches(rule, cell, flip) {
-                strikes.push(self.tiles(rule, tileset, cell, flip));
+            if !allowed {
+                continue;
+            }
+            budget.look(rule.pattern.len())?;
+            if self.matches(rule, cell, flip) {
+                let Some(rect) = self.rect(rule, cell, flip) else { continue };
+                budget.paint(rect.len())?;
+                strikes.push(self.tiles(rule, rect, tileset, cell, flip));
                 if rule.break_on_match {
                     break;
                 }
             }
         }
-        strikes
+        Ok(strikes)
     }
 
     fn matches(&self, rule: &Rule, cell: [i32; 2], flip: u8) -> bool {
@@ -118,11 +142,15 @@ impl<'a> Canvas<'a> {
         })
     }
 
-    fn tiles(&self, rule: &Rule, tileset: &Tiles, cell: [i32; 2], flip: u8) -> Strike {
+    /// The one of the rule's alternatives that is painted in a cell.
+    fn rect<'r>(&self, rule: &'r Rule, cell: [i32; 2], flip: u8) -> Option<&'r [i32]> {
         let seed = i64::from(rule.uid) + i64::from(flip);
-        let Some(rect) = rule.rects.get(self.random(seed, cell, rule.rects.len() as i64) as usize) else {
-            return Vec::new();
-        };
+        let index = self.random(seed, cell, rule.rects.len() as i64);
+        rule.rects.get(index as usize).map(Vec::as_slice)
+    }
+
+    fn tiles(&self, rule: &Rule, rect: &[i32], tileset: &Tiles, cell: [i32; 2], flip: u8) -> Strike {
+        let seed = i64::from(rule.uid) + i64::from(flip);
         // Along y the editor does not mix the flip into the seed but always 1.
         let jitter = [(0, seed), (1, i64::from(rule.uid) + 1)].map(|(axis, seed)| {
             let [least, most] = rule.jitter[axis].map(i64::from);
@@ -192,11 +220,12 @@ impl Stamp {
 /// The active rules of the groups that apply here, in the order in which they are tried.
 fn rules_here<'a>(
     book: &RuleBook,
-    layer: &'a LayerRules,
+    layer: &'a LayerRules<'a>,
     level: &Level,
     instance: &LayerInstance,
-) -> Vec<&'a Rule> {
+) -> Vec<&'a Rule<'a>> {
     let biomes = layer.def.biome_field_uid.and_then(|field| book.biomes(level, field));
+    let chosen: BTreeSet<i32> = instance.optional_rules.iter().copied().collect();
     let applies = |group: &&RuleGroup| match &biomes {
         Some(here) if group.active && !group.biomes.is_empty() => {
             let mut wanted = group.biomes.iter();
@@ -206,10 +235,13 @@ fn rules_here<'a>(
                 wanted.any(|b| here.contains(b))
             }
         }
-        _ => (group.active && !group.optional) || instance.optional_rules.contains(&group.uid),
+        _ => (group.active && !group.optional) || chosen.contains(&group.uid),
     };
     layer.groups.iter().filter(applies).flat_map(|g| &g.rules).filter(|r| r.active).collect()
 }
+
+/// So many faults of a layer's rules are enough to begin with.
+const MOST_FAULTS: usize = 10;
 
 /// What the editor refuses, and what it would not offer.
 fn check_rules(rules: &[&Rule], place: &Place) -> Result<(), Vec<Problem>> {
@@ -226,7 +258,7 @@ fn check_rules(rules: &[&Rule], place: &Place) -> Result<(), Vec<Problem>> {
         };
         Some(Problem::fault(&place.thing(format!("rule {}", rule.uid)), what, cure))
     };
-    let faults: Vec<_> = rules.iter().filter_map(|rule| fault(&rule)).collect();
+    let faults: Vec<_> = rules.iter().filter_map(|rule| fault(&rule)).take(MOST_FAULTS).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 

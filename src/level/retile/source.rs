@@ -2,10 +2,9 @@
 
 use super::def::{ANYTHING, LayerRules, Rule};
 use crate::level::format::{LayerDef, LayerInstance, Level};
+use crate::level::ldtk::LARGEST_LAYER;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More cells than any level has: a file may say anything.
-const MOST_CELLS: i64 = 4_000_000;
 /// The editor looks for the values that a rule needs in squares of so many cells.
 const AREA: i32 = 10;
 
@@ -15,7 +14,8 @@ pub struct Source {
     values: Vec<i32>,
     /// The group of each defined value; 0 for none.
     groups: BTreeMap<i32, i32>,
-    areas: Vec<BTreeSet<i32>>,
+    /// The values and groups of each of these squares.
+    areas: Vec<BTreeSet<i64>>,
 }
 
 impl Source {
@@ -40,13 +40,19 @@ impl Source {
         Some(source)
     }
 
-    /// Which values occur in each area.
-    fn survey(&self) -> Vec<BTreeSet<i32>> {
+    /// Which values and groups occur in each area.
+    fn survey(&self) -> Vec<BTreeSet<i64>> {
         let [wide, high] = self.size.map(|s| s.div_ceil_by(AREA));
         let mut areas = vec![BTreeSet::new(); (wide * high) as usize];
         for (i, value) in self.values.iter().enumerate() {
             let (x, y) = (i as i32 % self.size[0], i as i32 / self.size[0]);
-            areas[(x / AREA + y / AREA * wide) as usize].insert(*value);
+            let area = &mut areas[(x / AREA + y / AREA * wide) as usize];
+            if *value < 1000 {
+                area.insert(i64::from(*value));
+            }
+            if let Some(group) = self.groups.get(value) {
+                area.insert((i64::from(*group) + 1) * 1000);
+            }
         }
         areas
     }
@@ -77,7 +83,7 @@ impl Source {
         let r = rule.size / 2;
         let corners = [[x - r, y - r], [x + r, y - r], [x - r, y + r], [x + r, y + r]];
         let near = if rule.size == 1 { &corners[..1] } else { &corners[..] };
-        rule.required().all(|wanted| near.iter().any(|corner| self.area_has(*corner, wanted)))
+        rule.required.iter().all(|wanted| near.iter().any(|corner| self.area_has(*corner, *wanted)))
     }
 
     fn area_has(&self, corner: [i32; 2], wanted: i32) -> bool {
@@ -85,7 +91,8 @@ impl Source {
         let [x, y] = corner.map(|c| c / AREA);
         let inside = (0..wide).contains(&x) && y >= 0;
         let area = if inside { self.areas.get((x + y * wide) as usize) } else { None };
-        area.is_some_and(|values| values.iter().any(|v| self.is_or_belongs_to(*v, wanted)))
+        let wanted = if wanted < 1000 { wanted } else { wanted / 1000 * 1000 };
+        area.is_some_and(|found| found.contains(&i64::from(wanted)))
     }
 }
 
@@ -116,6 +123,7 @@ pub fn tiled_cells(def: &LayerDef, level: &Level) -> BTreeSet<[i32; 2]> {
 /// How many cells a layer has along x and y, or `None` if that makes no sense.
 pub fn cells_of(def: &LayerDef, level: &Level, layer: &LayerInstance) -> Option<[i32; 2]> {
     let [wide, high] = level.cells(def, layer);
-    let fits = wide <= MOST_CELLS && high <= MOST_CELLS && wide * high <= MOST_CELLS;
+    let fits =
+        wide.checked_mul(high).is_some_and(|cells| cells <= LARGEST_LAYER && wide.max(high) <= LARGEST_LAYER);
     fits.then_some([wide as i32, high as i32])
 }
