@@ -34,6 +34,9 @@ pub fn goal(sim: &Sim) -> Option<Vec2> {
     around.filter(|c| cost(&sim.map, *c).is_some()).map(center_of).next()
 }
 
+/// She goes down on her knees so far before what she crawls under, in tiles.
+const AHEAD: f32 = 0.8;
+
 /// Input that walks along a way towards its first point, and drops points that are reached.
 pub fn follow(sim: &Sim, way: &mut Vec<Vec2>, posture: Posture) -> Input {
     let here = sim.player_body().at;
@@ -42,6 +45,9 @@ pub fn follow(sim: &Sim, way: &mut Vec<Vec2>, posture: Posture) -> Input {
     }
     let Some(next) = way.first() else { return hold(Input::IDLE, posture) };
     let offset = *next - here;
+    let ahead = here + offset.normalize() * AHEAD.min(offset.length());
+    let low = [here, ahead].iter().any(|at| sim.map.feet(cell_of(*at)) == Feet::Crawl);
+    let posture = if low { Posture::Crawl } else { posture };
     // Slow down at the end, so as not to circle round it.
     let input = Input::going(offset.normalize() * (offset.length() * 4.0).min(1.0));
     let door_ahead = matches!(use_target(sim), Some(UseTarget::OpenDoor { at, .. })

@@ -194,10 +194,13 @@ impl Game {
         if self.options.keeps_nothing() {
             return;
         }
-        let is_folded = self.live.as_ref().is_some_and(|live| live.is_folded);
-        self.live = Live::new(&self.campaign.folder, level, self.interface.live);
-        if let Some(live) = &mut self.live {
-            (live.is_folded, live.advises) = (is_folded, self.advises);
+        let folder = &self.campaign.folder;
+        match &mut self.live {
+            Some(live) if live.is_of(folder, level) => live.begin_again(level),
+            live => {
+                let advisor = self.advises.then(|| self.rules.clone());
+                *live = Live::new(folder, level, self.interface.live, advisor);
+            }
         }
     }
 
