@@ -6,6 +6,7 @@ use super::paint::{Batch, Lit, Sprite, TILE, rgba};
 use crate::shell::assets::{Art, Look};
 use macroquad::prelude::*;
 use thief_girl::base::Rng;
+use thief_girl::level::Weather;
 use thief_girl::model::{ActorId, Event, Posture, Rung, Sim, Treasure};
 use thief_girl::rules::{DoorKind, Floor};
 
@@ -52,8 +53,10 @@ impl Effects {
         let grass = sim.level.floor.iter().filter(|(c, f)| {
             **f == Floor::Grass && !sim.level.indoors[*c] && sim.level.structure[*c].is_none()
         });
-        let fireflies =
-            grass.filter(|_| rng.below(each) == 0).map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
+        // They do not fly in the wet and the cold.
+        let fly = matches!(sim.level.mood.weather, Weather::Clear | Weather::Mist);
+        let homes = grass.filter(|_| rng.below(each) == 0 && fly);
+        let fireflies = homes.map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
         Self { particles: Vec::new(), ghosts: Vec::new(), rng, fireflies }
     }
 
