@@ -8,12 +8,13 @@ use super::watch::Watch;
 use crate::shared::files::locate;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use thief_girl::audit;
 use thief_girl::base::grid::cell_of;
 use thief_girl::level::diff::{Change, Kind, LevelDiff};
-use thief_girl::level::{LdtkProject, LevelSpec, Place, Problem, Severity, check};
+use thief_girl::level::{LdtkProject, LevelSpec, Place, Problem, Severity};
 use thief_girl::model::Sim;
 use thief_girl::model::spawn::is_free;
-use thief_girl::rules::name_of;
+use thief_girl::rules::{Rules, name_of};
 
 /// A level of a file on disk, as that file has it now.
 pub struct Live {
@@ -26,9 +27,9 @@ pub struct Live {
     is_unread: bool,
     /// Why the level cannot be played as it is in the file now; or advice, if it can.
     pub findings: Vec<Problem>,
-    /// Whoever plays is making the level: advice is welcome, and not only faults.
-    pub advises: bool,
-    /// The list of findings is folded away.
+    /// For whoever makes the level: the rules by which it is given advice, besides faults.
+    advisor: Option<Arc<Rules>>,
+    /// The list of findings is folded away. Faults unfold it, advice does not.
     pub is_folded: bool,
     /// The last edit, and for how many seconds it has been shown.
     pub shown: Option<(Edit, f32)>,
@@ -54,8 +55,13 @@ impl Edit {
 
 impl Live {
     /// Watches the file of a level from now on; `None` where no editor can get at it. The level may be older than
-    /// its file: that shows at the first look.
-    pub fn new(folder: &Folder, level: &Arc<LevelSpec>, rules: LiveRules) -> Option<Self> {
+    /// its file: that shows at the first look. With an `advisor` there is advice too.
+    pub fn new(
+        folder: &Folder,
+        level: &Arc<LevelSpec>,
+        rules: LiveRules,
+        advisor: Option<Arc<Rules>>,
+    ) -> Option<Self> {
         if !folder.is_on_disk() {
             return None;
         }
@@ -66,12 +72,24 @@ impl Live {
             rules,
             is_unread: true,
             findings: Vec::new(),
-            advises: false,
-            is_folded: false,
+            advisor,
+            is_folded: true,
             shown: None,
         };
         live.follow_files(&[]);
         Some(live)
+    }
+
+    /// The same level of the same file is played again, perhaps in an older version.
+    pub fn begin_again(&mut self, level: &Arc<LevelSpec>) {
+        self.level = level.clone();
+        self.is_unread = true;
+        self.shown = None;
+    }
+
+    /// Is it about this level of this file?
+    pub fn is_of(&self, folder: &Folder, level: &LevelSpec) -> bool {
+        self.folder == *folder && self.level.name == level.name
     }
 
     pub fn folder(&self) -> &Folder {
@@ -108,11 +126,13 @@ impl Live {
         let first = std::mem::take(&mut self.is_unread);
         let pictures =
             self.pictures().into_iter().filter(|name| changed.contains(&self.place(name))).collect();
+        let was_broken = self.is_broken();
         let diff = self.read();
-        let edit = Edit { diff, pictures, findings: self.findings.len() };
-        if edit.is_seen() {
-            self.shown = Some((edit.clone(), 0.0));
+        if self.is_broken() != was_broken {
+            self.is_folded = was_broken;
         }
+        let edit = Edit { diff, pictures, findings: self.findings.len() };
+        self.shown = edit.is_seen().then(|| (edit.clone(), 0.0));
         // Nobody edited anything if the file says at the first look what is played already.
         (!first || edit != Edit::default()).then_some(edit)
     }
@@ -130,7 +150,8 @@ impl Live {
         });
         let diff = match level {
             Ok(level) => {
-                self.findings = if self.advises { check::advice(&level) } else { Vec::new() };
+                let advise = |rules: &Arc<Rules>| audit::level(&level, rules);
+                self.findings = self.advisor.as_ref().map(advise).unwrap_or_default();
                 let before = std::mem::replace(&mut self.level, Arc::new(level));
                 (before != self.level).then(|| LevelDiff::between(&before, &self.level))
             }
@@ -139,6 +160,8 @@ impl Live {
                 None
             }
         };
+        // Which level it is, everybody knows.
+        self.findings.iter_mut().for_each(|finding| finding.place.level.clear());
         self.follow_files(&parts);
         diff
     }
@@ -247,7 +270,7 @@ mod tests {
     use thief_girl::base::{Vec2, ivec2, vec2};
     use thief_girl::model::{Button, Config, Input};
     use thief_girl::replay::{Recorder, verify};
-    use thief_girl::rules::{Floor, Rules};
+    use thief_girl::rules::Floor;
     use thief_girl::step::{state_hash, step};
 
     const SMALL: &str = include_str!("../../tests/fixtures/level/small.ldtk");
@@ -269,7 +292,7 @@ mod tests {
             fs::write(&file, SMALL).unwrap();
             let level = LdtkProject::parse("small.ldtk", SMALL).unwrap().level("Small").unwrap();
             let level = Arc::new(level);
-            let mut live = Live::new(&Folder::around(&file.to_string_lossy()), &level, RULES).unwrap();
+            let mut live = Live::new(&Folder::around(&file.to_string_lossy()), &level, RULES, None).unwrap();
             assert_eq!(live.look(0.1), None, "the file is as it is known");
             let config = Config { seed: 7, ..Config::default() };
             let sim = Sim::new(level, Arc::new(Rules::shipped()), config);
@@ -409,6 +432,47 @@ mod tests {
         fs::write(&bench.file, SMALL).unwrap();
         assert_eq!((0..30).find_map(|_| bench.live.look(0.1)), Some(Edit::default()));
         assert!(bench.live.findings.is_empty());
+    }
+
+    #[test]
+    fn faults_unfold_the_list_and_their_cure_folds_it_away() {
+        let mut bench = Workbench::new();
+        assert!(bench.live.is_folded && !bench.live.is_broken());
+        bench.edit(|project| put(project, "Player_start", [0, 0]));
+        assert!(!bench.live.is_folded && bench.live.is_broken());
+        bench.live.is_folded = true;
+        bench.edit(|project| put(project, "Player_start", [9, 0]));
+        assert!(bench.live.is_folded, "whoever has folded it away is not bothered again");
+        bench.live.is_folded = false;
+        bench.edit(|project| put(project, "Player_start", [1, 1]));
+        assert!(bench.live.is_folded);
+    }
+
+    #[test]
+    fn whoever_makes_the_level_is_given_advice() {
+        let mut bench = Workbench::new();
+        let edit = |bench: &mut Workbench| {
+            bench.edit(|project| {
+                let fields = project["levels"][0]["fieldInstances"].as_array_mut().unwrap();
+                let par = fields.iter_mut().find(|f| f["__identifier"] == "Par_seconds").unwrap();
+                par["__value"] = json!(0);
+                par["realEditorValues"] = json!([]);
+            })
+        };
+        assert_eq!(edit(&mut bench).findings, 0);
+        bench.live.advisor = Some(bench.sim.rules.clone());
+        assert!(edit(&mut bench).findings > 0 && !bench.live.is_broken());
+        assert!(bench.live.is_folded, "but it does not get in the way");
+    }
+
+    #[test]
+    fn who_begins_again_in_an_older_version_comes_into_the_new_one() {
+        let mut bench = Workbench::new();
+        let old = bench.live.level().clone();
+        bench.edit(|project| put(project, "Guard", [4, 2]));
+        bench.live.begin_again(&old);
+        let edit = bench.live.look(0.0).unwrap();
+        assert_eq!(edit.diff.unwrap().count(Kind::Guard, Change::Moved), 1);
     }
 
     #[test]

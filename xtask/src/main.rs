@@ -6,7 +6,9 @@ mod browser;
 mod browser_test;
 mod cdp;
 mod dist;
+mod handbook;
 mod level_files;
+mod live_test;
 mod picture;
 mod serve;
 mod sh;
@@ -27,9 +29,11 @@ cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
   web            build the game for the browser and serve it at http://localhost:8080/
   test           set up, check and test everything; the one command before a merge
   browser-test   build for the browser and play it there, in headless Chromium
+  live-test      build the game and edit a level under it, on a screen in memory
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
+  handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
 ";
 
 const WEB_HELP: &str = "\
@@ -83,9 +87,11 @@ fn command() -> Result<()> {
         }
         "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
         "browser-test" => browser_test(args),
-        "deps" | "art" | "sound" if wants_help => print_help(HELP),
+        "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
+        "live-test" | "deps" | "art" | "sound" | "handbook" if wants_help => print_help(HELP),
         "deps" => no_more(args).and_then(|()| suite::install_everything()),
         "art" | "sound" => no_more(args).and_then(|()| art::build(&name)),
+        "handbook" => no_more(args).and_then(|()| handbook()),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }
 }
@@ -116,6 +122,20 @@ fn browser_test(mut args: Arguments) -> Result<()> {
         dist::build(&wasm::Toolchain::pick()?, &out, false)?;
     }
     browser_test::run(&out)
+}
+
+fn live_test() -> Result<()> {
+    xvfb::install()?;
+    let game = suite::native_game(&[])?;
+    println!("{}", live_test::play(&game)?);
+    Ok(())
+}
+
+fn handbook() -> Result<()> {
+    xvfb::install()?;
+    let count = handbook::draw(&suite::native_game(&[])?)?;
+    println!("{count} pictures drawn");
+    Ok(())
 }
 
 fn print_help(text: &str) -> Result<()> {

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
-use crate::{browser, browser_test, dist, level_files, shots, xvfb};
+use crate::{browser, browser_test, dist, level_files, live_test, shots, xvfb};
 
 /// Checking all levels takes seconds.
 const CHECK_LIMIT: Duration = Duration::from_secs(120);
@@ -92,6 +92,10 @@ fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Pat
             return Ok(Outcome::Skipped("no browser build"));
         }
         browser_test::play(&dist::default_folder(), game).map(Outcome::Passed)
+    });
+    suite.step("live editing", || match game {
+        None => Ok(Outcome::Skipped("no game was built")),
+        Some(game) => live_test::play(game).map(Outcome::Passed),
     });
     suite.step("level pictures", || match game {
         None => Ok(Outcome::Skipped("no game was built")),

@@ -17,8 +17,12 @@ use thief_girl::level::{Problem, Severity};
 const CELL: f32 = 16.0;
 const BOARD: Rect = Rect::new(362.0, 38.0, 270.0, 274.0);
 const PAD: f32 = 9.0;
-/// The room for the number before a finding.
+/// What lies above the list, and below it.
+const HEAD: f32 = 42.0;
+const FOOT: f32 = 28.0;
+/// The room for the number before a finding, and between two of them.
 const NUMBER: f32 = 20.0;
+const GAP: f32 = 5.0;
 
 pub fn draw(game: &Game, heist: &Heist) {
     let Some(live) = &game.live else { return };
@@ -143,29 +147,43 @@ fn folded(game: &Game, live: &Live) {
 /// The findings in the order of the file, as many as there is room for.
 fn list(game: &Game, live: &Live) {
     let (ui, texts) = (&game.ui, &game.texts);
-    ui.board(BOARD);
     let (left, width) = (BOARD.x + PAD, BOARD.w - 2.0 * PAD);
-    let broken = live.is_broken();
-    ui.write(&heading(game, live), left, BOARD.y + 6.0, &SMALL.colored(palette::CREAM));
-    let line = texts.get(if broken { "ui.live.goes_on" } else { "ui.live.advice" });
-    ui.write(line, left, BOARD.y + 19.0, &SMALL.colored(palette::BRASS));
-    ui.rule(left, BOARD.y + 36.0, width, palette::WOOD);
-    let bottom = BOARD.y + BOARD.h - 30.0;
-    let mut y = BOARD.y + 42.0;
-    for (i, finding) in live.findings.iter().enumerate() {
-        let last = i + 1 == live.findings.len();
-        let room = if last { bottom } else { bottom - 13.0 };
-        if i > 0 && y + height(ui, finding, width - NUMBER) > room {
-            let left_out = (live.findings.len() - i).to_string();
-            let words = texts.fill("ui.live.unseen", &[("n", &left_out)]);
-            ui.write(&words, left + NUMBER, y, &SMALL.colored(palette::OCHRE));
-            break;
-        }
+    let heights: Vec<f32> =
+        live.findings.iter().map(|found| height(ui, found, width - NUMBER) + GAP).collect();
+    let shown = fitting(&heights, BOARD.h - HEAD - FOOT);
+    let rest = live.findings.len() - shown;
+    let more = if rest > 0 { SMALL.line_height() } else { 0.0 };
+    let board = Rect { h: HEAD + heights[..shown].iter().sum::<f32>() + more + FOOT, ..BOARD };
+    ui.board(board);
+    ui.write(&heading(game, live), left, board.y + 6.0, &SMALL.colored(palette::CREAM));
+    let line = texts.get(if live.is_broken() { "ui.live.goes_on" } else { "ui.live.advice" });
+    ui.write(line, left, board.y + 19.0, &SMALL.colored(palette::BRASS));
+    ui.rule(left, board.y + 36.0, width, palette::WOOD);
+    let mut y = board.y + HEAD;
+    for (i, (finding, height)) in live.findings.iter().zip(&heights).take(shown).enumerate() {
         number(ui, i + 1, left, y, color(finding.severity));
-        y += entry(ui, finding, left + NUMBER, y, width - NUMBER) + 5.0;
+        entry(ui, finding, left + NUMBER, y, width - NUMBER);
+        y += height;
+    }
+    if rest > 0 {
+        let words = texts.fill("ui.live.unseen", &[("n", &rest.to_string())]);
+        ui.write(&words, left + NUMBER, y, &SMALL.colored(palette::OCHRE));
     }
     let fold = texts.get("ui.live.fold");
-    ui.hint(&game.key(Action::Findings), fold, left, BOARD.y + BOARD.h - 24.0, 1.0);
+    ui.hint(&game.key(Action::Findings), fold, left, board.y + board.h - 24.0, 1.0);
+}
+
+/// How many of these heights fit into a room that a line must be left of if not all do. One always does.
+fn fitting(heights: &[f32], room: f32) -> usize {
+    if heights.iter().sum::<f32>() <= room {
+        return heights.len();
+    }
+    let mut left = room - SMALL.line_height();
+    let fits = |height: &&f32| {
+        left -= **height;
+        left >= 0.0
+    };
+    heights.iter().take_while(fits).count().max(1)
 }
 
 /// A finding's parts and their colours.
@@ -191,4 +209,17 @@ pub fn entry(ui: &Ui, finding: &Problem, x: f32, y: f32, width: f32) -> f32 {
         below += ui.paragraph(text, x, y + below, width, &readable(SMALL.colored(*color)));
     }
     below
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fitting;
+
+    #[test]
+    fn as_many_as_there_is_room_for_and_one_in_any_case() {
+        assert_eq!(fitting(&[30.0, 30.0], 60.0), 2);
+        assert_eq!(fitting(&[30.0, 30.0, 30.0], 75.0), 2, "and a line for the rest");
+        assert_eq!(fitting(&[30.0, 30.0, 30.0], 65.0), 1);
+        assert_eq!(fitting(&[300.0, 30.0], 60.0), 1);
+    }
 }

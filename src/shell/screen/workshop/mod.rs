@@ -5,6 +5,8 @@ mod paint;
 mod shelf;
 mod template;
 
+pub use findings::Findings;
+
 use super::menu::{Menu, Picked};
 use super::moonscape::Moonscape;
 use super::{Briefing, Levels, Screen, Turn};
@@ -17,12 +19,12 @@ use crate::shell::drop::{self, Recent};
 use crate::shell::folder::Folder;
 use crate::shell::game::Game;
 use crate::shell::pending::Pending;
-use findings::Findings;
 use macroquad::prelude::*;
 use shelf::{Entry, Shelf};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use template::Template;
+use thief_girl::level::Problems;
 
 /// So many rows are seen at once.
 const ROWS: usize = 7;
@@ -36,7 +38,7 @@ pub struct Workshop {
     shelf: Option<Shelf>,
     recent: Vec<Recent>,
     /// What is on its way.
-    opening: Option<Pending<Result<Campaign, String>>>,
+    opening: Option<Pending<Result<Campaign, Problems>>>,
     copying: Option<Pending<Result<Template, String>>>,
     /// What became of the last thing that was chosen, if it must be said.
     told: Option<String>,
@@ -164,9 +166,8 @@ impl Workshop {
         self.opening = None;
         match opened {
             Ok(campaign) => game.visit(campaign),
-            Err(why) => {
-                self.told = Some(why);
-                return Turn::Stay;
+            Err(Problems { file, list }) => {
+                return Turn::Push(Box::new(Findings::new(self.night.clone(), file, list)));
             }
         }
         game.advises = true;

@@ -6,7 +6,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette;
 use crate::shell::screen::board;
-use crate::shell::ui::{BODY, CHOICE, HEIGHT, SMALL, readable};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, readable};
 use macroquad::prelude::*;
 
 const LIST: Rect = Rect::new(22.0, 50.0, 350.0, 270.0);
@@ -121,7 +121,9 @@ impl Workshop {
         board::paper(ui, SHEET);
         let (left, width) = (SHEET.x + 14.0, SHEET.w - 28.0);
         let (ink, faint) = (BODY.colored(palette::BARK), SMALL.colored(palette::WOOD));
-        let mut y = SHEET.y + 12.0;
+        board::stamp(ui, SHEET.x + SHEET.w - 42.0, SHEET.y + SHEET.h - 38.0, texts.get("ui.workshop.seal"));
+        ui.write(texts.get("ui.workshop.how"), left, SHEET.y + 10.0, &HEADING.colored(palette::BARK));
+        let mut y = SHEET.y + 38.0;
         if let Some(told) = &self.told {
             y += ui.paragraph(told, left, y, width, &BODY.colored(palette::CRIMSON)) + 6.0;
             ui.rule(left, y, width, palette::WOOD);
