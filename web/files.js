@@ -14,8 +14,9 @@
   let accepts = null; // what the game takes, once it has said so
   const whenAsked = new Promise((resolve) => (accepts = resolve));
   let limits = null;
-  let opened = null; // { files: [{ path, bytes }], others: [path], tooMuch, fresh }
-  let recent = []; // [{ name, when, size }], the latest first
+  let opened = null; // { files: [{ path, bytes }], others: [path], tooMuch, failed, fresh }
+  page.recent = []; // [{ name, when, size }] in milliseconds since 1970 and bytes, the latest first
+  page.reopen = reopen;
 
   const isWanted = (path) => limits.kinds.some((kind) => path.toLowerCase().endsWith(kind));
 
@@ -32,10 +33,15 @@
     for (const { path, file } of tooMuch ? [] : wanted) {
       files.push({ path, bytes: new Uint8Array(await file.arrayBuffer()) });
     }
-    opened = { files, others, tooMuch, fresh: true };
+    offer({ files, others, tooMuch });
   }
 
-  const gently = (what, work) => work.catch((reason) => console.warn(`${what}: ${reason && reason.message}`));
+  function offer(what) {
+    opened = { files: [], others: [], tooMuch: false, failed: null, ...what, fresh: true };
+  }
+
+  // A file can be gone, or closed to us, by the time that it is read: the game says so.
+  const takeOrTell = (work) => work.catch((reason) => offer({ failed: String(reason && reason.message) }));
 
   // All files under an entry of a drop, but hidden ones; not many more than the game takes.
   async function walk(entry, found) {
@@ -68,7 +74,7 @@
     input.type = "file";
     input.accept = accept;
     input.multiple = true;
-    input.onchange = () => gently("files", take([...input.files].map((file) => ({ path: file.name, file }))));
+    input.onchange = () => takeOrTell(take([...input.files].map((file) => ({ path: file.name, file }))));
     input.click();
   }
 
@@ -99,7 +105,7 @@
     // Both are only there within the event.
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
     const loose = [...event.dataTransfer.files];
-    gently("drop", takeDrop(entries, loose));
+    takeOrTell(takeDrop(entries, loose));
     page.startSilently();
   });
 
@@ -137,19 +143,19 @@
 
   async function readRecent() {
     const list = await transact("readonly", (list) => list.getAll());
-    recent = list.sort((a, b) => b.when - a.when);
+    page.recent = list.sort((a, b) => b.when - a.when);
   }
 
   async function remember(name) {
     const { files } = opened;
     const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
-    const entry = { name, when: Math.floor(Date.now() / 1000), size };
+    const entry = { name, when: Date.now(), size };
     let room = limits.mostBytes;
-    const kept = [entry, ...recent.filter((other) => other.name !== name)].filter((other, index) => {
+    const kept = [entry, ...page.recent.filter((other) => other.name !== name)].filter((other, index) => {
       room -= other.size;
       return index < limits.mostRecent && room >= 0;
     });
-    const gone = recent.filter((other) => !kept.some(({ name }) => name === other.name));
+    const gone = page.recent.filter((other) => !kept.some(({ name }) => name === other.name));
     await transact("readwrite", (list, contents) => {
       for (const { name } of gone) {
         list.delete(name);
@@ -158,16 +164,17 @@
       list.put(entry);
       contents.put({ name, files });
     });
-    recent = kept;
+    page.recent = kept;
   }
 
   async function reopen(name) {
     const kept = await transact("readonly", (_, contents) => contents.get(name));
-    if (kept) opened = { files: kept.files, others: [], tooMuch: false, fresh: true };
+    if (kept) offer({ files: kept.files });
   }
 
-  const withDrops = (work) => gently("earlier drops", work);
-  withDrops(readRecent());
+  // Private windows and full disks refuse: then nothing is remembered.
+  const gently = (work) => work.catch((reason) => console.warn(`earlier drops: ${reason && reason.message}`));
+  gently(readRecent());
 
   Object.assign(page.imports, {
     page_choose_files: (accept, length) => chooseFiles(text(accept, length)),
@@ -179,14 +186,14 @@
     page_opened() {
       if (!opened || !opened.fresh) return -1;
       opened.fresh = false;
-      const { files, others, tooMuch } = opened;
-      return pack(JSON.stringify({ files: files.map(({ path }) => path), others, tooMuch }));
+      const { files, others, tooMuch, failed } = opened;
+      return pack(JSON.stringify({ files: files.map(({ path }) => path), others, tooMuch, failed }));
     },
     page_opened_content: (index) => pack(opened && opened.files[index] && opened.files[index].bytes),
-    page_recent: () => pack(JSON.stringify(recent)),
+    page_recent: () => pack(JSON.stringify(page.recent)),
     page_remember(name, length) {
-      if (opened) withDrops(remember(text(name, length)));
+      if (opened) gently(remember(text(name, length)));
     },
-    page_reopen: (name, length) => withDrops(reopen(text(name, length))),
+    page_reopen: (name, length) => takeOrTell(reopen(text(name, length))),
   });
 })();

@@ -81,7 +81,7 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     let assets = Assets::load(|part| page::progress(part * 0.7)).await?;
     show(0.7);
     next_frame().await;
-    let campaign = Campaign::open(Folder::around(options.file())).await?;
+    let campaign = Campaign::open(Folder::around(options.file())).await.map_err(|e| e.to_string())?;
     show(0.9);
     next_frame().await;
     if let Some(file) = &options.replay_file {

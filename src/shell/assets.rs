@@ -12,10 +12,11 @@ pub use material::Materials;
 
 use super::folder::{own_bytes, own_text};
 use crate::shared::sprites::{self, AtlasFile, SPRITES, SheetFile, SpritesFile};
-use imagesize::ImageSize;
+use image::io::{Limits, Reader};
 use macroquad::prelude::*;
 use pack::{Canvas, Slot};
 use std::collections::BTreeMap;
+use std::io::Cursor;
 use std::rc::Rc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -257,20 +258,22 @@ fn no_room(name: &str) -> String {
 }
 
 /// No side of a picture is longer, in pixels: every graphics card that runs a browser can hold one of this size.
-const MOST_PX: usize = 4096;
+pub const MOST_PX: u16 = 4096;
 
-/// Unpacks a picture. Its size is looked at first: a small file can unpack to more than any memory.
+/// Unpacks a picture, unless it says of itself that it is larger: a small file can unpack to more than any memory.
 pub fn read_picture(name: &str, bytes: &[u8]) -> Result<Image, String> {
-    let unreadable =
-        |why: &dyn std::fmt::Display| format!("{name} is no picture that can be read (PNG): {why}");
-    let size = imagesize::blob_size(bytes).map_err(|e| unreadable(&e))?;
-    if size.width.max(size.height) > MOST_PX {
-        let ImageSize { width, height } = size;
-        return Err(format!(
-            "{name} is {width} by {height} pixels: make it {MOST_PX} or less along each side"
-        ));
-    }
-    Image::from_file_with_format(bytes, None).map_err(|e| unreadable(&e))
+    let mut limits = Limits::default();
+    (limits.max_image_width, limits.max_image_height) = (Some(MOST_PX.into()), Some(MOST_PX.into()));
+    let read = || {
+        let mut reader = Reader::new(Cursor::new(bytes)).with_guessed_format()?;
+        reader.limits(limits);
+        reader.decode()
+    };
+    let picture = read().map_err(|e| {
+        format!("{name} is no PNG or JPEG picture of up to {MOST_PX} pixels a side: save it as one ({e})")
+    })?;
+    let (width, height) = (picture.width() as u16, picture.height() as u16);
+    Ok(Image { width, height, bytes: picture.into_rgba8().into_raw() })
 }
 
 #[cfg(test)]
@@ -280,13 +283,13 @@ mod tests {
     #[test]
     fn pictures_are_refused_in_words() {
         let png = include_bytes!("../../assets/sprites/ui.png");
-        let image = read_picture("ui.png", png).unwrap();
-        assert_eq!((image.width, image.height), (256, 129));
-        assert!(read_picture("a.png", &png[..2000]).unwrap_err().starts_with("a.png is no picture"));
-        assert!(read_picture("a.png", b"GIF89a").unwrap_err().contains("PNG"));
+        let picture = read_picture("ui.png", png).unwrap();
+        assert_eq!((picture.width, picture.height), (256, 129));
         let mut huge = png.to_vec();
         huge[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
-        let why = read_picture("a.png", &huge).unwrap_err();
-        assert_eq!(why, "a.png is 60000 by 129 pixels: make it 4096 or less along each side");
+        for broken in [&png[..2000], b"GIF89a", b"", &huge] {
+            let why = read_picture("a.png", broken).unwrap_err();
+            assert!(why.starts_with("a.png is no PNG or JPEG picture of up to 4096 pixels"), "{why}");
+        }
     }
 }

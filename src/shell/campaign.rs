@@ -1,14 +1,16 @@
 //! The heists of one project file, and how one of them is brought in when it is to be played: its own file, if it has
 //! one, and its pictures.
 
-use super::assets::{LevelPictures, read_picture};
+use super::assets::{LevelPictures, MOST_PX, read_picture};
 use super::folder::Folder;
 use super::start::CAMPAIGN;
+use macroquad::prelude::{Color, Image};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::future::Future;
 use std::rc::Rc;
 use std::sync::Arc;
-use thief_girl::level::{LdtkProject, LevelCard, LevelSpec};
+use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
 use thief_girl::rules::Loot;
 
 /// The heists of one project file. Clones are cheap, and what one of them has read the others know.
@@ -28,15 +30,16 @@ pub struct Brought {
 }
 
 impl Campaign {
-    /// Reads a project, but none of the levels that it keeps in files of their own. Fails, in words, if it is no
-    /// project, or has no level.
-    pub async fn open(folder: Folder) -> Result<Self, String> {
-        let text = folder.project().await?;
-        let project = LdtkProject::parse(folder.file(), &text).map_err(|e| e.to_string())?;
+    /// Reads a project, but none of the levels that it keeps in files of their own. Fails if it is no project, or has
+    /// no level.
+    pub async fn open(folder: Folder) -> Result<Self, Problems> {
+        let file = folder.file();
+        let unread =
+            |why: String| Problems::one(file, why, "look whether it is there, and not open elsewhere");
+        let project = LdtkProject::parse(file, &folder.project().await.map_err(unread)?)?;
         let cards = project.cards();
         if cards.is_empty() {
-            let (_, problems) = project.levels();
-            return Err(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+            return Err(Problems { file: file.to_string(), list: project.levels().1 });
         }
         Ok(Self { folder, cards, project: Rc::new(RefCell::new(project)) })
     }
@@ -59,8 +62,8 @@ impl Campaign {
         format!("{}/{level}", self.folder.file_name())
     }
 
-    /// Brings a level in. Fails with every fault of it, in words.
-    pub fn bring(&self, name: &str) -> impl Future<Output = Result<Brought, String>> + use<> {
+    /// Brings a level in. Fails with every fault of it.
+    pub fn bring(&self, name: &str) -> impl Future<Output = Result<Brought, Problems>> + use<> {
         let (campaign, name) = (self.clone(), name.to_string());
         async move {
             let level = campaign.level(&name).await?;
@@ -70,7 +73,7 @@ impl Campaign {
     }
 
     /// Reads a level, and its own file first if it has one.
-    async fn level(&self, name: &str) -> Result<Arc<LevelSpec>, String> {
+    async fn level(&self, name: &str) -> Result<Arc<LevelSpec>, Problems> {
         let missing = self.project.borrow().missing();
         let paths: Vec<String> =
             missing.into_iter().filter(|(l, _)| l == name).map(|(_, path)| path).collect();
@@ -79,7 +82,7 @@ impl Campaign {
             self.project.borrow_mut().supply(path, text);
         }
         let mut project = self.project.borrow_mut();
-        let level = project.level(name).map(Arc::new).map_err(|e| e.to_string());
+        let level = project.level(name).map(Arc::new);
         if level.is_err() {
             // Whoever mends the file may try again.
             paths.iter().for_each(|path| project.forget(path));
@@ -90,18 +93,58 @@ impl Campaign {
 
 /// The pictures of a level, and what is wrong with the others.
 pub async fn pictures(folder: &Folder, level: &LevelSpec) -> (LevelPictures, Vec<String>) {
-    let background = level.background.image.iter().map(|background| &background.image);
-    let mut names: Vec<&String> = level.art.iter().map(|layer| &layer.image).chain(background).collect();
-    names.sort();
-    names.dedup();
     let (mut pictures, mut problems) = (LevelPictures::new(), Vec::new());
-    for name in names {
+    for (name, extent) in extents(level) {
         match folder.picture(name).await.and_then(|bytes| read_picture(name, &bytes)) {
-            Ok(picture) => pictures.push((name.clone(), picture)),
+            Ok(picture) if is_within(&picture, extent) => pictures.push((name.to_string(), picture)),
+            Ok(picture) => {
+                let (Image { width, height, .. }, [right, bottom]) = (&picture, extent);
+                problems.push(format!(
+                    "{name} is {width} by {height} pixels, but the level shows what lies at {right}, {bottom}: \
+                     put the whole picture there, or save the level again in LDtk"
+                ));
+                pictures.push((name.to_string(), widened(&picture, extent)));
+            }
             Err(problem) => problems.push(problem),
         }
     }
     (pictures, problems)
+}
+
+/// The names of a level's pictures, and how far to the right and down it shows them, in pixels.
+fn extents<'a>(level: &'a LevelSpec) -> BTreeMap<&'a str, [i32; 2]> {
+    let mut extents: BTreeMap<&str, [i32; 2]> = BTreeMap::new();
+    let mut show = |name: &'a str, [right, bottom]: [i32; 2]| {
+        let extent = extents.entry(name).or_default();
+        *extent = [extent[0].max(right), extent[1].max(bottom)];
+    };
+    for layer in &level.art {
+        show(&layer.image, [0, 0]);
+        for tile in &layer.tiles {
+            show(&layer.image, [tile.source.x, tile.source.y].map(|side| side.saturating_add(tile.size)));
+        }
+    }
+    if let Some(background) = &level.background.image {
+        let [left, top, width, height] = background.crop;
+        show(&background.image, [left + width, top + height].map(|side| side.ceil() as i32));
+    }
+    extents
+}
+
+fn is_within(picture: &Image, [right, bottom]: [i32; 2]) -> bool {
+    right <= picture.width.into() && bottom <= picture.height.into()
+}
+
+/// The picture with clear room to the right and below: what lies beside it on the canvas is nobody's tile.
+fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
+    let side = |px: i32, own: u16| px.clamp(own.into(), MOST_PX.into()) as u16;
+    let (width, height) = (side(right, picture.width), side(bottom, picture.height));
+    let mut wide = Image::gen_image_color(width, height, Color::new(0.0, 0.0, 0.0, 0.0));
+    let (from, to) = (usize::from(picture.width) * 4, usize::from(width) * 4);
+    for (old, new) in picture.bytes.chunks(from).zip(wide.bytes.chunks_mut(to)) {
+        new[..from].copy_from_slice(old);
+    }
+    wide
 }
 
 /// What a menu says of a level that is there.
@@ -173,9 +216,9 @@ mod tests {
     fn a_level_whose_file_is_not_there_is_told_and_can_be_tried_again() {
         let (project, _, name) = split();
         let campaign = now(Campaign::open(held(&[(FILE, project.to_string())]))).unwrap();
-        let why = now(campaign.bring(&name)).err().unwrap();
+        let why = now(campaign.bring(&name)).err().unwrap().to_string();
         assert!(why.contains("small/One.ldtkl"), "{why}");
-        let unknown = now(campaign.bring("Nowhere")).err().unwrap();
+        let unknown = now(campaign.bring("Nowhere")).err().unwrap().to_string();
         assert!(unknown.contains(&name), "{unknown}");
     }
 
@@ -185,6 +228,24 @@ mod tests {
         let brought = now(campaign.bring(&campaign.cards[0].name)).unwrap();
         assert!(!brought.pictures.is_empty());
         assert_eq!(brought.problems, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_picture_that_is_too_small_is_told_and_nothing_else_shows_in_its_place() {
+        let mut picture = Vec::new();
+        let small_png = image::RgbaImage::from_pixel(16, 16, image::Rgba([9; 4]));
+        small_png.write_to(&mut std::io::Cursor::new(&mut picture), image::ImageOutputFormat::Png).unwrap();
+        let files =
+            [(FILE.to_string(), small().to_string().into_bytes()), ("tiles_town.png".into(), picture)];
+        let campaign = now(Campaign::open(Folder::held(files.into(), FILE))).unwrap();
+        let brought = now(campaign.bring(&campaign.cards[0].name)).unwrap();
+        let [problem] = brought.problems.as_slice() else { panic!("{:?}", brought.problems) };
+        assert!(problem.contains("tiles_town.png is 16 by 16 pixels"), "{problem}");
+        let (_, wide) = brought.pictures.iter().find(|(name, _)| name.ends_with("tiles_town.png")).unwrap();
+        assert!(wide.width > 16 && wide.height > 16);
+        let row = usize::from(wide.width) * 4;
+        assert_eq!(wide.bytes[15 * row..][..68], [[9; 64].as_slice(), &[0; 4]].concat());
+        assert_eq!(wide.bytes[16 * row..][..4], [0; 4]);
     }
 
     #[test]

@@ -51,6 +51,9 @@ pub enum Refusal {
     /// A level that its project keeps in a file of its own.
     LevelAlone(String),
     TooMuch,
+    /// The browser could not read it, and why.
+    #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the desktop names the file"))]
+    Failed(String),
     /// An archive or file that cannot be read, and why.
     Unreadable(String, String),
 }
@@ -64,6 +67,7 @@ impl Refusal {
                 let (files, mib) = (MOST_FILES.to_string(), (MOST_BYTES >> 20).to_string());
                 texts.fill("ui.drop.too_much", &[("files", &files), ("mib", &mib)])
             }
+            Self::Failed(why) => texts.fill("ui.drop.failed", &[("why", why)]),
             Self::Unreadable(file, why) => texts.fill("ui.drop.unreadable", &[("file", file), ("why", why)]),
         }
     }
@@ -92,6 +96,9 @@ mod web {
             let drop = page::opened()?;
             if drop.too_much {
                 return Some(Err(Refusal::TooMuch));
+            }
+            if let Some(why) = drop.failed {
+                return Some(Err(Refusal::Failed(why)));
             }
             let files = drop.files.into_iter().map(|file| (file.path, file.content)).collect();
             Some(sort::sort(files, &drop.others))

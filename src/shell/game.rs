@@ -33,6 +33,9 @@ pub struct Repeat {
     wait: f32,
 }
 
+/// So many pictures that cannot be shown are named.
+const TOLD: usize = 4;
+
 const FIRST_REPEAT_SECONDS: f32 = 0.38;
 const NEXT_REPEAT_SECONDS: f32 = 0.11;
 
@@ -210,8 +213,10 @@ impl Game {
         problems.extend(self.assets.hang(&brought.pictures));
         self.ui.art = self.assets.art.clone();
         if !problems.is_empty() {
-            let why = problems.join("\n");
-            warn!("{why}");
+            problems.iter().for_each(|problem| warn!("{problem}"));
+            // What is wrong with one picture is often wrong with the others.
+            let rest = (problems.len() > TOLD).then(|| "…".to_string());
+            let why = problems.into_iter().take(TOLD).chain(rest).collect::<Vec<_>>().join("\n");
             self.notice = Some(self.texts.fill("ui.drop.pictures", &[("why", &why)]));
         }
         brought.level

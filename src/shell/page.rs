@@ -29,6 +29,8 @@ pub struct Opened {
     pub others: Vec<String>,
     /// It was more than the game takes; then there are no files.
     pub too_much: bool,
+    /// Why the browser could not read them; then there are no files either.
+    pub failed: Option<String>,
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -199,7 +201,8 @@ mod web {
         };
         let content = |(index, path)| Some(OpenedFile { path, content: take(page_opened_content(index))? });
         let files = (0..).zip(texts("files")).filter_map(content).collect();
-        Some(Opened { files, others: texts("others"), too_much: list["tooMuch"] == true })
+        let failed = list["failed"].as_str().map(str::to_string);
+        Some(Opened { files, others: texts("others"), too_much: list["tooMuch"] == true, failed })
     }
 
     /// What the browser keeps of earlier drops: their names, and when they were opened, in seconds since 1970. The
@@ -207,7 +210,10 @@ mod web {
     pub fn recent() -> Vec<(String, u64)> {
         let list: Value =
             take(page_recent()).and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default();
-        let entry = |drop: &Value| Some((drop["name"].as_str()?.to_string(), drop["when"].as_f64()? as u64));
+        let entry = |drop: &Value| {
+            let milliseconds = drop["when"].as_f64()?;
+            Some((drop["name"].as_str()?.to_string(), (milliseconds / 1000.0) as u64))
+        };
         list.as_array().map(Vec::as_slice).unwrap_or_default().iter().filter_map(entry).collect()
     }
 

@@ -33,6 +33,7 @@ pub fn state(stack: &[Box<dyn Screen>]) {
     let (sim, at) = (&heist.sim, heist.sim.player_body().at);
     let state = serde_json::json!({
         "screen": name,
+        "level": sim.level.name,
         "tick": sim.tick,
         "x": at.x,
         "y": at.y,

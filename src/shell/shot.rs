@@ -22,7 +22,7 @@ fn level_of_options(game: &Game, recording: Option<&Recording>) -> Option<String
 }
 
 async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, String> {
-    let brought = game.campaign.bring(name).await?;
+    let brought = game.campaign.bring(name).await.map_err(|e| e.to_string())?;
     Ok(game.take_in(brought))
 }
 

@@ -156,6 +156,25 @@ impl Page {
         Ok(())
     }
 
+    /// Drags a file or folder of this machine over the page.
+    pub fn drag(&mut self, path: &Path) -> Result<()> {
+        self.drag_event("dragEnter", path)?;
+        self.drag_event("dragOver", path)
+    }
+
+    /// Lets it fall there.
+    pub fn drop(&mut self, path: &Path) -> Result<()> {
+        self.drag_event("drop", path)
+    }
+
+    fn drag_event(&mut self, kind: &str, path: &Path) -> Result<()> {
+        let path = path.canonicalize().map_err(|e| format!("cannot find {}: {e}", path.display()))?;
+        let copy = 1;
+        let data = json!({"items": [], "files": [path], "dragOperationsMask": copy});
+        self.call("Input.dispatchDragEvent", json!({"type": kind, "x": 640, "y": 360, "data": data}))
+            .map(drop)
+    }
+
     /// The page as a PNG file.
     pub fn picture(&mut self) -> Result<Vec<u8>> {
         let answer = self.call("Page.captureScreenshot", json!({"format": "png"}))?;

@@ -19,6 +19,10 @@ const PLAY_LIMIT: Duration = Duration::from_secs(60);
 const REPLAY_LIMIT: Duration = Duration::from_secs(300);
 /// How many times faster than life recordings are played.
 const REPLAY_SPEED: u32 = 16;
+/// A project with the level `Small`.
+const DROPPED_FILE: &str = "tests/fixtures/level/small.ldtk";
+/// A project with the level `Attic` in a file of its own.
+const DROPPED_ARCHIVE: &str = "tests/fixtures/level/attic.zip";
 /// Some way is open wherever she starts.
 const WAYS: [&str; 4] = ["KeyD", "KeyA", "KeyS", "KeyW"];
 
@@ -50,6 +54,8 @@ pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
         test.guarded("level", |test| test.walk_in(&level))?;
         said.push(format!("a walk in {level}"));
     }
+    test.guarded("drop", Test::drop_levels)?;
+    said.push("dropped levels".to_owned());
     let recordings = level_files::recordings()?;
     if !recordings.is_empty() {
         let game =
@@ -121,6 +127,65 @@ impl Test {
             }
         }
         Err(format!("no movement key ({}) moves her in {level}; state: {start}", WAYS.join(" ")))
+    }
+
+    /// What is dropped on the page is played: a file before the game is started, an archive in the middle of a
+    /// heist, a folder; and earlier drops are still there when the page is opened again.
+    fn drop_levels(&mut self) -> Result<()> {
+        let (file, archive) = (Path::new(DROPPED_FILE), Path::new(DROPPED_ARCHIVE));
+        self.open("")?;
+        self.wait_until_ready()?;
+        self.page.drag(file)?;
+        if self.page.value("document.getElementById('drop').hidden")? != false {
+            return Err("while a file is dragged over the page, nothing says that it can be dropped".into());
+        }
+        self.picture("drag")?;
+        self.page.drop(file)?;
+        self.wait_for_level("Small")?;
+        picture::expect_level(&self.picture("dropped-file")?)?;
+
+        self.page.drag(archive)?;
+        self.page.drop(archive)?;
+        self.wait_for_level("Attic")?;
+        picture::expect_level(&self.picture("dropped-archive")?)?;
+
+        let folder = self.pictures.join("cellar");
+        let inside = folder.join("levels");
+        fs::create_dir_all(&inside)
+            .and_then(|()| fs::copy(file, inside.join("small.ldtk")))
+            .map_err(|e| format!("cannot fill {}: {e}", inside.display()))?;
+        self.page.drag(&folder)?;
+        self.page.drop(&folder)?;
+        self.wait_for_level("Small")?;
+
+        self.page.drag(Path::new("Cargo.toml"))?;
+        self.page.drop(Path::new("Cargo.toml"))?;
+        self.wait_for_screen("notice")?;
+        self.picture("dropped-nonsense")?;
+
+        self.open("")?;
+        self.wait_until_ready()?;
+        self.start()?;
+        let kept = self.page.value("thiefGirl.recent.map((drop) => drop.name)")?;
+        if kept != json!(["cellar/levels/small.ldtk", "attic.zip", "small.ldtk"]) {
+            return Err(format!("the browser remembers other drops: {kept}"));
+        }
+        self.page.value("void thiefGirl.reopen('attic.zip')")?;
+        self.wait_for_level("Attic")
+    }
+
+    fn wait_for_screen(&mut self, screen: &str) -> Result<()> {
+        self.page.wait_for(&format!("the screen `{screen}`"), PLAY_LIMIT, |page| {
+            Ok(state(page)?["screen"] == screen)
+        })
+    }
+
+    fn wait_for_level(&mut self, level: &str) -> Result<()> {
+        self.page.wait_for(&format!("the dropped level `{level}` to be played"), PLAY_LIMIT, |page| {
+            let state = state(page)?;
+            let runs = state["tick"].as_u64().is_some_and(|tick| tick > 0);
+            Ok(state["screen"] == "play" && state["level"] == level && runs)
+        })
     }
 
     /// A recorded game ends in the browser as it does natively.

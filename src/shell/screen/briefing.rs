@@ -1,7 +1,7 @@
 //! The calling card that she leaves before a heist. While it flutters in, the level is brought.
 
 use super::moonscape::Moonscape;
-use super::{Play, Screen, Turn, board};
+use super::{Findings, Play, Screen, Turn, board};
 use crate::shell::audio::cues::Moment;
 use crate::shell::campaign::{Brought, card_of};
 use crate::shell::controls::Action;
@@ -12,7 +12,7 @@ use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, WIDTH, minutes};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
-use thief_girl::level::{LevelCard, LevelSpec};
+use thief_girl::level::{LevelCard, LevelSpec, Problems};
 
 const CARD: Rect = Rect::new(122.0, 34.0, 396.0, 268.0);
 
@@ -28,7 +28,7 @@ pub struct Briefing {
 
 /// The level on its way.
 enum Coming {
-    OnItsWay(Pending<Result<Brought, String>>),
+    OnItsWay(Pending<Result<Brought, Problems>>),
     There(Arc<LevelSpec>),
 }
 
@@ -67,9 +67,8 @@ impl Screen for Briefing {
             game.sound(Moment::MenuAccept);
             self.going = true;
         }
-        if let Err(why) = self.bring(game) {
-            game.notice = Some(game.texts.fill("ui.drop.level", &[("why", &why)]));
-            return Turn::Back;
+        if let Err(Problems { file, list }) = self.bring(game) {
+            return Turn::Replace(Box::new(Findings::new(self.night.clone(), file, list)));
         }
         match &self.coming {
             Coming::There(level) if self.going => Turn::Replace(Box::new(Play::new(game, level))),
@@ -95,7 +94,7 @@ impl Screen for Briefing {
 
 impl Briefing {
     /// Takes the level in once it is there.
-    fn bring(&mut self, game: &mut Game) -> Result<(), String> {
+    fn bring(&mut self, game: &mut Game) -> Result<(), Problems> {
         let Coming::OnItsWay(pending) = &mut self.coming else { return Ok(()) };
         let Some(brought) = pending.poll() else { return Ok(()) };
         let level = game.take_in(brought?);

@@ -26,7 +26,7 @@ pub use play::Play;
 pub use result::ResultCard;
 pub use settings::SettingsPage;
 pub use title::Title;
-pub use workshop::Workshop;
+pub use workshop::{Findings, Workshop};
 
 use super::game::Game;
 use super::heist::Heist;

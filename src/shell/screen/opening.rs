@@ -1,18 +1,19 @@
 //! While a level file that the player has brought along is opened.
 
 use super::moonscape::Moonscape;
-use super::{Briefing, Levels, Screen, Turn, board};
+use super::{Briefing, Findings, Levels, Screen, Turn, board};
 use crate::shell::campaign::Campaign;
 use crate::shell::drop::{self, Dropped};
 use crate::shell::game::Game;
 use crate::shell::pending::Pending;
 use macroquad::prelude::*;
 use std::rc::Rc;
+use thief_girl::level::Problems;
 
 pub struct Opening {
     night: Rc<Moonscape>,
     dropped: Dropped,
-    campaign: Pending<Result<Campaign, String>>,
+    campaign: Pending<Result<Campaign, Problems>>,
 }
 
 impl Opening {
@@ -51,10 +52,8 @@ impl Screen for Opening {
         match self.campaign.poll() {
             None => Turn::Stay,
             Some(Ok(campaign)) => self.enter(game, campaign),
-            Some(Err(why)) => {
-                let file = self.dropped.folder.file();
-                game.notice = Some(game.texts.fill("ui.drop.unreadable", &[("file", file), ("why", &why)]));
-                Turn::Back
+            Some(Err(Problems { file, list })) => {
+                Turn::Replace(Box::new(Findings::new(self.night.clone(), file, list)))
             }
         }
     }
