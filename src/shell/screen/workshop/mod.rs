@@ -89,6 +89,28 @@ impl Workshop {
         std::iter::once(Row::New).chain(files).chain((0..self.recent.len()).map(Row::Recent)).collect()
     }
 
+    /// Looks after the shelf. The hand stays on its file when others come and go.
+    fn look(&mut self, seconds: f32) {
+        let rows = self.rows();
+        let held = match rows.get(self.menu.selected) {
+            Some(Row::File(index)) => Some(self.files()[*index].path.clone()),
+            _ => None,
+        };
+        if let Some(shelf) = &mut self.shelf {
+            shelf.pass(seconds);
+        }
+        if let Some(path) = held {
+            self.hold(&path);
+        }
+    }
+
+    /// Lays the hand on a file, if it is there.
+    fn hold(&mut self, path: &Path) {
+        if let Some(index) = self.files().iter().position(|entry| entry.path == path) {
+            self.menu.selected = self.rows().iter().position(|row| *row == Row::File(index)).unwrap_or(0);
+        }
+    }
+
     /// Keeps the hand on a row, and that row in sight. The wheel takes the hand along.
     fn roll(&mut self, game: &Game) {
         let last = self.rows().len() - 1;
@@ -146,9 +168,7 @@ impl Workshop {
         let shelf = self.shelf.as_mut().ok_or_else(no_folder)?;
         let path = template.write(&shelf.folder)?;
         shelf.look();
-        let place = shelf.entries.iter().position(|entry| entry.path == path);
-        let row = place.and_then(|place| self.rows().iter().position(|row| *row == Row::File(place)));
-        self.menu.selected = row.unwrap_or(self.menu.selected);
+        self.hold(&path);
         let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         Ok(game.texts.fill("ui.workshop.copied", &[("file", &file)]))
     }
@@ -188,9 +208,7 @@ impl Screen for Workshop {
         game.audio.set_music(MusicState::Title);
         // Whatever was played from here has been left.
         game.go_home();
-        if let Some(shelf) = &mut self.shelf {
-            shelf.pass(seconds);
-        }
+        self.look(seconds);
         self.copy(game);
         if self.opening.is_some() {
             return self.enter(game);
