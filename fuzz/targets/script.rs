@@ -1,0 +1,12 @@
+//! Scripts for bots: a line that is not understood is named.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use thief_girl::bot::Script;
+
+fuzz_target!(|text: &str| {
+    if let Err(error) = Script::parse(text) {
+        assert!((1..=text.lines().count()).contains(&error.line), "no such line: {error}");
+    }
+});
