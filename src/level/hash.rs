@@ -95,7 +95,6 @@ fn point(hash: &mut StateHash, point: &PatrolPoint) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::base::vec2;
     use crate::level::ascii;
 

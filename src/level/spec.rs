@@ -129,7 +129,7 @@ pub struct HideoutSpec {
     pub kind: HideoutKind,
 }
 
-/// A cord or lever on a wall: whoever uses it turns lamps on and off.
+/// A lever on a post: whoever uses it turns lamps on and off.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwitchSpec {
     pub cell: IVec2,
