@@ -43,7 +43,9 @@ fn mark_changes(game: &Game, heist: &Heist, live: &Live) {
     }
     let words = live::sentence(&game.texts, edit);
     let width = (SMALL.width(&words) + 24.0).ceil();
-    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 44.0, width, 20.0);
+    // In the middle of what the list leaves free.
+    let right = if live.findings.is_empty() || live.is_folded { WIDTH } else { BOARD.x };
+    let plate = Rect::new(((right - width) / 2.0).floor().max(8.0), 44.0, width, 20.0);
     game.ui.panel(plate, 0.9 * glow);
     let style = SMALL.colored(faded(palette::GLOW, glow)).centered();
     game.ui.write(&words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);

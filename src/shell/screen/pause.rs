@@ -95,7 +95,8 @@ fn waiting(game: &Game) {
     let words = game.texts.get("ui.live.away");
     let style = SMALL.colored(palette::PALE).centered();
     let width = (SMALL.width(words) + 28.0).ceil();
-    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), HEIGHT - 38.0, width, 22.0);
+    // Beside what is said of her own body.
+    let plate = Rect::new(WIDTH - 8.0 - width, HEIGHT - 30.0, width, 22.0);
     game.ui.panel(plate, 0.94);
-    game.ui.write(words, WIDTH / 2.0, plate.y + 5.0, &style);
+    game.ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 5.0, &style);
 }
