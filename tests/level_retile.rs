@@ -26,18 +26,6 @@ fn read(project: &Value) -> LdtkProject {
     read_project("test.ldtk", &project.to_string(), &no_files).expect("a project")
 }
 
-/// A project with those of its levels in it that are in files of their own.
-fn whole(path: &Path, text: &str) -> Value {
-    let mut project: Value = serde_json::from_str(text).expect("JSON");
-    for level in project["levels"].as_array_mut().expect("levels") {
-        if let Some(file) = level["externalRelPath"].as_str() {
-            let text = std::fs::read_to_string(path.with_file_name(file)).expect("a level's file");
-            *level = serde_json::from_str(&text).expect("JSON");
-        }
-    }
-    project
-}
-
 #[test]
 fn the_samples_of_the_editor_come_out_tile_for_tile() {
     for (path, text) in projects("../shared/ldtk/samples") {

@@ -5,13 +5,15 @@ use super::folder::{own_bytes, own_text};
 use super::pending::Pending;
 use std::collections::VecDeque;
 
+type Bytes = Result<Vec<u8>, String>;
+
 /// So many files are asked for at once.
 const AT_ONCE: usize = 6;
 
 #[derive(Default)]
 pub struct Incoming {
     waiting: VecDeque<String>,
-    loading: Vec<(String, Pending<Result<Vec<u8>, String>>)>,
+    loading: Vec<(String, Pending<Bytes>)>,
     /// What could not be loaded, in words.
     pub problems: Vec<String>,
 }
