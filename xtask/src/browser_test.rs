@@ -158,6 +158,15 @@ impl Test {
         self.page.drop(&folder)?;
         self.wait_for_level("Small")?;
 
+        let faulty = self.pictures.join("faulty.ldtk");
+        let text = fs::read_to_string(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
+        fs::write(&faulty, text.replace("\"Main\"", "\"Lost\""))
+            .map_err(|e| format!("cannot write {}: {e}", faulty.display()))?;
+        self.page.drag(&faulty)?;
+        self.page.drop(&faulty)?;
+        self.wait_for_screen("findings")?;
+        self.picture("dropped-faulty")?;
+
         self.page.drag(Path::new("Cargo.toml"))?;
         self.page.drop(Path::new("Cargo.toml"))?;
         self.wait_for_screen("notice")?;
@@ -167,7 +176,7 @@ impl Test {
         self.wait_until_ready()?;
         self.start()?;
         let kept = self.page.value("thiefGirl.recent.map((drop) => drop.name)")?;
-        if kept != json!(["cellar/levels/small.ldtk", "attic.zip", "small.ldtk"]) {
+        if kept != json!(["faulty.ldtk", "cellar/levels/small.ldtk", "attic.zip", "small.ldtk"]) {
             return Err(format!("the browser remembers other drops: {kept}"));
         }
         self.page.value("void thiefGirl.reopen('attic.zip')")?;
