@@ -1,0 +1,108 @@
+//! Reading level files, beside the crate `ldtk2` and beside plain JSON.
+
+use criterion::{
+    BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
+};
+use serde_json::{Value, json};
+use std::hint::black_box;
+use std::path::Path;
+use thief_girl::level::{LdtkProject, read_project};
+
+/// A project file, and the files of its levels by their paths.
+struct Files {
+    main: String,
+    levels: Vec<(String, String)>,
+}
+
+impl Files {
+    fn bytes(&self) -> usize {
+        self.main.len() + self.levels.iter().map(|(_, text)| text.len()).sum::<usize>()
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        let found = self.levels.iter().find(|(name, _)| name == path);
+        found.map(|(_, text)| text.clone()).ok_or_else(|| format!("there is no {path}"))
+    }
+}
+
+/// The game's own levels, in files of their own.
+fn campaign() -> Files {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let read = |path: &str| std::fs::read_to_string(folder.join(path)).expect("a file of the campaign");
+    let main = read("campaign.ldtk");
+    let project = LdtkProject::parse("campaign.ldtk", &main).expect("the campaign");
+    let levels = project.missing().into_iter().map(|(_, path)| (path.clone(), read(&path))).collect();
+    Files { main, levels }
+}
+
+/// The same levels in one file, over and over, with fresh names and ids.
+fn large(of: &Files) -> Files {
+    const BYTES: usize = 2_500_000;
+    let mut project: Value = serde_json::from_str(&of.main).expect("JSON");
+    let levels: Vec<Value> =
+        of.levels.iter().map(|(_, text)| serde_json::from_str(text).expect("JSON")).collect();
+    let level_bytes: usize = of.levels.iter().map(|(_, text)| text.len()).sum();
+    let rounds = BYTES.saturating_sub(of.main.len()).div_ceil(level_bytes);
+    let copies = (0..rounds).flat_map(|round| levels.iter().map(move |level| (round, level.clone())));
+    let fresh = copies.map(|(round, mut level)| {
+        level["identifier"] = json!(format!("{}_{round}", level["identifier"].as_str().unwrap_or_default()));
+        level["iid"] = json!(format!("{round:08x}{}", &level["iid"].as_str().unwrap_or_default()[8..]));
+        level["uid"] = json!(level["uid"].as_i64().unwrap_or_default() + 10_000 * (round as i64 + 1));
+        level["externalRelPath"] = Value::Null;
+        level
+    });
+    project["levels"] = fresh.collect();
+    project["externalLevels"] = json!(false);
+    Files { main: thief_girl::level::retile::to_text(&project, false), levels: Vec::new() }
+}
+
+fn ours(files: &Files) -> LdtkProject {
+    read_project("bench", &files.main, &|path| files.read(path)).expect("a project")
+}
+
+fn ldtk2(files: &Files) -> (ldtk2::Ldtk, Vec<ldtk2::Level>) {
+    let levels = files.levels.iter().map(|(_, text)| serde_json::from_str(text).expect("a level"));
+    (ldtk2::Ldtk::from_str(&files.main).expect("a project"), levels.collect())
+}
+
+fn json(files: &Files) -> Vec<Value> {
+    let texts = std::iter::once(&files.main).chain(files.levels.iter().map(|(_, text)| text));
+    texts.map(|text| serde_json::from_str(text).expect("JSON")).collect()
+}
+
+fn group<'c>(c: &'c mut Criterion, what: &str, name: &str, files: &Files) -> BenchmarkGroup<'c, WallTime> {
+    let mut group = c.benchmark_group(format!("{what} {name}"));
+    group.throughput(Throughput::Bytes(files.bytes() as u64));
+    group
+}
+
+fn reading(c: &mut Criterion) {
+    let campaign = campaign();
+    let large = large(&campaign);
+    for (name, files) in [("the campaign", &campaign), ("2.5 MB", &large)] {
+        println!("{name}: {} bytes, {} levels", files.bytes(), ours(files).level_names().len());
+        let mut parse = group(c, "parse", name, files);
+        parse.bench_function("ours", |b| b.iter(|| ours(black_box(files))));
+        parse.bench_function("ldtk2", |b| b.iter(|| ldtk2(black_box(files))));
+        parse.bench_function("serde_json::Value", |b| b.iter(|| json(black_box(files))));
+        parse.finish();
+        let mut check = group(c, "check", name, files);
+        check.bench_function("parse and all levels", |b| {
+            b.iter(|| {
+                let (levels, problems) = ours(black_box(files)).levels();
+                assert!(problems.is_empty());
+                levels
+            })
+        });
+        let project = ours(files);
+        check.bench_function("rules of all layers", |b| b.iter(|| black_box(&project).paint().len()));
+        check.finish();
+    }
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(20);
+    targets = reading
+}
+criterion_main!(benches);
