@@ -176,8 +176,8 @@ impl Workshop {
     /// Gives the player the template as downloads; answers what to say about it.
     #[cfg(target_arch = "wasm32")]
     fn hand_out(&mut self, game: &Game, template: &Template) -> Result<String, String> {
-        template.download();
-        Ok(game.texts.get("ui.workshop.downloaded").to_string())
+        template.download()?;
+        Ok(game.texts.fill("ui.workshop.downloaded", &[("file", template::PACKED)]))
     }
 
     /// Looks whether a file has been opened. A single level goes straight to its briefing.

@@ -9,7 +9,13 @@ use {
 };
 
 /// The template, from the game's folder.
-pub const TEMPLATE: &str = "levels/template.ldtk";
+const TEMPLATE: &str = "levels/template.ldtk";
+
+/// What the browser calls the archive, and where the new level lies in it.
+#[cfg(target_arch = "wasm32")]
+pub const PACKED: &str = "thief-girl-level.zip";
+#[cfg(any(test, target_arch = "wasm32"))]
+const FIRST: &str = "levels/my_level.ldtk";
 
 /// The project and its pictures, by their paths as seen from the project.
 pub struct Template {
@@ -29,13 +35,27 @@ impl Template {
         Ok(Self { project: project.into_bytes(), pictures })
     }
 
-    /// Gives the player all files to keep.
+    /// Gives the player all files to keep, as one.
     #[cfg(target_arch = "wasm32")]
-    pub fn download(&self) {
-        use crate::shell::page;
-        let name = |path: &str| path.rsplit('/').next().unwrap_or_default().to_string();
-        page::download(&name(TEMPLATE), &self.project);
-        self.pictures.iter().for_each(|(path, content)| drop(page::download(&name(path), content)));
+    pub fn download(&self) -> Result<(), String> {
+        crate::shell::page::download(PACKED, &self.packed()?);
+        Ok(())
+    }
+
+    /// All files in one archive, each where the project looks for it.
+    #[cfg(any(test, target_arch = "wasm32"))]
+    fn packed(&self) -> Result<Vec<u8>, String> {
+        use std::io::Write;
+        let around = Folder::around(FIRST);
+        let pictures = self.pictures.iter().map(|(path, content)| (around.path_of(path), content));
+        let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+        // Without a time: a page has no clock for it.
+        let options = zip::write::SimpleFileOptions::default().last_modified_time(zip::DateTime::default());
+        for (path, content) in std::iter::once((FIRST.to_string(), &self.project)).chain(pictures) {
+            zip.start_file(path, options).map_err(|e| e.to_string())?;
+            zip.write_all(content).map_err(|e| e.to_string())?;
+        }
+        Ok(zip.finish().map_err(|e| e.to_string())?.into_inner())
     }
 
     /// Writes it into a folder, under a name that is free; answers where. Its pictures get the places in which it
@@ -92,6 +112,17 @@ mod tests {
         assert_eq!((first, &second), (folder.join("my_level.ldtk"), &folder.join("my_level_2.ldtk")));
         assert_eq!(std::fs::read(second).unwrap(), template().project);
         assert_eq!(std::fs::read(folder.join("../tiles/a.png")).unwrap(), b"picture");
+    }
+
+    #[test]
+    fn what_is_downloaded_is_one_file_that_can_be_dropped_again() {
+        let packed = template().packed().unwrap();
+        let mut zip = zip::ZipArchive::new(std::io::Cursor::new(packed)).unwrap();
+        let names: Vec<String> = zip.file_names().map(str::to_string).collect();
+        assert_eq!(names, ["levels/my_level.ldtk", "tiles/a.png"]);
+        let mut project = Vec::new();
+        std::io::Read::read_to_end(&mut zip.by_index(0).unwrap(), &mut project).unwrap();
+        assert_eq!(project, template().project);
     }
 
     #[test]
