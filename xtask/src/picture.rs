@@ -1,4 +1,4 @@
-//! Is there something on this picture?
+//! Pictures as rows of pixels.
 
 use std::collections::BTreeSet;
 
@@ -7,23 +7,78 @@ use crate::sh::Result;
 /// Fewer colours than this are a window before the first frame, or a shader that failed.
 const FEWEST_COLOURS: usize = 4;
 
+/// Red, green, blue and alpha of a pixel.
+pub type Rgba = [u8; 4];
+
+pub struct Picture {
+    /// Width and height, in pixels.
+    pub size: [usize; 2],
+    pixels: Vec<Rgba>,
+}
+
+impl Picture {
+    /// Nothing at all, seen through.
+    pub fn empty(size: [usize; 2]) -> Self {
+        Self { size, pixels: vec![[0; 4]; size[0] * size[1]] }
+    }
+
+    pub fn from_png(png: &[u8]) -> Result<Self> {
+        let mut decoder = png::Decoder::new(png);
+        decoder.set_transformations(png::Transformations::ALPHA | png::Transformations::STRIP_16);
+        let unreadable = |e: png::DecodingError| format!("is no readable PNG: {e}");
+        let mut reader = decoder.read_info().map_err(unreadable)?;
+        let mut bytes = vec![0; reader.output_buffer_size()];
+        let frame = reader.next_frame(&mut bytes).map_err(unreadable)?;
+        let rgba = |sample: &[u8]| match *sample {
+            [grey, alpha] => [grey, grey, grey, alpha],
+            [r, g, b, alpha] => [r, g, b, alpha],
+            _ => [0; 4],
+        };
+        let samples = bytes[..frame.buffer_size()].chunks_exact(frame.color_type.samples());
+        let size = [frame.width, frame.height].map(|length| length as usize);
+        Ok(Self { size, pixels: samples.map(rgba).collect() })
+    }
+
+    /// As small as it gets: such files are kept for ever.
+    pub fn to_png(&self) -> Result<Vec<u8>> {
+        let mut png = Vec::new();
+        let [width, height] = self.size.map(|length| length as u32);
+        let mut encoder = png::Encoder::new(&mut png, width, height);
+        encoder.set_depth(png::BitDepth::Eight);
+        encoder.set_compression(png::Compression::Best);
+        encoder.set_adaptive_filter(png::AdaptiveFilterType::Adaptive);
+        let is_opaque = self.pixels.iter().all(|pixel| pixel[3] == 255);
+        encoder.set_color(if is_opaque { png::ColorType::Rgb } else { png::ColorType::Rgba });
+        let kept = if is_opaque { 3 } else { 4 };
+        let bytes: Vec<u8> = self.pixels.iter().flat_map(|pixel| &pixel[..kept]).copied().collect();
+        let written = encoder.write_header().and_then(|mut writer| writer.write_image_data(&bytes));
+        written.map_err(|e| format!("cannot be written as PNG: {e}"))?;
+        Ok(png)
+    }
+
+    /// What is beyond the edge is nothing.
+    pub fn get(&self, [x, y]: [usize; 2]) -> Rgba {
+        if x < self.size[0] && y < self.size[1] { self.pixels[x + y * self.size[0]] } else { [0; 4] }
+    }
+
+    /// Gives each pixel of a rectangle a colour, by its place in there. What is beyond the edge is left out.
+    pub fn paint(&mut self, corner: [usize; 2], size: [usize; 2], color: impl Fn([usize; 2]) -> Rgba) {
+        for (y, x) in (0..size[1]).flat_map(|y| (0..size[0]).map(move |x| (y, x))) {
+            let at = [corner[0] + x, corner[1] + y];
+            if at[0] < self.size[0] && at[1] < self.size[1] {
+                self.pixels[at[0] + at[1] * self.size[0]] = color([x, y]);
+            }
+        }
+    }
+}
+
 /// An error unless this is a PNG with something drawn on it.
 pub fn expect_drawn(png: &[u8], fewest: usize) -> Result<()> {
-    let mut decoder = png::Decoder::new(png);
-    decoder.set_transformations(png::Transformations::EXPAND | png::Transformations::STRIP_16);
-    let unreadable = |e: png::DecodingError| format!("is no readable PNG: {e}");
-    let mut reader = decoder.read_info().map_err(unreadable)?;
-    let mut pixels = vec![0; reader.output_buffer_size()];
-    let frame = reader.next_frame(&mut pixels).map_err(unreadable)?;
-    let samples = frame.color_type.samples();
-    let colours: BTreeSet<&[u8]> = pixels[..frame.buffer_size()].chunks_exact(samples).collect();
+    let picture = Picture::from_png(png)?;
+    let colours: BTreeSet<&Rgba> = picture.pixels.iter().collect();
     if colours.len() < fewest {
-        return Err(format!(
-            "is blank: {}×{} pixels in {} colours",
-            frame.width,
-            frame.height,
-            colours.len()
-        ));
+        let [width, height] = picture.size;
+        return Err(format!("is blank: {width}×{height} pixels in {} colours", colours.len()));
     }
     Ok(())
 }
@@ -31,4 +86,26 @@ pub fn expect_drawn(png: &[u8], fewest: usize) -> Result<()> {
 /// The same for a picture of a level.
 pub fn expect_level(png: &[u8]) -> Result<()> {
     expect_drawn(png, FEWEST_COLOURS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_comes_back_from_its_file() {
+        for alpha in [255, 100] {
+            let mut picture = Picture::empty([3, 2]);
+            picture.paint([0, 0], [3, 2], |[x, y]| [x as u8, y as u8, 9, alpha]);
+            let back = Picture::from_png(&picture.to_png().unwrap()).unwrap();
+            assert_eq!((back.size, back.pixels), (picture.size, picture.pixels));
+        }
+    }
+
+    #[test]
+    fn one_colour_is_a_blank_picture() {
+        let blank = Picture::empty([8, 8]).to_png().unwrap();
+        assert!(expect_level(&blank).unwrap_err().contains("8×8 pixels in 1 colours"));
+        assert!(expect_level(b"no picture").is_err());
+    }
 }
