@@ -162,6 +162,10 @@ async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f
     let Some(edit) = live.look(seconds) else { return };
     let (folder, level) = (live.folder().clone(), live.level().clone());
     if edit.is_seen() {
+        // The menus are to know it too.
+        if let Ok(campaign) = Campaign::open(folder.clone()).await {
+            game.campaign = campaign;
+        }
         let (pictures, problems) = campaign::pictures(&folder, &level).await;
         game.take_in(Brought { level, pictures, problems });
         stack.iter_mut().for_each(|screen| screen.edited(game));

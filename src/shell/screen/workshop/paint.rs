@@ -14,6 +14,8 @@ const SHEET: Rect = Rect::new(390.0, 50.0, 228.0, 270.0);
 /// The height of a row, and of the room between two.
 const ROW: f32 = 36.0;
 const GAP: f32 = 2.0;
+/// So many lines of news have room.
+const TOLD: usize = 5;
 
 impl Workshop {
     /// Where the rows lie; those that are not in sight are nowhere.
@@ -125,12 +127,17 @@ impl Workshop {
         ui.write(texts.get("ui.workshop.how"), left, SHEET.y + 10.0, &HEADING.colored(palette::BARK));
         let mut y = SHEET.y + 38.0;
         if let Some(told) = &self.told {
-            y += ui.paragraph(told, left, y, width, &BODY.colored(palette::CRIMSON)) + 6.0;
-            ui.rule(left, y, width, palette::WOOD);
-            y += 8.0;
+            let style = BODY.colored(palette::CRIMSON);
+            for line in ui.wrap(told, width, &style).iter().take(TOLD) {
+                ui.write(line, left, y, &style);
+                y += style.line_height();
+            }
+            ui.rule(left, y + 6.0, width, palette::WOOD);
+            y += 14.0;
         }
         let steps = if self.shelf.is_some() { "ui.workshop.steps" } else { "ui.workshop.page_steps" };
-        for step in texts.ways(steps) {
+        // News takes the room of the last step.
+        for step in texts.ways(steps).into_iter().take(if self.told.is_some() { 2 } else { 3 }) {
             y += ui.paragraph(step, left, y, width, &ink) + 5.0;
         }
         if let Some(shelf) = &self.shelf {
