@@ -90,29 +90,18 @@ impl<'de, T: Lenient> DeserializeSeed<'de> for OrDefault<T> {
     }
 }
 
-impl Lenient for bool {
-    fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::deserialize(from)
-    }
+/// Types that serde reads as wanted.
+macro_rules! plain {
+    ($($type:ty),*) => {
+        $(impl Lenient for $type {
+            fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+                Self::deserialize(from)
+            }
+        })*
+    };
 }
 
-impl Lenient for f64 {
-    fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::deserialize(from)
-    }
-}
-
-impl Lenient for String {
-    fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::deserialize(from)
-    }
-}
-
-impl Lenient for Value {
-    fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        Self::deserialize(from)
-    }
-}
+plain!(bool, f64, String, Value);
 
 impl<T: Lenient> Lenient for Option<T> {
     fn read_some<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
