@@ -106,6 +106,7 @@
     const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
     const loose = [...event.dataTransfer.files];
     takeOrTell(takeDrop(entries, loose));
+    window.focus();
     page.startSilently();
   });
 

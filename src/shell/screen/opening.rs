@@ -36,7 +36,9 @@ impl Opening {
         match game.campaign.cards.as_slice() {
             [only] => {
                 let card = only.clone();
-                Turn::Anew(Box::new(Briefing::new(game, card, self.night.clone()).going()))
+                let briefing = Briefing::new(game, card, self.night.clone());
+                // Whoever drops may still have the hands in another window: then the card waits.
+                Turn::Anew(Box::new(if game.away { briefing } else { briefing.going() }))
             }
             _ => Turn::Anew(Box::new(Levels::new(game, self.night.clone()))),
         }
