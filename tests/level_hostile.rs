@@ -97,7 +97,7 @@ fn text_that_is_no_project() {
         ),
         ("too long", " ".repeat((48 << 20) + 1), "it is 49 MiB long, and at most 48 are read"),
         ("too many objects", format!("[{}", "{},".repeat(1_000_001)), "more than 1000000 objects"),
-        ("too many values", format!("[{}", "0,".repeat(12_000_001)), "more than 12000000 values"),
+        ("too many values", format!("[{}", "0,".repeat(8_000_001)), "more than 8000000 values"),
     ]);
 }
 

@@ -38,6 +38,8 @@ pub struct Rule<'a> {
     pub active: bool,
     pub size: i32,
     pub pattern: &'a [i32],
+    /// What the pattern asks of the cells around, as offsets and entries.
+    pub wants: Vec<([i32; 2], i32)>,
     /// The values and groups without which the pattern cannot match.
     pub required: Vec<i32>,
     /// The alternatives; each a rectangle of tile ids, or a single one.
@@ -138,6 +140,7 @@ impl<'a> Rule<'a> {
             active: rule.active.unwrap_or(true),
             size: rule.size.unwrap_or(1),
             pattern: &rule.pattern,
+            wants: wants(&rule.pattern, rule.size.unwrap_or(1)),
             required: required(&rule.pattern),
             rects: rects(rule),
             alpha: rule.alpha.unwrap_or(1.0),
@@ -168,6 +171,13 @@ impl<'a> Rule<'a> {
     pub fn is_offset(&self) -> bool {
         self.tile_offset != [0; 2] || self.jitter != [[0; 2]; 2]
     }
+}
+
+fn wants(pattern: &[i32], size: i32) -> Vec<([i32; 2], i32)> {
+    // Another size is refused before anybody looks.
+    let (size, middle) = (size.clamp(1, 9), size.clamp(1, 9) / 2);
+    let entries = (0..).zip(pattern).filter(|(_, wanted)| **wanted != 0);
+    entries.map(|(i, wanted)| ([i % size - middle, i / size - middle], *wanted)).collect()
 }
 
 fn required(pattern: &[i32]) -> Vec<i32> {

@@ -21,6 +21,9 @@ pub struct Canvas<'a> {
     silenced: Vec<bool>,
 }
 
+/// What it costs to try a rule in a cell, and a layer of noise, in looks.
+const PASSING: usize = 4;
+
 /// What a match of a rule paints around one cell.
 type Strike = Vec<AutoTile>;
 
@@ -75,9 +78,9 @@ impl<'a> Canvas<'a> {
         let mut locked = self.silenced.clone();
         let mut by_rule = Vec::new();
         for rule in &self.rules {
-            budget.look(self.cells())?;
             let mut tiles = Vec::new();
             for (coord, lock) in locked.iter_mut().enumerate().filter(|(_, lock)| !**lock) {
+                budget.look(PASSING)?;
                 let cell = [coord as i32 % self.size[0], coord as i32 / self.size[0]];
                 let strikes = self.strikes(rule, tileset, cell, budget)?;
                 *lock = !strikes.is_empty() && hides(rule, tileset, &strikes);
@@ -108,8 +111,7 @@ impl<'a> Canvas<'a> {
             if !allowed {
                 continue;
             }
-            budget.look(rule.pattern.len())?;
-            if self.matches(rule, cell, flip) {
+            if self.matches(rule, cell, flip, budget)? {
                 let Some(rect) = self.rect(rule, cell, flip) else { continue };
                 budget.paint(rect.len())?;
                 strikes.push(self.tiles(rule, rect, tileset, cell, flip));
@@ -121,25 +123,26 @@ impl<'a> Canvas<'a> {
         Ok(strikes)
     }
 
-    fn matches(&self, rule: &Rule, cell: [i32; 2], flip: u8) -> bool {
+    fn matches(&self, rule: &Rule, cell: [i32; 2], flip: u8, budget: &mut Budget) -> Result<bool, Exhausted> {
         if rule.rects.is_empty() || rule.chance <= 0.0 {
-            return false;
+            return Ok(false);
         }
-        let chance = f64::from(self.random(i64::from(rule.uid), cell, 100));
-        if rule.chance < 1.0 && chance >= rule.chance * 100.0 {
-            return false;
+        let chance = || f64::from(self.random(i64::from(rule.uid), cell, 100));
+        if rule.chance < 1.0 && chance() >= rule.chance * 100.0 {
+            return Ok(false);
         }
-        if rule.perlin.is_some_and(|noise| noise.at(self.seed, cell) < 0.0) {
-            return false;
-        }
-        let middle = rule.size / 2;
         let [sx, sy] = signs(flip);
-        rule.pattern.iter().enumerate().all(|(i, wanted)| {
-            let at = [i as i32 % rule.size - middle, i as i32 / rule.size - middle];
-            let looked_at = [cell[0] + sx * at[0], cell[1] + sy * at[1]];
-            *wanted == 0
-                || self.source.get(looked_at).or(rule.outside).is_some_and(|v| self.source.is(v, *wanted))
-        })
+        let fits = |([dx, dy], wanted): &([i32; 2], i32)| {
+            let value = self.source.get([cell[0] + sx * dx, cell[1] + sy * dy]).or(rule.outside);
+            value.is_some_and(|value| self.source.is(value, *wanted))
+        };
+        let misfit = rule.wants.iter().position(|wanted| !fits(wanted));
+        budget.look(misfit.unwrap_or(rule.wants.len()))?;
+        let Some(noise) = rule.perlin.filter(|_| misfit.is_none()) else { return Ok(misfit.is_none()) };
+        budget.look(PASSING * noise.octaves as usize)?;
+        let noise = noise.at(self.seed, cell);
+        // Numbers without measure give noise that is none.
+        Ok(noise >= 0.0 || noise.is_nan())
     }
 
     /// The one of the rule's alternatives that is painted in a cell.
@@ -271,7 +274,7 @@ fn on_raster(rule: &Rule, [x, y]: [i32; 2]) -> bool {
     let [mx, my] = rule.modulo;
     let [ox, oy] = rule.modulo_offset;
     // No remainder at all for a modulo of 0, which is none of the editor's numbers.
-    let divides = |value: i64, by: i32| by != 0 && value % i64::from(by) == 0;
+    let divides = |value: i64, by: i32| by == 1 || by != 0 && value % i64::from(by) == 0;
     let step = |value: i32, by: i32| i64::from(value.checked_div(by).unwrap_or(0)) % 2;
     let (wide_x, wide_y) = (i64::from(x), i64::from(y));
     let row = match rule.checker {
