@@ -14,8 +14,13 @@ use crate::xvfb::Screen;
 const FOLDER: &str = "docs/levels";
 const TEMPLATE: &str = "levels/template.ldtk";
 
+/// The level that the guide makes step by step: what is done by hand, in the template's project and without tiles.
+const EXAMPLE_LEVEL: &str = "docs/levels/storehouse.ldtkl";
+/// The same as a whole project.
+const EXAMPLE: &str = "target/handbook/storehouse.ldtk";
+
 /// What `thief-girl` draws: the picture's name, and what it is told before the name of the file.
-const DRAWN: [(&str, &[&str]); 8] = [
+const DRAWN: [(&str, &[&str]); 9] = [
     ("room", &["shot", TEMPLATE, "--level", "Room", "--tick", "90", "--lang", "en"]),
     ("workshop", &["shot", TEMPLATE, "--screen", "workshop", "--tick", "1", "--lang", "en"]),
     ("drawn", &["render", TEMPLATE, "--level", "Room", "--plain"]),
@@ -24,6 +29,7 @@ const DRAWN: [(&str, &[&str]); 8] = [
     ("noise", &["render", TEMPLATE, "--level", "Room", "--scale", "2", "--noise"]),
     ("sight", &["render", TEMPLATE, "--level", "Room", "--scale", "2", "--sight"]),
     ("heist", &["render", "levels/campaign.ldtk", "--level", "The_drapers", "--sight", "--routes"]),
+    ("storehouse", &["render", EXAMPLE, "--level", "Storehouse", "--sight", "--routes"]),
 ];
 
 /// What is painted by hand, without what the rules make of it.
@@ -41,9 +47,14 @@ const LIMIT: Duration = Duration::from_secs(90);
 pub fn draw(game: &Path) -> Result<usize> {
     let template = Template::read()?;
     let signs = template.signs();
-    for folder in [PathBuf::from(FOLDER), signs_folder()] {
+    let example_folder = Path::new(EXAMPLE).parent().map(PathBuf::from).unwrap_or_default();
+    for folder in [signs_folder(), example_folder] {
         fs::create_dir_all(&folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
     }
+    let example = template.with_level(EXAMPLE_LEVEL)?;
+    fs::write(EXAMPLE, example.to_string()).map_err(|e| format!("cannot write {EXAMPLE}: {e}"))?;
+    // The guide promises that nothing is to be said of it.
+    sh::run_within(LIMIT, Command::new(game).args(["check", "--strict", EXAMPLE]))?;
     let screen = Screen::open()?;
     for (name, words) in DRAWN {
         let out = picture_file(name);
@@ -77,6 +88,11 @@ fn save(picture: &Picture, file: &Path) -> Result<()> {
     fs::write(file, png).map_err(|e| format!("cannot write {}: {e}", file.display()))
 }
 
+fn json(file: &str) -> Result<Value> {
+    let text = fs::read_to_string(sh::root().join(file)).map_err(|e| format!("cannot read {file}: {e}"))?;
+    serde_json::from_str(&text).map_err(|e| format!("{file} is not JSON: {e}"))
+}
+
 /// The project from which every level begins.
 struct Template(Value);
 
@@ -89,10 +105,19 @@ struct Sign {
 
 impl Template {
     fn read() -> Result<Self> {
-        let text = fs::read_to_string(sh::root().join(TEMPLATE))
-            .map_err(|e| format!("cannot read {TEMPLATE}: {e}"))?;
-        let project = serde_json::from_str(&text);
-        project.map(Self).map_err(|e| format!("{TEMPLATE} is no LDtk project: {e}"))
+        json(TEMPLATE).map(Self)
+    }
+
+    /// The project with another level instead of its own, for a file one folder deeper.
+    fn with_level(&self, file: &str) -> Result<Value> {
+        let mut project = self.0.clone();
+        project["levels"] = Value::Array(vec![json(file)?]);
+        for set in project["defs"]["tilesets"].as_array_mut().into_iter().flatten() {
+            if let Some(path) = set["relPath"].as_str() {
+                set["relPath"] = format!("../{path}").into();
+            }
+        }
+        Ok(project)
     }
 
     fn defs(&self, of: &str) -> &[Value] {
