@@ -2,7 +2,7 @@
 
 use super::fields::Fields;
 use crate::base::grid::{cell_of, center_of};
-use crate::base::{IVec2, Vec2, vec2};
+use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
 use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
@@ -61,13 +61,12 @@ impl Zone {
     /// Lights the cells whose middles lie in the box.
     pub fn shine(&self, level: &mut LevelSpec) {
         let size = level.size();
-        for index in 0..(size.x * size.y) as usize {
-            let cell = level.ambient.cell(index);
-            let middle = center_of(cell);
-            if middle.cmpge(self.min).all() && middle.cmple(self.max).all() {
-                level.ambient[cell] = self.light;
-                level.indoors[cell] = self.indoors;
-            }
+        let columns = (0..size.x).filter(|x| (self.min.x..=self.max.x).contains(&(*x as f32 + 0.5)));
+        let rows = (0..size.y).filter(|y| (self.min.y..=self.max.y).contains(&(*y as f32 + 0.5)));
+        let rows: Vec<i32> = rows.collect();
+        for cell in columns.flat_map(|x| rows.iter().map(move |y| ivec2(x, *y))) {
+            level.ambient[cell] = self.light;
+            level.indoors[cell] = self.indoors;
         }
     }
 }
