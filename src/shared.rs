@@ -3,5 +3,6 @@
 
 pub mod files;
 pub mod font;
+pub mod pictures;
 pub mod roles;
 pub mod sprites;

@@ -94,12 +94,23 @@ fn plain_leaves_people_out_and_scale_enlarges() {
 }
 
 #[test]
-fn a_lost_picture_is_named_with_its_layer() {
+fn a_level_without_its_pictures_borrows_the_games_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().join("picture.png");
+    let output = render(&copied_without_pictures(folder.path()), "Moonlit_roofs", &[], &out);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(image::open(&out).expect("a picture").into_rgba8() == picture("Moonlit_roofs", &[]));
+}
+
+#[test]
+fn a_picture_that_nobody_has_is_named_with_its_layer() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = copied_without_pictures(folder.path());
+    let project = std::fs::read_to_string(&file).expect("the project");
+    std::fs::write(&file, project.replace("tiles_town.png", "tiles_moon.png")).expect("a file");
     let message = refusal(&file, "Moonlit_roofs", &[], "picture.png");
     assert!(message.contains("level Moonlit_roofs, layer Floor"), "{message}");
-    assert!(message.contains("tiles_town.png") && message.contains("in LDtk"), "{message}");
+    assert!(message.contains("tiles_moon.png") && message.contains("in LDtk"), "{message}");
 }
 
 #[test]

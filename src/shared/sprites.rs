@@ -144,6 +144,12 @@ pub fn beside(file: &str, relative: &str) -> String {
     if file.starts_with('/') { path } else { path.trim_start_matches('/').to_string() }
 }
 
+/// The game's own picture of the same name: who passes on nothing but a level that is made with our tiles
+/// has our tiles everywhere.
+pub fn namesake(picture: &str) -> String {
+    format!("{SPRITES}/{}", picture.rsplit_once(['/', '\\']).map_or(picture, |(_, name)| name))
+}
+
 /// The size of [`talisman`], in pixels, and the point of it that stands on the ground.
 pub const TALISMAN: [u16; 2] = [14, 16];
 pub const TALISMAN_FOOT: [f32; 2] = [7.0, 15.0];

@@ -11,12 +11,11 @@ pub use look::Look;
 pub use material::Materials;
 
 use super::folder::{own_bytes, own_text};
+use crate::shared::pictures;
 use crate::shared::sprites::{self, AtlasFile, SPRITES, SheetFile, SpritesFile};
-use image::io::{Limits, Reader};
 use macroquad::prelude::*;
 use pack::{Canvas, Slot};
 use std::collections::BTreeMap;
-use std::io::Cursor;
 use std::rc::Rc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
@@ -257,39 +256,9 @@ fn no_room(name: &str) -> String {
     format!("{name}: no room is left for this picture: make it smaller, or use fewer pictures in one level")
 }
 
-/// No side of a picture is longer, in pixels: every graphics card that runs a browser can hold one of this size.
-pub const MOST_PX: u16 = 4096;
-
-/// Unpacks a picture, unless it says of itself that it is larger: a small file can unpack to more than any memory.
+/// Unpacks a picture.
 pub fn read_picture(name: &str, bytes: &[u8]) -> Result<Image, String> {
-    let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(MOST_PX.into()), Some(MOST_PX.into()));
-    let read = || {
-        let mut reader = Reader::new(Cursor::new(bytes)).with_guessed_format()?;
-        reader.limits(limits);
-        reader.decode()
-    };
-    let picture = read().map_err(|e| {
-        format!("{name} is no PNG or JPEG picture of up to {MOST_PX} pixels a side: save it as one ({e})")
-    })?;
+    let picture = pictures::decode(bytes).map_err(|why| format!("{name} {why}"))?;
     let (width, height) = (picture.width() as u16, picture.height() as u16);
-    Ok(Image { width, height, bytes: picture.into_rgba8().into_raw() })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn pictures_are_refused_in_words() {
-        let png = include_bytes!("../../assets/sprites/ui.png");
-        let picture = read_picture("ui.png", png).unwrap();
-        assert_eq!((picture.width, picture.height), (256, 129));
-        let mut huge = png.to_vec();
-        huge[16..20].copy_from_slice(&60_000_u32.to_be_bytes());
-        for broken in [&png[..2000], b"GIF89a", b"", &huge] {
-            let why = read_picture("a.png", broken).unwrap_err();
-            assert!(why.starts_with("a.png is no PNG or JPEG picture of up to 4096 pixels"), "{why}");
-        }
-    }
+    Ok(Image { width, height, bytes: picture.into_raw() })
 }

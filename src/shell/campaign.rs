@@ -1,9 +1,10 @@
 //! The heists of one project file, and how one of them is brought in when it is to be played: its own file, if it has
 //! one, and its pictures.
 
-use super::assets::{LevelPictures, MOST_PX, read_picture};
+use super::assets::{LevelPictures, read_picture};
 use super::folder::Folder;
 use super::start::CAMPAIGN;
+use crate::shared::pictures::MOST_PX;
 use macroquad::prelude::{Color, Image};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -137,7 +138,7 @@ fn is_within(picture: &Image, [right, bottom]: [i32; 2]) -> bool {
 
 /// The picture with clear room to the right and below: what lies beside it on the canvas is nobody's tile.
 fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
-    let side = |px: i32, own: u16| px.clamp(own.into(), MOST_PX.into()) as u16;
+    let side = |px: i32, own: u16| px.clamp(own.into(), MOST_PX as i32) as u16;
     let (width, height) = (side(right, picture.width), side(bottom, picture.height));
     let mut wide = Image::gen_image_color(width, height, Color::new(0.0, 0.0, 0.0, 0.0));
     let (from, to) = (usize::from(picture.width) * 4, usize::from(width) * 4);

@@ -1,7 +1,7 @@
 //! Where files come from: from beside the program, from anywhere on the disk, by fetch in the browser, or out of
 //! memory, if the player has dropped them.
 
-use crate::shared::sprites::{SPRITES, beside};
+use crate::shared::sprites::{beside, namesake};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -69,15 +69,13 @@ impl Folder {
         text_of(relative, self.bytes(relative).await?)
     }
 
-    /// A picture; where there is none, the game's own one of the same name. So whoever drops nothing but a level
-    /// that is made with our tiles sees our tiles.
+    /// A picture; where there is none, its [`namesake`].
     pub async fn picture(&self, relative: &str) -> Result<Vec<u8>, String> {
         let missing = match self.bytes(relative).await {
             Ok(bytes) => return Ok(bytes),
             Err(missing) => missing,
         };
-        let own = format!("{SPRITES}/{}", name_of(relative));
-        own_bytes(&own).await.map_err(|_| missing)
+        own_bytes(&namesake(relative)).await.map_err(|_| missing)
     }
 }
 

@@ -1,16 +1,15 @@
 //! The pictures that a level is made of, read from their files.
 
 use crate::shared::files::locate;
-use crate::shared::sprites::{AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, talisman};
-use image::io::{Limits, Reader};
+use crate::shared::pictures::decode;
+use crate::shared::sprites::{
+    AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, namesake, talisman,
+};
 use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::Path;
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::{LevelSpec, Place, Problem, Problems};
-
-/// No picture may be larger, to each side, in pixels.
-const LONGEST_SIDE: u32 = 16_384;
 
 /// Pictures by the names that the level has for them.
 pub type Images = BTreeMap<String, RgbaImage>;
@@ -27,7 +26,8 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
         if images.contains_key(name) || faults.contains_key(name) {
             continue;
         }
-        match read(&folder.join(name)) {
+        let path = Some(folder.join(name)).filter(|path| path.exists());
+        match read(&path.unwrap_or_else(|| locate(&namesake(name)))) {
             Ok(image) => {
                 images.insert(name.clone(), image);
             }
@@ -49,16 +49,8 @@ pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
 
 /// Reads a picture. The error goes on from its name.
 pub fn read(path: &Path) -> Result<RgbaImage, String> {
-    let mut reader = Reader::open(path)
-        .and_then(Reader::with_guessed_format)
-        .map_err(|e| format!("cannot be read ({e})"))?;
-    let mut limits = Limits::default();
-    (limits.max_image_width, limits.max_image_height) = (Some(LONGEST_SIDE), Some(LONGEST_SIDE));
-    reader.limits(limits);
-    match reader.decode() {
-        Ok(image) => Ok(image.into_rgba8()),
-        Err(e) => Err(format!("is no PNG or JPEG picture of up to {LONGEST_SIDE} pixels a side ({e})")),
-    }
+    let bytes = std::fs::read(path).map_err(|e| format!("cannot be read ({e})"))?;
+    decode(&bytes)
 }
 
 /// The game's own pictures of people and things.
