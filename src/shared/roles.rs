@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::{IVec2, Vec2, vec2};
 use thief_girl::model::{Door, DoorState, Hideout, Lamp, Plate, Sim, Switch, Treasure};
-use thief_girl::rules::{Archetype, DoorKind, HideoutKind, Loot, PropKind};
+use thief_girl::rules::{Archetype, DoorKind, HideoutKind, Loot, PropKind, Structure};
 
 /// Side of a cell, in pixels.
 pub const TILE: f32 = 16.0;
@@ -18,11 +18,16 @@ pub struct Role<'a> {
     pub frame: usize,
     /// Where its foot stands, in pixels of the level.
     pub foot: Vec2,
+    /// How much higher it is painted, in pixels: things lie on things.
+    pub raised: f32,
 }
+
+/// How high furniture is on which things lie, in pixels.
+const FURNITURE: f32 = 9.0;
 
 impl<'a> Role<'a> {
     fn new(name: impl Into<Cow<'a, str>>, foot: Vec2) -> Self {
-        Self { name: name.into(), frame: 0, foot }
+        Self { name: name.into(), frame: 0, foot, raised: 0.0 }
     }
 }
 
@@ -65,7 +70,16 @@ pub fn hideout(hideout: &Hideout, ajar: bool) -> Role<'static> {
 pub fn treasure<'a>(sim: &'a Sim, treasure: &Treasure, is_painted: impl Fn(&str) -> bool) -> Role<'a> {
     let name = sim.level.treasures[treasure.spec].sprite.as_str();
     let unpainted = treasure.loot == Loot::Small && !is_painted(name);
-    Role::new(if unpainted { "pouch" } else { name }, treasure.at * TILE + vec2(0.0, 3.0))
+    let role = Role::new(if unpainted { "pouch" } else { name }, treasure.at * TILE + vec2(0.0, 3.0));
+    let cell = cell_of(treasure.at);
+    match sim.level.structure.get(cell).copied().flatten() {
+        // What it lies on would hide it.
+        Some(Structure::LowCover | Structure::Screen) => {
+            let foot = vec2(role.foot.x, lower_edge(cell).y + 1.0);
+            Role { raised: foot.y - role.foot.y + FURNITURE - 3.0, foot, ..role }
+        }
+        _ => role,
+    }
 }
 
 pub fn exit(cell: IVec2) -> Role<'static> {

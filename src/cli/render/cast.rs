@@ -4,7 +4,7 @@ use super::blit::Patch;
 use super::images::{Sprite, Sprites};
 use crate::shared::roles::{self, Role, TILE, TOES};
 use crate::shared::sprites::Dir;
-use thief_girl::base::Vec2;
+use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Body, Facing, Guard, Prop, Sim};
 
 /// A picture that stands, and its foot, in pixels.
@@ -42,7 +42,7 @@ pub fn standing<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
 
 fn thing<'a>(sprites: &'a Sprites, role: &Role) -> Stands<'a> {
     let sprite = sprites.thing(&role.name, role.frame).unwrap_or(sprites.missing());
-    Stands { foot: role.foot.y, patch: patch(sprite, role.foot) }
+    Stands { foot: role.foot.y, patch: patch(sprite, role.foot - vec2(0.0, role.raised)) }
 }
 
 fn figure<'a>(sim: &Sim, sprites: &'a Sprites, who: hecs::Entity, sheet: &str) -> Stands<'a> {

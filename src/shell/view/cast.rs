@@ -95,7 +95,8 @@ impl Scene<'_> {
 
     fn role(&self, role: &Role) -> Stands {
         let thing = self.art.thing_or_missing(&role.name);
-        self.thing(thing, thing.frame(role.frame), role.foot)
+        let stands = self.thing(thing, thing.frame(role.frame), role.foot - vec2(0.0, role.raised));
+        Stands { foot: role.foot.y, ..stands }
     }
 
     fn lamps(&self, all: &mut Vec<Stands>) {
