@@ -342,7 +342,10 @@ fn rules_that_cannot_be_run_are_named() {
         (json!({ "size": 3 }), "`pattern` has too many or too few entries"),
     ] {
         let text = project(FULL, json!([rule(10, 1, changes)])).to_string();
-        let said = retile::retile("test.ldtk", &text, &no_files, &blind).map(|_| ()).expect_err(expected).to_string();
+        let said = retile::retile("test.ldtk", &text, &no_files, &blind)
+            .map(|_| ())
+            .expect_err(expected)
+            .to_string();
         assert!(
             said.starts_with("test.ldtk: level Test, layer Ground, rule 10: ") && said.contains(expected),
             "{said}"

@@ -52,7 +52,8 @@ impl Speech {
         }
         let Some(text) = self.words(texts, who, line) else { return false };
         self.said.insert(key, self.clock);
-        let letters = text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 }).sum::<f32>();
+        let letters =
+            text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 }).sum::<f32>();
         let stays =
             (self.rules.seconds + letters * self.rules.seconds_per_letter).min(self.rules.longest_seconds);
         self.bubbles.retain(|b| b.guard != guard);
