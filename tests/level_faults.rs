@@ -1,7 +1,7 @@
 //! Every fault that a level file can have, and what is said of it.
 
 use serde_json::{Value, json};
-use thief_girl::level::{LevelSpec, Look, Round, Severity, inspect, read_project};
+use thief_girl::level::{LevelSpec, Look, Round, Severity, inspect, read_project, retile};
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Structure};
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
@@ -423,6 +423,24 @@ fn separate_level_files_are_fetched() {
         lost.contains("level Small: its file `small/Small.ldtkl` cannot be read: nobody asked"),
         "{lost}"
     );
+}
+
+#[test]
+fn levels_of_several_worlds_are_read_and_painted_where_they_stand() {
+    let mut project = small();
+    let mut second = project["levels"][0].clone();
+    second["identifier"] = json!("Second");
+    project["worlds"] = json!([{ "levels": project["levels"] }, { "levels": [second] }]);
+    project["levels"] = json!([]);
+    project["flags"] = json!(["MultiWorlds"]);
+    let worlds = read_project("small.ldtk", &project.to_string(), &no_files).expect("a project");
+    assert_eq!(worlds.level_names(), ["Small", "Second"]);
+    assert_eq!(worlds.level("Small").map_err(|e| e.to_string()), read(SMALL));
+    let text = retile::to_text(&project, false);
+    project["worlds"][1]["levels"][0]["layerInstances"][5]["autoLayerTiles"] = json!([]);
+    let retiled = retile::retile("small.ldtk", &project.to_string(), &no_files, &|_| None).expect("no fault");
+    assert_eq!(retiled.files.len(), 1);
+    assert!(retiled.files[0].text == text, "only what was lost is painted, and where it was");
 }
 
 #[test]
