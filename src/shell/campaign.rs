@@ -12,7 +12,6 @@ use std::future::Future;
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
-use thief_girl::rules::Loot;
 
 /// The heists of one project file. Clones are cheap, and what one of them has read the others know.
 #[derive(Clone)]
@@ -146,21 +145,6 @@ fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
         new[..from].copy_from_slice(old);
     }
     wide
-}
-
-/// What a menu says of a level that is there.
-pub fn card_of(level: &LevelSpec) -> LevelCard {
-    let prize = level.treasures.iter().find(|treasure| treasure.loot == Loot::Main);
-    LevelCard {
-        name: level.name.clone(),
-        title: level.title.clone(),
-        brief: level.brief.clone(),
-        prize: level.prize.clone(),
-        par_seconds: level.par_seconds,
-        prize_sprite: prize.map(|prize| prize.sprite.clone()).unwrap_or_default(),
-        treasures: level.treasures.len(),
-        guards: level.guards.len(),
-    }
 }
 
 /// The sign under which a level hangs: its number in the campaign.

@@ -1,6 +1,5 @@
 //! `thief-girl shot`: a picture of a screen, painted by the game itself. And starting in a heist at once.
 
-use super::campaign::card_of;
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
@@ -74,7 +73,7 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
         ShotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],
         ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
         ShotScreen::Briefing => {
-            vec![Box::new(Briefing::new(game, card_of(&level), night).lying())]
+            vec![Box::new(Briefing::new(game, level.card(), night).lying())]
         }
         ShotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
         ShotScreen::Pause => {

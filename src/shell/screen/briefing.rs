@@ -3,7 +3,7 @@
 use super::moonscape::Moonscape;
 use super::{Findings, Play, Screen, Turn, board};
 use crate::shell::audio::cues::Moment;
-use crate::shell::campaign::{Brought, card_of};
+use crate::shell::campaign::Brought;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
@@ -99,7 +99,7 @@ impl Briefing {
         let Some(brought) = pending.poll() else { return Ok(()) };
         let level = game.take_in(brought?);
         // A level in a file of its own has more to tell once it has been read.
-        self.card = card_of(&level);
+        self.card = level.card();
         self.coming = Coming::There(level);
         Ok(())
     }
