@@ -1,7 +1,7 @@
 //! Every fault that a level file can have, and what is said of it.
 
 use serde_json::{Value, json};
-use thief_girl::level::{LevelSpec, Look, Round, Severity, inspect, read_project, retile};
+use thief_girl::level::{LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile};
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Structure};
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
@@ -64,6 +64,30 @@ fn move_to(project: &mut Value, name: &str, x: i32, y: i32) {
 
 fn paint(project: &mut Value, name: &str, x: usize, y: usize, value: i32) {
     layer(project, name)["intGridCsv"][x + 10 * y] = json!(value);
+}
+
+/// Makes the zone of light one of noise: of this kind, and with these values of `From`, `To` and `Every`.
+fn noise_zone(project: &mut Value, kind: Value, times: [Value; 3]) {
+    let def = definition(project, "Light_zone");
+    def["identifier"] = json!("Noise_zone");
+    let float = def["fieldDefs"][0].clone();
+    let names = ["Kind", "From", "To", "Every"];
+    def["fieldDefs"] = names
+        .iter()
+        .enumerate()
+        .map(|(i, name)| {
+            let mut field = float.clone();
+            (field["identifier"], field["uid"]) = (json!(name), json!(9000 + i));
+            field["defaultOverride"] = json!(null);
+            field
+        })
+        .collect();
+    let zone = entity(project, "Light_zone");
+    zone["__identifier"] = json!("Noise_zone");
+    let values = std::iter::once(kind).chain(times).enumerate();
+    zone["fieldInstances"] = values
+        .map(|(i, value)| json!({ "defUid": 9000 + i, "__identifier": names[i], "__value": value }))
+        .collect();
 }
 
 type Change = fn(&mut Value);
@@ -152,6 +176,27 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small, layer Entities, Light_zone at (1,5): field `Indoors` is \"yes\": it must be true or false",
     ),
     (
+        |p| noise_zone(p, json!("Thunder"), [json!(null), json!(null), json!(null)]),
+        "level Small, layer Entities, Noise_zone at (1,5): field `Kind` is \"Thunder\": it must be one of `Music`, \
+         `Water_wheel`, `Fireworks`, `Rain`",
+    ),
+    (
+        |p| noise_zone(p, json!("Rain"), [json!(-1), json!(null), json!(null)]),
+        "level Small, layer Entities, Noise_zone at (1,5): field `From` is -1: it must be a number from 0 to 3600",
+    ),
+    (
+        |p| noise_zone(p, json!("Rain"), [json!(5), json!(3), json!(null)]),
+        "level Small, Noise_zone at (1,5): fields `From`, `To` and `Every` do not follow each other: end it after it \
+         begins, and let it begin again only after that",
+    ),
+    (
+        |p| {
+            noise_zone(p, json!("Rain"), [json!(null), json!(null), json!(null)]);
+            move_to(p, "Noise_zone", 40, 5);
+        },
+        "level Small, Noise_zone at (40,5): it covers no cell: draw it over the middle of a cell of the level",
+    ),
+    (
         |p| *field(entity(p, "Treasure"), "Value") = json!(-3),
         "level Small, layer Entities, Treasure at (5,5): field `Value` is -3: it must be a whole number, not below 0",
     ),
@@ -170,7 +215,7 @@ const FAULTS: &[(Change, &str)] = &[
     (
         |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
         "level Small, layer Entities, Teapot at (2,3): no such thing is known in this game: use one of Player_start, \
-         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Switch, Plate, Note",
+         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Note",
     ),
     (
         |p| paint(p, "Floor", 4, 5, 0),
@@ -337,6 +382,20 @@ fn the_small_level_is_read_as_it_was_drawn() {
     assert_eq!((level.floor[wall], level.structure[wall]), (Floor::Drop, Some(Structure::Wall)));
     assert_eq!((level.ambient[inside], level.indoors[inside]), (0.25, false));
     assert_eq!((level.ambient[zone], level.indoors[zone]), (0.5, true));
+}
+
+#[test]
+fn a_zone_of_noise_is_read_as_it_was_drawn() {
+    let mut project = small();
+    noise_zone(&mut project, json!("Water_wheel"), [json!(null), json!(7.5), json!(20)]);
+    let level = read(&project.to_string()).expect("a level");
+    let [mask] = level.masks.as_slice() else { panic!("{:?}", level.masks) };
+    assert_eq!(
+        (mask.kind, mask.times),
+        (MaskKind::WaterWheel, Times { from: 0.0, to: Some(7.5), every: Some(20.0) })
+    );
+    assert!(mask.covers((1, 5).into()) && mask.covers((8, 6).into()));
+    assert!(!mask.covers((0, 5).into()) && !mask.covers((8, 7).into()));
 }
 
 #[test]

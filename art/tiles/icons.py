@@ -1,6 +1,7 @@
 """Icons by which level makers know things in the editor: 12 x 12 dots each, on the sheet tiles_icons.png.
 
-An entity has an icon of its own name, a value of an enum one named `Enum.Value`.
+An entity has an icon of its own name, a value of an enum one named `Enum.Value`. `NAME = OTHER` looks like another.
+New ones go to the end: levels hold places on the sheet.
 """
 from pixels import new, px
 
@@ -10,8 +11,6 @@ KEY = {
     'B': (84, 52, 45), 'a': (155, 101, 71), 'C': (201, 151, 102), 'n': (67, 128, 90), 'l': (134, 181, 107), 'g': (87, 214, 198),
     'v': (85, 48, 120), 'm': (140, 90, 176), 'G': (82, 90, 114), 'S': (144, 154, 172),
 }
-# Values that look like the entity of which they are the usual kind.
-SAME = {'Archetype.Watchman': 'Guard', 'Door_kind.Shoji': 'Door', 'Hideout_kind.Closet': 'Hideout'}
 ICONS = """
 Player_start
 ....oooo....
@@ -586,6 +585,46 @@ oaao.CC.oaao
 .oaao..oaao.
 bbooaCCaoobb
 bbbboaaobbbb
+
+Archetype.Watchman = Guard
+
+Door_kind.Shoji = Door
+
+Hideout_kind.Closet = Hideout
+
+Noise_zone
+m.m.m.m.m.mm
+......pp....
+m.....ppp..m
+......p.pp..
+m.....p..p.m
+......p.....
+m.....p....m
+...pppp.....
+m.ppppp....m
+..pppp......
+............
+m.m.m.m.m.mm
+
+Noise_kind.Fireworks
+.....y......
+..r..y..r...
+...r...r..g.
+....rYr...g.
+yy.rYpYr.yy.
+....rYr.....
+...r.g.r....
+..r..y..r...
+.....y......
+.....o......
+....oCo.....
+....oCo.....
+
+Noise_kind.Music = Music.Always
+
+Noise_kind.Water_wheel = Ambience.Water_wheel
+
+Noise_kind.Rain = Weather.Rain
 """
 
 
@@ -594,8 +633,9 @@ def pictures():
     drawn = {}
     for block in ICONS.strip().split('\n\n'):
         name, *rows = block.split('\n')
-        drawn[name] = icon(rows)
-    return [*drawn.items(), *((name, drawn[like]) for name, like in SAME.items())]
+        name, _, like = name.partition(' = ')
+        drawn[name] = drawn[like] if like else icon(rows)
+    return list(drawn.items())
 
 
 def icon(rows):

@@ -26,10 +26,11 @@
 use super::contract::field;
 use super::draft::{Demands, Draft};
 use super::ground::feet;
+use super::mask::{MaskKind, MaskSpec, Times};
 use super::problem::{Place, Problem, Problems, at};
 use super::spec::{
     Background, DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
-    PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
+    PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec, Weather,
 };
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
@@ -51,6 +52,9 @@ pub struct AsciiLevel {
     guards: Vec<Orders>,
     switches: Vec<Link>,
     plates: Vec<Link>,
+    masks: Vec<MaskSpec>,
+    weather: Weather,
+    roofs: Vec<(IVec2, IVec2)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +93,9 @@ impl AsciiLevel {
             guards: Vec::new(),
             switches: Vec::new(),
             plates: Vec::new(),
+            masks: Vec::new(),
+            weather: Weather::Clear,
+            roofs: Vec::new(),
         }
     }
 
@@ -132,6 +139,24 @@ impl AsciiLevel {
     /// A plate in the floor of a cell, and the cells of the doors that it holds open.
     pub fn plate(mut self, at: (i32, i32), doors: &[(i32, i32)]) -> Self {
         self.plates.push(Link::new(at, doors));
+        self
+    }
+
+    /// Another sound in the box between two cells, both included.
+    pub fn mask(mut self, from: (i32, i32), to: (i32, i32), kind: MaskKind, times: Times) -> Self {
+        let (min, max) = (IVec2::from(from).as_vec2(), (IVec2::from(to) + 1).as_vec2());
+        self.masks.push(MaskSpec { min, max, kind, times });
+        self
+    }
+
+    pub fn weather(mut self, weather: Weather) -> Self {
+        self.weather = weather;
+        self
+    }
+
+    /// A roof over the box between two cells, both included.
+    pub fn roof(mut self, from: (i32, i32), to: (i32, i32)) -> Self {
+        self.roofs.push((from.into(), to.into()));
         self
     }
 
@@ -280,10 +305,12 @@ impl Reader {
         let floor = floors(rows);
         let structure = Grid::from_fn(rows.width(), rows.height(), |cell| structure(rows, cell));
         let light = |cell: IVec2| {
-            let zone = level.lights.iter().rfind(|z| cell.cmpge(z.from).all() && cell.cmple(z.to).all());
+            let zone = level.lights.iter().rfind(|z| lies_between(cell, z.from, z.to));
             zone.map_or(level.moon, |zone| zone.light)
         };
         let ambient = Grid::from_fn(rows.width(), rows.height(), light);
+        let roofed = |cell: IVec2| level.roofs.iter().any(|(from, to)| lies_between(cell, *from, *to));
+        let indoors = Grid::from_fn(rows.width(), rows.height(), roofed);
         let open = |cell: &IVec2| feet(floor[*cell], structure[*cell]) == Feet::Open;
         let start = floor.iter().map(|(cell, _)| cell).find(open);
         let spec = LevelSpec {
@@ -292,8 +319,8 @@ impl Reader {
             brief: Localized::default(),
             prize: Localized::default(),
             par_seconds: 0,
-            mood: Mood::default(),
-            indoors: Grid::new(rows.width(), rows.height(), false),
+            mood: Mood { weather: level.weather, ..Mood::default() },
+            indoors,
             floor,
             structure,
             ambient,
@@ -307,6 +334,7 @@ impl Reader {
             hideouts: Vec::new(),
             switches: Vec::new(),
             plates: Vec::new(),
+            masks: level.masks.clone(),
             background: Background::default(),
             art: Vec::new(),
             hash: 0,
@@ -390,6 +418,10 @@ impl Reader {
         }
         problems
     }
+}
+
+fn lies_between(cell: IVec2, from: IVec2, to: IVec2) -> bool {
+    cell.cmpge(from).all() && cell.cmple(to).all()
 }
 
 fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {

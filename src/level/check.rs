@@ -30,6 +30,7 @@ pub fn problems(draft: &Draft, demands: Demands) -> Vec<Problem> {
     };
     check.light();
     check.things();
+    check.masks();
     check.rounds();
     if demands.heist {
         check.heist();
@@ -102,6 +103,28 @@ impl Check<'_> {
         self.one_a_cell(entity::HIDEOUT, level.hideouts.iter().map(|hideout| hideout.cell));
         self.one_a_cell(entity::SWITCH, level.switches.iter().map(|switch| switch.cell));
         self.one_a_cell(entity::PLATE, level.plates.iter().map(|plate| plate.cell));
+    }
+
+    /// Is every sound somewhere, and at times that make sense?
+    fn masks(&mut self) {
+        let level = self.level;
+        for mask in &level.masks {
+            let place = self.place_of(entity::NOISE_ZONE, cell_of(mask.min));
+            if !level.floor.iter().any(|(cell, _)| mask.covers(cell)) {
+                let cure = "draw it over the middle of a cell of the level";
+                self.say(&place, "it covers no cell", cure);
+            }
+            if !mask.times.make_sense() {
+                let what = format!(
+                    "fields `{}`, `{}` and `{}` do not follow each other",
+                    field::FROM,
+                    field::TO,
+                    field::EVERY
+                );
+                let cure = "end it after it begins, and let it begin again only after that";
+                self.say(&place, what, cure);
+            }
+        }
     }
 
     fn one_a_cell(&mut self, what: &str, cells: impl Iterator<Item = IVec2>) {

@@ -52,13 +52,15 @@ pub mod entity {
     pub const DOOR: &str = "Door";
     pub const HIDEOUT: &str = "Hideout";
     pub const LIGHT_ZONE: &str = "Light_zone";
+    pub const NOISE_ZONE: &str = "Noise_zone";
     pub const SWITCH: &str = "Switch";
     pub const PLATE: &str = "Plate";
     /// Words for whoever opens the level in the editor; no part of the game.
     pub const NOTE: &str = "Note";
 
-    pub const ALL: [&str; 12] =
-        [START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, SWITCH, PLATE, NOTE];
+    pub const ALL: [&str; 13] = [
+        START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, NOISE_ZONE, SWITCH, PLATE, NOTE,
+    ];
 }
 
 /// The fields of entities.
@@ -77,6 +79,10 @@ pub mod field {
     pub const OPEN: &str = "Open";
     pub const LIGHT: &str = "Light";
     pub const INDOORS: &str = "Indoors";
+    /// When a zone sounds.
+    pub const FROM: &str = "From";
+    pub const TO: &str = "To";
+    pub const EVERY: &str = "Every";
     /// The lamps of a switch.
     pub const LAMPS: &str = "Lamps";
     /// The doors of a plate.
@@ -102,7 +108,7 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::{Ambience, Music, Round, Weather};
+    use crate::level::{Ambience, MaskKind, Music, Round, Weather};
     use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
 
     fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
@@ -123,6 +129,7 @@ mod tests {
         there_and_back(&Material::ALL);
         there_and_back(&PropKind::ALL);
         there_and_back(&Weather::ALL);
+        there_and_back(&MaskKind::ALL);
         there_and_back(&Music::ALL);
         there_and_back(&Ambience::ALL);
     }
@@ -153,6 +160,9 @@ mod tests {
             field::OPEN,
             field::LIGHT,
             field::INDOORS,
+            field::FROM,
+            field::TO,
+            field::EVERY,
             field::LAMPS,
             field::DOORS,
             field::TEXT,
@@ -168,6 +178,7 @@ mod tests {
         words.extend(Material::ALL.iter().map(to_ldtk));
         words.extend(PropKind::ALL.iter().map(to_ldtk));
         words.extend(Weather::ALL.iter().map(to_ldtk));
+        words.extend(MaskKind::ALL.iter().map(to_ldtk));
         words.extend(Music::ALL.iter().map(to_ldtk));
         words.extend(Ambience::ALL.iter().map(to_ldtk));
         for word in words {

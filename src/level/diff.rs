@@ -9,7 +9,7 @@ use serde::Serialize;
 /// Everything in which a level differs from an older one of the same name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelDiff {
-    /// Cells of the new level with another floor, structure or light, or that were not there before; row by row.
+    /// Cells of the new level with another floor, structure, light or sound, or that were not there before; row by row.
     pub ground: Vec<IVec2>,
     /// Cells on which something else is painted; row by row.
     pub picture: Vec<IVec2>,
@@ -119,7 +119,12 @@ fn ground(level: &LevelSpec) -> Grid<u64> {
         let structure = level.structure[cell].map_or(0, |s| s as u32 + 1);
         let mut hash = StateHash::default();
         hash.u32(level.floor[cell] as u32).u32(structure).f32(level.ambient[cell]);
-        hash.bool(level.indoors[cell]).finish()
+        hash.bool(level.indoors[cell]);
+        for mask in level.masks.iter().filter(|mask| mask.covers(cell)) {
+            super::hash::mask(&mut hash, mask);
+            hash.u32(mask.kind as u32);
+        }
+        hash.finish()
     })
 }
 

@@ -1,11 +1,12 @@
 //! One number for all of a level that the simulation reads, so that a recording can tell whether
 //! it was made in this very level. Pictures and texts do not count.
 
+use super::mask::MaskSpec;
 use super::spec::{GuardSpec, LevelSpec, Look, PatrolPoint};
 use crate::base::{IVec2, StateHash, Vec2};
 
 /// Changes when the order or choice of what is hashed does.
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 /// The hash of a level. Lists go in the order of the level, each after its length.
 pub fn of_level(level: &LevelSpec) -> u64 {
@@ -17,6 +18,9 @@ pub fn of_level(level: &LevelSpec) -> u64 {
     }
     for light in level.ambient.values() {
         hash.f32(*light);
+    }
+    for (cell, _) in level.floor.iter() {
+        hash.bool(level.rains_on(cell));
     }
     hash.vec2(level.start);
     list(&mut hash, &level.exits, |hash, exit| cell(hash, *exit));
@@ -46,6 +50,7 @@ pub fn of_level(level: &LevelSpec) -> u64 {
         cell(hash, p.cell);
         places(hash, &p.doors);
     });
+    list(&mut hash, &level.masks, mask);
     hash.finish()
 }
 
@@ -71,6 +76,13 @@ fn places(hash: &mut StateHash, places: &[usize]) {
     list(hash, places, |hash, place| {
         hash.u64(*place as u64);
     });
+}
+
+/// No end and no beginning again are told from any time by a time below 0.
+pub fn mask(hash: &mut StateHash, mask: &MaskSpec) {
+    let MaskSpec { min, max, kind: _, times } = mask;
+    hash.vec2(*min).vec2(*max);
+    hash.f32(times.from).f32(times.to.unwrap_or(-1.0)).f32(times.every.unwrap_or(-1.0));
 }
 
 fn cell(hash: &mut StateHash, cell: IVec2) {

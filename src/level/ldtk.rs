@@ -278,6 +278,7 @@ impl LdtkProject {
             hideouts: things.hideouts,
             switches: things.switches,
             plates: things.plates,
+            masks: things.masks,
             background: Default::default(),
             art: Vec::new(),
             hash: 0,

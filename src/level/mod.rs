@@ -11,11 +11,13 @@ mod hash;
 pub mod inspect;
 mod json;
 pub mod ldtk;
+mod mask;
 pub mod problem;
 pub mod retile;
 pub mod spec;
 mod stops;
 
 pub use ldtk::{LdtkProject, ReadFile, read_project};
+pub use mask::{MaskKind, MaskSpec, Times};
 pub use problem::{Place, Problem, Problems, Severity};
 pub use spec::*;

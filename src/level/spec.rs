@@ -1,5 +1,6 @@
 //! A level as the game understands it: checked, complete, and free of any file format.
 
+use super::mask::MaskSpec;
 use crate::base::{Grid, IVec2, Vec2};
 use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ pub struct LevelSpec {
     pub prize: Localized,
     /// A good time, in seconds; 0 if the level has none.
     pub par_seconds: u32,
-    /// For eyes and ears of the player only.
+    /// For eyes and ears of the player only, except that sounds drown in rain.
     pub mood: Mood,
     /// What one walks on, cell by cell.
     pub floor: Grid<Floor>,
@@ -31,7 +32,7 @@ pub struct LevelSpec {
     pub structure: Grid<Option<Structure>>,
     /// Light without any lamp, 0 (black) to 1, cell by cell.
     pub ambient: Grid<f32>,
-    /// Is the cell under a roof? For the picture only.
+    /// Is the cell under a roof? No weather comes there.
     pub indoors: Grid<bool>,
     pub start: Vec2,
     pub exits: Vec<IVec2>,
@@ -43,6 +44,8 @@ pub struct LevelSpec {
     pub hideouts: Vec<HideoutSpec>,
     pub switches: Vec<SwitchSpec>,
     pub plates: Vec<PlateSpec>,
+    /// Where something else is heard.
+    pub masks: Vec<MaskSpec>,
     /// What is behind all that is painted.
     pub background: Background,
     /// What is painted, from the bottom up.

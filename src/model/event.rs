@@ -30,7 +30,10 @@ pub enum Event {
         at: Vec2,
         seemed: Vec2,
         kind: NoiseKind,
+        /// What was left of its loudness where he stands, and how much of that its way took; in tiles.
+        loudness: f32,
         way: f32,
+        /// Was it only just heard?
         faint: bool,
     },
     /// A guard began to see her.

@@ -36,7 +36,6 @@ pub struct Counters {
     pub distance_tests: u64,
     pub cone_tests: u64,
     pub rays: u64,
-    pub floods: u64,
 }
 
 /// A heist. The world holds the player, guards, props, doors, lamps, treasures, hideouts,

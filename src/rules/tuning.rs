@@ -216,6 +216,8 @@ pub struct AwarenessRules {
 }
 
 /// `search.json`: looking round, and looking for her.
+    /// What a sound loses, in tiles, where something else is heard: in rain, music or fireworks.
+    pub masking: f32,
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchRules {

@@ -5,52 +5,75 @@ use crate::model::*;
 use crate::space::sound::{Flood, flood};
 use hecs::Entity;
 
-/// How a sound of this loudness spreads from a place right now.
-pub fn spread(sim: &Sim, at: Vec2, loudness: f32) -> Flood {
-    flood(sim.map.cells.size(), cell_of(at), loudness, |c| sim.map.muffles(c))
+/// A sound as it comes to a listener.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arrival {
+    /// The way that it came, in tiles.
+    pub way: f32,
+    /// What is left of its loudness where he stands, in tiles.
+    pub loudness: f32,
+    /// Does he only just hear it?
+    pub faint: bool,
 }
 
-/// Which guards would hear a sound of this loudness from there, and is it only faint to them?
-pub fn audience(sim: &Sim, at: Vec2, loudness: f32) -> Vec<(Entity, bool)> {
+/// How a sound of this loudness spreads from a place right now.
+pub fn spread(sim: &Sim, at: Vec2, loudness: f32) -> Flood {
     let reach = loudness * sim.difficulty().hearing;
-    let clear = reach * (1.0 - sim.rules.hearing.faint_part);
-    let flood = spread(sim, at, reach);
-    let heard = |&guard: &Entity| {
-        let way = flood.way_to(cell_of(sim.get::<Body>(guard).at))?;
-        Some((guard, way > clear))
-    };
-    sim.guards.iter().filter_map(heard).collect()
+    flood(sim.map.cells.size(), cell_of(at), reach, |c| sim.map.muffles(c))
+}
+
+/// What is left of a loudness for whoever listens in a cell right now, in tiles. What masks a sound is
+/// heard where he stands, wherever the sound comes from; where several things mask, they do not add up.
+pub fn unmasked(sim: &Sim, loudness: f32, cell: IVec2) -> f32 {
+    let masked = sim.level.is_masked(cell, sim.tick);
+    let lost = if masked { sim.rules.hearing.masking } else { 0.0 };
+    (loudness - lost).max(0.0)
+}
+
+/// How a sound of this loudness that spread like this is heard in a cell right now, if it is.
+pub fn arrival(sim: &Sim, spread: &Flood, loudness: f32, cell: IVec2) -> Option<Arrival> {
+    let way = spread.way_to(cell)?;
+    let loudness = unmasked(sim, loudness, cell);
+    let reach = loudness * sim.difficulty().hearing;
+    let faint = way > reach * (1.0 - sim.rules.hearing.faint_part);
+    (loudness > 0.0 && way <= reach).then_some(Arrival { way, loudness, faint })
+}
+
+/// Which guards would hear a sound of this loudness from there right now, and how?
+pub fn audience(sim: &Sim, at: Vec2, loudness: f32) -> Vec<(Entity, Arrival)> {
+    let reach = loudness * sim.difficulty().hearing;
+    let body = |guard: &Entity| sim.get::<Body>(*guard).at;
+    // Sound never comes farther than it carries: nobody else need be asked.
+    let near: Vec<Entity> =
+        sim.guards.iter().copied().filter(|g| (body(g) - at).length() <= reach + 1.0).collect();
+    if near.is_empty() {
+        return Vec::new();
+    }
+    let spread = spread(sim, at, loudness);
+    let heard = |guard| Some((guard, arrival(sim, &spread, loudness, cell_of(body(&guard)))?));
+    near.into_iter().filter_map(heard).collect()
 }
 
 /// Everybody listens to the noises of this tick.
 pub fn run(sim: &mut Sim) {
     for noise in std::mem::take(&mut sim.noises) {
-        let reach = noise.loudness * sim.difficulty().hearing;
-        let near = |&g: &Entity| (sim.get::<Body>(g).at - noise.at).length() <= reach + 1.0;
-        let listeners: Vec<Entity> = sim.guards.iter().copied().filter(near).collect();
-        if listeners.is_empty() {
-            continue;
-        }
-        sim.counters.floods += 1;
-        let flood = spread(sim, noise.at, reach);
-        for guard in listeners {
-            if noise.who == Some(sim.id(guard)) {
-                continue;
-            }
-            if let Some(way) = flood.way_to(cell_of(sim.get::<Body>(guard).at)) {
-                listen(sim, guard, noise, way, way > reach * (1.0 - sim.rules.hearing.faint_part));
+        for (guard, arrival) in audience(sim, noise.at, noise.loudness) {
+            if noise.who != Some(sim.id(guard)) {
+                listen(sim, guard, noise, arrival);
             }
         }
     }
 }
 
-fn listen(sim: &mut Sim, guard: Entity, noise: Noise, way: f32, faint: bool) {
+fn listen(sim: &mut Sim, guard: Entity, noise: Noise, arrival: Arrival) {
+    let Arrival { way, loudness, faint } = arrival;
     let percept = match noise.kind {
         // A shout says where she is; its words are clear wherever it is heard at all.
         NoiseKind::Shout => Percept::Told { her: noise.about },
         kind => {
             let seemed = seems_to_come_from(sim, noise.at, way);
-            let event = Event::Heard { guard: sim.id(guard), at: noise.at, seemed, kind, way, faint };
+            let event =
+                Event::Heard { guard: sim.id(guard), at: noise.at, seemed, kind, loudness, way, faint };
             sim.events.push(event);
             Percept::Heard { from: seemed, kind, faint }
         }

@@ -59,6 +59,11 @@ impl Scenario {
         Self { level: self.level.light(from, to, light), ..self }
     }
 
+    /// Whatever else the map's letters cannot say.
+    pub fn level(self, change: impl FnOnce(AsciiLevel) -> AsciiLevel) -> Self {
+        Self { level: change(self.level), ..self }
+    }
+
     /// A switch in a cell, and the cells of its lamps.
     pub fn switch(self, at: (i32, i32), lamps: &[(i32, i32)]) -> Self {
         Self { level: self.level.switch(at, lamps), ..self }

@@ -26,6 +26,7 @@ ENUMS = {
     "Weather": dict(Clear=0xFFF6D8, Mist=0xA9B4C0, Rain=0x4A6488, Snow=0xD7EEF2),
     "Music": dict(Always=0xF2A541, Tension=0xE2483D, Never=0x78829A),
     "Ambience": dict(Crickets=0x86B56B, Wind=0x8FB3C9, Festival=0xE2483D, Water=0x4A6488, Water_wheel=0x9B6547),
+    "Noise_kind": dict(Music=0xF2A541, Water_wheel=0x9B6547, Fireworks=0xE2483D, Rain=0x4A6488),
 }
 
 
@@ -82,7 +83,8 @@ def level_fields():
         field(f["Moonlight"], "Moonlight", "F_Float",
               "Light everywhere without any lamp: 0 is black, 1 is day. She is in the dark below 0.25 and lit above 0.6. "
               "Light_zone entities override it for a part of the level.", 0.3, 0, 1, **number),
-        field(f["Weather"], "Weather", "enum:Weather", "What falls from the sky or hangs in the air, for the eye. Nothing of it under a roof (Light_zone, Indoors).",
+        field(f["Weather"], "Weather", "enum:Weather", "What falls from the sky or hangs in the air. Nothing of it under a roof (Light_zone, Indoors). "
+              "For the eye; but in Rain, whoever stands outdoors hears every sound 3 tiles less far.",
               "Clear", **number),
         field(f["Music"], "Music", "enum:Music", "Always: it plays, and grows with suspicion. Tension: only while somebody suspects something. Never: none.", "Always"),
         field(f["Ambience"], "Ambience", "enum:Ambience", "What is heard where nothing happens. Several sound together; the order does not matter.", array=True),
@@ -112,6 +114,7 @@ LOOKS = dict(show="EntityTile", always=True, useForSmartColor=True)
 
 def entities():
     e = P.ENTITY
+    moment = dict(lo=0, hi=3600, show="NameAndValue", where="Beneath", canBeNull=True, editorTextSuffix=" s")
     return [
         entity("Player_start", "Where she begins. Exactly one in a level: placing another moves it. Its cell must be free to stand on.", "#E2483D", ["way"],
                maximum=1),
@@ -154,8 +157,15 @@ def entities():
         ]),
         entity("Light_zone", "A part of the level with a light of its own. Resize it over the cells. Of zones that overlap, the later one counts.", "#8FB3C9", ["light"], [
             field(e["Light_zone"] + 1, "Light", "F_Float", "Light in the zone without any lamp, 0 (black) to 1 (day).", 0.2, 0, 1, show="NameAndValue", always=True),
-            field(e["Light_zone"] + 2, "Indoors", "F_Bool", "Is it under a roof? For the picture only: warm shade instead of moonlight, and no weather.", True,
+            field(e["Light_zone"] + 2, "Indoors", "F_Bool", "Is it under a roof? Warm shade instead of moonlight, and no weather: rain masks no sound there.", True,
                   show="NameAndValue", where="Beneath"),
+        ], area=True),
+        entity("Noise_zone", "Where something else is heard: whoever stands in it hears every other sound 3 tiles less far. Resize it over the cells. "
+               "Where several overlap, they do not add up. Without From, To and Every it always sounds.", "#8C5AB0", ["sound"], [
+            field(e["Noise_zone"] + 1, "Kind", "enum:Noise_kind", "What is heard there.", "Music", show="ValueOnly", always=True),
+            field(e["Noise_zone"] + 2, "From", "F_Float", "When it begins, in seconds of the heist. Empty: at once.", **moment),
+            field(e["Noise_zone"] + 3, "To", "F_Float", "When it ends, in seconds of the heist. Empty: never.", **moment),
+            field(e["Noise_zone"] + 4, "Every", "F_Float", "After how many seconds it begins again; at least as long as it sounds. Empty: it does not.", **moment),
         ], area=True),
         entity("Switch", "A lever on a post: whoever uses it turns its lamps on and off. Put it on a free cell.", "#F2A541", ["works"], [
             links(e["Switch"] + 1, "Lamps", "lamp", "The lamps that it turns: choose them with the arrow, one entry each."),

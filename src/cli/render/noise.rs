@@ -7,7 +7,7 @@ use super::sheet::{Pen, Sheet, line, lines, rect};
 use std::collections::BTreeMap;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{Grid, IVec2, Vec2, ivec2};
-use thief_girl::model::{Body, Sim};
+use thief_girl::model::Sim;
 use thief_girl::rules::name_of;
 use thief_girl::sense::hear;
 
@@ -75,15 +75,9 @@ fn loudness(sim: &Sim, cell: IVec2) -> Option<f32> {
 
 fn heard(sim: &Sim, cell: IVec2) -> Heard {
     let Some(loudness) = loudness(sim, cell) else { return Heard::Not };
-    let at = center_of(cell);
-    let reach = loudness * sim.difficulty().hearing;
-    // Sound never comes farther than it carries: most cells need not be asked.
-    let near = |guard: &hecs::Entity| (sim.get::<Body>(*guard).at - at).length() <= reach + 1.0;
-    if !sim.guards.iter().any(near) {
-        return Heard::Not;
-    }
-    let audience = hear::audience(sim, at, loudness);
-    let best = audience.into_iter().map(|(_, faint)| if faint { Heard::Faintly } else { Heard::Clearly });
+    let audience = hear::audience(sim, center_of(cell), loudness);
+    let best =
+        audience.into_iter().map(|(_, arrival)| if arrival.faint { Heard::Faintly } else { Heard::Clearly });
     best.max().unwrap_or(Heard::Not)
 }
 

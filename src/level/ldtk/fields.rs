@@ -77,10 +77,15 @@ impl<'a> Fields<'a> {
 
     /// A number that must be there and in range.
     pub fn float(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
-        let wanted = format!("a number from {} to {}", range.start(), range.end());
         if !self.is_set(name) {
-            self.missing(name, &wanted);
+            self.missing(name, &in_range(&range));
         }
+        self.number(name, range)
+    }
+
+    /// A number in range; `None` if there is none.
+    pub fn number(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
+        let wanted = in_range(&range);
         self.read(name, &wanted, |value| value.as_f64().map(|n| n as f32).filter(|n| range.contains(n)))
     }
 
@@ -168,6 +173,10 @@ impl<'a> Fields<'a> {
 
 fn shown(value: &Value) -> String {
     shortened(&value.to_string())
+}
+
+fn in_range(range: &RangeInclusive<f32>) -> String {
+    format!("a number from {} to {}", range.start(), range.end())
 }
 
 fn one_of<T: Serialize>(all: &[T]) -> String {

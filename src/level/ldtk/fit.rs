@@ -2,6 +2,7 @@
 
 use crate::level::contract::{GRID, entity, field, layer, level, to_ldtk};
 use crate::level::format::{Defs, FieldDef, LayerKind};
+use crate::level::mask::MaskKind;
 use crate::level::problem::{Place, Problem};
 use crate::level::spec::Round;
 use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
@@ -35,7 +36,7 @@ pub fn lacks(defs: &Defs) -> Vec<Problem> {
     lacks.problems
 }
 
-fn needs() -> [Need; 10] {
+fn needs() -> [Need; 11] {
     [
         (entity::TREASURE, field::LOOT, choice(&Loot::ALL)),
         (entity::TREASURE, field::SPRITE, "String".into()),
@@ -47,6 +48,7 @@ fn needs() -> [Need; 10] {
         (entity::DOOR, field::KIND, choice(&DoorKind::ALL)),
         (entity::HIDEOUT, field::KIND, choice(&HideoutKind::ALL)),
         (entity::LIGHT_ZONE, field::LIGHT, "Float, 0 to 1".into()),
+        (entity::NOISE_ZONE, field::KIND, choice(&MaskKind::ALL)),
     ]
 }
 

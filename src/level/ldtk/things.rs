@@ -6,6 +6,7 @@ use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
 use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
+use crate::level::mask::{MaskKind, MaskSpec, SECONDS, Times};
 use crate::level::problem::{Place, Problem};
 use crate::level::spec::{
     DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, PatrolPoint, PlateSpec, PropSpec, Round,
@@ -28,6 +29,7 @@ pub struct Things {
     pub switches: Vec<SwitchSpec>,
     pub plates: Vec<PlateSpec>,
     pub zones: Vec<Zone>,
+    pub masks: Vec<MaskSpec>,
 }
 
 /// An entity with all that is known of it.
@@ -118,6 +120,7 @@ impl Things {
             entity::SWITCH => self.switches.push(SwitchSpec { cell, lamps: ids.lamps(&mut fields) }),
             entity::PLATE => self.plates.push(PlateSpec { cell, doors: ids.doors(&mut fields) }),
             entity::LIGHT_ZONE => self.zones.extend(zone(&mut fields, thing)),
+            entity::NOISE_ZONE => self.masks.extend(mask(&mut fields, thing)),
             entity::NOTE => {}
             _ => {
                 let known = entity::ALL.join(", ");
@@ -236,6 +239,20 @@ fn hideout(fields: &mut Fields, cell: IVec2) -> Option<HideoutSpec> {
 fn zone(fields: &mut Fields, thing: &Found) -> Option<Zone> {
     let light = fields.float(field::LIGHT, LIGHT);
     let indoors = fields.bool(field::INDOORS, false);
+    let [min, max] = corners(thing)?;
+    Some(Zone { min, max, light: light?, indoors })
+}
+
+fn mask(fields: &mut Fields, thing: &Found) -> Option<MaskSpec> {
+    let kind = fields.choice(field::KIND, &MaskKind::ALL);
+    let [from, to, every] = [field::FROM, field::TO, field::EVERY].map(|name| fields.number(name, SECONDS));
+    let [min, max] = corners(thing)?;
+    let times = Times { from: from.unwrap_or(*SECONDS.start()), to, every };
+    Some(MaskSpec { min, max, kind: kind?, times })
+}
+
+/// The box of a thing that is drawn in size, in tiles.
+fn corners(thing: &Found) -> Option<[Vec2; 2]> {
     let Found { it, def, offset, .. } = thing;
     let size = [it.width.or(def.width), it.height.or(def.height)].map(|px| f64::from(px.unwrap_or(GRID)));
     let (px, pivot) = (it.px.all()?, [def.pivot_x, def.pivot_y]);
@@ -243,6 +260,5 @@ fn zone(fields: &mut Fields, thing: &Found) -> Option<Zone> {
         let px = f64::from(px[axis]) + f64::from(offset[axis]);
         ((px + size[axis] * (far - pivot[axis])) / f64::from(GRID)) as f32
     };
-    let (min, max) = (vec2(edge(0, 0.0), edge(1, 0.0)), vec2(edge(0, 1.0), edge(1, 1.0)));
-    Some(Zone { min, max, light: light?, indoors })
+    Some([vec2(edge(0, 0.0), edge(1, 0.0)), vec2(edge(0, 1.0), edge(1, 1.0))])
 }

@@ -8,7 +8,7 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::act;
 use thief_girl::model::{Activity, Flight, Player, Prop};
-use thief_girl::sense::hear;
+use thief_girl::sense::hear::{self, Arrival};
 
 /// The height of a head above its feet, in pixels.
 pub const HEAD: f32 = 25.0;
@@ -37,7 +37,7 @@ pub struct Aim {
     pub to: Vec2,
     pub loudness: f32,
     flight: Flight,
-    hearers: Vec<(Entity, bool)>,
+    hearers: Vec<(Entity, Arrival)>,
 }
 
 impl Aim {
@@ -69,22 +69,44 @@ impl Aim {
         }
         let reticle = scene.art.thing_or_missing("reticle");
         batch.sprite(&sprite(reticle.looping(clock), self.to * TILE - reticle.foot, rgba([1.0; 3], 1.0)));
-        for (guard, faint) in &self.hearers {
-            ear(scene, batch, scene.feet(*guard), *faint);
+        for (guard, heard) in &self.hearers {
+            ear(scene, batch, scene.feet(*guard), heard.faint);
         }
     }
 }
 
-/// Waves beside a head: he would hear it, clearly or only faintly.
+/// An ear beside a head: he would hear it, clearly (solid) or only faintly (hollow).
 fn ear(scene: &Scene, batch: &mut Batch, feet: Vec2, faint: bool) {
-    const WAVES: [&str; 7] = ["...#...", ".#..#..", "..#..#.", "..#..#.", "..#..#.", ".#..#..", "...#..."];
+    const SOLID: [&str; 9] = [
+        "..####...",
+        ".######..",
+        "########.",
+        "###..###.",
+        "###.####.",
+        ".######..",
+        "..####...",
+        "..###....",
+        "...#.....",
+    ];
+    const HOLLOW: [&str; 9] = [
+        "..####...",
+        ".#....#..",
+        "#..##..#.",
+        "#.#..#.#.",
+        "#...#..#.",
+        ".#.#..#..",
+        ".#...#...",
+        "..#.#....",
+        "...#.....",
+    ];
     let corner = feet + vec2(8.0, -HEAD);
-    let color = if faint { rgba([0.62, 0.72, 0.80], 0.8) } else { rgba([1.0, 0.83, 0.42], 1.0) };
-    for (y, row) in WAVES.iter().enumerate() {
-        for (x, _) in row.bytes().enumerate().filter(|(x, b)| *b == b'#' && !(faint && *x > 3)) {
-            let at = corner + vec2(x as f32, y as f32);
-            dot(scene.art, batch, at + vec2(1.0, 1.0), rgba([0.04, 0.03, 0.12], 0.7));
-            dot(scene.art, batch, at, color);
+    let color = if faint { rgba([0.62, 0.72, 0.80], 0.9) } else { rgba([1.0, 0.83, 0.42], 1.0) };
+    // First its shadow, so that it is seen on any ground.
+    for (shift, color) in [(1.0, rgba([0.04, 0.03, 0.12], 0.7)), (0.0, color)] {
+        for (y, row) in if faint { HOLLOW } else { SOLID }.iter().enumerate() {
+            for (x, _) in row.bytes().enumerate().filter(|(_, byte)| *byte == b'#') {
+                dot(scene.art, batch, corner + vec2(x as f32, y as f32) + shift, color);
+            }
         }
     }
 }

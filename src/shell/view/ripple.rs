@@ -27,7 +27,7 @@ struct Spread {
 impl Spread {
     fn new(sim: &Sim, at: Vec2, loudness: f32) -> Self {
         let reach = loudness * sim.difficulty().hearing;
-        let way = hear::spread(sim, at, reach).way;
+        let way = hear::spread(sim, at, loudness).way;
         let radius = reach.ceil() as i32 + 1;
         let corner = at.floor().as_ivec2() - radius;
         let side = radius * 2 + 1;
@@ -35,10 +35,11 @@ impl Spread {
         let open = |c: IVec2| sim.map.muffles(corner + c) == Some(0.0);
         let near = geodesic::straightened(&near, IVec2::splat(radius), open);
         let bytes: Vec<u8> = filled(&near)
-            .values()
             .iter()
-            .flat_map(|way| {
-                let part = (way / (reach * HEADROOM)).min(1.0);
+            .flat_map(|(cell, way)| {
+                // Where less is left of a sound, the ring ends as much sooner.
+                let left = hear::unmasked(sim, loudness, corner + cell) / loudness;
+                let part = (way / (reach * left * HEADROOM)).min(1.0);
                 [(part * 255.0).round() as u8, 0, 0, 255]
             })
             .collect();
@@ -87,10 +88,21 @@ struct Ripple {
 #[derive(Default)]
 pub struct Ripples {
     all: Vec<Ripple>,
-    /// What her next step would sound like: where, how loud, and on which state of the map.
-    preview: Option<((IVec2, f32, u32), Spread)>,
+    /// What her next step would sound like.
+    preview: Option<(Heard, Spread)>,
     /// The same for what she is about to throw.
-    landing: Option<((IVec2, f32, u32), Spread)>,
+    landing: Option<(Heard, Spread)>,
+}
+
+/// All that a spread follows from.
+#[derive(PartialEq)]
+struct Heard {
+    cell: IVec2,
+    loudness: f32,
+    /// Of the map.
+    version: u32,
+    /// What else is heard.
+    masks: Vec<bool>,
 }
 
 impl Ripples {
@@ -159,13 +171,9 @@ impl Ripples {
 }
 
 /// The flood of a place, made again only when it would be another one.
-fn remembered<'a>(
-    kept: &'a mut Option<((IVec2, f32, u32), Spread)>,
-    sim: &Sim,
-    at: Vec2,
-    loudness: f32,
-) -> &'a Spread {
-    let key = (at.floor().as_ivec2(), loudness, sim.map.version);
+fn remembered<'a>(kept: &'a mut Option<(Heard, Spread)>, sim: &Sim, at: Vec2, loudness: f32) -> &'a Spread {
+    let (cell, version) = (at.floor().as_ivec2(), sim.map.version);
+    let key = Heard { cell, loudness, version, masks: sim.level.masks_at(sim.tick) };
     if kept.as_ref().is_none_or(|(k, _)| *k != key) {
         *kept = None;
     }
