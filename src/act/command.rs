@@ -2,7 +2,11 @@
 
 use crate::base::{Vec2, tick};
 use crate::model::spawn::is_free;
-use crate::model::{Act, Busy, Button, Input, Intent, Player, Posture, Sim};
+use crate::model::{Act, Busy, Button, Input, Intent, Lamp, Player, Posture, Sim};
+
+/// Whoever wants to walk within 60° of straight away from a thing leaves it. She may come to it,
+/// or go past it, with the direction still pressed.
+const LEAVES: f32 = 0.5;
 
 /// Makes her intent of this tick.
 pub fn command(sim: &mut Sim, input: Input) {
@@ -48,6 +52,12 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<Act> {
     match player.busy {
         // Stealing goes on as long as the button is held.
         Busy::Stealing { .. } => input.has(Button::Use).then_some(Act::Use),
+        Busy::Tending { lamp, .. } => {
+            let here = sim.player_body().at;
+            let away = (here - sim.get::<Lamp>(lamp).at).normalize_or_zero();
+            let leaves = input.direction().dot(away) > LEAVES;
+            (input.has(Button::Use) && !leaves).then_some(Act::Use)
+        }
         Busy::Recovering { .. } => None,
         Busy::Hidden { since, .. } => {
             let inside = sim.tick - since >= tick::ticks(sim.rules.player.hide_seconds);

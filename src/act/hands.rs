@@ -1,4 +1,4 @@
-//! What her hands do: steal, pick up, put down, open, shut, hide, turn lamps on and off.
+//! What her hands do: steal, pick up, put down, open, shut, hide, snuff and light lamps.
 
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, tick};
 use crate::model::*;
@@ -17,6 +17,8 @@ pub enum UseTarget {
     OpenDoor { door: Entity, at: Vec2 },
     CloseDoor { door: Entity, at: Vec2 },
     TurnLamps { switch: Entity, at: Vec2 },
+    Snuff { lamp: Entity, at: Vec2 },
+    Relight { lamp: Entity, at: Vec2 },
 }
 
 pub fn run(sim: &mut Sim) {
@@ -25,10 +27,11 @@ pub fn run(sim: &mut Sim) {
     match player.busy {
         Busy::Recovering { until } if sim.tick >= until => set_busy(sim, Busy::Free),
         Busy::Stealing { treasure, since } => steal_on(sim, treasure, since, act == Some(Act::Use)),
+        Busy::Tending { lamp, since } => super::lamp::go_on(sim, lamp, since, act == Some(Act::Use)),
         _ => {}
     }
     match act {
-        Some(Act::Use) if !matches!(player.busy, Busy::Stealing { .. }) => {
+        Some(Act::Use) if !matches!(player.busy, Busy::Stealing { .. } | Busy::Tending { .. }) => {
             if let Some(target) = use_target(sim) {
                 use_it(sim, target);
             }
@@ -51,7 +54,8 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
         (!t.taken).then_some((reach, UseTarget::Steal { treasure: e, loot: t.loot, at: t.at }))
     });
     let nearest = |a: &(f32, UseTarget), b: &(f32, UseTarget)| a.0.total_cmp(&b.0);
-    let fixed = hideouts(sim, here).chain(doors(sim, here)).chain(switches(sim, here));
+    let fixed =
+        hideouts(sim, here).chain(doors(sim, here)).chain(switches(sim, here)).chain(lamps(sim, here));
     let things = props(sim, here, &player).chain(fixed);
     treasures.min_by(nearest).or_else(|| things.min_by(nearest)).map(|(_, target)| target)
 }
@@ -94,6 +98,14 @@ fn switches(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
         let switch = sim.world.get::<&Switch>(e).ok().filter(|switch| !switch.lamps.is_empty())?;
         let place = Aabb::of_cell(switch.cell);
         Some((reach(sim, here, place)?, UseTarget::TurnLamps { switch: e, at: place.center }))
+    })
+}
+
+fn lamps(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
+    sim.lamps.iter().filter_map(move |&lamp| {
+        let Lamp { at, lit, .. } = sim.get(lamp);
+        let target = if lit { UseTarget::Snuff { lamp, at } } else { UseTarget::Relight { lamp, at } };
+        Some((reach(sim, here, Aabb::new(at, Vec2::splat(0.3)))?, target))
     })
 }
 
@@ -141,6 +153,7 @@ fn use_it(sim: &mut Sim, target: UseTarget) {
             super::door::close(sim, door, who, how);
         }
         UseTarget::TurnLamps { switch, .. } => super::switch::pull(sim, switch),
+        UseTarget::Snuff { lamp, .. } | UseTarget::Relight { lamp, .. } => super::lamp::begin(sim, lamp),
     }
 }
 

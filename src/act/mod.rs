@@ -5,6 +5,7 @@ mod command;
 mod door;
 mod ending;
 mod hands;
+mod lamp;
 mod plate;
 mod shout;
 mod switch;
@@ -13,6 +14,7 @@ mod walk;
 
 pub use command::command;
 pub use hands::{UseTarget, use_target};
+pub use lamp::lamp_work;
 pub use throw::{aim_from, landing};
 pub use walk::next_step_loudness;
 

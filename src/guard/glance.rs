@@ -61,6 +61,6 @@ pub fn heard(kind: NoiseKind) -> Line {
         NoiseKind::Footstep | NoiseKind::Shards => Line::HeardFootstep,
         NoiseKind::Bottle | NoiseKind::Vase => Line::HeardBottle,
         NoiseKind::Door => Line::HeardDoor,
-        NoiseKind::Thud | NoiseKind::Click | NoiseKind::Shout => Line::HeardSomething,
+        NoiseKind::Thud | NoiseKind::Click | NoiseKind::Lamp | NoiseKind::Shout => Line::HeardSomething,
     }
 }

@@ -107,6 +107,8 @@ pub enum Busy {
     Free,
     /// Taking a treasure; begun at this tick.
     Stealing { treasure: hecs::Entity, since: Tick },
+    /// Snuffing or lighting a lamp; begun at this tick.
+    Tending { lamp: hecs::Entity, since: Tick },
     /// Inside a hideout.
     Hidden { hideout: hecs::Entity, since: Tick },
     /// The arm comes back after a throw.

@@ -112,6 +112,13 @@ pub enum Event {
         who: ActorId,
         lit: bool,
     },
+    /// Somebody snuffed or lit a lamp by hand. `lit`: does it burn now?
+    LampTurned {
+        lamp: ActorId,
+        who: ActorId,
+        at: Vec2,
+        lit: bool,
+    },
     /// A plate in the floor went down under somebody or something, or up again.
     Plate {
         cell: IVec2,
@@ -160,6 +167,8 @@ pub enum NoiseKind {
     Thud,
     /// A switch or a plate.
     Click,
+    /// A wick that is pinched out or catches fire.
+    Lamp,
     Shout,
 }
 

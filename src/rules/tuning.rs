@@ -118,7 +118,17 @@ pub struct MechanismRules {
     pub plate_loudness: f32,
 }
 
-/// `light.json`: the bands of light.
+/// What a deed of her hands takes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HandRules {
+    /// How long the button is held.
+    pub seconds: f32,
+    /// How far it is heard when it is done.
+    pub loudness: f32,
+}
+
+/// `light.json`: the bands of light, and lamps in her hands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LightRules {
@@ -126,6 +136,8 @@ pub struct LightRules {
     pub dark_below: f32,
     /// How long a new band must last before it counts.
     pub hysteresis_seconds: f32,
+    pub snuff: HandRules,
+    pub relight: HandRules,
 }
 
 /// `sight.json`: touch and sight.
@@ -177,6 +189,8 @@ pub struct HearingRules {
     pub limit: f32,
     /// The place that a sound seems to come from is off by up to this part of its way.
     pub blur_per_tile: f32,
+    /// What a sound loses, in tiles, where something else is heard: in rain, music or fireworks.
+    pub masking: f32,
     pub shout_loudness: f32,
     /// Who hears a shout knows at least this much.
     pub shout_strength: f32,
@@ -216,8 +230,6 @@ pub struct AwarenessRules {
 }
 
 /// `search.json`: looking round, and looking for her.
-    /// What a sound loses, in tiles, where something else is heard: in rain, music or fireworks.
-    pub masking: f32,
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchRules {

@@ -257,6 +257,7 @@ mod tests {
             NoiseKind::Door,
             NoiseKind::Thud,
             NoiseKind::Click,
+            NoiseKind::Lamp,
             NoiseKind::Shout,
         ] {
             let what = Noticed::Heard(kind);

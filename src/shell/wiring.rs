@@ -47,10 +47,8 @@ pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
         Event::Door { cell, kind, opening, .. } => {
             here(cues::door(door(kind), pace(opening)), center_of(cell))
         }
-        Event::LampsSwitched { cell, lit, .. } => {
-            let moment = if lit { Moment::LampLight } else { Moment::LampSnuff };
-            here(cues::moment(moment), center_of(cell))
-        }
+        Event::LampsSwitched { cell, lit, .. } => here(lamp(lit), center_of(cell)),
+        Event::LampTurned { at, lit, .. } => here(lamp(lit), at),
         Event::Plate { cell, .. } => here(cues::moment(Moment::PressurePlate), center_of(cell)),
         Event::Stealing { at, .. } => here(cues::moment(Moment::Rustle), at),
         Event::Stolen { loot: Loot::Small, at, .. } => here(cues::moment(Moment::SmallLoot), at),
@@ -240,6 +238,10 @@ fn gait(posture: Posture) -> Gait {
         Posture::Sneak => Gait::Sneak,
         Posture::Crawl => Gait::Crawl,
     }
+}
+
+fn lamp(lit: bool) -> Cue<'static> {
+    cues::moment(if lit { Moment::LampLight } else { Moment::LampSnuff })
 }
 
 fn thing(kind: PropKind) -> Thing {

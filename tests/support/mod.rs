@@ -325,6 +325,10 @@ impl Run {
                     cell.y
                 )
             }
+            Event::LampTurned { who, at, lit, .. } => {
+                let deed = if *lit { "lights" } else { "snuffs" };
+                format!("{} {deed} the lamp at {}", name(who), place(*at))
+            }
             Event::Plate { cell, who, pressed } => {
                 let what = if *pressed { "presses" } else { "releases" };
                 format!("{} {what} {},{}", name(who), cell.x, cell.y)
@@ -369,7 +373,7 @@ pub fn topic(event: &Event) -> &'static str {
         Event::Thrown { .. } => "throw",
         Event::Shattered { .. } => "shatter",
         Event::Door { .. } => "door",
-        Event::LampsSwitched { .. } => "lamps",
+        Event::LampsSwitched { .. } | Event::LampTurned { .. } => "lamps",
         Event::Plate { .. } => "plate",
         Event::Band { .. } => "band",
         Event::Stealing { .. } => "stealing",

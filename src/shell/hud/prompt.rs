@@ -8,10 +8,10 @@ use crate::shell::palette::{self, faded};
 use crate::shell::text::in_sentence;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
-use thief_girl::act::{UseTarget, use_target};
+use thief_girl::act::{UseTarget, lamp_work, use_target};
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
-use thief_girl::model::{Busy, Player, Switch};
+use thief_girl::model::{Busy, Lamp, Player, Switch, Treasure};
 use thief_girl::rules::Loot;
 
 /// How near an exit must be to say whether it will do, in tiles.
@@ -21,7 +21,15 @@ pub fn draw(game: &Game, heist: &Heist) {
     let sim = &heist.sim;
     let player: Player = sim.get(sim.player);
     if let Busy::Stealing { treasure, since } = player.busy {
-        return stealing(game, heist, treasure, since);
+        let treasure: Treasure = sim.get(treasure);
+        let rules = &sim.rules.player;
+        let whole =
+            if treasure.loot == Loot::Small { rules.steal_seconds_small } else { rules.steal_seconds };
+        return ring(game, heist, treasure.at, tick::seconds(sim.tick - since) / whole);
+    }
+    if let Busy::Tending { lamp, since } = player.busy {
+        let whole = lamp_work(sim, lamp).seconds;
+        return ring(game, heist, sim.get::<Lamp>(lamp).at, tick::seconds(sim.tick - since) / whole);
     }
     if heist.hand.aim.is_some() && player.held.is_some() {
         let hints = [(game.key(Action::Throw), game.texts.get("ui.prompt.throw"))];
@@ -55,6 +63,8 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
         UseTarget::ComeOut => (word("come_out"), sim.player_body().at),
         UseTarget::OpenDoor { at, .. } => (word("open"), at),
         UseTarget::CloseDoor { at, .. } => (word("close"), at),
+        UseTarget::Snuff { at, .. } => (word("snuff"), at),
+        UseTarget::Relight { at, .. } => (word("relight"), at),
         UseTarget::TurnLamps { switch, at } => {
             let switch: Switch = sim.get(switch);
             let key = match sim.lit_lamps(&switch) {
@@ -74,14 +84,9 @@ fn beside(game: &Game, at: Vec2, key: &str, what: &str) {
     game.ui.hint(key, what, x, y, 1.0);
 }
 
-/// A ring that closes while she takes a thing.
-fn stealing(game: &Game, heist: &Heist, treasure: hecs::Entity, since: tick::Tick) {
-    let sim = &heist.sim;
-    let treasure: thief_girl::model::Treasure = sim.get(treasure);
-    let rules = &sim.rules.player;
-    let whole = if treasure.loot == Loot::Small { rules.steal_seconds_small } else { rules.steal_seconds };
-    let done = (tick::seconds(sim.tick - since) / whole).clamp(0.0, 1.0);
-    let at = on_screen(heist, treasure.at) - vec2(0.0, 26.0);
+/// A ring that closes while her hands are at a thing. `done`: from 0 to 1.
+fn ring(game: &Game, heist: &Heist, at: thief_girl::base::Vec2, done: f32) {
+    let at = on_screen(heist, at) - vec2(0.0, 26.0);
     let dots = 16;
     for i in 0..dots {
         let angle = i as f32 / dots as f32 * std::f32::consts::TAU - std::f32::consts::FRAC_PI_2;

@@ -44,7 +44,7 @@ pub fn her_clip(her: &Her) -> Clip {
         return clip("caught", Clock::Once(her.since));
     }
     match her.busy {
-        Busy::Stealing { .. } => clip("steal", Clock::Once(her.since)),
+        Busy::Stealing { .. } | Busy::Tending { .. } => clip("steal", Clock::Once(her.since)),
         Busy::Hidden { .. } => clip("hide", Clock::Once(her.since)),
         Busy::Recovering { .. } => clip("throw", Clock::Once(LETS_GO + her.since)),
         Busy::Free if her.moving => clip(movement(her.posture), Clock::Walked),

@@ -97,6 +97,7 @@ impl Track {
                 Busy::Stealing { .. } => 1,
                 Busy::Hidden { .. } => 2,
                 Busy::Recovering { .. } => 3,
+                Busy::Tending { .. } => 4,
             },
             (_, Ok(activity)) => 10 + *activity as u8,
             _ => 0,

@@ -1,0 +1,39 @@
+//! Her hand at a lamp: one that burns is snuffed, one that is out is lit again. Both take a while
+//! of holding the button; lighting takes longer, and a flame is heard a little farther.
+
+use super::hands::set_busy;
+use crate::base::tick::{self, Tick};
+use crate::model::*;
+use crate::rules::HandRules;
+use hecs::Entity;
+
+/// What it takes to turn a lamp as it is now.
+pub fn lamp_work(sim: &Sim, lamp: Entity) -> HandRules {
+    let rules = &sim.rules.light;
+    if sim.get::<Lamp>(lamp).lit { rules.snuff } else { rules.relight }
+}
+
+/// Her hand goes to a lamp.
+pub fn begin(sim: &mut Sim, lamp: Entity) {
+    let since = sim.tick;
+    set_busy(sim, Busy::Tending { lamp, since });
+}
+
+/// Goes on until it is done; letting go of the button, or walking away, gives up.
+pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
+    if !holding {
+        return set_busy(sim, Busy::Free);
+    }
+    let HandRules { seconds, loudness } = lamp_work(sim, lamp);
+    if sim.tick - since < tick::ticks(seconds) {
+        return;
+    }
+    let Lamp { at, lit, .. } = sim.with(lamp, |lamp: &mut Lamp| {
+        lamp.lit = !lamp.lit;
+        *lamp
+    });
+    set_busy(sim, Busy::Free);
+    let (lamp, who) = (sim.id(lamp), sim.id(sim.player));
+    sim.events.push(Event::LampTurned { lamp, who, at, lit });
+    sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Lamp, loudness, about: at });
+}
