@@ -5,8 +5,10 @@ mod support;
 use support::{Run, Scenario, go, on};
 use thief_girl::act;
 use thief_girl::base::ivec2;
+use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{MaskKind, Times, Weather};
 use thief_girl::model::{ActorId, Button, Event, Input, NoiseKind};
+use thief_girl::rules::{Archetype, PropKind};
 use thief_girl::sense::hear;
 
 /// Who heard what was heard, what was left of its loudness, its way, and was it faint?
@@ -45,9 +47,9 @@ fn the_same_step_is_heard_and_drowns_where_the_listener_stands() {
 /// What a clerk four tiles from a sound of 8 tiles hears of it after so many seconds: what is left, and faint?
 fn a_thud(seconds: u32, masks: &[Times]) -> Vec<(f32, bool)> {
     let zones = |level| {
-        masks.iter().fold(level, |level: thief_girl::level::ascii::AsciiLevel, times| {
-            level.mask((4, 0), (4, 0), MaskKind::Fireworks, *times)
-        })
+        masks
+            .iter()
+            .fold(level, |level: AsciiLevel, times| level.mask((4, 0), (4, 0), MaskKind::Fireworks, *times))
     };
     let mut run = on("....A").level(zones).looks('A', "E").stoic().begin();
     run.idle(seconds * 60 + 30);
@@ -108,9 +110,7 @@ fn whom_the_aim_marks_hears_it_land_and_nobody_else() {
         ###############
     ";
     let yard = || {
-        let quiet = |letter| {
-            move |scenario: Scenario| scenario.stays(letter, thief_girl::rules::Archetype::Clerk, "60Z")
-        };
+        let quiet = |letter| move |scenario: Scenario| scenario.stays(letter, Archetype::Clerk, "60Z");
         let scenario = on(YARD).moon(0.1).stoic();
         let scenario =
             ['A', 'B', 'D', 'E', 'F'].into_iter().fold(scenario, |scenario, letter| quiet(letter)(scenario));
@@ -123,7 +123,7 @@ fn whom_the_aim_marks_hears_it_land_and_nobody_else() {
         let input = Input::IDLE.aiming(target - run.her());
         run.hold(input, 1);
         let to = act::landing(&run.sim, act::aim_from(&run.sim, run.her() + input.aim_offset()));
-        let promised: Vec<_> = hear::audience(&run.sim, to, 8.0)
+        let promised: Vec<_> = hear::audience(&run.sim, to, run.sim.rules.props[&PropKind::Bottle].loudness)
             .into_iter()
             .map(|(guard, it)| (run.sim.id(guard), it.loudness, it.way, it.faint))
             .collect();
