@@ -34,7 +34,7 @@ pub fn state_hash(sim: &Sim) -> u64 {
     }
     for &prop in &sim.props {
         let (state, body): (Prop, Body) = (sim.get(prop), sim.get(prop));
-        hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at);
+        hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at).vec2(body.velocity);
     }
     for &door in &sim.doors {
         let door: Door = sim.get(door);

@@ -343,6 +343,10 @@ fn the_states_hash_tells_any_two_states_apart() {
             let prop = s.props[0];
             s.with(prop, |b: &mut Body| b.at.x += 0.1);
         }),
+        ("a bottle's speed", |s| {
+            let prop = s.props[0];
+            s.with(prop, |b: &mut Body| b.velocity.x += 0.1);
+        }),
         ("a bottle's state", |s| {
             let prop = s.props[0];
             s.with(prop, |p: &mut Prop| p.state = PropState::Broken);

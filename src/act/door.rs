@@ -60,7 +60,7 @@ pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: Opening) {
     sound(sim, state.cell, who, opening);
 }
 
-/// Shuts an open door, if nobody stands in it and no plate holds it.
+/// Shuts an open door, if nobody and nothing heavy stands in it and no plate holds it.
 pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: Opening) {
     let state: Door = sim.get(door);
     if state.is_open() && !is_occupied(sim, state.cell) && sim.holder_of(door).is_none() {
@@ -109,5 +109,7 @@ pub fn how_she_opens(sim: &Sim) -> Opening {
 
 fn is_occupied(sim: &Sim, cell: IVec2) -> bool {
     let door = Aabb::of_cell(cell);
-    sim.guards.iter().chain([&sim.player]).any(|&e| sim.get::<Body>(e).aabb().overlaps(&door))
+    let heavy = sim.props.iter().filter(|&&prop| sim.is_heavy(prop));
+    let mut all = sim.guards.iter().chain([&sim.player]).chain(heavy);
+    all.any(|&e| sim.get::<Body>(e).aabb().overlaps(&door))
 }

@@ -64,7 +64,7 @@ fn props<'a>(sim: &'a Sim, here: Vec2, player: &Player) -> impl Iterator<Item = 
     let empty_handed = player.held.is_none();
     sim.props.iter().filter_map(move |&e| {
         let (prop, body): (Prop, Body) = (sim.get(e), sim.get(e));
-        let takes = empty_handed && prop.state == PropState::Resting && sim.rules.props[&prop.kind].carried;
+        let takes = empty_handed && prop.state.is_on_floor() && sim.rules.props[&prop.kind].carried;
         let target = UseTarget::PickUp { prop: e, kind: prop.kind, at: body.at };
         takes.then(|| Some((reach(sim, here, body.aabb())?, target)))?
     })
@@ -129,6 +129,7 @@ fn use_it(sim: &mut Sim, target: UseTarget) {
         }
         UseTarget::PickUp { prop, kind, at } => {
             sim.with(prop, |p: &mut Prop| p.state = PropState::Held);
+            sim.with(prop, |b: &mut Body| b.velocity = Vec2::ZERO);
             sim.with(player, |p: &mut Player| p.held = Some(prop));
             let prop = sim.id(prop);
             sim.events.push(Event::PickedUp { prop, kind, at });
@@ -187,6 +188,7 @@ fn put_down(sim: &mut Sim) {
     sim.with(prop, |b: &mut Body| b.at = at);
     let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
     sim.events.push(Event::PutDown { prop: id, kind, at });
+    super::roll::let_go(sim, prop);
 }
 
 pub fn set_busy(sim: &mut Sim, busy: Busy) {

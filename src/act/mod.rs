@@ -5,8 +5,10 @@ mod command;
 mod door;
 mod ending;
 mod hands;
+mod knock;
 mod lamp;
 mod plate;
+mod roll;
 mod shout;
 mod switch;
 mod throw;
@@ -27,6 +29,7 @@ pub fn run(sim: &mut Sim) {
     plate::run(sim);
     door::run(sim);
     throw::run(sim);
+    roll::run(sim);
     shout::run(sim);
 }
 

@@ -1,6 +1,6 @@
 //! Throwing: an arc over low cover, and what it strikes.
 
-use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use crate::rules::{Feet, Floor, Opacity};
 use crate::space::collide::{Solids, meet};
@@ -64,7 +64,7 @@ fn fly(sim: &mut Sim, prop: Entity, flight: Flight) {
     let at = struck.unwrap_or(to);
     sim.with(prop, |b: &mut Body| b.at = at);
     if struck.is_some() || flight.progress(sim.tick) >= 1.0 {
-        land(sim, prop, at);
+        super::knock::land(sim, prop);
     }
 }
 
@@ -105,25 +105,4 @@ fn hits_guard(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2) -> Option<Vec2> 
         let t = meet(thing, to - from, Aabb::new(body.at - moved, body.half), moved)?;
         Some(from + (to - from) * t)
     })
-}
-
-fn land(sim: &mut Sim, prop: Entity, at: Vec2) {
-    let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
-    let rules = &sim.rules.props[&kind];
-    let (breaks, loudness) = (rules.breaks, rules.loudness);
-    let state = if breaks { PropState::Broken } else { PropState::Resting };
-    sim.with(prop, |p: &mut Prop| p.state = state);
-    let noise = match kind {
-        crate::rules::PropKind::Bottle => NoiseKind::Bottle,
-        crate::rules::PropKind::Vase => NoiseKind::Vase,
-        _ => NoiseKind::Thud,
-    };
-    if breaks {
-        sim.events.push(Event::Shattered { prop: id, kind, at });
-        let cell = cell_of(at);
-        if sim.map.is_standing(cell) {
-            sim.map.change(cell, |c| c.floor = Floor::Shards);
-        }
-    }
-    sim.make_noise(Noise { who: None, at, kind: noise, loudness, about: at });
 }

@@ -4,7 +4,7 @@ use crate::base::tick::DT;
 use crate::base::{Vec2, angle, grid::cell_of};
 use crate::model::*;
 use crate::rules::{Feet, Floor};
-use crate::space::collide::Solids;
+use crate::space::collide::{SKIN, Solids};
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
@@ -44,10 +44,24 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
     body.at = end.at;
     body.velocity = moved / DT;
     body.stride += moved.length();
-    if end.blocked.contains(&true) && intent.posture == Posture::Run && who == sim.player {
-        super::door::bump(sim, before, velocity);
+    let here = body.aabb();
+    if end.blocked.contains(&true) && who == sim.player {
+        if intent.posture == Posture::Run {
+            super::door::bump(sim, before, velocity);
+        }
+        if let Some(way) = squarely(end.blocked, intent.velocity, moved) {
+            super::roll::shove(sim, here, way, intent.posture);
+        }
     }
     step_down(sim, who, intent.posture);
+}
+
+/// Which way she walks into something without slipping past it.
+fn squarely(blocked: [bool; 2], wish: Vec2, moved: Vec2) -> Option<Vec2> {
+    let axis = (0..2).find(|&axis| blocked[axis] && moved[1 - axis].abs() < SKIN)?;
+    let mut way = Vec2::ZERO;
+    way[axis] = wish[axis];
+    way.try_normalize()
 }
 
 /// Puts a foot down whenever a stride's way has been walked.

@@ -10,7 +10,7 @@ use crate::space::path;
 pub fn cost(map: &Map, cell: IVec2) -> Option<f32> {
     let c = map.cells.get(cell)?;
     match c.feet {
-        _ if map.blocked.get(cell).copied().unwrap_or(true) => None,
+        _ if map.is_blocked(cell) => None,
         Feet::Open => Some(1.0),
         Feet::Crawl => Some(3.5),
         Feet::Solid if c.is_door => Some(4.0),

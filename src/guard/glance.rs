@@ -61,6 +61,8 @@ pub fn heard(kind: NoiseKind) -> Line {
         NoiseKind::Footstep | NoiseKind::Shards => Line::HeardFootstep,
         NoiseKind::Bottle | NoiseKind::Vase => Line::HeardBottle,
         NoiseKind::Door => Line::HeardDoor,
-        NoiseKind::Thud | NoiseKind::Click | NoiseKind::Lamp | NoiseKind::Shout => Line::HeardSomething,
+        NoiseKind::Thud | NoiseKind::Roll | NoiseKind::Click | NoiseKind::Lamp | NoiseKind::Shout => {
+            Line::HeardSomething
+        }
     }
 }

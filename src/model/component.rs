@@ -220,8 +220,17 @@ pub enum PropState {
     /// In her hand.
     Held,
     Flying(Flight),
+    /// On its way over the floor, with its body's velocity; next heard at this tick.
+    Rolling { heard_at: Tick },
     /// Gone to pieces.
     Broken,
+}
+
+impl PropState {
+    /// In one piece on the floor?
+    pub fn is_on_floor(self) -> bool {
+        matches!(self, PropState::Resting | PropState::Rolling { .. })
+    }
 }
 
 /// A throw on its way.

@@ -95,6 +95,25 @@ pub enum Event {
         from: Vec2,
         to: Vec2,
     },
+    /// A thing that stood began to roll.
+    Rolls {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+    },
+    /// A thing struck something and stayed whole. `force`: of its loudest, 0 to 1.
+    Struck {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+        force: f32,
+    },
+    /// A rolling thing has come to rest.
+    Rests {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+    },
     Shattered {
         prop: ActorId,
         kind: PropKind,
@@ -165,6 +184,8 @@ pub enum NoiseKind {
     Bottle,
     Vase,
     Thud,
+    /// Something rolls.
+    Roll,
     /// A switch or a plate.
     Click,
     /// A wick that is pinched out or catches fire.

@@ -1,7 +1,7 @@
 //! What the cells mean right now for feet, eyes and ears: the level, its doors, and the heavy
 //! things that stand about.
 
-use crate::base::{Aabb, Grid, IVec2, Vec2};
+use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of};
 use crate::level::LevelSpec;
 use crate::rules::{Feet, Floor, Opacity, Rules};
 use crate::space::sight::is_clear;
@@ -24,8 +24,8 @@ pub struct Map {
     pub cells: Grid<Cell>,
     /// Heavy things that feet must go round: they are smaller than their cell.
     pub obstacles: Vec<Aabb>,
-    /// Which cells hold an obstacle: guards walk round them, cell by cell.
-    pub blocked: Grid<bool>,
+    /// Which cells hold an obstacle, and whom it hides: guards walk round them, cell by cell.
+    pub cover: Grid<Option<Opacity>>,
     /// Grows whenever a cell changes, so that what was derived from it knows that it is stale.
     pub version: u32,
 }
@@ -46,7 +46,7 @@ impl Map {
             }
             cell
         });
-        Self { cells, obstacles: Vec::new(), blocked: Grid::new(size.x, size.y, false), version: 0 }
+        Self { cells, obstacles: Vec::new(), cover: Grid::new(size.x, size.y, None), version: 0 }
     }
 
     /// Changes a cell, and says so to whoever derived something from it.
@@ -57,17 +57,40 @@ impl Map {
         }
     }
 
+    /// Puts heavy things where they are now, each with whom it hides.
+    pub fn place(&mut self, things: &[(Aabb, Opacity)]) {
+        let mut cover = Grid::new(self.cover.size().x, self.cover.size().y, None);
+        for (thing, opacity) in things {
+            if let Some(here) = cover.get_mut(cell_of(thing.center)) {
+                *here = Some(here.map_or(*opacity, |other: Opacity| other.max(*opacity)));
+            }
+        }
+        self.obstacles = things.iter().map(|(thing, _)| *thing).collect();
+        if cover != self.cover {
+            self.cover = cover;
+            self.version += 1;
+        }
+    }
+
     pub fn feet(&self, cell: IVec2) -> Feet {
         self.cells.get(cell).map_or(Feet::Solid, |c| c.feet)
     }
 
     pub fn opacity(&self, cell: IVec2) -> Opacity {
-        self.cells.get(cell).map_or(Opacity::Full, |c| c.opacity)
+        let (Some(built), Some(things)) = (self.cells.get(cell), self.cover.get(cell)) else {
+            return Opacity::Full;
+        };
+        things.map_or(built.opacity, |things| built.opacity.max(things))
     }
 
     /// Can a guard walk here, or a thing rest? Obstacles block their whole cell for them.
     pub fn is_standing(&self, cell: IVec2) -> bool {
-        self.feet(cell) == Feet::Open && !self.blocked.get(cell).copied().unwrap_or(true)
+        self.feet(cell) == Feet::Open && !self.is_blocked(cell)
+    }
+
+    /// Does a heavy thing stand in the cell?
+    pub fn is_blocked(&self, cell: IVec2) -> bool {
+        self.cover.get(cell).is_none_or(|thing| thing.is_some())
     }
 
     /// Does a cell hide somebody who is low (sneaks or crawls), or stands?

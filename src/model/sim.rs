@@ -124,12 +124,15 @@ impl Sim {
     /// Who or what weighs on the floor of a cell: she, else the first of the guards, else a thing
     /// too heavy to be carried.
     pub fn weight_on(&self, cell: IVec2) -> Option<ActorId> {
-        let heavy = self.props.iter().filter(|&&prop| {
-            let prop: Prop = self.get(prop);
-            prop.state == PropState::Resting && self.rules.props[&prop.kind].feet == Feet::Solid
-        });
+        let heavy = self.props.iter().filter(|&&prop| self.is_heavy(prop));
         let mut all = std::iter::once(&self.player).chain(&self.guards).chain(heavy);
         all.find(|&&e| cell_of(self.get::<Body>(e).at) == cell).map(|&e| self.id(e))
+    }
+
+    /// Is it a thing on the floor that feet cannot step over?
+    pub fn is_heavy(&self, prop: Entity) -> bool {
+        let prop: Prop = self.get(prop);
+        prop.state.is_on_floor() && self.rules.props[&prop.kind].feet == Feet::Solid
     }
 
     /// How many of a switch's lamps are lit.

@@ -67,19 +67,18 @@ impl Sim {
                 c.opacity = Opacity::Low;
             });
         }
-        for entity in self.props.clone() {
-            let (prop, body): (Prop, Body) = (self.get(entity), self.get(entity));
-            let rules = &self.rules.props[&prop.kind];
-            let (feet, opacity) = (rules.feet, rules.opacity);
-            if feet == Feet::Solid {
-                self.map.obstacles.push(body.aabb());
-                let cell = cell_of(body.at);
-                self.map.change(cell, |c| c.opacity = c.opacity.max(opacity));
-                if let Some(blocked) = self.map.blocked.get_mut(cell) {
-                    *blocked = true;
-                }
-            }
-        }
+        self.refresh_things();
+    }
+
+    /// Makes the map say where the heavy things are now.
+    pub fn refresh_things(&mut self) {
+        let heavy = self.props.iter().filter(|&&prop| self.is_heavy(prop));
+        let place = |&prop: &Entity| {
+            let hides = self.rules.props[&self.get::<Prop>(prop).kind].opacity;
+            (self.get::<Body>(prop).aabb(), hides)
+        };
+        let things: Vec<(Aabb, Opacity)> = heavy.map(place).collect();
+        self.map.place(&things);
     }
 
     /// Makes the map say what a door is now.

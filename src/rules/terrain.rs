@@ -1,5 +1,6 @@
 //! What the cells of a level are made of, and what that means for feet, eyes and ears.
 
+use crate::base::Vec2;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -87,6 +88,10 @@ pub struct FloorRules {
     pub feet: Feet,
     /// Loudness of a footstep when sneaking, walking and running: the way it carries, in tiles.
     pub footstep: [f32; 3],
+    /// How it slows what rolls on it, in tiles/s².
+    pub drag: f32,
+    /// How well it rings under what rolls on it: those sounds carry this many times as far.
+    pub ring: f32,
 }
 
 /// What a structure means for feet, eyes and ears.
@@ -125,6 +130,17 @@ impl Floor {
         Floor::Drop,
         Floor::DeepWater,
     ];
+
+    /// Which way things roll on it by themselves: one tile that way, or nowhere.
+    pub fn downhill(self) -> Vec2 {
+        match self {
+            Floor::RoofNorth => Vec2::NEG_Y,
+            Floor::RoofEast => Vec2::X,
+            Floor::RoofSouth => Vec2::Y,
+            Floor::RoofWest => Vec2::NEG_X,
+            _ => Vec2::ZERO,
+        }
+    }
 
     /// The floor with this IntGrid value.
     pub fn from_value(value: i32) -> Option<Self> {

@@ -3,7 +3,7 @@
 //! Lengths are in tiles, speeds in tiles a second, times in seconds, angles in degrees,
 //! loudness in the tiles that a sound carries.
 
-use super::cast::DoorKind;
+use super::cast::{DoorKind, Material};
 use super::terrain::{Feet, Opacity};
 use crate::base::{Curve, Vec2};
 use serde::{Deserialize, Serialize};
@@ -65,9 +65,36 @@ pub struct PropRules {
     pub opacity: Opacity,
     /// Can it be picked up and thrown?
     pub carried: bool,
-    pub breaks: bool,
-    /// How far it is heard when it strikes.
+    /// How heavy it is: she moves it, and others push it, the less the heavier it is. Above 0.
+    pub mass: f32,
+    /// The part of its speed that it keeps when it bounces off something, 0 to 1.
+    pub bounce: f32,
+    /// A knock of this speed breaks it, and so does every throw; `null`: it never breaks.
+    pub breaks_at: Option<f32>,
+    /// How far it is heard when it strikes; at top speed, if it rolled.
     pub loudness: f32,
+    /// How far it is heard when it rolls at top speed.
+    pub rolling: f32,
+}
+
+/// `rolling.json`: loose things on their way over the floor.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollingRules {
+    /// The speed that she gives to a thing of mass 1 by walking into it; running, it is a kick.
+    pub shove: PerPosture,
+    /// How a slope makes things faster, in tiles/s².
+    pub downhill: f32,
+    /// Nothing rolls faster.
+    pub top_speed: f32,
+    /// What is slower than this stands, unless a slope takes it along.
+    pub rest_speed: f32,
+    /// Slower than this things touch without a bounce and without a sound.
+    pub knock_speed: f32,
+    /// A rolling thing is heard so often.
+    pub pulse_seconds: f32,
+    /// How well each material rings: its sounds carry this many times as far.
+    pub rings: BTreeMap<Material, f32>,
 }
 
 /// `throw.json`: the arc of a thrown thing.

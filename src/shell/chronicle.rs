@@ -256,6 +256,7 @@ mod tests {
             NoiseKind::Shards,
             NoiseKind::Door,
             NoiseKind::Thud,
+            NoiseKind::Roll,
             NoiseKind::Click,
             NoiseKind::Lamp,
             NoiseKind::Shout,

@@ -233,11 +233,14 @@ impl Heist {
         }
     }
 
-    /// Music and place, once a frame.
+    /// Music, place and what rolls, once a frame.
     pub fn sound(&self, game: &mut Game) {
         let music = wiring::music(&self.sim);
         game.audio.set_music(if self.is_heard(game) { music } else { MusicState::Silent });
         wiring::set_place(&mut game.audio, &self.sim);
+        if self.is_heard(game) && self.sim.outcome.is_none() {
+            wiring::sustain_rolling(&mut game.audio, &self.sim);
+        }
     }
 
     /// Between the last two ticks, 0 to 1.

@@ -7,13 +7,16 @@ use super::chronicle::archetype;
 use thief_girl::base::{Vec2, grid::cell_of, grid::center_of};
 use thief_girl::level::{self, Ambience, Music, Weather};
 use thief_girl::model::{
-    Activity, ActorId, Awareness, Event, Line, NoiseKind, Opening, Outcome, Posture, Rung, Sim,
+    Activity, ActorId, Awareness, Body, Event, Line, Opening, Outcome, Posture, Prop, PropState, Rung, Sim,
 };
 use thief_girl::rules::{Archetype, DoorKind, Floor, Loot, PropKind};
 use thief_girl::space::sound::{Flood, flood};
 
 /// Farther than this, along its way, nothing is played.
 const EARSHOT: f32 = 24.0;
+
+/// The softest knock is so much quieter than the hardest.
+const KNOCK_DB: f32 = 18.0;
 
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,8 +33,7 @@ pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
         Event::Footstep { at, floor, posture, .. } => {
             here(cues::footstep(ground(floor), gait(posture), crawl_gain_db), at)
         }
-        // What broke says so itself; steps, doors and shouts have events of their own.
-        Event::Noise { at, kind: NoiseKind::Thud, .. } => here(cues::land(Thing::Barrel), at),
+        // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
         Event::Rung { from, to, .. } => rung_sound(from, to),
         Event::Bark { guard, line } => {
@@ -43,6 +45,9 @@ pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
         Event::PickedUp { at, .. } => here(cues::moment(Moment::PickUp), at),
         Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
         Event::Thrown { from, .. } => here(cues::throw(), from),
+        Event::Struck { kind, at, force, .. } => {
+            here(cues::land(thing(kind)).gain(-KNOCK_DB * (1.0 - force)), at)
+        }
         Event::Shattered { kind, at, .. } => here(cues::shatter(thing(kind)), at),
         Event::Door { cell, kind, opening, .. } => {
             here(cues::door(door(kind), pace(opening)), center_of(cell))
@@ -96,6 +101,20 @@ pub fn play_events(audio: &mut Audio, sim: &Sim) {
                 let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), at, audio);
                 audio.play_heard(sound.cue, &heard);
             }
+        }
+    }
+}
+
+/// What rolls is heard as long as it does, the lower and softer the slower it is. Once a frame.
+pub fn sustain_rolling(audio: &mut Audio, sim: &Sim) {
+    let mut ears = None;
+    for &entity in &sim.props {
+        let (prop, body): (Prop, Body) = (sim.get(entity), sim.get(entity));
+        if let PropState::Rolling { .. } = prop.state {
+            let pace = body.velocity.length() / sim.rules.rolling.top_speed;
+            let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), body.at, audio);
+            let cue = cues::roll(thing(prop.kind)).gain(-KNOCK_DB * (1.0 - pace));
+            audio.sustain_heard(u64::from(sim.id(entity).0), cue, 0.5 + 0.5 * pace, &heard);
         }
     }
 }

@@ -312,6 +312,11 @@ impl Run {
             Event::PutDown { kind, .. } => format!("she puts down {}", name_of(kind)),
             Event::Thrown { kind, to, .. } => format!("she throws {} to {}", name_of(kind), place(*to)),
             Event::Shattered { kind, at, .. } => format!("{} shatters at {}", name_of(kind), place(*at)),
+            Event::Rolls { kind, at, .. } => format!("{} rolls from {}", name_of(kind), place(*at)),
+            Event::Struck { kind, at, force, .. } => {
+                format!("{} strikes at {} by {force:.2}", name_of(kind), place(*at))
+            }
+            Event::Rests { kind, at, .. } => format!("{} rests at {}", name_of(kind), place(*at)),
             Event::Door { cell, who, opening, .. } => match opening {
                 Some(how) => format!("{} opens {},{} {}", name(who), cell.x, cell.y, name_of(how)),
                 None => format!("{} shuts {},{}", name(who), cell.x, cell.y),
@@ -348,10 +353,10 @@ fn place(at: Vec2) -> String {
     format!("{:.1},{:.1}", at.x, at.y)
 }
 
-const TOPICS: [&str; 25] = [
+const TOPICS: [&str; 28] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
-    "escaped", "lamps", "plate",
+    "escaped", "lamps", "plate", "rolls", "struck", "rests",
 ];
 
 /// What an event is about, in a word.
@@ -372,6 +377,9 @@ pub fn topic(event: &Event) -> &'static str {
         Event::PutDown { .. } => "put",
         Event::Thrown { .. } => "throw",
         Event::Shattered { .. } => "shatter",
+        Event::Rolls { .. } => "rolls",
+        Event::Struck { .. } => "struck",
+        Event::Rests { .. } => "rests",
         Event::Door { .. } => "door",
         Event::LampsSwitched { .. } | Event::LampTurned { .. } => "lamps",
         Event::Plate { .. } => "plate",

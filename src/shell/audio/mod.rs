@@ -278,7 +278,6 @@ impl Audio {
 
     /// A loop that sounds as long as it is asked for: say so once a frame, with a key of your own for the thing that
     /// makes it (a barrel's id). `speed` 1 is as recorded. It follows the cue's gain, pan and low-pass.
-    #[allow(dead_code, reason = "proved by the tests; nothing in the shipped levels rolls or burns")]
     pub fn sustain(&mut self, key: u64, cue: Cue, speed: f32) {
         let setting = Setting {
             gain: amplitude(cue.gain_db),
@@ -300,7 +299,6 @@ impl Audio {
     }
 
     /// The same through the walls.
-    #[allow(dead_code, reason = "as `sustain`")]
     pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &Heard) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
             self.sustain(key, cue.gain(muffled.gain_db).lowpass(muffled.lowpass_hz).pan(heard.pan), speed);

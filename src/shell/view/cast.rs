@@ -4,12 +4,15 @@ use super::anim::{self, Clip, Her};
 use super::memory::{Memory, Track};
 use super::paint::{Lit, Sprite, TILE, rgba};
 use crate::shared::roles::{self, Role, TOES};
-use crate::shell::assets::{Art, Look, Thing};
+use crate::shell::assets::{Art, Dir, Look, Thing};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::*;
 use thief_girl::rules::PropKind;
+
+/// A rolling barrel shows its next frame after so many pixels: four are half a turn.
+const TURN_PX: f32 = 9.0;
 
 /// A picture that stands, by its foot.
 #[derive(Clone, Copy, Debug)]
@@ -161,10 +164,7 @@ impl Scene<'_> {
             let prop: Prop = self.sim.get(entity);
             let ground = self.feet(entity);
             match prop.state {
-                PropState::Resting => {
-                    let half = self.sim.get::<Body>(entity).half;
-                    all.push(self.role(&roles::prop(prop.kind, ground, half)));
-                }
+                PropState::Resting | PropState::Rolling { .. } => all.push(self.on_floor(entity, &prop)),
                 PropState::Held => all.push(self.in_hand()),
                 PropState::Flying(flight) => all.push(self.flying(&flight)),
                 PropState::Broken if prop.kind == PropKind::Vase => {
@@ -179,6 +179,27 @@ impl Scene<'_> {
                 }
             }
         }
+    }
+
+    /// It stands, or lies where it rolled to.
+    fn on_floor(&self, entity: Entity, prop: &Prop) -> Stands {
+        let half = self.sim.get::<Body>(entity).half;
+        let role = roles::prop(prop.kind, self.feet(entity), half);
+        let Some(track) = self.memory.track(entity).filter(|track| track.walked > 0.0) else {
+            return self.role(&role);
+        };
+        let name = match (prop.kind, track.dir) {
+            (PropKind::Barrel, Dir::Left | Dir::Right) => "barrel_roll_side",
+            (PropKind::Barrel, Dir::Up | Dir::Down) => "barrel_roll_long",
+            (PropKind::Bottle, _) => "bottle_lying",
+            (PropKind::Vase | PropKind::Kettle, _) => return self.role(&role),
+        };
+        let thing = self.art.thing_or_missing(name);
+        let frames = thing.ms.len().max(1);
+        let turned = (track.walked / TURN_PX) as usize % frames;
+        let forwards = matches!(track.dir, Dir::Right | Dir::Down);
+        let frame = if forwards { turned } else { frames - 1 - turned };
+        self.thing(thing, thing.frame(frame), role.foot)
     }
 
     fn switches(&self, all: &mut Vec<Stands>) {

@@ -77,6 +77,9 @@ impl Track {
         self.was = if self.now.distance(at) > JUMP { at } else { self.now };
         self.now = at;
         self.walked += self.was.distance(at) * TILE;
+        if self.was != at {
+            self.dir = direction(at - self.was, self.dir);
+        }
     }
 
     fn notice(&mut self, sim: &Sim, entity: Entity) {

@@ -1,0 +1,315 @@
+//! Loose things: shoved and kicked, rolling downhill, knocking into walls and one another, and heard.
+
+mod support;
+
+use proptest::prelude::*;
+use support::{Run, go, on};
+use thief_girl::act::use_target;
+use thief_girl::base::{Aabb, Vec2, grid::cell_of, ivec2, vec2};
+use thief_girl::model::{Body, Button, Event, Input, Prop, PropState};
+use thief_girl::rules::{Archetype, Floor, Opacity};
+
+/// What things do.
+const DEEDS: [&str; 4] = ["rolls", "struck", "rests", "shatter"];
+
+fn running(direction: &str) -> Input {
+    go(direction).with(Button::Run)
+}
+
+fn body(run: &Run, prop: usize) -> Body {
+    run.sim.get(run.sim.props[prop])
+}
+
+/// Sets a thing in motion; it is not heard rolling.
+fn send(run: &mut Run, prop: usize, velocity: Vec2) {
+    let prop = run.sim.props[prop];
+    run.sim.with(prop, |body: &mut Body| body.velocity = velocity);
+    run.sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at: u32::MAX });
+}
+
+fn rests(event: &Event) -> bool {
+    matches!(event, Event::Rests { .. })
+}
+
+/// How loud the noises of a kind were, in their order.
+fn noises(run: &Run, wanted: &str) -> Vec<f32> {
+    let loudness = |event: &Event| match event {
+        Event::Noise { kind, loudness, .. } if thief_girl::rules::name_of(kind) == wanted => Some(*loudness),
+        _ => None,
+    };
+    run.log.iter().filter_map(|(_, event)| loudness(event)).collect()
+}
+
+const YARD: &str = "
+    ####################
+    #..................#
+    #@b................#
+    #..................#
+    ####################
+";
+
+#[test]
+fn walking_into_a_barrel_pushes_it_softly_and_it_stops_soon() {
+    let mut run = on(YARD).begin();
+    run.hold(go("E"), 60).until(Input::IDLE, rests);
+    run.told(&DEEDS, &["6 barrel rolls from 2.5,2.5", "111 barrel rests at 4.4,2.5"]);
+    assert!(noises(&run, "roll").iter().all(|loudness| *loudness <= 2.0), "{:?}", noises(&run, "roll"));
+    // Nothing at all on hands and knees.
+    let mut run = on(YARD).begin();
+    run.hold(go("E").with(Button::Crawl), 120);
+    run.told(&DEEDS, &[]);
+}
+
+#[test]
+fn running_into_it_is_a_kick_and_kicks_are_heard() {
+    let mut run = on(YARD).begin();
+    run.hold(running("E"), 12).until(Input::IDLE, rests);
+    run.told(
+        &DEEDS,
+        &[
+            "6 barrel rolls from 2.5,2.5",
+            "6 barrel strikes at 2.5,2.5 by 0.69",
+            "203 barrel rests at 10.7,2.5",
+        ],
+    );
+}
+
+#[test]
+fn what_she_walks_past_stays_where_it_is() {
+    let mut run = on(YARD).begin();
+    run.put_her(1.6, 1.95).hold(go("E"), 60);
+    run.told(&DEEDS, &[]);
+    assert!(run.her().x > 4.0, "she is led round it");
+}
+
+#[test]
+fn the_map_follows_a_barrel() {
+    let mut run = on(YARD).begin();
+    let at = |run: &Run, x| (run.sim.map.is_standing(ivec2(x, 2)), run.sim.map.opacity(ivec2(x, 2)));
+    assert_eq!(at(&run, 2), (false, Opacity::Low));
+    run.hold(go("E"), 60).until(Input::IDLE, rests);
+    assert_eq!(at(&run, 2), (true, Opacity::Clear));
+    assert_eq!(at(&run, 4), (false, Opacity::Low));
+    assert_eq!(run.sim.map.obstacles, [body(&run, 0).aabb()]);
+}
+
+#[test]
+fn a_barrel_on_a_roof_rolls_down_to_the_parapet() {
+    let mut run = on("
+        ################
+        #@b>>>>>>>>>>>>#
+        ################
+    ")
+    .begin();
+    run.hold(go("E"), 30).until(Input::IDLE, rests);
+    run.told(
+        &DEEDS,
+        &[
+            "6 barrel rolls from 2.5,1.5",
+            "169 barrel strikes at 14.5,1.5 by 1.00",
+            "271 barrel strikes at 14.5,1.5 by 0.30",
+            "302 barrel rests at 14.5,1.5",
+        ],
+    );
+    // Every half second, the louder the faster.
+    let heard = noises(&run, "roll");
+    assert_eq!(heard.len(), 9);
+    assert!(heard[..5].is_sorted() && heard[4] > 9.5, "{heard:?}");
+}
+
+#[test]
+fn a_bottle_put_down_on_a_roof_rolls_away_and_breaks() {
+    let mut run = on("
+        ##########
+        #g@vvvv..#
+        #..vvvv..#
+        #..vvvv..#
+        #..vvvv..#
+        ##########
+    ")
+    .begin();
+    run.idle(1).hold(Input::IDLE.with(Button::Use), 1).idle(1);
+    run.put_her(4.5, 1.5).hold(Input::IDLE.with(Button::Drop), 1).idle(240);
+    run.told(
+        &["put", "rolls", "struck", "rests", "shatter"],
+        &["4 she puts down bottle", "4 bottle rolls from 4.5,1.5", "108 bottle shatters at 4.5,4.8"],
+    );
+    assert_eq!(run.sim.map.cells[ivec2(4, 4)].floor, Floor::Shards);
+    assert!(use_target(&run.sim).is_none(), "shards are not picked up");
+}
+
+#[test]
+fn a_vase_breaks_where_it_is_kicked() {
+    let mut run = on("
+        ##########
+        #@..u....#
+        ##########
+    ")
+    .begin();
+    run.hold(running("E"), 60);
+    run.told(&DEEDS, &["29 vase rolls from 4.5,1.5", "29 vase shatters at 4.5,1.5"]);
+    assert_eq!(run.sim.map.cells[ivec2(4, 1)].floor, Floor::Shards);
+    assert!(run.sim.map.obstacles.is_empty() && run.her().x > 5.0, "nothing is in her way any more");
+}
+
+#[test]
+fn two_barrels_that_roll_at_each_other_bounce_off() {
+    let mut run = on("
+        ####################
+        #..................#
+        #@...b.......b.....#
+        #..................#
+        ####################
+    ")
+    .begin();
+    send(&mut run, 0, vec2(6.0, 0.0));
+    send(&mut run, 1, vec2(-6.0, 0.0));
+    run.until(Input::IDLE, rests).until(Input::IDLE, rests);
+    run.told(
+        &DEEDS,
+        &[
+            "39 barrel strikes at 9.1,2.5 by 1.00",
+            "39 barrel strikes at 10.0,2.5 by 1.00",
+            "117 barrel rests at 11.4,2.5",
+            "119 barrel rests at 7.6,2.5",
+        ],
+    );
+}
+
+#[test]
+fn what_one_loses_the_other_wins_along_the_line_of_their_middles() {
+    let mut run = on("
+        ##########
+        #@.......#
+        #..b...p.#
+        #........#
+        ##########
+    ")
+    .begin();
+    let kettle = run.sim.props[1];
+    run.sim.with(kettle, |body: &mut Body| body.at.y += 0.3);
+    send(&mut run, 0, vec2(6.5, 0.0));
+    let mut before = [Vec2::ZERO; 2];
+    while run.first("struck").is_none() {
+        before = [0, 1].map(|prop| body(&run, prop).velocity);
+        run.idle(1);
+    }
+    // Less what the floor takes in a tick.
+    let drag = 2.0 * run.sim.rules.floor(Floor::Wood).drag / 60.0;
+    let [lost, won] = [0, 1].map(|prop| body(&run, prop).velocity - before[prop]);
+    let momentum = lost * 1.0 + won * 0.8;
+    assert!(momentum.length() < drag, "{lost} and {won} leave {momentum}");
+    let line = (body(&run, 1).at - body(&run, 0).at).normalize();
+    assert!(won.normalize().dot(line) > 0.99, "{won} is not along {line}");
+    assert!(won.length() > 3.0 && won.y > 0.5, "{won}");
+}
+
+#[test]
+fn a_kicked_barrel_wakes_a_guard() {
+    let mut run = on("
+        ####################
+        #@b................#
+        #..................#
+        #.......A..........#
+        ####################
+    ")
+    .stays('A', Archetype::Watchman, "60Z")
+    .begin();
+    run.idle(60).hold(running("E"), 12).until(Input::IDLE, rests).idle(60);
+    run.told(
+        &["heard", "rung", "activity"],
+        &[
+            "1 A patrol > doze",
+            "66 A hears thud 6.8 faint",
+            "66 A calm > curious",
+            "72 A doze > glance",
+            "96 A hears roll 4.8 faint",
+            "126 A hears roll 2.8",
+            "126 A curious > investigating",
+            "132 A glance > investigate",
+            "156 A hears roll 2.0",
+            "186 A hears roll 1.4",
+        ],
+    );
+}
+
+#[test]
+fn a_barrel_that_rolls_against_somebody_stops_there_and_goes_on_when_he_is_gone() {
+    let mut run = on("
+        ##########
+        #b>>@>>>.#
+        ##########
+    ")
+    .begin();
+    send(&mut run, 0, vec2(3.0, 0.0));
+    run.idle(240);
+    assert!((body(&run, 0).aabb().max().x - run.sim.player_body().aabb().min().x).abs() < 0.05);
+    assert!(run.first("rests").is_none(), "it leans on her");
+    run.put_her(1.5, 1.5).until(Input::IDLE, rests);
+    assert!(body(&run, 0).at.x > 8.0, "{}", body(&run, 0).at);
+}
+
+#[test]
+fn a_door_is_not_shut_on_a_barrel() {
+    let mut run = on("
+        #########
+        #@+b....#
+        #########
+    ")
+    .begin();
+    run.idle(1).hold(Input::IDLE.with(Button::Use), 1).idle(60);
+    send(&mut run, 0, vec2(-1.3, 0.0));
+    run.until(Input::IDLE, rests).hold(Input::IDLE.with(Button::Use), 1).idle(5);
+    run.told(&["door"], &["2 she opens 2,1 normal"]);
+}
+
+/// Is nothing but air and floor where this box is?
+fn is_clear_of_walls(run: &Run, thing: &Aabb) -> bool {
+    let (min, max) = (cell_of(thing.min()), cell_of(thing.max()));
+    (min.y..=max.y).all(|y| (min.x..=max.x).all(|x| run.sim.map.is_open(ivec2(x, y), false)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn things_stay_out_of_walls_and_of_one_another_and_come_to_rest(
+        speeds in prop::collection::vec((-40.0f32..40.0, -40.0f32..40.0), 6),
+        walk in prop::collection::vec(0usize..8, 10),
+    ) {
+        let mut run = on("
+            ################
+            #..b....#...p..#
+            #.......#......#
+            #...#......b...#
+            #@.........#...#
+            #....b..u......#
+            #.........g....#
+            ################
+        ").begin();
+        for (prop, (x, y)) in speeds.iter().enumerate() {
+            send(&mut run, prop, vec2(*x, *y));
+        }
+        let ways = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"];
+        for tick in 0..900 {
+            let input = walk.get(tick / 30).map_or(Input::IDLE, |way| running(ways[*way]));
+            run.step(input);
+            let all: Vec<(usize, Body)> = (0..speeds.len())
+                .filter(|&prop| run.sim.get::<Prop>(run.sim.props[prop]).state.is_on_floor())
+                .map(|prop| (prop, body(&run, prop)))
+                .collect();
+            for (i, (prop, thing)) in all.iter().enumerate() {
+                prop_assert!(thing.at.is_finite() && thing.velocity.is_finite());
+                prop_assert!(is_clear_of_walls(&run, &thing.aabb()), "{prop} is in a wall at {}", thing.at);
+                let met = all[i + 1..].iter().find(|(_, other)| other.aabb().overlaps(&thing.aabb()));
+                prop_assert!(met.is_none(), "{prop} is inside of {met:?}");
+                let her = run.sim.player_body().aabb();
+                prop_assert!(!run.sim.is_heavy(run.sim.props[*prop]) || !her.overlaps(&thing.aabb()));
+            }
+        }
+        for prop in 0..speeds.len() {
+            let state = run.sim.get::<Prop>(run.sim.props[prop]).state;
+            prop_assert!(matches!(state, PropState::Resting | PropState::Broken), "{prop}: {state:?}");
+        }
+    }
+}
