@@ -23,8 +23,10 @@ pub struct Lamps {
     area: Rect,
     /// Polygons of standing lamps, each with the state of the map that it was made for.
     cache: HashMap<Entity, (u32, Vec<Vec<Vec2>>)>,
-    /// Light that falls on paper from behind, by cell, and for which lamps it holds.
-    behind: (u64, HashMap<IVec2, f32>),
+    /// Light that falls on paper from behind, by cell.
+    behind: HashMap<IVec2, f32>,
+    /// For which state of the map, and which of the lamps lit, that holds.
+    behind_in: (u32, Vec<bool>),
 }
 
 /// A light of this moment.
@@ -44,7 +46,14 @@ impl Lamps {
         let target = render_target(size.x as u32, size.y as u32);
         target.texture.set_filter(FilterMode::Linear);
         let area = Rect::new(0.0, 0.0, size.x * COARSE, size.y * COARSE);
-        Self { target, batch: Batch::new(None), area, cache: HashMap::new(), behind: (0, HashMap::new()) }
+        Self {
+            target,
+            batch: Batch::new(None),
+            area,
+            cache: HashMap::new(),
+            behind: HashMap::new(),
+            behind_in: (0, Vec::new()),
+        }
     }
 
     pub fn texture(&self) -> Texture2D {
@@ -97,13 +106,12 @@ impl Lamps {
 
     /// How bright lamps shine on a sheet of paper in `cell` from its far side.
     pub fn behind(&mut self, sim: &Sim, cell: IVec2) -> f32 {
-        let lit = sim.lamps.iter().enumerate().fold(u64::from(sim.map.version) << 32, |key, (i, lamp)| {
-            key ^ (u64::from(sim.get::<Lamp>(*lamp).lit) << (i % 32))
-        });
-        if self.behind.0 != lit {
-            self.behind = (lit, HashMap::new());
+        let lit = || sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp).lit);
+        if self.behind_in.0 != sim.map.version || !lit().eq(self.behind_in.1.iter().copied()) {
+            self.behind_in = (sim.map.version, lit().collect());
+            self.behind.clear();
         }
-        *self.behind.1.entry(cell).or_insert_with(|| {
+        *self.behind.entry(cell).or_insert_with(|| {
             let north = cell.as_vec2() + vec2(0.5, -0.5);
             let lamps = sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp)).filter(|lamp| lamp.lit);
             lamps.map(|lamp| light_at(sim, &lamp, north)).sum::<f32>().min(1.0)
