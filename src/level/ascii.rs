@@ -23,6 +23,10 @@
 //!
 //! A guard of whom nothing more is said is a watchman who stays where he is.
 
+mod letters;
+#[cfg(test)]
+mod tests;
+
 use super::contract::field;
 use super::draft::{Demands, Draft};
 use super::ground::feet;
@@ -35,7 +39,8 @@ use super::spec::{
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use crate::rules::{Archetype, DoorKind, Feet, Floor, HideoutKind, Loot, Material, PropKind, Structure};
+use crate::rules::{Archetype, DoorKind, Feet, HideoutKind, Loot, Material, PropKind};
+use letters::{floor, floors, rows, structure};
 
 /// A level from a map alone.
 pub fn parse(map: &str) -> Result<LevelSpec, Problems> {
@@ -212,86 +217,6 @@ impl Link {
     }
 }
 
-/// The letters of a map.
-fn rows(map: &str) -> Result<Grid<char>, String> {
-    let mut lines: Vec<&str> = map.lines().collect();
-    while lines.first().is_some_and(|line| line.trim().is_empty()) {
-        lines.remove(0);
-    }
-    while lines.last().is_some_and(|line| line.trim().is_empty()) {
-        lines.pop();
-    }
-    let indent = lines.iter().map(|line| line.len() - line.trim_start().len()).min().unwrap_or(0);
-    let letters: Vec<Vec<char>> = lines.iter().map(|line| line.chars().skip(indent).collect()).collect();
-    let width = letters.first().map_or(0, Vec::len);
-    if width == 0 {
-        return Err("it is empty".to_string());
-    }
-    if let Some(y) = letters.iter().position(|row| row.len() != width) {
-        return Err(format!("line {y} is {} letters long, but line 0 is {width}", letters[y].len()));
-    }
-    Ok(Grid::from_fn(width as i32, letters.len() as i32, |c| letters[c.y as usize][c.x as usize]))
-}
-
-/// What a letter says of the floor, if it is one.
-fn floor(letter: char) -> Option<Floor> {
-    Some(match letter {
-        '.' => Floor::Wood,
-        ':' => Floor::Tatami,
-        '_' => Floor::Carpet,
-        ',' | '"' => Floor::Grass,
-        ';' => Floor::Stone,
-        '~' => Floor::Water,
-        '%' => Floor::Grate,
-        '!' => Floor::Nightingale,
-        's' => Floor::Shards,
-        '^' => Floor::RoofNorth,
-        'v' => Floor::RoofSouth,
-        '<' => Floor::RoofWest,
-        '>' => Floor::RoofEast,
-        _ => return None,
-    })
-}
-
-/// The floor of every cell.
-fn floors(rows: &Grid<char>) -> Grid<Floor> {
-    const NEAREST: [IVec2; 8] = [
-        ivec2(-1, 0),
-        ivec2(1, 0),
-        ivec2(0, -1),
-        ivec2(0, 1),
-        ivec2(-2, 0),
-        ivec2(2, 0),
-        ivec2(0, -2),
-        ivec2(0, 2),
-    ];
-    Grid::from_fn(rows.width(), rows.height(), |cell| match rows[cell] {
-        '#' | ' ' => Floor::Drop,
-        'w' => Floor::DeepWater,
-        letter => floor(letter)
-            .or_else(|| NEAREST.iter().find_map(|step| floor(*rows.get(cell + *step)?)))
-            .unwrap_or(Floor::Wood),
-    })
-}
-
-fn structure(rows: &Grid<char>, cell: IVec2) -> Option<Structure> {
-    let wall = |x: i32, y: i32| matches!(rows.get(cell + ivec2(x, y)), Some('#' | '='));
-    Some(match rows[cell] {
-        '#' => Structure::Wall,
-        '=' => Structure::Shoji,
-        'R' => Structure::Rack,
-        'S' => Structure::Screen,
-        'W' => Structure::Lattice,
-        'n' => Structure::LowCover,
-        '"' => Structure::TallGrass,
-        '(' => Structure::Curtain,
-        'T' => Structure::Table,
-        'V' => Structure::Vent,
-        '*' if wall(-1, 0) && wall(1, 0) || wall(0, -1) && wall(0, 1) => Structure::Lattice,
-        _ => return None,
-    })
-}
-
 /// Puts a level together, letter by letter.
 struct Reader {
     draft: Draft,
@@ -432,98 +357,4 @@ fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
 fn post(at: Vec2) -> GuardSpec {
     let patrol = vec![PatrolPoint { at, stops: Vec::new() }];
     GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const MAP: &str = "
-        #########
-        #@,,n..X#
-        #,\"A.*..#
-        ###/#*###
-        #::$:..w#
-        #########
-    ";
-
-    #[test]
-    fn letters_become_ground_and_things() {
-        let level = AsciiLevel::new(MAP)
-            .guard('A', Archetype::Clerk, Round::PingPong, &[((3, 2), "1.5E"), ((5, 4), "")])
-            .moon(0.2)
-            .light((1, 4), (6, 4), 0.7)
-            .lamp_radius(3.0)
-            .build()
-            .expect("a level");
-        assert_eq!(level.size(), ivec2(9, 6));
-        assert_eq!(cell_of(level.start), ivec2(1, 1));
-        assert_eq!(level.floor[ivec2(1, 1)], Floor::Grass, "the floor to the right of the start");
-        assert_eq!(
-            level.floor[ivec2(3, 2)],
-            Floor::Grass,
-            "the floor under the grass to the left of the guard"
-        );
-        assert_eq!(level.structure[ivec2(4, 1)], Some(Structure::LowCover));
-        assert_eq!(level.structure[ivec2(5, 2)], None, "a lamp in the open");
-        assert_eq!(level.structure[ivec2(5, 3)], Some(Structure::Lattice), "a lamp between walls");
-        assert_eq!((level.lamps.len(), level.lamps[0].radius), (2, 3.0));
-        assert_eq!((level.ambient[ivec2(1, 1)], level.ambient[ivec2(6, 4)]), (0.2, 0.7));
-        let guard = &level.guards[0];
-        assert_eq!((guard.archetype, guard.round), (Archetype::Clerk, Round::PingPong));
-        assert_eq!((guard.patrol.len(), guard.patrol[0].stops.len()), (2, 1));
-        assert_eq!(level.doors, [DoorSpec { cell: ivec2(3, 3), kind: DoorKind::Shoji, open: false }]);
-    }
-
-    fn faults(level: &AsciiLevel) -> String {
-        level.build().expect_err("faults").to_string()
-    }
-
-    #[test]
-    fn faults_are_named_all_at_once() {
-        let level = AsciiLevel::new("@.Q.\nX A#").guard('B', Archetype::Clerk, Round::Loop, &[]);
-        let text = faults(&level);
-        for part in ["cell (2,0): `Q`", "guard B: his letter", "main treasure: there are 0"] {
-            assert!(text.contains(part), "{part} in\n{text}");
-        }
-        assert!(faults(&AsciiLevel::new("@.\n.")).contains("line 1 is 1 letters long"));
-        assert!(faults(&AsciiLevel::new(" \n")).contains("it is empty"));
-        let round = AsciiLevel::new("@X$A#.").guard(
-            'A',
-            Archetype::Clerk,
-            Round::Loop,
-            &[((3, 0), "2Q"), ((5, 0), "")],
-        );
-        let text = faults(&round);
-        assert!(
-            text.contains("entry 0 has `2Q`") && text.contains("point 1 at (5,0): no way leads"),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn switches_and_plates_are_tied_to_what_they_move() {
-        let level = AsciiLevel::new("@..*.+*$X").switch((1, 0), &[(6, 0), (3, 0)]).plate((2, 0), &[(5, 0)]);
-        let spec = level.build().expect("a level");
-        assert_eq!(spec.switches, [SwitchSpec { cell: ivec2(1, 0), lamps: vec![1, 0] }]);
-        assert_eq!(spec.plates, [PlateSpec { cell: ivec2(2, 0), doors: vec![0] }]);
-        let bare = AsciiLevel::new("@..*.+*$X").build().expect("a level");
-        assert_ne!(spec.hash, bare.hash, "they belong to what a recording is bound to");
-        let text = faults(&level.plate((4, 0), &[(1, 0)]));
-        assert!(text.contains("plate at (4,0): there is no door at (1,0)"), "{text}");
-    }
-
-    #[test]
-    fn a_sketch_needs_no_heist() {
-        let level = AsciiLevel::new("#..A").sketch().expect("a level");
-        assert_eq!(cell_of(level.start), ivec2(1, 0));
-    }
-
-    #[test]
-    fn ways_are_looked_for() {
-        assert!(faults(&AsciiLevel::new("@.#$\nX.#.")).contains("no way leads from the start"));
-        assert!(faults(&AsciiLevel::new("@.$\n###\n..X")).contains("no way leads from it to any exit"));
-        assert!(parse("@V$\n.X.").is_ok(), "she crawls");
-        assert!(parse("@.n$\n.Xn.").is_err(), "nobody climbs over low cover");
-    }
 }

@@ -2,7 +2,7 @@
 //! sound of a place.
 
 use super::audio::cues::{self, Bed, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
-use super::audio::{Audio, Cue, Heard, MusicState, Room};
+use super::audio::{Audio, AudioRules, Cue, Heard, MusicState, Room};
 use super::chronicle::archetype;
 use thief_girl::base::{Vec2, grid::cell_of, grid::center_of};
 use thief_girl::level::{self, Ambience, Music, Weather};
@@ -15,9 +15,6 @@ use thief_girl::space::sound::{Flood, flood};
 /// Farther than this, along its way, nothing is played.
 const EARSHOT: f32 = 24.0;
 
-/// The softest knock is so much quieter than the hardest.
-const KNOCK_DB: f32 = 18.0;
-
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sound {
@@ -26,12 +23,12 @@ pub struct Sound {
 }
 
 /// The sound of an event, if it has one.
-pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
+pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
     let here = |cue, at: Vec2| Some(Sound { cue, at: Some(at) });
     let told = |cue| Some(Sound { cue, at: None });
     match *event {
         Event::Footstep { at, floor, posture, .. } => {
-            here(cues::footstep(ground(floor), gait(posture), crawl_gain_db), at)
+            here(cues::footstep(ground(floor), gait(posture), rules.crawl_gain_db), at)
         }
         // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
@@ -46,7 +43,7 @@ pub fn sound_of(sim: &Sim, event: &Event, crawl_gain_db: f32) -> Option<Sound> {
         Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
         Event::Thrown { from, .. } => here(cues::throw(), from),
         Event::Struck { kind, at, force, .. } => {
-            here(cues::land(thing(kind)).gain(-KNOCK_DB * (1.0 - force)), at)
+            here(cues::land(thing(kind)).gain(-rules.knock_span_db * (1.0 - force)), at)
         }
         Event::Shattered { kind, at, .. } => here(cues::shatter(thing(kind)), at),
         Event::Door { cell, kind, opening, .. } => {
@@ -88,13 +85,12 @@ fn is_near_miss(sim: &Sim, event: &Event) -> bool {
 
 /// Plays what happened in the tick that has just passed.
 pub fn play_events(audio: &mut Audio, sim: &Sim) {
-    let crawl_gain_db = audio.rules().crawl_gain_db;
     let mut ears = None;
     for event in &sim.events {
         if is_near_miss(sim, event) {
             audio.near_miss();
         }
-        let Some(sound) = sound_of(sim, event, crawl_gain_db) else { continue };
+        let Some(sound) = sound_of(sim, event, audio.rules()) else { continue };
         match sound.at {
             None => audio.play(sound.cue),
             Some(at) => {
@@ -113,7 +109,7 @@ pub fn sustain_rolling(audio: &mut Audio, sim: &Sim) {
         if let PropState::Rolling { .. } = prop.state {
             let pace = body.velocity.length() / sim.rules.rolling.top_speed;
             let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), body.at, audio);
-            let cue = cues::roll(thing(prop.kind)).gain(-KNOCK_DB * (1.0 - pace));
+            let cue = cues::roll(thing(prop.kind)).gain(-audio.rules().knock_span_db * (1.0 - pace));
             audio.sustain_heard(u64::from(sim.id(entity).0), cue, 0.5 + 0.5 * pace, &heard);
         }
     }

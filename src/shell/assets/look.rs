@@ -83,6 +83,8 @@ pub struct ActorLook {
     pub bearer: f32,
     /// How much of a figure shows through what stands before it.
     pub behind: f32,
+    /// What rolls shows its next frame after so many pixels: four are half a turn of a barrel.
+    pub turn_px: f32,
     rim_lit: Rgb,
     rim_dim: Rgb,
     rim_dark: Rgb,

@@ -52,6 +52,8 @@ pub struct AudioRules {
     pub ambience: AmbienceRules,
     /// A crawler's hands and knees: a sneaker's step, this much quieter.
     pub crawl_gain_db: f32,
+    /// The softest knock, and the slowest rolling, are so much quieter than the hardest and the fastest.
+    pub knock_span_db: f32,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -11,9 +11,6 @@ use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::*;
 use thief_girl::rules::PropKind;
 
-/// A rolling barrel shows its next frame after so many pixels: four are half a turn.
-const TURN_PX: f32 = 9.0;
-
 /// A picture that stands, by its foot.
 #[derive(Clone, Copy, Debug)]
 pub struct Stands {
@@ -196,7 +193,7 @@ impl Scene<'_> {
         };
         let thing = self.art.thing_or_missing(name);
         let frames = thing.ms.len().max(1);
-        let turned = (track.walked / TURN_PX) as usize % frames;
+        let turned = (track.walked / self.look.actor.turn_px) as usize % frames;
         let forwards = matches!(track.dir, Dir::Right | Dir::Down);
         let frame = if forwards { turned } else { frames - 1 - turned };
         self.thing(thing, thing.frame(frame), role.foot)
