@@ -221,7 +221,9 @@ pub enum PropState {
     Held,
     Flying(Flight),
     /// On its way over the floor, with its body's velocity; next heard at this tick.
-    Rolling { heard_at: Tick },
+    Rolling {
+        heard_at: Tick,
+    },
     /// Gone to pieces.
     Broken,
 }
