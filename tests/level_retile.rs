@@ -213,6 +213,8 @@ fn the_image_tells_which_tiles_are_opaque_if_the_file_does_not() {
         it["defs"]["tilesets"][0]["pxWid"] = json!(width);
         it["defs"]["tilesets"][0]["cachedPixelData"] = json!(null);
         let mut project = read(&it);
+        let blind = project.paint().pop().expect("a layer");
+        assert!(!blind.is_certain && retile::stale(&project).is_empty(), "nobody knows what is right");
         project.see_opacity(&look);
         let ground = project.paint().pop().expect("a layer").tiles.expect("no fault");
         assert_eq!(ground.len(), expected, "tile {tile} of an image {width} wide");

@@ -115,6 +115,9 @@ pub struct PaintedLayer<'a> {
     /// Does it store other tiles than the rules paint? Not if it stores none at all: then the
     /// editor and the game both paint them when they open it.
     pub is_stale: bool,
+    /// Not if the rules depend on which tiles are opaque and nobody knows that: the image has not
+    /// been seen, and the file does not say.
+    pub is_certain: bool,
 }
 
 /// Runs the rules of every layer of a level.
@@ -145,6 +148,7 @@ fn paint_layer<'a>(
         }
         _ => false,
     };
+    let tileset = instance.tileset(layer.def).and_then(|uid| book.tileset(uid));
     Some(PaintedLayer {
         index,
         level: &level.identifier,
@@ -152,6 +156,7 @@ fn paint_layer<'a>(
         tiles,
         is_stored: instance.auto_layer_tiles.is_some(),
         is_stale,
+        is_certain: tileset.is_none_or(|tiles| !book.lacks_opacity(tiles)),
     })
 }
 
@@ -176,11 +181,11 @@ pub(super) fn fill_missing(defs: &Defs, level: &mut Level, budget: &mut Budget) 
     faults
 }
 
-/// The layers whose stored tiles are not those that their rules paint, and rules that cannot be run.
+/// The layers whose stored tiles are certainly not those that their rules paint, and rules that cannot be run.
 pub fn stale(project: &LdtkProject) -> Vec<Problem> {
     let mut problems = Vec::new();
     for painted in project.paint() {
-        if painted.is_stale {
+        if painted.is_stale && painted.is_certain {
             let place = Place::level(painted.level).layer(painted.layer);
             let what = "`autoLayerTiles` is not what the rules paint";
             problems.push(Problem::warning(

@@ -3,8 +3,9 @@
 //! Read in one pass and forgivingly, as the editor itself reads them: a key that a version does not
 //! have gets the editor's default, keys and words that nobody here knows are passed over, `null` is
 //! the same as nothing. What the editor derives from the definitions whenever it opens a file (keys
-//! that begin with `__`) is derived here too, and never believed; [`FieldInstance::value`] is the
-//! one exception, for those who write files by script.
+//! that begin with `__`) is derived here too, and not believed. The exceptions are `__value`, for
+//! those who write files by script ([`FieldInstance::value`]), and `__bgPos`, which follows from the
+//! size of a picture that is not at hand.
 //!
 //! Names are LDtk's own; its documentation (<https://ldtk.io/json>) tells what they mean.
 
