@@ -35,10 +35,16 @@ pub fn state_hash(sim: &Sim) -> u64 {
     for &prop in &sim.props {
         let (state, body): (Prop, Body) = (sim.get(prop), sim.get(prop));
         hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at).vec2(body.velocity);
+        let burning = sim.world.get::<&Burning>(prop).ok().map(|burning| *burning);
+        hash.bytes(format!("{burning:?}").as_bytes());
     }
+    for cloud in &sim.clouds {
+        hash.vec2(cloud.at).u32(cloud.since);
+    }
+    hash_evidence(sim, &mut hash);
     for &door in &sim.doors {
         let door: Door = sim.get(door);
-        hash.bytes(format!("{:?} {:?}", door.state, door.shuts).as_bytes());
+        hash.bytes(format!("{:?} {:?}", door.state, door.shuts).as_bytes()).bool(door.locked);
     }
     for &lamp in &sim.lamps {
         hash.bool(sim.get::<Lamp>(lamp).lit);
@@ -49,7 +55,19 @@ pub fn state_hash(sim: &Sim) -> u64 {
     for &treasure in &sim.treasures {
         hash.bool(sim.get::<Treasure>(treasure).taken);
     }
+    for &key in &sim.keys {
+        hash.bool(sim.get::<Key>(key).taken);
+    }
     hash.finish()
+}
+
+fn hash_evidence(sim: &Sim, hash: &mut StateHash) {
+    for evidence in &sim.evidence {
+        hash.u32(evidence.kind as u32).u32(sim.id(evidence.what).0).bool(evidence.noticed);
+    }
+    for zone in &sim.zones {
+        hash.u32(zone.noticed).bool(zone.cautious).bool(zone.lit);
+    }
 }
 
 fn hash_body(sim: &Sim, entity: hecs::Entity, hash: &mut StateHash) {
@@ -61,7 +79,9 @@ fn hash_player(sim: &Sim, hash: &mut StateHash) {
     let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
     hash_body(sim, sim.player, hash);
     hash.bytes(format!("{:?} {:?} {:?}", player.posture, player.busy, player.loot).as_bytes());
-    hash.bool(player.held.is_some()).bool(player.use_released);
+    hash.bool(player.held.is_some()).bool(player.use_released).bool(player.next_released);
+    hash.bytes(format!("{:?} {:?} {:?}", player.ready, player.outfit, player.keys.len()).as_bytes());
+    hash.u32(player.whistles_at);
     hash.f32(exposure.light).u32(exposure.band as u32).bool(exposure.hidden);
     hash.u32(exposure.pending as u32).u32(exposure.pending_since);
 }
@@ -73,7 +93,7 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     hash.u32(awareness.caution_until).u32(activity as u32);
     let percepts: Vec<Percept> = sim.get(guard);
     hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
-    hash.u32(awareness.in_sight);
+    hash.u32(awareness.in_sight).bytes(format!("{:?}", sim.get::<Sleep>(guard)).as_bytes());
     // Minds wake in the first tick.
     if let Ok(mind) = sim.world.get::<&Mind>(guard) {
         hash.u32(mind.brain.running().map_or(u32::MAX, |i| i as u32));

@@ -8,7 +8,7 @@ use thief_girl::base::grid::{NEIGHBOURS, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LampSpec, LevelSpec, Localized, Round};
-use thief_girl::rules::{Archetype, Rules};
+use thief_girl::rules::{Archetype, LampKind, Rules};
 
 /// A level with nothing to complain about: two ways to everything, and grass.
 const GOOD: &str = "
@@ -213,8 +213,18 @@ fn lamps_shine_on_something() {
         X.....*####
     ";
     let mut level = level(&AsciiLevel::new(map));
-    level.lamps.push(LampSpec { at: center_of((9, 1).into()), radius: 4.0, lit: true });
-    level.lamps.push(LampSpec { at: center_of((6, 0).into()), radius: 4.0, lit: true });
+    level.lamps.push(LampSpec {
+        at: center_of((9, 1).into()),
+        kind: LampKind::Lantern,
+        radius: 4.0,
+        lit: true,
+    });
+    level.lamps.push(LampSpec {
+        at: center_of((6, 0).into()),
+        kind: LampKind::Lantern,
+        radius: 4.0,
+        lit: true,
+    });
     finds(
         &level,
         &[

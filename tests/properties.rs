@@ -144,7 +144,7 @@ fn any_input() -> impl Strategy<Value = (Input, u8)> {
 }
 
 fn any_config() -> impl Strategy<Value = Config> {
-    (any::<u64>(), 0usize..4).prop_map(|(seed, d)| Config { seed, difficulty: Difficulty::ALL[d] })
+    (any::<u64>(), 0usize..4).prop_map(|(seed, d)| Config { seed, difficulty: Difficulty::ALL[d], ..Config::default() })
 }
 
 proptest! {
@@ -377,7 +377,7 @@ fn small_recording() -> Recording {
         level: "Moonlit_roofs".into(),
         level_hash: 0x0123_4567_89ab_cdef,
         rules_hash: 0xff,
-        config: Config { seed: 7, difficulty: Difficulty::Hard },
+        config: Config { seed: 7, difficulty: Difficulty::Hard, ..Config::default() },
         inputs,
         checkpoints: vec![Checkpoint { tick: 300, hash: u64::MAX }],
         end: End { tick: 6, outcome: Some(Outcome::Caught), hash: 0 },

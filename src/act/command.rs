@@ -16,7 +16,7 @@ pub fn command(sim: &mut Sim, input: Input) {
     let go = if free { input.direction() } else { Vec2::ZERO };
     let aim = input.aim_offset();
     let intent = Intent {
-        velocity: go * sim.rules.player.speed.of(posture),
+        velocity: go * sim.rules.player.speed.of(posture) * sim.outfit().speed.of(posture),
         posture,
         face: (aim != Vec2::ZERO && free).then(|| aim.normalize()),
         turn: sim.rules.player.turn_degrees_per_second.to_radians() * tick::DT,
@@ -24,12 +24,13 @@ pub fn command(sim: &mut Sim, input: Input) {
         grab: false,
         act: act(sim, &player, input),
     };
-    let use_down = input.has(Button::Use);
+    let (use_down, next_down) = (input.has(Button::Use), input.has(Button::Next));
     let player_entity = sim.player;
     sim.with(player_entity, |i: &mut Intent| *i = intent);
     sim.with(player_entity, |p: &mut Player| {
         p.posture = posture;
         p.use_released = !use_down;
+        p.next_released = !next_down;
     });
 }
 
@@ -58,16 +59,26 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<Act> {
             let leaves = input.direction().dot(away) > LEAVES;
             (input.has(Button::Use) && !leaves).then_some(Act::Use)
         }
+        // Walking away gives a lock up.
+        Busy::Picking { .. } if input.direction() != Vec2::ZERO => Some(Act::Drop),
+        Busy::Picking { .. } => fresh_use.then_some(Act::Use),
         Busy::Recovering { .. } => None,
         Busy::Hidden { since, .. } => {
             let inside = sim.tick - since >= tick::ticks(sim.rules.player.hide_seconds);
             (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(Act::Use)
         }
         Busy::Free if fresh_use => Some(Act::Use),
-        Busy::Free if input.has(Button::Throw) && player.held.is_some() => {
+        Busy::Free if input.has(Button::Throw) && can_throw(player) => {
             Some(Act::Throw { to: sim.player_body().at + input.aim_offset() })
         }
         Busy::Free if input.has(Button::Drop) && player.held.is_some() => Some(Act::Drop),
+        Busy::Free if input.has(Button::Next) && player.next_released => Some(Act::Next),
+        Busy::Free if input.has(Button::Whistle) && sim.tick >= player.whistles_at => Some(Act::Whistle),
         Busy::Free => None,
     }
+}
+
+/// Something is in her hand, or ready in her pouches.
+fn can_throw(player: &Player) -> bool {
+    player.held.is_some() || player.ready.is_some()
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, tick};
 use crate::model::*;
-use crate::rules::{Loot, PropKind};
+use crate::rules::{Carry, Loot, PropKind};
 use crate::space::collide::nearest_point;
 use crate::space::sight::CellWalk;
 use hecs::Entity;
@@ -64,7 +64,12 @@ fn props<'a>(sim: &'a Sim, here: Vec2, player: &Player) -> impl Iterator<Item = 
     let empty_handed = player.held.is_none();
     sim.props.iter().filter_map(move |&e| {
         let (prop, body): (Prop, Body) = (sim.get(e), sim.get(e));
-        let takes = empty_handed && prop.state.is_on_floor() && sim.rules.props[&prop.kind].carried;
+        let takes = prop.state.is_on_floor()
+            && match sim.rules.props[&prop.kind].carried {
+                Carry::No => false,
+                Carry::Hand => empty_handed,
+                Carry::Pocket => true,
+            };
         let target = UseTarget::PickUp { prop: e, kind: prop.kind, at: body.at };
         takes.then(|| Some((reach(sim, here, body.aabb())?, target)))?
     })
@@ -128,11 +133,18 @@ fn use_it(sim: &mut Sim, target: UseTarget) {
             sim.events.push(Event::Stealing { treasure: id, at });
         }
         UseTarget::PickUp { prop, kind, at } => {
-            sim.with(prop, |p: &mut Prop| p.state = PropState::Held);
+            let pocketed = sim.rules.props[&kind].carried == Carry::Pocket;
+            let state = if pocketed { PropState::Pocketed } else { PropState::Held };
+            sim.with(prop, |p: &mut Prop| p.state = state);
             sim.with(prop, |b: &mut Body| b.velocity = Vec2::ZERO);
-            sim.with(player, |p: &mut Player| p.held = Some(prop));
-            let prop = sim.id(prop);
-            sim.events.push(Event::PickedUp { prop, kind, at });
+            let id = sim.id(prop);
+            if pocketed {
+                sim.with(player, |p: &mut Player| p.ready = p.ready.or(Some(kind)));
+                sim.events.push(Event::Pocketed { prop: id, kind, at });
+            } else {
+                sim.with(player, |p: &mut Player| p.held = Some(prop));
+                sim.events.push(Event::PickedUp { prop: id, kind, at });
+            }
         }
         UseTarget::Hide { hideout, at } => {
             set_busy(sim, Busy::Hidden { hideout, since: now });

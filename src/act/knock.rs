@@ -53,8 +53,8 @@ fn shatter(sim: &mut Sim, prop: Entity) {
     }
     let noise = match kind {
         PropKind::Bottle => NoiseKind::Bottle,
-        PropKind::Vase => NoiseKind::Vase,
-        PropKind::Barrel | PropKind::Kettle => NoiseKind::Thud,
+        PropKind::Vase | PropKind::Jar => NoiseKind::Vase,
+        _ => NoiseKind::Thud,
     };
     let loudness = sim.rules.props[&kind].loudness;
     sim.make_noise(Noise { who: None, at, kind: noise, loudness, about: at });

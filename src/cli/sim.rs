@@ -18,7 +18,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let mut player = player(args)?;
     let config = match &player {
         Player::Recording(recording, _) => recording.config,
-        _ => Config { seed: args.seed, difficulty: difficulty(&args.difficulty)? },
+        _ => Config { seed: args.seed, difficulty: difficulty(&args.difficulty)?, ..Config::default() },
     };
     let mut sim = Sim::new(level, Arc::new(Rules::shipped()), config);
     if let Player::Recording(recording, _) = &player {

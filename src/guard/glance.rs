@@ -61,8 +61,8 @@ pub fn heard(kind: NoiseKind) -> Line {
         NoiseKind::Footstep | NoiseKind::Shards => Line::HeardFootstep,
         NoiseKind::Bottle | NoiseKind::Vase => Line::HeardBottle,
         NoiseKind::Door => Line::HeardDoor,
-        NoiseKind::Thud | NoiseKind::Roll | NoiseKind::Click | NoiseKind::Lamp | NoiseKind::Shout => {
-            Line::HeardSomething
-        }
+        NoiseKind::Whistle => Line::HeardWhistle,
+        NoiseKind::Firecracker => Line::HeardBang,
+        _ => Line::HeardSomething,
     }
 }

@@ -122,6 +122,7 @@ impl Memory {
                         self.follow(lead);
                     }
                 }
+                Percept::Noticed { .. } => {}
                 Percept::Told { her } => {
                     self.follow(Lead { at: her, clue: Clue::Word, faint: false, since: now, glanced: false });
                 }

@@ -12,12 +12,18 @@
 //! | `.` `:` `_` `,` `;` | wood, tatami, carpet, grass, stone |
 //! | `~` `%` `!` `s` | shallow water, grate, nightingale boards, shards |
 //! | `^` `v` `<` `>` | a roof that falls to the north, south, west, east |
+//! | `↑` `↓` `←` `→` | stairs that go down to the north, south, west, east |
+//! | `⇑` `⇓` `⇐` `⇒` | ramps that fall to the north, south, west, east |
 //! | `"` `(` `T` `V` | tall grass, curtain, table, vent |
-//! | `/` `+` | closed sliding door, closed wooden door |
+//! | `/` `+` `L` | closed sliding door, closed wooden door, a locked one |
+//! | `k` | a key to all locked doors |
 //! | `C` `j` | closet, jar |
 //! | `$` `c` `&` | main, small and hard treasure |
 //! | `b` `u` `p` `g` | wooden barrel, clay vase, iron kettle, glass bottle |
+//! | `q` `h` `t` `e` | clay jar, chair, bucket, bell |
+//! | `m` `i` `f` `o` `z` | coin, pebble, firecracker, smoke ball, incense |
 //! | `*` | a lit lamp; between two walls it is a lattice, so that it shines on both sides |
+//! | `Y` | a burning brazier |
 //! | `@` `X` | start, exit |
 //! | `A` `B` `D`–`K` `M` `N` | a guard at the first point of his round |
 //!
@@ -33,13 +39,13 @@ use super::ground::feet;
 use super::mask::{MaskKind, MaskSpec, Times};
 use super::problem::{Place, Problem, Problems, at};
 use super::spec::{
-    Background, DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
+    Background, DoorSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
     PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec, Weather,
 };
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use crate::rules::{Archetype, DoorKind, Feet, HideoutKind, Loot, Material, PropKind};
+use crate::rules::{Archetype, DoorKind, Feet, HideoutKind, LampKind, Loot, PropKind};
 use letters::{floor, floors, rows, structure};
 
 /// A level from a map alone.
@@ -60,6 +66,8 @@ pub struct AsciiLevel {
     masks: Vec<MaskSpec>,
     weather: Weather,
     roofs: Vec<(IVec2, IVec2)>,
+    /// The letters of guards who carry keys, with the cells of their doors.
+    belts: Vec<(char, Vec<IVec2>)>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +109,7 @@ impl AsciiLevel {
             masks: Vec::new(),
             weather: Weather::Clear,
             roofs: Vec::new(),
+            belts: Vec::new(),
         }
     }
 
@@ -144,6 +153,12 @@ impl AsciiLevel {
     /// A plate in the floor of a cell, and the cells of the doors that it holds open.
     pub fn plate(mut self, at: (i32, i32), doors: &[(i32, i32)]) -> Self {
         self.plates.push(Link::new(at, doors));
+        self
+    }
+
+    /// Keys on the belt of a guard, to the doors in these cells.
+    pub fn belt(mut self, guard: char, doors: &[(i32, i32)]) -> Self {
+        self.belts.push((guard, doors.iter().map(|&cell| cell.into()).collect()));
         self
     }
 
@@ -259,6 +274,7 @@ impl Reader {
             hideouts: Vec::new(),
             switches: Vec::new(),
             plates: Vec::new(),
+            keys: Vec::new(),
             masks: level.masks.clone(),
             background: Background::default(),
             art: Vec::new(),
@@ -272,22 +288,26 @@ impl Reader {
     fn letter(&mut self, cell: IVec2, letter: char) -> bool {
         let here = center_of(cell);
         let spec = &mut self.draft.spec;
-        let door = |kind| DoorSpec { cell, kind, open: false };
+        let door = |kind, locked| DoorSpec { cell, kind, open: false, locked };
+        let lamp = |kind| LampSpec { at: here, kind, radius: self.lamp_radius, lit: true };
+        if let Some(kind) = thing(letter) {
+            spec.props.push(PropSpec { kind, material: kind.usual_material(), at: here });
+            return true;
+        }
         match letter {
             '@' => self.draft.starts.push(here),
             'X' => spec.exits.push(cell),
-            '/' => spec.doors.push(door(DoorKind::Shoji)),
-            '+' => spec.doors.push(door(DoorKind::Wooden)),
+            '/' => spec.doors.push(door(DoorKind::Shoji, false)),
+            '+' => spec.doors.push(door(DoorKind::Wooden, false)),
+            'L' => spec.doors.push(door(DoorKind::Wooden, true)),
+            'k' => spec.keys.push(KeySpec { at: here, doors: Vec::new(), carrier: None }),
             'C' => spec.hideouts.push(HideoutSpec { cell, kind: HideoutKind::Closet }),
             'j' => spec.hideouts.push(HideoutSpec { cell, kind: HideoutKind::Jar }),
             '$' => spec.treasures.push(treasure(here, Loot::Main)),
             'c' => spec.treasures.push(treasure(here, Loot::Small)),
             '&' => spec.treasures.push(treasure(here, Loot::Hard)),
-            'b' => spec.props.push(PropSpec { kind: PropKind::Barrel, material: Material::Wood, at: here }),
-            'u' => spec.props.push(PropSpec { kind: PropKind::Vase, material: Material::Clay, at: here }),
-            'p' => spec.props.push(PropSpec { kind: PropKind::Kettle, material: Material::Iron, at: here }),
-            'g' => spec.props.push(PropSpec { kind: PropKind::Bottle, material: Material::Glass, at: here }),
-            '*' => spec.lamps.push(LampSpec { at: here, radius: self.lamp_radius, lit: true }),
+            '*' => spec.lamps.push(lamp(LampKind::Lantern)),
+            'Y' => spec.lamps.push(lamp(LampKind::Brazier)),
             'A' | 'B' | 'D'..='K' | 'M' | 'N' => {
                 self.letters.push(letter);
                 spec.guards.push(post(here));
@@ -341,12 +361,46 @@ impl Reader {
             let doors = link.find("plate", "door", &doors, &mut problems);
             spec.plates.push(PlateSpec { cell: link.at, doors });
         }
+        let locked: Vec<usize> = (0..doors.len()).filter(|&door| spec.doors[door].locked).collect();
+        for key in &mut spec.keys {
+            key.doors.clone_from(&locked);
+        }
+        for (letter, cells) in &level.belts {
+            let link = Link { at: IVec2::ZERO, to: cells.clone() };
+            let doors = link.find("belt", "door", &doors, &mut problems);
+            let Some(guard) = self.letters.iter().position(|l| l == letter) else {
+                let place = Place::of(format!("guard {letter}"));
+                problems.push(Problem::fault(&place, "his letter is not on the map", ""));
+                continue;
+            };
+            spec.keys.push(KeySpec { at: spec.guards[guard].at, doors, carrier: Some(guard) });
+        }
         problems
     }
 }
 
 fn lies_between(cell: IVec2, from: IVec2, to: IVec2) -> bool {
     cell.cmpge(from).all() && cell.cmple(to).all()
+}
+
+/// The loose thing that a letter stands for.
+fn thing(letter: char) -> Option<PropKind> {
+    Some(match letter {
+        'b' => PropKind::Barrel,
+        'u' => PropKind::Vase,
+        'p' => PropKind::Kettle,
+        'g' => PropKind::Bottle,
+        'q' => PropKind::Jar,
+        'h' => PropKind::Chair,
+        't' => PropKind::Bucket,
+        'e' => PropKind::Bell,
+        'm' => PropKind::Coin,
+        'i' => PropKind::Pebble,
+        'f' => PropKind::Firecracker,
+        'o' => PropKind::SmokeBall,
+        'z' => PropKind::Incense,
+        _ => return None,
+    })
 }
 
 fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {

@@ -55,11 +55,12 @@ pub mod entity {
     pub const NOISE_ZONE: &str = "Noise_zone";
     pub const SWITCH: &str = "Switch";
     pub const PLATE: &str = "Plate";
+    pub const KEY: &str = "Key";
     /// Words for whoever opens the level in the editor; no part of the game.
     pub const NOTE: &str = "Note";
 
-    pub const ALL: [&str; 13] = [
-        START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, NOISE_ZONE, SWITCH, PLATE, NOTE,
+    pub const ALL: [&str; 14] = [
+        START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, NOISE_ZONE, SWITCH, PLATE, KEY, NOTE,
     ];
 }
 
@@ -77,6 +78,9 @@ pub mod field {
     pub const RADIUS: &str = "Radius";
     pub const LIT: &str = "Lit";
     pub const OPEN: &str = "Open";
+    pub const LOCKED: &str = "Locked";
+    /// The guard on whose belt a key hangs.
+    pub const CARRIER: &str = "Carrier";
     pub const LIGHT: &str = "Light";
     pub const INDOORS: &str = "Indoors";
     /// When a zone sounds.
@@ -158,6 +162,8 @@ mod tests {
             field::RADIUS,
             field::LIT,
             field::OPEN,
+            field::LOCKED,
+            field::CARRIER,
             field::LIGHT,
             field::INDOORS,
             field::FROM,

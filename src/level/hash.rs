@@ -6,7 +6,7 @@ use super::spec::{GuardSpec, LevelSpec, Look, PatrolPoint};
 use crate::base::{IVec2, StateHash, Vec2};
 
 /// Changes when the order or choice of what is hashed does.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
 
 /// The hash of a level. Lists go in the order of the level, each after its length.
 pub fn of_level(level: &LevelSpec) -> u64 {
@@ -32,11 +32,11 @@ pub fn of_level(level: &LevelSpec) -> u64 {
         hash.vec2(p.at).u32(p.kind as u32).u32(p.material as u32);
     });
     list(&mut hash, &level.lamps, |hash, l| {
-        hash.vec2(l.at).f32(l.radius).bool(l.lit);
+        hash.vec2(l.at).f32(l.radius).bool(l.lit).u32(l.kind as u32);
     });
     list(&mut hash, &level.doors, |hash, d| {
         cell(hash, d.cell);
-        hash.u32(d.kind as u32).bool(d.open);
+        hash.u32(d.kind as u32).bool(d.open).bool(d.locked);
     });
     list(&mut hash, &level.hideouts, |hash, h| {
         cell(hash, h.cell);
@@ -49,6 +49,10 @@ pub fn of_level(level: &LevelSpec) -> u64 {
     list(&mut hash, &level.plates, |hash, p| {
         cell(hash, p.cell);
         places(hash, &p.doors);
+    });
+    list(&mut hash, &level.keys, |hash, k| {
+        hash.vec2(k.at).u32(k.carrier.map_or(u32::MAX, |guard| guard as u32));
+        places(hash, &k.doors);
     });
     list(&mut hash, &level.masks, mask);
     hash.finish()

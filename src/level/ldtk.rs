@@ -278,6 +278,7 @@ impl LdtkProject {
             hideouts: things.hideouts,
             switches: things.switches,
             plates: things.plates,
+            keys: things.keys,
             masks: things.masks,
             background: Default::default(),
             art: Vec::new(),

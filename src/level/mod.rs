@@ -16,8 +16,10 @@ pub mod problem;
 pub mod retile;
 pub mod spec;
 mod stops;
+mod zones;
 
 pub use ldtk::{LdtkProject, ReadFile, read_project};
 pub use mask::{MaskKind, MaskSpec, Times};
 pub use problem::{Place, Problem, Problems, Severity};
 pub use spec::*;
+pub use zones::Zones;

@@ -2,7 +2,7 @@
 
 use super::mask::MaskSpec;
 use crate::base::{Grid, IVec2, Vec2};
-use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
+use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure};
 use serde::{Deserialize, Serialize};
 
 /// A text in the languages of the game.
@@ -44,6 +44,7 @@ pub struct LevelSpec {
     pub hideouts: Vec<HideoutSpec>,
     pub switches: Vec<SwitchSpec>,
     pub plates: Vec<PlateSpec>,
+    pub keys: Vec<KeySpec>,
     /// Where something else is heard.
     pub masks: Vec<MaskSpec>,
     /// What is behind all that is painted.
@@ -114,6 +115,7 @@ pub struct PropSpec {
 #[derive(Clone, Debug, PartialEq)]
 pub struct LampSpec {
     pub at: Vec2,
+    pub kind: LampKind,
     /// How far it shines, in tiles; its light falls evenly from 1 to 0.
     pub radius: f32,
     pub lit: bool,
@@ -124,6 +126,18 @@ pub struct DoorSpec {
     pub cell: IVec2,
     pub kind: DoorKind,
     pub open: bool,
+    /// Shut with a lock: she needs a key, or her picks. Guards pass.
+    pub locked: bool,
+}
+
+/// A key, or a bunch of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeySpec {
+    pub at: Vec2,
+    /// Places in the level's list of doors.
+    pub doors: Vec<usize>,
+    /// On whose belt it hangs: a place in the level's list of guards.
+    pub carrier: Option<usize>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

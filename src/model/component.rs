@@ -1,7 +1,9 @@
 //! The components of the hecs world.
 
 use crate::base::{Aabb, IVec2, Vec2, tick::Tick};
-use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
+use crate::rules::{
+    Archetype, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind,
+};
 use serde::{Deserialize, Serialize};
 
 /// Who or what an entity is, for as long as the heist lasts. Wherever order matters it is the
@@ -93,11 +95,20 @@ pub struct Player {
     pub posture: Posture,
     /// The thing in her hand.
     pub held: Option<hecs::Entity>,
+    /// Which kind from her pouches she throws when her hand is empty.
+    pub ready: Option<PropKind>,
+    pub outfit: Outfit,
+    /// The doors that she has keys to.
+    pub keys: Vec<hecs::Entity>,
+    /// Not before this does she whistle again.
+    pub whistles_at: Tick,
     pub busy: Busy,
     /// Which treasures she has taken, in the order of taking.
     pub loot: Vec<ActorId>,
     /// Did the button "use" go up since it last did something?
     pub use_released: bool,
+    /// The same for the button that brings up the next of her kit.
+    pub next_released: bool,
 }
 
 /// What keeps her from walking.
@@ -109,6 +120,8 @@ pub enum Busy {
     Stealing { treasure: hecs::Entity, since: Tick },
     /// Snuffing or lighting a lamp; begun at this tick.
     Tending { lamp: hecs::Entity, since: Tick },
+    /// Picking the lock of a door: the feeler began to swing over this pin (0 is the first) at that tick.
+    Picking { door: hecs::Entity, pin: u32, since: Tick },
     /// Inside a hideout.
     Hidden { hideout: hecs::Entity, since: Tick },
     /// The arm comes back after a throw.
@@ -171,6 +184,8 @@ pub struct Sighting {
     pub sure: bool,
     /// So near that he felt her.
     pub touched: bool,
+    /// Only her shadow on paper.
+    pub silhouette: bool,
 }
 
 /// The rungs of awareness, lowest first.
@@ -196,6 +211,19 @@ pub enum Activity {
     Investigate,
     Chase,
     Search,
+    /// Putting right what somebody left: lighting a lamp, shutting a door, waking a sleeper.
+    Mend,
+    /// Put to sleep: neither eyes nor ears, until he wakes or is woken.
+    Sleep,
+}
+
+/// What incense does to a guard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sleep {
+    /// For how many ticks without a break he has breathed it.
+    pub breathed: Tick,
+    /// Asleep until this tick.
+    pub until: Option<Tick>,
 }
 
 /// A guard's eyes.
@@ -219,6 +247,8 @@ pub enum PropState {
     Resting,
     /// In her hand.
     Held,
+    /// Among her kit.
+    Pocketed,
     Flying(Flight),
     /// On its way over the floor, with its body's velocity; next heard at this tick.
     Rolling {
@@ -226,6 +256,8 @@ pub enum PropState {
     },
     /// Gone to pieces.
     Broken,
+    /// Used up, fallen off a roof, or sunk.
+    Gone,
 }
 
 impl PropState {
@@ -233,6 +265,42 @@ impl PropState {
     pub fn is_on_floor(self) -> bool {
         matches!(self, PropState::Resting | PropState::Rolling { .. })
     }
+}
+
+/// Something in a thing burns: a fuse, or incense.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Burning {
+    pub until: Tick,
+}
+
+/// A cloud of smoke. How dense it is where, follows from its age.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cloud {
+    /// Its middle now, in tiles.
+    pub at: Vec2,
+    pub since: Tick,
+}
+
+/// Something that tells guards that somebody was here.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evidence {
+    pub kind: EvidenceKind,
+    /// The door, lamp, treasure, guard or thing.
+    pub what: hecs::Entity,
+    pub at: Vec2,
+    /// The zone to which it counts.
+    pub zone: u16,
+    /// Has any guard noticed it? Then it has been counted.
+    pub noticed: bool,
+}
+
+/// What a zone's guards have noticed together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Zone {
+    pub noticed: u32,
+    pub cautious: bool,
+    /// All its lamps have been lit because of it.
+    pub lit: bool,
 }
 
 /// A throw on its way.
@@ -249,6 +317,7 @@ pub struct Flight {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lamp {
     pub at: Vec2,
+    pub kind: LampKind,
     /// In tiles.
     pub radius: f32,
     pub lit: bool,
@@ -259,6 +328,8 @@ pub struct Door {
     pub cell: IVec2,
     pub kind: DoorKind,
     pub state: DoorState,
+    /// Guards pass; she needs a key, or her picks.
+    pub locked: bool,
     /// In a wall that runs from north to south?
     pub upright: bool,
     /// It will be shut without her hands: behind a guard, or because its plate is free again.
@@ -322,6 +393,17 @@ pub struct Treasure {
 pub struct Hideout {
     pub cell: IVec2,
     pub kind: HideoutKind,
+}
+
+/// A key, or a bunch of them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    /// Where it lies, if nobody carries it.
+    pub at: Vec2,
+    pub doors: Vec<hecs::Entity>,
+    /// The guard on whose belt it hangs.
+    pub carrier: Option<hecs::Entity>,
+    pub taken: bool,
 }
 
 /// A cord that turns lamps on and off.

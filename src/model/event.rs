@@ -2,7 +2,7 @@
 
 use super::component::{Activity, ActorId, Band, Opening, Posture, Rung, Sighting};
 use crate::base::{IVec2, Vec2};
-use crate::rules::{DoorKind, Floor, Loot, PropKind};
+use crate::rules::{DoorKind, EvidenceKind, Floor, Loot, PropKind};
 use serde::{Deserialize, Serialize};
 
 /// One happening of one tick.
@@ -119,6 +119,97 @@ pub enum Event {
         kind: PropKind,
         at: Vec2,
     },
+    /// A thing went over an edge or under water, and is gone.
+    Fell {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+        sank: bool,
+    },
+    /// Something put into her pouches.
+    Pocketed {
+        prop: ActorId,
+        kind: PropKind,
+        at: Vec2,
+    },
+    /// Another kind of her kit is at hand; so many are left of it.
+    Readied {
+        kind: Option<PropKind>,
+        left: u32,
+    },
+    Whistled {
+        at: Vec2,
+    },
+    /// A firecracker goes off.
+    Bang {
+        prop: ActorId,
+        at: Vec2,
+    },
+    /// A ball bursts into smoke.
+    Smoke {
+        prop: ActorId,
+        at: Vec2,
+    },
+    /// Incense begins to burn, or has burnt down.
+    Incense {
+        prop: ActorId,
+        at: Vec2,
+        burns: bool,
+    },
+    /// A guard falls asleep over incense.
+    FellAsleep {
+        guard: ActorId,
+        at: Vec2,
+    },
+    /// He wakes by himself, or somebody wakes him.
+    Woke {
+        guard: ActorId,
+        by: Option<ActorId>,
+    },
+    /// She tried a locked door.
+    Rattled {
+        cell: IVec2,
+    },
+    /// Her pick has set a pin (0 is the first), or slipped off it.
+    Picked {
+        cell: IVec2,
+        pin: u32,
+        set: bool,
+    },
+    /// A lock gave way, to a key or to her picks.
+    Unlocked {
+        cell: IVec2,
+        picked: bool,
+    },
+    /// She took keys, from a guard's belt or from where they lay.
+    TookKey {
+        key: ActorId,
+        from: Option<ActorId>,
+        at: Vec2,
+    },
+    /// A guard notices what somebody left. `count`: what was noticed in its zone so far.
+    Noticed {
+        guard: ActorId,
+        kind: EvidenceKind,
+        at: Vec2,
+        zone: u16,
+        count: u32,
+    },
+    /// A guard put it right.
+    Mended {
+        guard: ActorId,
+        kind: EvidenceKind,
+        at: Vec2,
+    },
+    /// So much was noticed in a zone that its guards are on the look-out,
+    ZoneCautious {
+        zone: u16,
+    },
+    /// or that all its lamps are lit.
+    ZoneLit {
+        zone: u16,
+        lamps: u32,
+    },
     Door {
         cell: IVec2,
         kind: DoorKind,
@@ -190,6 +281,18 @@ pub enum NoiseKind {
     Click,
     /// A wick that is pinched out or catches fire.
     Lamp,
+    Pebble,
+    Coin,
+    Bell,
+    Whistle,
+    Firecracker,
+    /// Smoke or water that hisses.
+    Hiss,
+    Splash,
+    /// Tall grass.
+    Rustle,
+    /// A lock that is tried or picked.
+    Lock,
     Shout,
 }
 
@@ -212,6 +315,16 @@ pub enum Line {
     NothingHere,
     BackToWork,
     WokeUp,
+    HeardWhistle,
+    HeardBang,
+    /// What he noticed.
+    DoorOpen,
+    LampOut,
+    TreasureGone,
+    Sleeper,
+    Shards,
+    /// What he says when he has put it right.
+    Mended,
 }
 
 /// How a heist ended.

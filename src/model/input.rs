@@ -16,6 +16,9 @@ pub enum Button {
     Throw = 16,
     /// Put down what she holds.
     Drop = 32,
+    Whistle = 64,
+    /// Bring up the next kind of her kit.
+    Next = 128,
 }
 
 /// The input of one tick. Fixed point, so that a recording is small and exact.

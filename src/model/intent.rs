@@ -30,6 +30,13 @@ pub enum Act {
         to: Vec2,
     },
     Drop,
+    /// Bring up the next kind of her kit.
+    Next,
+    Whistle,
+    /// Put right what somebody left: `what` is its lamp, door or guard.
+    Mend {
+        what: hecs::Entity,
+    },
     /// Open the door in this cell in passing.
     OpenDoor {
         cell: IVec2,

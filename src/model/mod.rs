@@ -15,4 +15,4 @@ pub use input::{Button, Input};
 pub use intent::{Act, Intent};
 pub use map::Map;
 pub use percept::Percept;
-pub use sim::{Config, Counters, Noise, Sim};
+pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Sim};

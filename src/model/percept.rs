@@ -2,6 +2,7 @@
 
 use super::event::NoiseKind;
 use crate::base::Vec2;
+use crate::rules::EvidenceKind;
 
 /// One thing sensed in one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -14,4 +15,6 @@ pub enum Percept {
     Heard { from: Vec2, kind: NoiseKind, faint: bool },
     /// Somebody shouts that she is there.
     Told { her: Vec2 },
+    /// He has looked long enough at something to know that it is not as it should be.
+    Noticed { kind: EvidenceKind, what: hecs::Entity, at: Vec2 },
 }

@@ -4,8 +4,8 @@ use super::component::*;
 use super::event::{Event, NoiseKind, Outcome};
 use super::map::Map;
 use crate::base::{IVec2, Rng, Vec2, grid::cell_of, tick::Tick};
-use crate::level::LevelSpec;
-use crate::rules::{Difficulty, DifficultyRules, Feet, Rules};
+use crate::level::{LevelSpec, Zones};
+use crate::rules::{Difficulty, DifficultyRules, Feet, Outfit, OutfitRules, PropKind, Rules};
 use hecs::{Entity, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -15,6 +15,19 @@ use std::sync::Arc;
 pub struct Config {
     pub seed: u64,
     pub difficulty: Difficulty,
+    #[serde(default)]
+    pub loadout: Loadout,
+}
+
+/// How many pouches she has.
+pub const POUCHES: usize = 3;
+
+/// What she wears and takes along.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Loadout {
+    pub outfit: Outfit,
+    /// What is in each pouch; twice the same is twice as much.
+    pub kit: [Option<PropKind>; POUCHES],
 }
 
 /// A sound on its way in this tick.
@@ -39,7 +52,7 @@ pub struct Counters {
 }
 
 /// A heist. The world holds the player, guards, props, doors, lamps, treasures, hideouts,
-/// switches and plates; the lists name them in the order of their [`ActorId`]s.
+/// switches, plates and keys; the lists name them in the order of their [`ActorId`]s.
 pub struct Sim {
     pub level: Arc<LevelSpec>,
     pub rules: Arc<Rules>,
@@ -57,6 +70,13 @@ pub struct Sim {
     pub hideouts: Vec<Entity>,
     pub switches: Vec<Entity>,
     pub plates: Vec<Entity>,
+    pub keys: Vec<Entity>,
+    pub clouds: Vec<Cloud>,
+    /// What somebody left, in the order in which it came about.
+    pub evidence: Vec<Evidence>,
+    /// Which cell belongs to which zone, and what was noticed there.
+    pub zone_of: Arc<Zones>,
+    pub zones: Vec<Zone>,
     /// The noises of this tick, before anybody has heard them.
     pub noises: Vec<Noise>,
     /// What happened in this tick.
@@ -96,6 +116,17 @@ impl Sim {
 
     pub fn difficulty(&self) -> DifficultyRules {
         self.rules.difficulty[&self.config.difficulty]
+    }
+
+    /// What her outfit does.
+    pub fn outfit(&self) -> &OutfitRules {
+        &self.rules.outfits[&self.get::<Player>(self.player).outfit]
+    }
+
+    /// How many things of a kind are in her pouches.
+    pub fn pocketed(&self, kind: PropKind) -> u32 {
+        let is_one = |prop: &Prop| prop.kind == kind && prop.state == PropState::Pocketed;
+        self.props.iter().filter(|&&prop| is_one(&self.get(prop))).count() as u32
     }
 
     /// Sends a sound out and says so.

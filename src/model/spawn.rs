@@ -2,9 +2,9 @@
 
 use super::component::*;
 use super::map::Map;
-use super::sim::{Config, Counters, Sim};
+use super::sim::{Config, Counters, Loadout, Sim};
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
-use crate::level::{GuardSpec, LevelSpec, Look, PlateSpec, SwitchSpec};
+use crate::level::{GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
 use crate::rules::{Feet, Opacity, Rules};
 use hecs::{Entity, World};
 use std::sync::Arc;
@@ -14,22 +14,37 @@ impl Sim {
     pub fn new(level: Arc<LevelSpec>, rules: Arc<Rules>, config: Config) -> Self {
         let mut spawner = Spawner { world: World::new(), next: 0 };
         let map = Map::new(&level, &rules);
-        let player = spawner.player(&level, &rules);
-        let guards = level.guards.iter().enumerate().map(|(i, g)| spawner.guard(i, g, &rules)).collect();
-        let props = level.props.iter().map(|p| spawner.prop(p, &rules)).collect();
+        let player = spawner.player(&level, &rules, config.loadout);
+        let guards: Vec<Entity> =
+            level.guards.iter().enumerate().map(|(i, g)| spawner.guard(i, g, &rules)).collect();
+        let props: Vec<Entity> = level.props.iter().map(|p| spawner.prop(p, &rules)).collect();
         let doors: Vec<Entity> = level.doors.iter().map(|d| spawner.door(d, &level, &rules)).collect();
         let lamps: Vec<Entity> = level.lamps.iter().map(|l| spawner.lamp(l)).collect();
+        let treasures = level.treasures.iter().enumerate().map(|(i, t)| spawner.treasure(i, t)).collect();
+        let hideouts = level.hideouts.iter().map(|h| spawner.hideout(h)).collect();
+        let switches = level.switches.iter().map(|s| spawner.switch(s, &lamps)).collect();
+        let plates = level.plates.iter().map(|p| spawner.plate(p, &doors)).collect();
+        let keys = level.keys.iter().map(|k| spawner.key(k, &doors, &guards)).collect();
+        // Last of all, so that the level's own ids do not depend on what she chose.
+        let kit = spawner.kit(config.loadout, &rules);
+        let zone_of = Arc::new(Zones::new(&level, &rules));
+        let zones = vec![Zone::default(); zone_of.count];
         let mut sim = Self {
             map,
             rng: Rng::new(config.seed),
             tick: 0,
             player,
             guards,
-            props,
-            treasures: level.treasures.iter().enumerate().map(|(i, t)| spawner.treasure(i, t)).collect(),
-            hideouts: level.hideouts.iter().map(|h| spawner.hideout(h)).collect(),
-            switches: level.switches.iter().map(|s| spawner.switch(s, &lamps)).collect(),
-            plates: level.plates.iter().map(|p| spawner.plate(p, &doors)).collect(),
+            props: [props, kit].concat(),
+            treasures,
+            hideouts,
+            switches,
+            plates,
+            keys,
+            clouds: Vec::new(),
+            evidence: Vec::new(),
+            zone_of,
+            zones,
             doors,
             lamps,
             noises: Vec::new(),
@@ -108,10 +123,14 @@ impl Spawner {
         entity
     }
 
-    fn player(&mut self, level: &LevelSpec, rules: &Rules) -> Entity {
+    fn player(&mut self, level: &LevelSpec, rules: &Rules, loadout: Loadout) -> Entity {
         let body = Body::new(level.start, rules.player.half);
         self.spawn((
-            Player::default(),
+            Player {
+                outfit: loadout.outfit,
+                ready: loadout.kit.into_iter().flatten().next(),
+                ..Player::default()
+            },
             body,
             Facing(vec2(0.0, 1.0)),
             Exposure::default(),
@@ -128,6 +147,7 @@ impl Spawner {
             Awareness::default(),
             Activity::default(),
             Eyes { open: true },
+            Sleep::default(),
             Vec::<super::Percept>::new(),
             super::Intent::default(),
         ))
@@ -145,11 +165,12 @@ impl Spawner {
         };
         let upright = solid(door.cell + ivec2(0, -1)) && solid(door.cell + ivec2(0, 1));
         let state = if door.open { DoorState::Open } else { DoorState::Closed };
-        self.spawn((Door { cell: door.cell, kind: door.kind, state, upright, shuts: None },))
+        let &crate::level::DoorSpec { cell, kind, locked, .. } = door;
+        self.spawn((Door { cell, kind, state, locked, upright, shuts: None },))
     }
 
     fn lamp(&mut self, lamp: &crate::level::LampSpec) -> Entity {
-        self.spawn((Lamp { at: lamp.at, radius: lamp.radius, lit: lamp.lit },))
+        self.spawn((Lamp { at: lamp.at, kind: lamp.kind, radius: lamp.radius, lit: lamp.lit },))
     }
 
     fn treasure(&mut self, spec: usize, treasure: &crate::level::TreasureSpec) -> Entity {
@@ -162,6 +183,29 @@ impl Spawner {
 
     fn switch(&mut self, switch: &SwitchSpec, lamps: &[Entity]) -> Entity {
         self.spawn((Switch { cell: switch.cell, lamps: picked(&switch.lamps, lamps) },))
+    }
+
+    fn key(&mut self, key: &KeySpec, doors: &[Entity], guards: &[Entity]) -> Entity {
+        let carrier = key.carrier.and_then(|guard| guards.get(guard).copied());
+        self.spawn((Key { at: key.at, doors: picked(&key.doors, doors), carrier, taken: false },))
+    }
+
+    /// What fills her pouches.
+    fn kit(&mut self, loadout: Loadout, rules: &Rules) -> Vec<Entity> {
+        let mut kit = Vec::new();
+        for kind in loadout.kit.into_iter().flatten() {
+            for _ in 0..rules.kit.pouch.get(&kind).copied().unwrap_or_default() {
+                let spec = PropSpec { kind, material: kind.usual_material(), at: Vec2::ZERO };
+                let prop = self.prop(&spec, rules);
+                kit.push(prop);
+            }
+        }
+        for &prop in &kit {
+            if let Ok(prop) = self.world.query_one_mut::<&mut Prop>(prop) {
+                prop.state = PropState::Pocketed;
+            }
+        }
+        kit
     }
 
     fn plate(&mut self, plate: &PlateSpec, doors: &[Entity]) -> Entity {

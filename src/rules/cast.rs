@@ -23,10 +23,53 @@ pub enum PropKind {
     Vase,
     Barrel,
     Kettle,
+    /// Thick clay, too heavy to be carried.
+    Jar,
+    Chair,
+    Bucket,
+    Coin,
+    Pebble,
+    /// A bell of bronze.
+    Bell,
+    /// Goes off some time after it was thrown.
+    Firecracker,
+    /// Bursts into smoke where it lands.
+    SmokeBall,
+    /// Burns where it lands; whoever breathes it falls asleep.
+    Incense,
 }
 
 impl PropKind {
-    pub const ALL: [PropKind; 4] = [PropKind::Bottle, PropKind::Vase, PropKind::Barrel, PropKind::Kettle];
+    pub const ALL: [PropKind; 13] = [
+        PropKind::Bottle,
+        PropKind::Vase,
+        PropKind::Barrel,
+        PropKind::Kettle,
+        PropKind::Jar,
+        PropKind::Chair,
+        PropKind::Bucket,
+        PropKind::Coin,
+        PropKind::Pebble,
+        PropKind::Bell,
+        PropKind::Firecracker,
+        PropKind::SmokeBall,
+        PropKind::Incense,
+    ];
+}
+
+impl PropKind {
+    /// What such a thing is made of if nothing else is said.
+    pub fn usual_material(self) -> Material {
+        match self {
+            PropKind::Bottle => Material::Glass,
+            PropKind::Vase | PropKind::Jar | PropKind::Incense => Material::Clay,
+            PropKind::Barrel | PropKind::Chair | PropKind::Bucket => Material::Wood,
+            PropKind::Kettle => Material::Iron,
+            PropKind::Coin | PropKind::Bell => Material::Bronze,
+            PropKind::Pebble => Material::Stone,
+            PropKind::Firecracker | PropKind::SmokeBall => Material::Paper,
+        }
+    }
 }
 
 /// What a thing is made of. The names are those of the enum `Material` in level files.
@@ -37,10 +80,75 @@ pub enum Material {
     Clay,
     Wood,
     Iron,
+    Bronze,
+    Stone,
+    Paper,
 }
 
 impl Material {
-    pub const ALL: [Material; 4] = [Material::Glass, Material::Clay, Material::Wood, Material::Iron];
+    pub const ALL: [Material; 7] = [
+        Material::Glass,
+        Material::Clay,
+        Material::Wood,
+        Material::Iron,
+        Material::Bronze,
+        Material::Stone,
+        Material::Paper,
+    ];
+}
+
+/// How a lamp is built. The names are those of the enum `Lamp_kind` in level files.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LampKind {
+    /// A flame behind paper: fingers snuff it.
+    #[default]
+    Lantern,
+    /// A basket of fire: too hot for hands, but water puts it out.
+    Brazier,
+}
+
+impl LampKind {
+    pub const ALL: [LampKind; 2] = [LampKind::Lantern, LampKind::Brazier];
+}
+
+/// What she wears. Chosen at the briefing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outfit {
+    #[default]
+    Plain,
+    /// Harder to see in the dark, and nothing when lit.
+    Shadow,
+    /// Quieter feet, a slower run.
+    Tabi,
+    /// A servant's livery: accepted at a distance, not up close.
+    Servant,
+}
+
+impl Outfit {
+    pub const ALL: [Outfit; 4] = [Outfit::Plain, Outfit::Shadow, Outfit::Tabi, Outfit::Servant];
+}
+
+/// What tells guards that somebody was here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EvidenceKind {
+    OpenDoor,
+    DarkLamp,
+    MissingTreasure,
+    Sleeper,
+    Shards,
+}
+
+impl EvidenceKind {
+    pub const ALL: [EvidenceKind; 5] = [
+        EvidenceKind::OpenDoor,
+        EvidenceKind::DarkLamp,
+        EvidenceKind::MissingTreasure,
+        EvidenceKind::Sleeper,
+        EvidenceKind::Shards,
+    ];
 }
 
 /// How a door is built. The names are those of the enum `Door_kind` in level files.

@@ -29,6 +29,16 @@ pub enum Floor {
     Drop = 14,
     /// Too deep to wade: eyes pass, feet do not.
     DeepWater = 15,
+    /// Steps that go down to the north.
+    StairsNorth = 16,
+    StairsEast = 17,
+    StairsSouth = 18,
+    StairsWest = 19,
+    /// Planks that fall to the north.
+    RampNorth = 20,
+    RampEast = 21,
+    RampSouth = 22,
+    RampWest = 23,
 }
 
 /// What stands on the floor and fills its cell. The numbers are those of the IntGrid
@@ -92,6 +102,8 @@ pub struct FloorRules {
     pub drag: f32,
     /// How well it rings under what rolls on it: those sounds carry this many times as far.
     pub ring: f32,
+    /// How steep it falls: what a slope of 1 adds to a rolling thing is in `rolling.json`.
+    pub slope: f32,
 }
 
 /// What a structure means for feet, eyes and ears.
@@ -102,6 +114,9 @@ pub struct StructureRules {
     pub opacity: Opacity,
     /// What crossing the cell costs a sound besides its length, in tiles; `null` stops it.
     pub muffles: Option<f32>,
+    /// Loudness of a step in it when sneaking, walking and running, where that is more than the
+    /// floor's; `null`: it does not rustle.
+    pub rustle: Option<[f32; 3]>,
 }
 
 /// `assets/rules/terrain.json`.
@@ -113,7 +128,7 @@ pub struct TerrainRules {
 }
 
 impl Floor {
-    pub const ALL: [Floor; 15] = [
+    pub const ALL: [Floor; 23] = [
         Floor::Wood,
         Floor::Tatami,
         Floor::Carpet,
@@ -129,15 +144,23 @@ impl Floor {
         Floor::Shards,
         Floor::Drop,
         Floor::DeepWater,
+        Floor::StairsNorth,
+        Floor::StairsEast,
+        Floor::StairsSouth,
+        Floor::StairsWest,
+        Floor::RampNorth,
+        Floor::RampEast,
+        Floor::RampSouth,
+        Floor::RampWest,
     ];
 
     /// Which way things roll on it by themselves: one tile that way, or nowhere.
     pub fn downhill(self) -> Vec2 {
         match self {
-            Floor::RoofNorth => Vec2::NEG_Y,
-            Floor::RoofEast => Vec2::X,
-            Floor::RoofSouth => Vec2::Y,
-            Floor::RoofWest => Vec2::NEG_X,
+            Floor::RoofNorth | Floor::StairsNorth | Floor::RampNorth => Vec2::NEG_Y,
+            Floor::RoofEast | Floor::StairsEast | Floor::RampEast => Vec2::X,
+            Floor::RoofSouth | Floor::StairsSouth | Floor::RampSouth => Vec2::Y,
+            Floor::RoofWest | Floor::StairsWest | Floor::RampWest => Vec2::NEG_X,
             _ => Vec2::ZERO,
         }
     }

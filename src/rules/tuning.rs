@@ -3,7 +3,7 @@
 //! Lengths are in tiles, speeds in tiles a second, times in seconds, angles in degrees,
 //! loudness in the tiles that a sound carries.
 
-use super::cast::{DoorKind, Material};
+use super::cast::{DoorKind, EvidenceKind, Material, PropKind};
 use super::terrain::{Feet, Opacity};
 use crate::base::{Curve, Vec2};
 use serde::{Deserialize, Serialize};
@@ -54,6 +54,18 @@ pub struct PlayerRules {
     pub throw_recovery_seconds: f32,
 }
 
+/// How she carries a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Carry {
+    /// Too heavy.
+    No,
+    /// In her hand, one at a time.
+    Hand,
+    /// Among her kit.
+    Pocket,
+}
+
 /// `props.json`, one entry a kind.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -64,17 +76,109 @@ pub struct PropRules {
     /// Who is hidden by it where it stands.
     pub opacity: Opacity,
     /// Can it be picked up and thrown?
-    pub carried: bool,
+    pub carried: Carry,
     /// How heavy it is: she moves it, and others push it, the less the heavier it is. Above 0.
     pub mass: f32,
     /// The part of its speed that it keeps when it bounces off something, 0 to 1.
     pub bounce: f32,
+    /// How much a floor slows it: the floor's drag, times this.
+    pub friction: f32,
     /// A knock of this speed breaks it, and so does every throw; `null`: it never breaks.
     pub breaks_at: Option<f32>,
     /// How far it is heard when it strikes; at top speed, if it rolled.
     pub loudness: f32,
     /// How far it is heard when it rolls at top speed.
     pub rolling: f32,
+}
+
+/// `kit.json`: what she takes along, and what it does.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KitRules {
+    /// What can be chosen at the briefing, and how many of it fill one of her pouches.
+    pub pouch: BTreeMap<PropKind, u32>,
+    /// How far her whistle is heard.
+    pub whistle_loudness: f32,
+    /// How soon she can whistle again.
+    pub whistle_seconds: f32,
+    pub firecracker: FirecrackerRules,
+    pub smoke: SmokeRules,
+    pub incense: IncenseRules,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FirecrackerRules {
+    /// From her hand to the bang.
+    pub fuse_seconds: f32,
+    pub loudness: f32,
+}
+
+/// A cloud of smoke: it grows, stands, thins, and drifts all the while.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmokeRules {
+    /// How far it reaches at its thickest, in tiles.
+    pub radius: f32,
+    pub grow_seconds: f32,
+    /// From the burst until nothing is left.
+    pub seconds: f32,
+    /// From when on it thins, in seconds.
+    pub thins_after_seconds: f32,
+    /// Where the air takes it outdoors, in tiles/s; under a roof it stays.
+    pub wind: Vec2,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct IncenseRules {
+    /// Who is nearer than this, and has no wall between, breathes it.
+    pub radius: f32,
+    /// How long it burns.
+    pub seconds: f32,
+    /// Whoever breathes it for so long falls asleep.
+    pub breathe_seconds: f32,
+    /// And sleeps for so long, if nobody wakes him.
+    pub sleep_seconds: f32,
+    /// A noise this loud where he lies wakes him sooner, in tiles left of its reach.
+    pub wakes_at: f32,
+}
+
+/// `outfits.json`, one entry an outfit: what it multiplies.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OutfitRules {
+    /// Time to be seen, by the light on her.
+    pub seen_time: PerBand,
+    /// Loudness of her footsteps.
+    pub footstep: f32,
+    /// Her speed.
+    pub speed: PerPosture,
+    /// Guards who suspect nothing take no notice of her beyond this distance, in tiles, while she
+    /// walks upright or stands; `null`: they do.
+    pub accepted_beyond: Option<f32>,
+}
+
+/// `evidence.json`: what guards notice, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EvidenceRules {
+    /// From how far each kind is noticed.
+    pub range: BTreeMap<EvidenceKind, f32>,
+    /// So long it must be in view.
+    pub seconds: f32,
+    /// What the first look at it adds to the meter at least lifts it to this.
+    pub lifts_to: f32,
+    /// So many in a zone make its guards cautious.
+    pub cautious_at: u32,
+    /// So many light all its lamps.
+    pub lights_at: u32,
+    /// How long a guard takes to light a lamp.
+    pub relight_seconds: f32,
+    /// And to wake a sleeper.
+    pub wake_seconds: f32,
+    /// How long he looks at what he cannot mend.
+    pub look_seconds: f32,
 }
 
 /// `rolling.json`: loose things on their way over the floor.
@@ -133,6 +237,26 @@ pub struct DoorRules {
     pub muffles: BTreeMap<DoorKind, f32>,
     /// A guard shuts a door behind him after this time.
     pub guard_closes_after_seconds: f32,
+    pub pick: PickRules,
+}
+
+/// Picking a lock: a feeler swings over each pin, and is pressed while it is over it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PickRules {
+    /// Pins of a lock.
+    pub pins: u32,
+    /// The feeler swings there and back in this time.
+    pub swing_seconds: f32,
+    /// The part of its way in which a pin is set, 0 to 1, for the first pin.
+    pub window: f32,
+    /// Every further pin is this many times as narrow.
+    pub narrower: f32,
+    /// How far a pin that is set is heard, a slip, a locked door that is tried, and the lock that gives way.
+    pub set_loudness: f32,
+    pub slip_loudness: f32,
+    pub rattle_loudness: f32,
+    pub open_loudness: f32,
 }
 
 /// `mechanisms.json`: what clicks.
@@ -165,6 +289,19 @@ pub struct LightRules {
     pub hysteresis_seconds: f32,
     pub snuff: HandRules,
     pub relight: HandRules,
+    pub moon: MoonRules,
+    /// What fireworks add outdoors in their zone while they burn.
+    pub fireworks: f32,
+}
+
+/// Moonlight that falls under roofs, through windows, open doors and eaves.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MoonRules {
+    /// Where the moon stands: the way from the floor towards it, of any length.
+    pub towards: Vec2,
+    /// How far in it falls, in tiles.
+    pub reach: f32,
 }
 
 /// `sight.json`: touch and sight.
@@ -197,6 +334,13 @@ pub struct SightRules {
     pub still_time: f32,
     /// How much farther a guard sees who has become cautious.
     pub caution_range: f32,
+    /// Through paper only the shadow is seen that a light behind her throws on it, and only from so
+    /// near, in tiles.
+    pub silhouette_range: f32,
+    /// She is so near to the paper, in tiles.
+    pub silhouette_depth: f32,
+    /// The light is within this angle of straight behind her, in degrees.
+    pub silhouette_degrees: f32,
 }
 
 /// `hearing.json`

@@ -87,7 +87,7 @@ pub fn sighting(
     let (light, band) = (target.exposure.light, target.exposure.band);
     let full_seconds =
         if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
-    Some(Sighting { light, band, distance, posture: target.posture, full_seconds, sure, touched })
+    Some(Sighting { light, band, distance, posture: target.posture, full_seconds, sure, touched, silhouette: false })
 }
 
 /// How long it takes to be seen fully, in seconds: `(base + slope · (d ÷ distance)^exponent)`

@@ -93,6 +93,15 @@ pub fn prop(kind: PropKind, at: Vec2, half: Vec2) -> Role<'static> {
         PropKind::Vase => "vase",
         PropKind::Barrel => "barrel",
         PropKind::Kettle => "kettle",
+        PropKind::Jar => "pot",
+        PropKind::Chair => "chair",
+        PropKind::Bucket => "bucket",
+        PropKind::Coin => "coin",
+        PropKind::Pebble => "pebble",
+        PropKind::Bell => "bell",
+        PropKind::Firecracker => "firecracker",
+        PropKind::SmokeBall => "smoke_ball",
+        PropKind::Incense => "incense",
     };
     Role::new(name, at + vec2(0.0, (half.y * TILE).round() - 1.0))
 }

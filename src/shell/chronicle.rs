@@ -217,6 +217,7 @@ mod tests {
             full_seconds: 0.94,
             sure: true,
             touched: false,
+            silhouette: false,
         }
     }
 

@@ -48,7 +48,7 @@ pub struct Heist {
 
 impl Heist {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
-        let config = Config { seed: game.seed, difficulty: game.saved.settings.difficulty };
+        let config = Config { seed: game.seed, difficulty: game.saved.settings.difficulty, ..Config::default() };
         Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
     }
 

@@ -232,7 +232,16 @@ fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
 
 fn ground(floor: Floor) -> Ground {
     match floor {
-        Floor::Wood | Floor::Drop => Ground::Wood,
+        Floor::Wood
+        | Floor::Drop
+        | Floor::StairsNorth
+        | Floor::StairsEast
+        | Floor::StairsSouth
+        | Floor::StairsWest
+        | Floor::RampNorth
+        | Floor::RampEast
+        | Floor::RampSouth
+        | Floor::RampWest => Ground::Wood,
         Floor::Tatami | Floor::Carpet => Ground::Soft,
         Floor::Grass => Ground::Grass,
         // Roofs count as wood for the ears of guards, but they are tiles.
@@ -265,6 +274,15 @@ fn thing(kind: PropKind) -> Thing {
         PropKind::Vase => Thing::Vase,
         PropKind::Barrel => Thing::Barrel,
         PropKind::Kettle => Thing::Kettle,
+        PropKind::Jar => Thing::Jar,
+        // A chair knocks as a bucket does: dull wood.
+        PropKind::Bucket | PropKind::Chair => Thing::Bucket,
+        PropKind::Coin => Thing::Coin,
+        PropKind::Pebble => Thing::Pebble,
+        PropKind::Bell => Thing::Bell,
+        PropKind::Firecracker => Thing::Firecracker,
+        PropKind::SmokeBall => Thing::SmokeBall,
+        PropKind::Incense => Thing::Incense,
     }
 }
 
@@ -298,10 +316,16 @@ fn mood(line: Line) -> Mood {
         | Line::HeardBottle
         | Line::HeardDoor
         | Line::HeardSomething
+        | Line::HeardWhistle
+        | Line::HeardBang
+        | Line::DoorOpen
+        | Line::LampOut
+        | Line::Sleeper
+        | Line::Shards
         | Line::SawSomething
         | Line::Searching => Mood::Curious,
-        Line::Spotted | Line::Told | Line::WokeUp => Mood::Alert,
-        Line::Lost | Line::NothingHere => Mood::Relief,
+        Line::Spotted | Line::Told | Line::WokeUp | Line::TreasureGone => Mood::Alert,
+        Line::Lost | Line::NothingHere | Line::Mended => Mood::Relief,
         Line::BackToWork => Mood::Calm,
     }
 }

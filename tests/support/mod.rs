@@ -22,7 +22,7 @@ use thief_girl::bot::{Bot, Script};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LevelSpec, Round, read_project};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, Difficulty, Rules, name_of};
+use thief_girl::rules::{Archetype, Difficulty, Outfit, PropKind, Rules, name_of};
 use thief_girl::step::step;
 
 /// A scenario that has not begun.
@@ -39,7 +39,7 @@ pub fn on(map: &str) -> Scenario {
         map: map.to_string(),
         level: AsciiLevel::new(map),
         rules: Rules::shipped(),
-        config: Config { seed: 1, difficulty: Difficulty::Normal },
+        config: Config { seed: 1, ..Config::default() },
     }
 }
 
@@ -105,6 +105,19 @@ impl Scenario {
                 guard.needs.certainty.importance = 0.0;
             }
         })
+    }
+
+    /// What is in her pouches.
+    pub fn kit(mut self, kit: &[PropKind]) -> Self {
+        for (pouch, kind) in self.config.loadout.kit.iter_mut().zip(kit) {
+            *pouch = Some(*kind);
+        }
+        self
+    }
+
+    pub fn outfit(mut self, outfit: Outfit) -> Self {
+        self.config.loadout.outfit = outfit;
+        self
     }
 
     pub fn difficulty(mut self, difficulty: Difficulty) -> Self {
@@ -345,6 +358,35 @@ impl Run {
             Event::CameOut { .. } => "she comes out".into(),
             Event::Caught { guard, .. } => format!("{} catches her", name(guard)),
             Event::Escaped { exit } => format!("she escapes by {},{}", exit.x, exit.y),
+            Event::Fell { kind, at, sank, .. } => {
+                format!("{} {} at {}", name_of(kind), ["falls", "sinks"][usize::from(*sank)], place(*at))
+            }
+            Event::Pocketed { kind, .. } => format!("she pockets {}", name_of(kind)),
+            Event::Readied { kind, left } => format!("ready {} {left}", kind.map_or("nothing".into(), name_of)),
+            Event::Whistled { .. } => "she whistles".into(),
+            Event::Bang { at, .. } => format!("bang at {}", place(*at)),
+            Event::Smoke { at, .. } => format!("smoke at {}", place(*at)),
+            Event::Incense { at, burns, .. } => {
+                format!("incense {} at {}", ["is out", "burns"][usize::from(*burns)], place(*at))
+            }
+            Event::FellAsleep { guard, .. } => format!("{} falls asleep", name(guard)),
+            Event::Woke { guard, by } => {
+                format!("{} wakes{}", name(guard), by.map_or(String::new(), |by| format!(" by {}", self.name(by))))
+            }
+            Event::Rattled { cell } => format!("she rattles {},{}", cell.x, cell.y),
+            Event::Picked { pin, set, .. } => format!("pin {pin} {}", ["slips", "is set"][usize::from(*set)]),
+            Event::Unlocked { cell, picked } => {
+                format!("{},{} is unlocked by {}", cell.x, cell.y, ["key", "picks"][usize::from(*picked)])
+            }
+            Event::TookKey { from, .. } => {
+                format!("she takes a key{}", from.map_or(String::new(), |from| format!(" from {}", self.name(from))))
+            }
+            Event::Noticed { guard, kind, zone, count, .. } => {
+                format!("{} notices {} in zone {zone}: {count}", name(guard), name_of(kind))
+            }
+            Event::Mended { guard, kind, .. } => format!("{} mends {}", name(guard), name_of(kind)),
+            Event::ZoneCautious { zone } => format!("zone {zone} is cautious"),
+            Event::ZoneLit { zone, lamps } => format!("zone {zone} lights {lamps} lamps"),
         }
     }
 }
@@ -353,10 +395,11 @@ fn place(at: Vec2) -> String {
     format!("{:.1},{:.1}", at.x, at.y)
 }
 
-const TOPICS: [&str; 28] = [
+const TOPICS: [&str; 38] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
     "escaped", "lamps", "plate", "rolls", "struck", "rests",
+    "fell", "pocket", "ready", "whistle", "bang", "smoke", "incense", "sleep", "lock", "evidence",
 ];
 
 /// What an event is about, in a word.
@@ -390,6 +433,18 @@ pub fn topic(event: &Event) -> &'static str {
         Event::CameOut { .. } => "came out",
         Event::Caught { .. } => "caught",
         Event::Escaped { .. } => "escaped",
+        Event::Fell { .. } => "fell",
+        Event::Pocketed { .. } => "pocket",
+        Event::Readied { .. } => "ready",
+        Event::Whistled { .. } => "whistle",
+        Event::Bang { .. } => "bang",
+        Event::Smoke { .. } => "smoke",
+        Event::Incense { .. } => "incense",
+        Event::FellAsleep { .. } | Event::Woke { .. } => "sleep",
+        Event::Rattled { .. } | Event::Picked { .. } | Event::Unlocked { .. } | Event::TookKey { .. } => "lock",
+        Event::Noticed { .. } | Event::Mended { .. } | Event::ZoneCautious { .. } | Event::ZoneLit { .. } => {
+            "evidence"
+        }
     }
 }
 

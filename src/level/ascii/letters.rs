@@ -40,6 +40,14 @@ pub fn floor(letter: char) -> Option<Floor> {
         'v' => Floor::RoofSouth,
         '<' => Floor::RoofWest,
         '>' => Floor::RoofEast,
+        '↑' => Floor::StairsNorth,
+        '↓' => Floor::StairsSouth,
+        '←' => Floor::StairsWest,
+        '→' => Floor::StairsEast,
+        '⇑' => Floor::RampNorth,
+        '⇓' => Floor::RampSouth,
+        '⇐' => Floor::RampWest,
+        '⇒' => Floor::RampEast,
         _ => return None,
     })
 }

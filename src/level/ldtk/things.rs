@@ -9,11 +9,11 @@ use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInsta
 use crate::level::mask::{MaskKind, MaskSpec, SECONDS, Times};
 use crate::level::problem::{Place, Problem};
 use crate::level::spec::{
-    DoorSpec, GuardSpec, HideoutSpec, LampSpec, LevelSpec, PatrolPoint, PlateSpec, PropSpec, Round,
+    DoorSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, PatrolPoint, PlateSpec, PropSpec, Round,
     SwitchSpec, TreasureSpec,
 };
 use crate::level::stops;
-use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
+use crate::rules::{Archetype, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
 
 /// All entities of a level, in the order of the file.
 #[derive(Default)]
@@ -28,6 +28,7 @@ pub struct Things {
     pub hideouts: Vec<HideoutSpec>,
     pub switches: Vec<SwitchSpec>,
     pub plates: Vec<PlateSpec>,
+    pub keys: Vec<KeySpec>,
     pub zones: Vec<Zone>,
     pub masks: Vec<MaskSpec>,
 }
@@ -48,6 +49,7 @@ struct Found<'a> {
 struct Ids<'a> {
     lamps: Vec<&'a str>,
     doors: Vec<&'a str>,
+    guards: Vec<&'a str>,
 }
 
 /// A box with a light of its own.
@@ -93,6 +95,7 @@ impl Things {
             match thing.def.identifier.as_str() {
                 entity::LAMP => ids.lamps.push(&thing.it.iid),
                 entity::DOOR => ids.doors.push(&thing.it.iid),
+                entity::GUARD => ids.guards.push(&thing.it.iid),
                 _ => {}
             }
         }
@@ -119,6 +122,7 @@ impl Things {
             entity::HIDEOUT => self.hideouts.extend(hideout(&mut fields, cell)),
             entity::SWITCH => self.switches.push(SwitchSpec { cell, lamps: ids.lamps(&mut fields) }),
             entity::PLATE => self.plates.push(PlateSpec { cell, doors: ids.doors(&mut fields) }),
+            entity::KEY => self.keys.push(key(&mut fields, ids, at)),
             entity::LIGHT_ZONE => self.zones.extend(zone(&mut fields, thing)),
             entity::NOISE_ZONE => self.masks.extend(mask(&mut fields, thing)),
             entity::NOTE => {}
@@ -224,12 +228,20 @@ fn prop(fields: &mut Fields, at: Vec2) -> Option<PropSpec> {
 
 fn lamp(fields: &mut Fields, at: Vec2) -> LampSpec {
     let radius = fields.float(field::RADIUS, LAMP_RADIUS).unwrap_or(*LAMP_RADIUS.start());
-    LampSpec { at, radius, lit: fields.bool(field::LIT, true) }
+    let kind = fields.choice_or_default(field::KIND, &LampKind::ALL);
+    LampSpec { at, kind, radius, lit: fields.bool(field::LIT, true) }
 }
 
 fn door(fields: &mut Fields, cell: IVec2) -> DoorSpec {
     let kind = fields.choice(field::KIND, &DoorKind::ALL).unwrap_or(DoorKind::ALL[0]);
-    DoorSpec { cell, kind, open: fields.bool(field::OPEN, false) }
+    let [open, locked] = [field::OPEN, field::LOCKED].map(|name| fields.bool(name, false));
+    DoorSpec { cell, kind, open, locked }
+}
+
+fn key(fields: &mut Fields, ids: &Ids, at: Vec2) -> KeySpec {
+    let carriers = fields
+        .references(field::CARRIER, entity::GUARD, |iid| ids.guards.iter().position(|guard| *guard == iid));
+    KeySpec { at, doors: ids.doors(fields), carrier: carriers.first().copied() }
 }
 
 fn hideout(fields: &mut Fields, cell: IVec2) -> Option<HideoutSpec> {

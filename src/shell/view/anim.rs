@@ -44,7 +44,7 @@ pub fn her_clip(her: &Her) -> Clip {
         return clip("caught", Clock::Once(her.since));
     }
     match her.busy {
-        Busy::Stealing { .. } | Busy::Tending { .. } => clip("steal", Clock::Once(her.since)),
+        Busy::Stealing { .. } | Busy::Tending { .. } | Busy::Picking { .. } => clip("steal", Clock::Once(her.since)),
         Busy::Hidden { .. } => clip("hide", Clock::Once(her.since)),
         Busy::Recovering { .. } => clip("throw", Clock::Once(LETS_GO + her.since)),
         Busy::Free if her.moving => clip(movement(her.posture), Clock::Walked),
@@ -71,11 +71,11 @@ pub fn guard_clip(activity: Activity, rung: Rung, speed: f32, startled: f32) -> 
     let clip = |name, clock| Clip { name, clock };
     let moving = speed > 0.1;
     match activity {
-        Activity::Doze => clip("doze", Clock::Loop),
+        Activity::Doze | Activity::Sleep => clip("doze", Clock::Loop),
         _ if speed > RUNNING => clip("run", Clock::Walked),
         _ if moving => clip("walk", Clock::Walked),
         _ if rung == Rung::Alert => clip("alert", Clock::Once(startled)),
-        Activity::Search | Activity::Glance | Activity::Investigate => clip("search", Clock::Loop),
+        Activity::Search | Activity::Glance | Activity::Investigate | Activity::Mend => clip("search", Clock::Loop),
         Activity::Chase => clip("alert", Clock::Loop),
         Activity::Patrol => clip("idle", Clock::Loop),
     }

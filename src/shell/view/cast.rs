@@ -163,6 +163,7 @@ impl Scene<'_> {
             match prop.state {
                 PropState::Resting | PropState::Rolling { .. } => all.push(self.on_floor(entity, &prop)),
                 PropState::Held => all.push(self.in_hand()),
+                PropState::Pocketed | PropState::Gone => {}
                 PropState::Flying(flight) => all.push(self.flying(&flight)),
                 PropState::Broken if prop.kind == PropKind::Vase => {
                     all.push(self.named("vase_broken", ground + vec2(0.0, 4.0)))
@@ -189,7 +190,7 @@ impl Scene<'_> {
             (PropKind::Barrel, Dir::Left | Dir::Right) => "barrel_roll_side",
             (PropKind::Barrel, Dir::Up | Dir::Down) => "barrel_roll_long",
             (PropKind::Bottle, _) => "bottle_lying",
-            (PropKind::Vase | PropKind::Kettle, _) => return self.role(&role),
+            _ => return self.role(&role),
         };
         let thing = self.art.thing_or_missing(name);
         let frames = thing.ms.len().max(1);

@@ -101,6 +101,7 @@ impl Track {
                 Busy::Hidden { .. } => 2,
                 Busy::Recovering { .. } => 3,
                 Busy::Tending { .. } => 4,
+                Busy::Picking { .. } => 5,
             },
             (_, Ok(activity)) => 10 + *activity as u8,
             _ => 0,
