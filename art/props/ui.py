@@ -6,8 +6,8 @@ from chars import anim, cast, rig
 from chars.palette import RGB
 from .atlas import Item
 from .draw import S, art, centred, edged, over, pixels, star
+from . import wear
 from .glyphs import GLYPHS
-from .items import PEBBLE, bottle
 
 SEALS = dict(shadow='影', silence='静', traceless='無', full='満', swift='疾')
 
@@ -424,8 +424,6 @@ def ITEMS():
         it[f'pip_{name}'] = Item([pip(c)])
     for name, rows in POSTURE.items():
         it[f'posture_{name}'] = Item([posture(rows)])
-    it['icon_bottle'] = Item([centred(bottle(math.pi / 8), 16, 16)])
-    it['icon_pebble'] = Item([centred(art(PEBBLE, {'hat': ('stone', 1)}), 16, 16)])
     it['slot'] = Item([slot(False)])
     it['slot_selected'] = Item([slot(True)])
     for name, rows in EYE.items():
@@ -441,4 +439,4 @@ def ITEMS():
     it['reticle'] = Item([reticle(k) for k in range(2)], (9, 9), 320)
     for size in (16, 32, 64):
         it[f'app_icon_{size}'] = Item([app_icon(size)])
-    return it
+    return it | wear.ITEMS()
