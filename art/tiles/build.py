@@ -123,6 +123,12 @@ def town():
     s.add('decor.facade_lamp', things.facade('lamp'))
     for side in 'nesw':
         s.strip('ramp.' + side, [floors.ramp(side, k) for k in range(2)])
+    for side in 'nesw':
+        s.strip('stairs.' + side, [floors.stairs(side, k) for k in range(2)])
+    for side in 'nesw':
+        s.add('slope.cheek_' + side, floors.cheek(side))
+        s.add('slope.head_' + side, floors.head_of_slope(side))
+        s.add('slope.foot_' + side, floors.foot_of_slope(side))
     return s
 
 
@@ -133,6 +139,9 @@ def thumbs(sheet):
             'grate': 'floor.grate', 'nightingale': 'floor.nightingale', 'roof_north': 'roof.n', 'roof_east': 'roof.e', 'roof_south': 'roof.s',
             'roof_west': 'roof.w', 'shards': 'floor.shards', 'drop': 'drop.light', 'deep_water': 'floor.deep_water', 'wall': 'wall.face_post',
             'parapet': 'parapet.face_mid', 'hedge': 'hedge.face_mid', 'shoji': 'shoji.face', 'lattice': 'lattice.face', 'vent': 'vent.face'}
+    for side in ('north', 'east', 'south', 'west'):
+        pick['stairs_' + side] = 'stairs.' + side[0]
+        pick['ramp_' + side] = 'ramp.' + side[0]
     stand = {'rack': 'rack.mid', 'low_cover': 'chest.both', 'curtain': 'curtain.noren', 'table': 'table.both', 'tall_grass': 'tall_grass.0', 'screen': 'screen.both'}
     for name, block in pick.items():
         i['thumb.' + name] = [i[block][0], i[block][1], 1, 1]

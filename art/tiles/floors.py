@@ -192,23 +192,91 @@ def water(deep=False):
     return paint(P, P, f)
 
 
-def ramp(side, k):
-    """A ramp of boards indoors: they lie across it, each a step with a lit edge towards the lower end."""
-    def f(x, y):
+def downhill(side, f):
+    """A tile whose painter thinks in (across, along): `along` grows from 0 at its upper end to 15 at its lower one."""
+    def turned(x, y):
         if side in 'ew':
             x, y = y, x
-        if side in 'nw':
-            y = 15 - y
-        j, row = y % 8, y // 8
-        c = mul([(138, 92, 64), (143, 96, 66)][(row + k) % 2], .88 + .03 * j)
-        if j == 6:
-            c = (188, 138, 92)
-        if j == 7:
-            c = (74, 46, 46)
-        if j < 6 and (x + 5 * row + 9 * k) % 16 == 0:
-            c = mul(c, .8)
+        return f(x, 15 - y if side in 'nw' else y)
+    return paint(16, 16, turned)
+
+
+def ramp(side, k):
+    """A ramp of planks that falls towards `side`: they run down it, and the cleats nailed across are arrows, so that one
+    sees which way a barrel goes."""
+    tone = [(138, 92, 64), (147, 99, 68), (132, 87, 61), (142, 96, 66)]
+
+    def f(x, y):
+        lane, i = x // 8, x % 8
+        cleat = y - 10 + int(abs(x - 7.5) * .75)
+        c = mul(tone[lane + 2 * k], .94 + .008 * y)
+        if i == 7:
+            c = (84, 54, 48)
+        elif i == 0:
+            c = mul(c, 1.1)
+        elif hash01(x, y // 5, 95 + k) > .88:
+            c = mul(c, .93)
+        if cleat in (0, 1) and 1 < x < 14:
+            c = (206, 158, 110) if cleat == 1 else (160, 112, 78)
+        if cleat == 2 and 1 < x < 14:
+            c = (66, 42, 44)
         return c
-    return paint(16, 16, f)
+    return downhill(side, f)
+
+
+def stairs(side, k):
+    """Two steps that go down towards `side`: a worn tread, its lit edge, and what is dark below it. Towards the viewer
+    one sees the fronts of the steps, away from him nothing of them."""
+    front = dict(s=4, e=2, w=2, n=1)[side]
+
+    def f(x, y):
+        t, step = y % 8, y // 8
+        c = mul((168, 124, 86) if (step + k) % 2 else (160, 116, 80), .86 + .035 * t)
+        if t < front:
+            c = (58, 36, 42) if t == 0 else (84, 54, 48) if side == 's' else (104, 68, 54)
+            if side == 's' and (x + 5 * step + 3 * k) % 8 == 0:
+                c = mul(c, .8)
+        elif t == 7:
+            c = (222, 178, 128)
+        elif t == 6:
+            c = (196, 148, 102)
+        elif hash01(x // 2, t, 90 + k + step) > .86:
+            c = mul(c, .93)
+        return c
+    return downhill(side, f)
+
+
+def cheek(side):
+    """The beam at the side of stairs and ramps."""
+    tone = [(46, 30, 38), (150, 104, 72), (110, 70, 54)] if side in 'nw' else [(46, 30, 38), (118, 76, 56), (84, 54, 48)]
+    a = new(16, 16)
+    for d, c in enumerate(tone):
+        for t in range(16):
+            x, y = {'w': (d, t), 'e': (15 - d, t), 'n': (t, d), 's': (t, 15 - d)}[side]
+            px(a, x, y, c)
+    return a
+
+
+def foot_of_slope(side):
+    """Over the lowest cell of stairs and ramps: shade that deepens in flat steps."""
+    a = new(16, 16)
+    depth = downhill(side, lambda x, y: (y, y, y))[..., 0].astype(int)
+    for alpha, beyond in ((30, 4), (62, 9), (96, 13)):
+        a[depth >= beyond] = (11, 13, 26, alpha)
+    return a
+
+
+def head_of_slope(side):
+    """Over the uppermost cell: the edge of the landing catches light."""
+    a = new(16, 16)
+    high = downhill(side, lambda x, y: (y, y, y))[..., 0]
+    for y in range(16):
+        for x in range(16):
+            if high[y, x] == 0:
+                px(a, x, y, (226, 186, 138))
+            elif high[y, x] == 1:
+                px(a, x, y, (92, 58, 50))
+    return a
 
 
 def grate():

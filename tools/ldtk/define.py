@@ -42,6 +42,8 @@ FLOOR_VALUES = [
     ("wood", "#9B6547"), ("tatami", "#948C60"), ("carpet", "#A32A3F"), ("grass", "#43805A"), ("stone", "#78829A"), ("water", "#4A6488"),
     ("grate", "#33384F"), ("nightingale", "#C99766"), ("roof_north", "#8FB3C9"), ("roof_east", "#2F4166"), ("roof_south", "#525A72"),
     ("roof_west", "#A9B4C0"), ("shards", "#57D6C6"), ("drop", "#0B0D1A"), ("deep_water", "#1F2A47"),
+    ("stairs_north", "#E8DCB8"), ("stairs_east", "#B9A88A"), ("stairs_south", "#8F8078"), ("stairs_west", "#D6CBB6"),
+    ("ramp_north", "#F7CFA6"), ("ramp_east", "#82563D"), ("ramp_south", "#A8694F"), ("ramp_west", "#DC9F78"),
 ]
 STRUCTURE_VALUES = [
     ("wall", "#47292B", 1), ("parapet", "#2F4166", 2), ("hedge", "#23513F", 2), ("shoji", "#FFF6D8", 1), ("rack", "#6E4236", 2),
@@ -51,7 +53,7 @@ STRUCTURE_VALUES = [
 FLOOR_DOC = (
     "What one walks on. Paint it everywhere, also under things; under walls stone is best (it draws no edges). wood 3.5 (how far a walking step is heard, in tiles) · "
     "tatami, carpet 1.5 · grass 2 · stone (also packed earth) 4.5 · water: shallow, one wades, 5.5 · grate 6.5 · nightingale: boards that sing, 7 · "
-    "roof_north/east/south/west: a roof or ramp; the name says which way is DOWNHILL, and there things roll; sounds like wood · "
+    "roof_, stairs_, ramp_north/east/south/west: the name says which way is DOWNHILL, and there things roll; they sound like wood · "
     "shards 6 · drop: nothing to stand on, the street far below; eyes pass · deep_water: too deep to wade; eyes pass. "
     "Ridges draw themselves where wood lies between two slopes, eaves where a slope meets a drop.")
 STRUCTURE_DOC = (
@@ -94,7 +96,8 @@ def layers():
     groups = [{"uid": 1, "identifier": "Walls", "color": "#47292B"}, {"uid": 2, "identifier": "Tall_things", "color": "#2F4166"},
               {"uid": 3, "identifier": "Low_things", "color": "#9B6547"}]
     kinds = [{"uid": i + 1, "identifier": n, "color": c} for i, (n, c) in enumerate((
-        ("Roofs", "#2F4166"), ("Depths", "#0B0D1A"), ("Boards", "#9B6547"), ("Soft", "#948C60"), ("Ground", "#43805A"), ("Wet", "#4A6488")))]
+        ("Roofs", "#2F4166"), ("Depths", "#0B0D1A"), ("Boards", "#9B6547"), ("Soft", "#948C60"), ("Ground", "#43805A"), ("Wet", "#4A6488"),
+        ("Slopes", "#B07D53")))]
     made = rules.Rules(town, P.FIRST_RULE)
     structure, shadow, ground = made.structure(), made.wall_shadow(), made.floor()
     return made, [

@@ -14,15 +14,20 @@ import derive
 import project as P
 
 FLOORS = {".": "wood", ":": "tatami", ",": "grass", ";": "stone", "~": "water", "!": "nightingale", "^": "roof_north",
-          ">": "roof_east", "v": "roof_south", "<": "roof_west", "s": "shards", '"': "grass", " ": "drop"}
+          ">": "roof_east", "v": "roof_south", "<": "roof_west", "s": "shards", '"': "grass", " ": "drop",
+          "↑": "stairs_north", "→": "stairs_east", "↓": "stairs_south", "←": "stairs_west",
+          "⇑": "ramp_north", "⇒": "ramp_east", "⇓": "ramp_south", "⇐": "ramp_west"}
 SOLIDS = {"#": "wall", "=": "shoji", "W": "lattice", "n": "low_cover", "(": "curtain", "T": "table", "V": "vent", '"': "tall_grass"}
-PROPS = {"b": ("Barrel", "Wood"), "u": ("Vase", "Clay"), "p": ("Kettle", "Iron"), "g": ("Bottle", "Glass")}
+PROPS = {"b": ("Barrel", "Wood"), "u": ("Vase", "Clay"), "p": ("Kettle", "Iron"), "g": ("Bottle", "Glass"), "q": ("Jar", "Clay"),
+         "h": ("Chair", "Wood"), "t": ("Bucket", "Wood"), "e": ("Bell", "Bronze"), "m": ("Coin", "Bronze"), "i": ("Pebble", "Stone"),
+         "f": ("Firecracker", "Paper"), "o": ("Smoke_ball", "Paper"), "z": ("Incense", "Clay")}
 DOORS = {"/": "Shoji", "+": "Wooden", "L": "Wooden"}
+LAMPS = {"*": "Lantern", "Y": "Brazier"}
 HIDEOUTS = {"C": "Closet", "j": "Jar"}
 KINDS = {"watchman": "Watchman", "treasure-guard": "Treasure_guard", "clerk": "Clerk"}
 LOOT = {"$": "Main", "c": "Small", "&": "Hard"}
 WRAP = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}
-LINKS = {"switch": ("Switch", "Lamps", "Lamp"), "plate": ("Plate", "Doors", "Door")}
+LINKS = {"switch": ("Switch", "Lamps", "Lamp"), "plate": ("Plate", "Doors", "Door"), "key": ("Key", "Doors", "Door")}
 
 
 class Plan:
@@ -34,8 +39,8 @@ class Plan:
         self.w, self.h = len(self.rows[0]), len(self.rows)
         assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
         self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
-        self.boxes, self.guards, self.dress, self.links, self.notes = [], {}, [], [], []
-        self.moon, self.lamp, self.par = 0.3, 4.0, 90
+        self.boxes, self.guards, self.dress, self.links, self.belts, self.noises, self.notes = [], {}, [], [], [], [], []
+        self.moon, self.lamp, self.lamps, self.par = 0.3, 4.0, {}, 90
         for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
             self.line(line.strip())
 
@@ -48,10 +53,16 @@ class Plan:
             points = re.findall(r"(\d+),(\d+)((?:\s+[\d.]+[NESWZ]+(?:[\d.]+[NESWZ]+)*)*)", guard.group(4))
             stops = [" ".join(a + b for a, b in re.findall(r"([\d.]+)([NESWZ]+)", p[2])) for p in points]
             self.guards[guard.group(1)] = (guard.group(2), guard.group(3), [(int(p[0]), int(p[1])) for p in points], stops)
+        elif word[0] == "belt":
+            self.belts.append((word[1].rstrip(":"), [corner(w) for w in word[2:]]))
+        elif word[0] == "noise":
+            self.noises.append((word[1], box(word[2]), dict(zip(("From", "To", "Every"), map(float, word[3:])))))
         elif word[0] in LINKS:
             self.links.append((LINKS[word[0]], corner(word[1]), [corner(w) for w in word[2:]]))
         elif word[0] == "note":
             self.notes.append((corner(word[1]), line.split(" ", 2)[2].replace("\\n", "\n")))
+        elif word[0] == "lamp" and len(word) > 2:
+            self.lamps.update((corner(w), float(word[1])) for w in word[2:])
         elif word[0] in ("moon", "lamp", "par"):
             setattr(self, word[0], float(word[1]))
         elif word[0] == "light":
@@ -159,19 +170,24 @@ class Builder:
                     self.add("Player_start", x, y)
                 elif c == "X":
                     self.add("Exit", x, y)
-                elif c == "*":
-                    self.add("Lamp", x, y, Radius=plan.lamp)
+                elif c in LAMPS:
+                    self.add("Lamp", x, y, Radius=plan.lamps.get((x, y), plan.lamp), Kind=LAMPS[c])
                 elif c in LOOT:
                     sprite, worth = loot.get((x, y), ("pouch", 50))
                     self.add("Treasure", x, y, Loot=LOOT[c], Sprite=sprite, Value=worth)
                 elif c in PROPS:
                     self.add("Prop", x, y, Kind=PROPS[c][0], Material=PROPS[c][1])
                 elif c in DOORS:
-                    self.add("Door", x, y, Kind=DOORS[c])
+                    self.add("Door", x, y, Kind=DOORS[c], Locked=c == "L")
                 elif c in HIDEOUTS:
                     self.add("Hideout", x, y, Kind=HIDEOUTS[c])
         for letter, (kind, mode, points, stops) in plan.guards.items():
             self.add("Guard", *points[0], Archetype=KINDS[kind], Patrol=points[1:], Stops=stops, Round="Ping_pong" if mode == "back" else "Loop")
+        for kind, b, times in plan.noises:
+            self.add("Noise_zone", b[0], b[1], b[2] - b[0] + 1, b[3] - b[1] + 1, Kind=kind, **times)
+        for letter, doors in plan.belts:
+            at = plan.guards[letter][2][0]
+            self.add("Key", *at, Doors=[self.iids["Door", *d] for d in doors], Carrier=[self.iids["Guard", *at]])
         for (kind, name, to), (x, y), targets in plan.links:
             self.add(kind, x, y, **{name: [self.iids[(to, *t)] for t in targets]})
         for (x, y), words in plan.notes:

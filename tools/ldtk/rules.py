@@ -11,9 +11,10 @@ import project as P
 F, S = P.FLOOR, P.STRUCTURE
 # groups of IntGrid values, as define.py declares them
 WALLS, TALL, LOW = 1, 2, 3                       # Structure
-ROOFS, DEEP, BOARDS, SOFT, GROUND, WET = 1, 2, 3, 4, 5, 6     # Floor
+ROOFS, DEEP, BOARDS, SOFT, GROUND, WET, SLOPES = 1, 2, 3, 4, 5, 6, 7     # Floor
 FLOOR_GROUP = dict(wood=BOARDS, nightingale=BOARDS, grate=GROUND, tatami=SOFT, carpet=SOFT, grass=GROUND, stone=GROUND, shards=GROUND, water=WET,
-                   deep_water=WET, drop=DEEP, roof_north=ROOFS, roof_east=ROOFS, roof_south=ROOFS, roof_west=ROOFS)
+                   deep_water=WET, drop=DEEP, **{kind + side: group for side in ("north", "east", "south", "west")
+                                                 for kind, group in (("roof_", ROOFS), ("stairs_", SLOPES), ("ramp_", SLOPES))})
 SIDE = dict(nw=0, n=1, ne=2, w=3, e=5, sw=6, s=7, se=8)
 
 
@@ -81,7 +82,7 @@ class Rules:
 
     def floor(self):
         return [
-            self.group("Ramps indoors", self.ramps, "#C99766", optional=True, icon="ramp.s"),
+            self.group("Stairs and ramps", self.stairs, "#C99766", icon="stairs.s"),
             self.group("Roofs: ridges and planks", self.ridges, "#8FB3C9", icon="roof.ridge"),
             self.group("Roofs: eaves and verges", self.eaves, "#8FB3C9", icon="roof.eave_s"),
             self.group("Roofs: slopes", self.slopes, "#2F4166", icon="roof.w"),
@@ -92,13 +93,17 @@ class Rules:
             self.group("Floors: outdoors", self.outdoors, "#43805A", icon="floor.grass"),
         ]
 
-    def ramps(self):
-        """Switched on per level: what falls is a ramp of boards, not a roof."""
-        for side, name in (("n", "north"), ("e", "east"), ("s", "south"), ("w", "west")):
-            yield self.rule(self.each("ramp." + side), [F["roof_" + name]])
-        ramp, wood = group(ROOFS), F["wood"]
-        for side in "nesw":                            # boards beside it stay boards
-            yield self.rule(self.each("floor.wood"), around(wood, **{side: ramp}))
+    def stairs(self):
+        """Beams at their sides, a lit edge where they begin, shade where they end."""
+        uphill, across = dict(n="s", e="w", s="n", w="e"), dict(n="we", e="ns", s="we", w="ns")
+        for kind in ("stairs", "ramp"):
+            for side, name in (("n", "north"), ("e", "east"), ("s", "south"), ("w", "west")):
+                v = F[f"{kind}_{name}"]
+                for beside in across[side]:
+                    yield self.rule(self.each("slope.cheek_" + beside), around(v, **{beside: -v}), stop=False)
+                yield self.rule(self.each("slope.foot_" + side), around(v, **{side: -v}), stop=False)
+                yield self.rule(self.each("slope.head_" + side), around(v, **{uphill[side]: -v}), stop=False)
+                yield self.rule(self.each(f"{kind}.{side}"), [v])
 
     def ridges(self):
         wood = F["wood"]

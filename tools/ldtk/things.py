@@ -19,8 +19,10 @@ ENUMS = {
     "Loot": dict(Main=0xF2A541, Small=0x86B56B, Hard=0x8C5AB0),
     "Archetype": dict(Watchman=0x8FB3C9, Treasure_guard=0xC99766, Clerk=0xE8DCB8),
     "Round": dict(Loop=0x57D6C6, Ping_pong=0x8FB3C9),
-    "Prop_kind": dict(Bottle=0x8FB3C9, Vase=0x9B6547, Barrel=0xC99766, Kettle=0x4A6488),
-    "Material": dict(Glass=0xD7EEF2, Clay=0x9B6547, Wood=0xC99766, Iron=0x78829A),
+    "Prop_kind": dict(Bottle=0x8FB3C9, Vase=0x9B6547, Barrel=0xC99766, Kettle=0x4A6488, Jar=0x6E4236, Chair=0xB07D53, Bucket=0x8D5F42,
+                      Coin=0xF2A541, Pebble=0xA9B4C0, Bell=0xFFDC7A, Firecracker=0xE2483D, Smoke_ball=0x525A72, Incense=0x86B56B),
+    "Material": dict(Glass=0xD7EEF2, Clay=0x9B6547, Wood=0xC99766, Iron=0x78829A, Bronze=0xF2A541, Stone=0xA9B4C0, Paper=0xE8DCB8),
+    "Lamp_kind": dict(Lantern=0xF2A541, Brazier=0xC8662A),
     "Door_kind": dict(Shoji=0xFFF6D8, Wooden=0x9B6547),
     "Hideout_kind": dict(Closet=0x8C5AB0, Jar=0xC8662A),
     "Weather": dict(Clear=0xFFF6D8, Mist=0xA9B4C0, Rain=0x4A6488, Snow=0xD7EEF2),
@@ -62,10 +64,10 @@ def field(uid, name, kind, doc, default=None, lo=None, hi=None, array=False, sho
     return out
 
 
-def links(uid, name, tag, doc):
+def links(uid, name, tag, doc, **more):
     """Lines to other entities of the level that bear a tag."""
     return field(uid, name, "F_EntityRef", doc, array=True, show="RefLinkBetweenCenters", editorLinkStyle="CurvedArrow", allowedRefs="OnlyTags",
-                 allowedRefTags=[tag])
+                 allowedRefTags=[tag], **more)
 
 
 def level_fields():
@@ -140,17 +142,26 @@ def entities():
             field(e["Guard"] + 4, "Round", "enum:Round", "Loop: from the last point back to the first. Ping_pong: back the way he came.", "Loop", show="ValueOnly",
                   where="Beneath", always=True),
         ], toc=True),
-        entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down a roof.", "#9B6547", ["prop"], [
-            field(e["Prop"] + 1, "Kind", "enum:Prop_kind", "Bottle: to throw. Vase: on a stand, falls and breaks. Barrel: low cover, rolls downhill. Kettle: iron, loud.", "Bottle", **LOOKS),
-            field(e["Prop"] + 2, "Material", "enum:Material", "What it is made of, and so how it sounds. Usual: Bottle of Glass, Vase of Clay, Barrel of Wood, Kettle of Iron.", "Glass"),
+        entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down roofs, stairs and ramps.", "#9B6547", ["prop"], [
+            field(e["Prop"] + 1, "Kind", "enum:Prop_kind",
+                  "Carried in the hand: Bottle (breaks), Bucket (holds water for lamps), Bell. Into the pocket: Coin, Pebble, Firecracker (bangs after a "
+                  "while), Smoke_ball (hides), Incense (puts to sleep). Too heavy, and low cover: Vase and Jar (break), Barrel (rolls far), Kettle, Chair.",
+                  "Bottle", **LOOKS),
+            field(e["Prop"] + 2, "Material", "enum:Material",
+                  "What it is made of, and so how it sounds. Usual: Bottle of Glass; Vase, Jar, Incense of Clay; Barrel, Chair, Bucket of Wood; Kettle of "
+                  "Iron; Bell, Coin of Bronze; Pebble of Stone; Firecracker, Smoke_ball of Paper.", "Glass"),
         ]),
         entity("Lamp", "A lamp. It casts shadows and can be snuffed and lit again. It may stand in a wall: then it shines on both sides.", "#F2A541", ["lamp"], [
             field(e["Lamp"] + 1, "Radius", "F_Float", "How far it shines, in tiles; its light falls evenly from 1 to 0.", 4, 0.5, 20, show="RadiusGrid", always=True),
             field(e["Lamp"] + 2, "Lit", "F_Bool", "Does it burn when the heist begins?", True, show="NameAndValue", where="Beneath"),
+            field(e["Lamp"] + 3, "Kind", "enum:Lamp_kind", "Lantern: a flame behind paper; fingers snuff it. Brazier: a basket of fire, which stands on the floor; "
+                  "too hot for hands, but water puts it out.", "Lantern", **LOOKS),
         ]),
         entity("Door", "A door. Put it in a gap of a wall; whether it is seen from the front or edge-on follows from the walls beside it.", "#C99766", ["door"], [
             field(e["Door"] + 1, "Kind", "enum:Door_kind", "Shoji: sliding paper, lets sound through. Wooden: dull and tight.", "Shoji", **LOOKS),
             field(e["Door"] + 2, "Open", "F_Bool", "Is it open when the heist begins?", False, show="NameAndValue", where="Beneath"),
+            field(e["Door"] + 3, "Locked", "F_Bool", "Is it locked? She needs a Key that names it, or time for her picks. Guards pass.", False, show="NameAndValue",
+                  where="Beneath"),
         ]),
         entity("Hideout", "A place to hide in.", "#8C5AB0", ["hideout"], [
             field(e["Hideout"] + 1, "Kind", "enum:Hideout_kind", "Closet: indoors. Jar: a big jar or rain barrel.", "Closet", **LOOKS),
@@ -172,6 +183,10 @@ def entities():
         ]),
         entity("Plate", "A plate in the floor: its doors stand open while somebody, or something heavy, is on it.", "#78829A", ["works"], [
             links(e["Plate"] + 1, "Doors", "door", "The doors that it holds open: choose them with the arrow, one entry each."),
+        ]),
+        entity("Key", "A key, or a bunch of them: it lies here, or hangs on the belt of its Carrier.", "#FFDC7A", ["key"], [
+            links(e["Key"] + 1, "Doors", "door", "The doors that it opens: choose them with the arrow, one entry each."),
+            links(e["Key"] + 2, "Carrier", "guard", "On whose belt it hangs: one guard, or nobody. She lifts it from behind.", arrayMaxLength=1),
         ]),
         entity("Note", "Words for whoever opens the level in the editor. The game does not show them.", "#FFF6D8", ["note"], [
             field(e["Note"] + 1, "Text", "F_Text", "What you want to tell. Enter starts a new line.", show="ValueOnly", always=True, editorCutLongValues=False, searchable=True),
