@@ -42,6 +42,9 @@ fn strike(sim: &mut Sim, prop: Entity, force: f32, loudness: f32) {
 
 /// Leaves nothing but shards, on the floor if there is one.
 fn shatter(sim: &mut Sim, prop: Entity) {
+    if sim.get::<Prop>(prop).kind == PropKind::SmokeBall {
+        return super::smoke::burst(sim, prop);
+    }
     let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
     sim.with(prop, |p: &mut Prop| p.state = PropState::Broken);
     sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);

@@ -1,22 +1,28 @@
 //! F4: deeds. The only floor that changes where things are and what state they are in, and that
 //! says so in events.
 
+mod burn;
 mod command;
 mod door;
 mod ending;
 mod hands;
+mod kit;
 mod knock;
 mod lamp;
 mod plate;
 mod roll;
 mod shout;
+mod sleep;
+mod smoke;
 mod switch;
 mod throw;
 mod walk;
 
 pub use command::command;
 pub use hands::{UseTarget, use_target};
+pub use kit::throws;
 pub use lamp::lamp_work;
+pub use smoke::smoke_density;
 pub use throw::{aim_from, landing};
 pub use walk::next_step_loudness;
 
@@ -30,6 +36,10 @@ pub fn run(sim: &mut Sim) {
     door::run(sim);
     throw::run(sim);
     roll::run(sim);
+    burn::run(sim);
+    smoke::run(sim);
+    sleep::run(sim);
+    kit::run(sim);
     shout::run(sim);
 }
 

@@ -37,14 +37,16 @@ fn arc(sim: &Sim, to: Vec2) -> Flight {
 
 fn throw(sim: &mut Sim, to: Vec2) {
     let flight = arc(sim, to);
+    let Some(prop) = super::kit::at_hand(sim) else { return };
     let player = sim.player;
-    let Some(prop) = sim.with(player, |p: &mut Player| p.held.take()) else { return };
+    sim.with(player, |p: &mut Player| p.held = None);
     sim.with(prop, |p: &mut Prop| p.state = PropState::Flying(flight));
     sim.with(prop, |b: &mut Body| b.at = flight.from);
     let until = sim.tick + tick::ticks(sim.rules.player.throw_recovery_seconds);
     super::hands::set_busy(sim, Busy::Recovering { until });
     let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
     sim.events.push(Event::Thrown { prop: id, kind, from: flight.from, to: flight.to });
+    super::burn::thrown(sim, prop);
 }
 
 /// Where a throw to `to` would come down: where it is aimed, or at what stands in its way.
@@ -65,6 +67,7 @@ fn fly(sim: &mut Sim, prop: Entity, flight: Flight) {
     sim.with(prop, |b: &mut Body| b.at = at);
     if struck.is_some() || flight.progress(sim.tick) >= 1.0 {
         super::knock::land(sim, prop);
+        super::burn::landed(sim, prop);
     }
 }
 

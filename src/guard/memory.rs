@@ -130,6 +130,11 @@ impl Memory {
         }
     }
 
+    /// Whatever he was after is no more.
+    pub fn forget(&mut self) {
+        (self.lead, self.her, self.hunt) = (None, None, None);
+    }
+
     fn follow(&mut self, lead: Lead) {
         // What he sees with his own eyes counts more than what he hears in the same moment.
         let seeing = self.lead.is_some_and(|l| l.clue == Clue::Sight && lead.since - l.since < 30);

@@ -70,12 +70,16 @@ struct Turn<'a> {
     facing: &'a Facing,
     awareness: &'a Awareness,
     percepts: &'a Vec<Percept>,
+    sleep: &'a Sleep,
     mind: &'a mut Mind,
     intent: &'a mut Intent,
     activity: &'a mut Activity,
 }
 
 fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
+    if guard.sleep.is_asleep() {
+        return sleep(guard, scene.tick, events);
+    }
     let Mind { brain, memory } = guard.mind;
     memory.remember(guard.percepts, scene.tick);
     let me = Me { body: *guard.body, facing: guard.facing.0, awareness: *guard.awareness };
@@ -96,8 +100,19 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
         events.push(Event::Activity { guard, from: before, to: activity });
     }
     events.extend(lost.map(|last_known| Event::LostHer { guard, last_known }));
-    let awoken = before == Activity::Doze && activity == Activity::Glance;
+    let awoken = before == Activity::Sleep || before == Activity::Doze && activity == Activity::Glance;
     // Whoever is startled out of his sleep has not made up his mind about what it was.
     let lines = if awoken { vec![Line::WokeUp] } else { lines };
     events.extend(lines.into_iter().map(|line| Event::Bark { guard, line }));
+}
+
+/// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
+fn sleep(guard: Turn, now: tick::Tick, events: &mut Vec<Event>) {
+    let from = std::mem::replace(guard.activity, Activity::Sleep);
+    if from != Activity::Sleep {
+        guard.mind.memory.forget();
+        events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
+    }
+    guard.mind.memory.remember(guard.percepts, now);
+    *guard.intent = Intent { doze: true, ..Intent::default() };
 }

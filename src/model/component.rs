@@ -1,8 +1,9 @@
 //! The components of the hecs world.
 
-use crate::base::{Aabb, IVec2, Vec2, tick::Tick};
+use crate::base::tick::{self, Tick};
+use crate::base::{Aabb, IVec2, Vec2};
 use crate::rules::{
-    Archetype, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind,
+    Archetype, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind, SmokeRules,
 };
 use serde::{Deserialize, Serialize};
 
@@ -226,6 +227,13 @@ pub struct Sleep {
     pub until: Option<Tick>,
 }
 
+impl Sleep {
+    /// Does he sleep over it, deaf and with his eyes shut?
+    pub fn is_asleep(self) -> bool {
+        self.until.is_some()
+    }
+}
+
 /// A guard's eyes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eyes {
@@ -279,6 +287,21 @@ pub struct Cloud {
     /// Its middle now, in tiles.
     pub at: Vec2,
     pub since: Tick,
+}
+
+impl Cloud {
+    /// How dense it is at a place, 0 to 1, if no wall is between: it is thickest in its middle. It
+    /// grows, fast at first, stands, and thins everywhere at once.
+    pub fn density(&self, now: Tick, rules: &SmokeRules, at: Vec2) -> f32 {
+        let age = tick::seconds(now.saturating_sub(self.since));
+        let part_of = |seconds: f32, whole: f32| (seconds / whole.max(tick::DT)).clamp(0.0, 1.0);
+        let young = 1.0 - part_of(age, rules.grow_seconds);
+        let radius = rules.radius * (1.0 - young * young);
+        let thins = rules.thins_after_seconds;
+        let left = 1.0 - part_of(age - thins, rules.seconds - thins);
+        let out = (at - self.at).length() / radius.max(f32::MIN_POSITIVE);
+        left * (1.0 - out * out).max(0.0)
+    }
 }
 
 /// Something that tells guards that somebody was here.

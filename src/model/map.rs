@@ -26,6 +26,9 @@ pub struct Map {
     pub obstacles: Vec<Aabb>,
     /// Which cells hold an obstacle, and whom it hides: guards walk round them, cell by cell.
     pub cover: Grid<Option<Opacity>>,
+    /// Cells of smoke too dense to be seen through. It stops eyes alone, neither feet nor ears nor
+    /// light, so `version` takes no notice of it.
+    pub smoke: Vec<IVec2>,
     /// Grows whenever a cell changes, so that what was derived from it knows that it is stale.
     pub version: u32,
 }
@@ -46,7 +49,7 @@ impl Map {
             }
             cell
         });
-        Self { cells, obstacles: Vec::new(), cover: Grid::new(size.x, size.y, None), version: 0 }
+        Self { cells, obstacles: Vec::new(), cover: Grid::new(size.x, size.y, None), smoke: Vec::new(), version: 0 }
     }
 
     /// Changes a cell, and says so to whoever derived something from it.
@@ -100,6 +103,16 @@ impl Map {
             Opacity::Low => low,
             Opacity::Full => true,
         }
+    }
+
+    /// Is a place in smoke so dense that nothing is seen out of it?
+    pub fn is_in_smoke(&self, place: Vec2) -> bool {
+        self.smoke.contains(&cell_of(place))
+    }
+
+    /// As [`Map::hides`], for eyes: these do not see through smoke either.
+    pub fn blinds(&self, cell: IVec2, low: bool) -> bool {
+        self.smoke.contains(&cell) || self.hides(cell, low)
     }
 
     /// Is nothing between two places that stops light and hides people who stand?

@@ -129,6 +129,16 @@ impl Sim {
         self.props.iter().filter(|&&prop| is_one(&self.get(prop))).count() as u32
     }
 
+    /// Does something in a thing burn?
+    pub fn is_burning(&self, prop: Entity) -> bool {
+        self.world.satisfies::<&Burning>(prop)
+    }
+
+    /// Does incense keep a guard asleep?
+    pub fn sleeps(&self, guard: Entity) -> bool {
+        self.get::<Sleep>(guard).is_asleep()
+    }
+
     /// Sends a sound out and says so.
     pub fn make_noise(&mut self, noise: Noise) {
         if noise.loudness <= 0.0 {

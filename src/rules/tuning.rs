@@ -125,6 +125,8 @@ pub struct SmokeRules {
     pub seconds: f32,
     /// From when on it thins, in seconds.
     pub thins_after_seconds: f32,
+    /// Where it is at least this dense, 0 to 1, nothing is seen through it.
+    pub blinds_at: f32,
     /// Where the air takes it outdoors, in tiles/s; under a roof it stays.
     pub wind: Vec2,
 }

@@ -50,7 +50,12 @@ pub fn audience(sim: &Sim, at: Vec2, loudness: f32) -> Vec<(Entity, Arrival)> {
         return Vec::new();
     }
     let spread = spread(sim, at, loudness);
-    let heard = |guard| Some((guard, arrival(sim, &spread, loudness, cell_of(body(&guard)))?));
+    let heard = |guard| {
+        let arrival = arrival(sim, &spread, loudness, cell_of(body(&guard)))?;
+        // Deep sleepers hear only what is so loud that it wakes them.
+        let left = arrival.loudness * sim.difficulty().hearing - arrival.way;
+        (!sim.sleeps(guard) || left >= sim.rules.kit.incense.wakes_at).then_some((guard, arrival))
+    };
     near.into_iter().filter_map(heard).collect()
 }
 

@@ -1,0 +1,59 @@
+//! Her kit: what is in her hand or her pouches to be thrown, and her whistle.
+
+use crate::base::tick;
+use crate::model::*;
+use crate::rules::{Material, PropKind};
+use hecs::Entity;
+
+pub fn run(sim: &mut Sim) {
+    let ready = sim.get::<Player>(sim.player).ready;
+    match sim.get::<Intent>(sim.player).act {
+        Some(Act::Next) => make_ready(sim, next(sim, ready)),
+        Some(Act::Whistle) => whistle(sim),
+        _ => {}
+    }
+    // Whatever was used up or picked up: as long as she has anything, something is ready.
+    let ready = sim.get::<Player>(sim.player).ready;
+    if ready.is_none_or(|kind| sim.pocketed(kind) == 0) {
+        make_ready(sim, next(sim, ready));
+    }
+}
+
+/// What she would throw now: what is in her hand, else one of the kind that is ready.
+pub fn throws(sim: &Sim) -> Option<(PropKind, Material)> {
+    let Prop { kind, material, .. } = sim.get(at_hand(sim)?);
+    Some((kind, material))
+}
+
+/// The very thing that she would throw now.
+pub fn at_hand(sim: &Sim) -> Option<Entity> {
+    let Player { held, ready, .. } = sim.get(sim.player);
+    let is_ready = |prop: Prop| prop.state == PropState::Pocketed && Some(prop.kind) == ready;
+    held.or_else(|| sim.props.iter().copied().find(|&prop| is_ready(sim.get(prop))))
+}
+
+/// The kind that comes after this one among those that she has; round and round, in the order of the kinds.
+fn next(sim: &Sim, ready: Option<PropKind>) -> Option<PropKind> {
+    let kinds = PropKind::ALL;
+    let after = kinds.iter().position(|kind| Some(*kind) == ready).map_or(0, |place| place + 1);
+    let mut round = kinds.into_iter().cycle().skip(after).take(kinds.len());
+    round.find(|kind| sim.pocketed(*kind) > 0)
+}
+
+fn make_ready(sim: &mut Sim, kind: Option<PropKind>) {
+    let player = sim.player;
+    let before = sim.with(player, |p: &mut Player| std::mem::replace(&mut p.ready, kind));
+    if kind != before {
+        let left = kind.map_or(0, |kind| sim.pocketed(kind));
+        sim.events.push(Event::Readied { kind, left });
+    }
+}
+
+fn whistle(sim: &mut Sim) {
+    let (player, at) = (sim.player, sim.player_body().at);
+    let (who, loudness) = (sim.id(player), sim.rules.kit.whistle_loudness);
+    let again = sim.tick + tick::ticks(sim.rules.kit.whistle_seconds);
+    sim.with(player, |p: &mut Player| p.whistles_at = again);
+    sim.events.push(Event::Whistled { at });
+    sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Whistle, loudness, about: at });
+}

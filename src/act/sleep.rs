@@ -1,0 +1,75 @@
+//! Sleep: who breathes incense for a while falls asleep over it. He wakes by himself, by a noise
+//! that is loud enough where he lies, by her when she runs into him, or by another guard.
+//!
+//! She holds her breath.
+
+use crate::base::{Vec2, tick};
+use crate::model::*;
+use crate::rules::PropKind;
+use hecs::Entity;
+
+pub fn run(sim: &mut Sim) {
+    let fumes = fumes(sim);
+    for guard in sim.guards.clone() {
+        match sim.get::<Sleep>(guard).until {
+            Some(until) => sleep_on(sim, guard, until),
+            None => breathe(sim, guard, &fumes),
+        }
+    }
+}
+
+/// He is awake again, and on his guard.
+pub fn wake(sim: &mut Sim, guard: Entity, by: Option<ActorId>) {
+    let cautious = sim.tick + tick::ticks(sim.rules.awareness.caution_seconds);
+    sim.with(guard, |sleep: &mut Sleep| *sleep = Sleep::default());
+    sim.with(guard, |a: &mut Awareness| a.caution_until = a.caution_until.max(cautious));
+    let guard = sim.id(guard);
+    sim.events.push(Event::Woke { guard, by });
+}
+
+/// Where incense burns.
+fn fumes(sim: &Sim) -> Vec<Vec2> {
+    let smells = |prop: Entity| sim.get::<Prop>(prop).kind == PropKind::Incense && sim.is_burning(prop);
+    let burning = sim.props.iter().filter(|&&prop| smells(prop));
+    burning.map(|&prop| sim.get::<Body>(prop).at).collect()
+}
+
+/// The mind of somebody who breathes it for long enough goes out.
+fn breathe(sim: &mut Sim, guard: Entity, fumes: &[Vec2]) {
+    let (rules, at) = (sim.rules.kit.incense, sim.get::<Body>(guard).at);
+    let reaches = |from: &Vec2| (*from - at).length() <= rules.radius && sim.map.is_clear(*from, at);
+    let breathes = fumes.iter().any(reaches);
+    let breathed = sim.with(guard, |sleep: &mut Sleep| {
+        sleep.breathed = if breathes { sleep.breathed + 1 } else { 0 };
+        sleep.breathed
+    });
+    if breathes && breathed >= tick::ticks(rules.breathe_seconds) {
+        fall_asleep(sim, guard);
+    }
+}
+
+fn fall_asleep(sim: &mut Sim, guard: Entity) {
+    let until = sim.tick + tick::ticks(sim.rules.kit.incense.sleep_seconds);
+    sim.with(guard, |sleep: &mut Sleep| *sleep = Sleep { breathed: 0, until: Some(until) });
+    // Whatever he was about to do, he does not.
+    sim.with(guard, |intent: &mut Intent| *intent = Intent::default());
+    let (id, at) = (sim.id(guard), sim.get::<Body>(guard).at);
+    sim.events.push(Event::FellAsleep { guard: id, at });
+}
+
+fn sleep_on(sim: &mut Sim, guard: Entity, until: tick::Tick) {
+    let startled = !sim.get::<Vec<Percept>>(guard).is_empty();
+    let run_into = is_run_into(sim, guard);
+    if run_into {
+        wake(sim, guard, Some(sim.id(sim.player)));
+    } else if startled || sim.tick >= until {
+        wake(sim, guard, None);
+    }
+}
+
+/// Does she run so near past him that anybody would feel it? On quiet feet she may even step over him.
+fn is_run_into(sim: &Sim, guard: Entity) -> bool {
+    let (her, at) = (sim.player_body(), sim.get::<Body>(guard).at);
+    let runs = sim.get::<Player>(sim.player).posture == Posture::Run && !her.is_still();
+    runs && (her.at - at).length() <= sim.rules.sight.touch_range && sim.map.is_clear(at, her.at)
+}

@@ -1,0 +1,63 @@
+//! Smoke: it bursts out of a ball, drifts with the wind where there is no roof, and thins. It stops
+//! eyes, and walls stop it.
+
+use crate::base::grid::{cell_of, center_of};
+use crate::base::{IVec2, Vec2, ivec2, tick, vec2};
+use crate::model::*;
+use hecs::Entity;
+
+pub fn run(sim: &mut Sim) {
+    let (now, lasts) = (sim.tick, tick::ticks(sim.rules.kit.smoke.seconds));
+    sim.clouds.retain(|cloud| now - cloud.since < lasts);
+    for i in 0..sim.clouds.len() {
+        sim.clouds[i].at = drifted(sim, sim.clouds[i].at);
+    }
+    sim.map.smoke = dense_cells(sim);
+}
+
+/// A ball of smoke bursts where it is.
+pub fn burst(sim: &mut Sim, prop: Entity) {
+    let (id, Prop { kind, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
+    super::burn::use_up(sim, prop);
+    sim.clouds.push(Cloud { at, since: sim.tick });
+    sim.events.push(Event::Smoke { prop: id, at });
+    let loudness = sim.rules.props[&kind].loudness;
+    sim.make_noise(Noise { who: None, at, kind: NoiseKind::Hiss, loudness, about: at });
+}
+
+/// How dense smoke is at a place now, 0 to 1: as the densest of the clouds that no wall keeps from it.
+pub fn smoke_density(sim: &Sim, at: Vec2) -> f32 {
+    let density = |cloud: &Cloud| {
+        let density = cloud.density(sim.tick, &sim.rules.kit.smoke, at);
+        if density > 0.0 && sim.map.is_clear(cloud.at, at) { density } else { 0.0 }
+    };
+    sim.clouds.iter().map(density).fold(0.0, f32::max)
+}
+
+/// Where the wind takes the middle of a cloud in a tick: under no roof, and along walls.
+fn drifted(sim: &Sim, at: Vec2) -> Vec2 {
+    let outdoors = |at: Vec2| sim.level.indoors.get(cell_of(at)) == Some(&false);
+    if !outdoors(at) {
+        return at;
+    }
+    let step = sim.rules.kit.smoke.wind * tick::DT;
+    [vec2(step.x, 0.0), vec2(0.0, step.y)].into_iter().fold(at, |at, step| {
+        let next = at + step;
+        if outdoors(next) && sim.map.is_clear(at, next) { next } else { at }
+    })
+}
+
+/// The cells in whose middles smoke is too dense to be seen through.
+fn dense_cells(sim: &Sim) -> Vec<IVec2> {
+    let rules = &sim.rules.kit.smoke;
+    let mut cells = Vec::new();
+    for cloud in &sim.clouds {
+        let reach = Vec2::splat(rules.radius);
+        let (min, max) = (cell_of(cloud.at - reach), cell_of(cloud.at + reach));
+        let around = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+        cells.extend(around.filter(|cell| smoke_density(sim, center_of(*cell)) >= rules.blinds_at));
+    }
+    cells.sort_by_key(|cell| (cell.y, cell.x));
+    cells.dedup();
+    cells
+}
