@@ -102,7 +102,7 @@ fn every_guard_has_words_for_every_line() {
     }
     let lines =
         en.keys().filter_map(|key| key.strip_prefix("bark.any.")?.strip_suffix(".0")).collect::<Vec<_>>();
-    assert_eq!(lines.len(), 13, "one for each `Line`: {lines:?}");
+    assert_eq!(lines.len(), 21, "one for each `Line`: {lines:?}");
     for line in lines {
         let line: thief_girl::model::Line = serde_json::from_value(line.into()).unwrap();
         for who in Archetype::ALL {
@@ -152,6 +152,22 @@ fn briefs_fit_on_the_card() {
     for (place, text) in level_texts().into_iter().filter(|(place, _)| place.contains(" Brief")) {
         let lines = font::wrap(Face::Body, &text, 340).len();
         assert!(lines <= 6, "{place} is {lines} lines long, and the card has room for 6");
+    }
+}
+
+#[test]
+fn the_tray_of_the_kit_has_words_that_fit_for_all_of_it() {
+    use thief_girl::rules::{Outfit, Rules, name_of};
+    let kit = Rules::shipped().kit;
+    let outfits = Outfit::ALL.map(name_of).into_iter();
+    let keys: Vec<String> = outfits.chain(kit.pouch.keys().map(name_of)).chain(["empty".into()]).collect();
+    for lang in Lang::ALL {
+        let table = table(lang);
+        for key in &keys {
+            assert!(table.contains_key(&format!("ui.kit.{key}")), "ui.kit.{key}");
+            let note = &table[&format!("ui.kit.note.{key}")];
+            assert!(font::wrap(Face::Small, note, 250).len() <= 2, "{key}: {note}");
+        }
     }
 }
 

@@ -180,6 +180,26 @@ def steal(d):
             still(d, ms=180, bob=2, hl=(-1, 1), hr=(1, 1))]
 
 
+def work(d):
+    """Hands at something before the chest: they turn and press, the head bends over them."""
+    out = []
+    for k, (ms, turn) in enumerate(((260, 0), (200, 1), (300, 0), (180, -1))):
+        if d == 'side':
+            out.append(still(d, ms=ms, bob=1, lean=2, hn=(5.2, 1.4 + turn * .7), hf=(5.6, .4 - turn * .7),
+                             near=(2, 0, 'flat'), far=(-2, 0, 'flat'), head=(0, 1 if k == 2 else 0), free=1))
+        elif d == 'down':
+            out.append(still(d, ms=ms, bob=1, hl=(3, 3.4 + turn * .6), hr=(-3, 3.4 - turn * .6), head=(0, 2 if k == 2 else 1), free=1))
+        else:
+            out.append(still(d, ms=ms, bob=1, hl=(-1.4, -1.6 + turn * .6), hr=(1.4, -1.6 - turn * .6), head=(0, 1 if k == 2 else 0), free=1))
+    return out
+
+
+def whistle(d):
+    """Two fingers at her lips; she draws breath, then blows with her chest out."""
+    up = dict(side=dict(hn=(3.6, -2.2), hf=(1, 5)), down=dict(hl=(2.6, -2), hr=(0, 5)), up=dict(hl=(1.6, -2.2), hr=(0, 5)))[d]
+    return [still(d, ms=90, bob=1, head=(0, 1), **up), still(d, ms=320, bob=-1, head=(1 if d == 'side' else 0, -1), **up), still(d, ms=120, **up)]
+
+
 def chase(d):
     """Running after her, both hands out (a lantern, if any, held high)."""
     out = []

@@ -170,6 +170,20 @@ RQQQRRRRr
 """), -4, 0), (8.5, ['.zy', 'zyv', '.v.'], -6, -9)]),
 )
 
+
+def dressed(ramps, **more):
+    """She, in other clothes."""
+    return dict(GIRL, ramps=dict(GIRL['ramps'], **ramps), **more)
+
+
+# What she wears; the scarf is hers in everything.
+OUTFITS = dict(
+    girl=GIRL,
+    girl_shadow=dressed(dict(a='ink', b='ink', hat='navy', acc='ink', x='navy', scarf=('red', 1))),
+    girl_tabi=dressed(dict(a='navy', hat='paper'), foot=('x', 3)),
+    girl_servant=dressed(dict(a='moss', b='leaf', acc='straw', hat='tan', scarf=('red', 1))),
+)
+
 WATCHMAN = dict(
     head=HEADS['watch'], torso=TORSO['happi'],
     ramps=dict(hair='hairk', skin='skin', a='ochre', b='navy', acc='paper', hat='steel', scarf='scarf', x='paper'),

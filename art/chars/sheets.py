@@ -8,8 +8,8 @@ from .palette import RGB
 DIRS = (('down', 'down', False), ('right', 'side', False), ('left', 'side', True), ('up', 'up', False))
 CYCLE_PX = dict(walk=28, run=42, sneak=26, crawl=16)
 DARK = {RGB[k] for k in ('n0', 'n1', 'w0', 'w1', 'v0', 'l0', 'g0')}
-GIRL_ACTIONS = ('idle', 'sneak', 'walk', 'run', 'crawl', 'throw', 'steal', 'caught')
-GUARD_ACTIONS = ('idle', 'walk', 'alert', 'run', 'search', 'doze')
+GIRL_ACTIONS = ('idle', 'sneak', 'walk', 'run', 'crawl', 'throw', 'steal', 'caught', 'work', 'whistle')
+GUARD_ACTIONS = ('idle', 'walk', 'alert', 'run', 'search', 'doze', 'work')
 SLOW = dict(walk=1.7, run=1.25)        # heavy men step slower than she does
 
 
@@ -40,6 +40,18 @@ def rows_for(c, actions, n=8, guard=False):
     return out
 
 
+def asleep(c):
+    """Lying on the side, one direction and its mirror: the standing sleeper turned so that the light stays above."""
+    rows = []
+    for dirs, mirror in ((['right', 'down'], False), (['left', 'up'], True)):
+        frames = []
+        for f in rig.biped(dict(c, props=[]), 'down', anim.doze('down')[:2]):
+            f = np.roll(np.rot90(f, -1), FOOT - CX - 5, 0)
+            frames.append(f[:, ::-1].copy() if mirror else f)
+        rows.append(Row('sleep', dirs, frames, [900, 900]))
+    return rows
+
+
 def doll_rows():
     out = []
     for i, c in enumerate(cast.DOLLS):
@@ -65,9 +77,9 @@ def all_sheets():
     """{name: (rows, foot, cycle_px)}"""
     foot = [CX, FOOT]
     hide = Row('hide', [d[0] for d in DIRS], rig.hide(cast.GIRL), [90, 130, 150])
-    out = {'girl': (rows_for(cast.GIRL, GIRL_ACTIONS) + [hide], foot, CYCLE_PX)}
+    out = {name: (rows_for(c, GIRL_ACTIONS) + [hide], foot, CYCLE_PX) for name, c in cast.OUTFITS.items()}
     for name, c in cast.GUARDS.items():
-        out[name] = (rows_for(c, GUARD_ACTIONS, guard=True), foot, CYCLE_PX)
+        out[name] = (rows_for(c, GUARD_ACTIONS, guard=True) + asleep(c), foot, CYCLE_PX)
     for name, c in cast.OTHERS.items():
         out[name] = (rows_for(c, ('idle', 'walk'), n=4), foot, dict(walk=28))
     out['dolls'] = (doll_rows(), foot, dict(walk=16))

@@ -194,7 +194,6 @@ def pick_feeler():
 
 
 def ITEMS():
-    navy = {'a': 'navy'}
     it = {
         'icon_bottle': icon(bottle(0.4)),
         'icon_pebble': icon(art(PEBBLE, {'hat': ('stone', 1)})),
@@ -210,7 +209,7 @@ def ITEMS():
         'outfit_plain': icon(art(PLAIN, {'a': 'violet', 'acc': 'straw'})),
         'outfit_shadow': icon(art(SHADOW, {'a': 'ink', 'hat': 'skin'})),
         'outfit_tabi': icon(art(TABI, {'acc': 'navy'})),
-        'outfit_servant': icon(art(SERVANT, navy)),
+        'outfit_servant': icon(art(SERVANT, {'a': ('moss', -1)})),
         'pick_bar': Item([pick_bar()], cut=4),
         'pick_pin': Item([pick_pin(False), pick_pin(True)], (3, 5)),
         'pick_feeler': Item([pick_feeler()], (3, 0)),

@@ -4,7 +4,7 @@ use super::text::Texts;
 use super::ui::minutes;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sighting, Sim, Treasure};
-use thief_girl::rules::{Archetype, Loot, name_of};
+use thief_girl::rules::{Archetype, EvidenceKind, Loot, name_of};
 
 /// Something that a guard noticed.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +22,7 @@ pub enum Noticed {
     Spotted(Option<Sighting>),
     Lost,
     Shout,
+    Evidence(EvidenceKind),
 }
 
 /// One piece of loot.
@@ -39,6 +40,8 @@ pub struct Chronicle {
     pub alerts: u32,
     /// How often somebody came to look, or more.
     pub looks: u32,
+    /// How much of what she left was noticed.
+    pub traces: u32,
     /// Who has her, and how he knew.
     pub caught_by: Option<(Archetype, Option<Sighting>)>,
     /// The last that each guard saw of her.
@@ -64,7 +67,10 @@ impl Chronicle {
                 notice(guard, Noticed::Glimpsed(sighting));
                 self.remember(guard, sighting);
             }
-            Event::Heard { guard, kind, .. } => notice(guard, Noticed::Heard(kind)),
+            // What is shouted is told where the shout is.
+            Event::Heard { guard, kind, .. } if kind != NoiseKind::Shout => {
+                notice(guard, Noticed::Heard(kind))
+            }
             Event::Rung { guard, to, from } if to > from => {
                 if to == Rung::Investigating {
                     notice(guard, Noticed::Came);
@@ -80,6 +86,10 @@ impl Chronicle {
             }
             Event::LostHer { guard, .. } => notice(guard, Noticed::Lost),
             Event::Shout { guard, .. } => notice(guard, Noticed::Shout),
+            Event::Noticed { guard, kind, .. } => {
+                notice(guard, Noticed::Evidence(kind));
+                self.traces += 1;
+            }
             Event::Stolen { treasure, loot, value, .. } => self.take(sim, treasure, loot, value),
             Event::Caught { guard, .. } => {
                 let seen = self.sightings.iter().find(|(g, _)| *g == guard).map(|(_, s)| *s);
@@ -145,7 +155,9 @@ pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
         texts.fill("why.distance", &[("tiles", &number(sighting.distance))]),
         texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]),
     ];
-    if !sighting.sure {
+    if sighting.silhouette {
+        facts.push(texts.get("why.silhouette").to_string());
+    } else if !sighting.sure {
         facts.push(texts.get("why.edge").to_string());
     }
     facts.join(texts.get("why.comma"))
@@ -179,6 +191,7 @@ pub fn tell(texts: &Texts, notice: &Notice) -> String {
     let name = who(texts, notice.who);
     let time = minutes(notice.tick / TICKS_PER_SECOND);
     let some = |s: &Option<Sighting>| s.as_ref().map(|s| facts(texts, s));
+    let evidence;
     let (key, facts, what) = match &notice.what {
         Noticed::Glimpsed(s) => ("why.notice.glimpsed", facts(texts, s), String::new()),
         Noticed::Heard(kind) => (
@@ -193,6 +206,10 @@ pub fn tell(texts: &Texts, notice: &Notice) -> String {
         },
         Noticed::Lost => ("why.notice.lost", String::new(), String::new()),
         Noticed::Shout => ("why.notice.shout", String::new(), String::new()),
+        Noticed::Evidence(kind) => {
+            evidence = format!("why.notice.{}", name_of(kind));
+            (evidence.as_str(), String::new(), String::new())
+        }
     };
     texts.fill(key, &[("time", &time), ("who", &name), ("facts", &facts), ("what", &what)])
 }
@@ -246,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn every_posture_and_noise_has_a_word() {
+    fn every_posture_noise_and_trace_has_a_word() {
         let texts = Texts::shipped(Lang::En);
         for posture in [Posture::Run, Posture::Walk, Posture::Sneak, Posture::Crawl] {
             let words = facts(&texts, &Sighting { posture, ..sighting() });
@@ -260,9 +277,23 @@ mod tests {
             NoiseKind::Roll,
             NoiseKind::Click,
             NoiseKind::Lamp,
+            NoiseKind::Pebble,
+            NoiseKind::Coin,
+            NoiseKind::Bell,
+            NoiseKind::Whistle,
+            NoiseKind::Firecracker,
+            NoiseKind::Hiss,
+            NoiseKind::Splash,
+            NoiseKind::Rustle,
+            NoiseKind::Lock,
             NoiseKind::Shout,
         ] {
             let what = Noticed::Heard(kind);
+            let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
+            assert!(!words.contains("why."), "{words}");
+        }
+        for kind in EvidenceKind::ALL {
+            let what = Noticed::Evidence(kind);
             let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");
         }

@@ -22,6 +22,9 @@ pub enum Action {
     Aim,
     Throw,
     Drop,
+    /// Brings up the next kind of her kit.
+    Next,
+    Whistle,
     FastForward,
     Restart,
     Pause,
@@ -33,7 +36,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Action; 18] = [
+    pub const ALL: [Action; 20] = [
         Action::Up,
         Action::Left,
         Action::Down,
@@ -45,6 +48,8 @@ impl Action {
         Action::Aim,
         Action::Throw,
         Action::Drop,
+        Action::Next,
+        Action::Whistle,
         Action::FastForward,
         Action::Restart,
         Action::Pause,
@@ -213,6 +218,8 @@ pub fn input(map: &ControlMap, devices: &Devices, hand: &mut Hand) -> Input {
         (Button::Use, held(Action::Use)),
         (Button::Throw, aiming && held(Action::Throw)),
         (Button::Drop, held(Action::Drop)),
+        (Button::Next, held(Action::Next)),
+        (Button::Whistle, held(Action::Whistle)),
     ];
     for (button, _) in buttons.into_iter().filter(|(_, down)| *down) {
         input = input.with(button);

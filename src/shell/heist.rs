@@ -48,7 +48,8 @@ pub struct Heist {
 
 impl Heist {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
-        let config = Config { seed: game.seed, difficulty: game.saved.settings.difficulty, ..Config::default() };
+        let settings = &game.saved.settings;
+        let config = Config { seed: game.seed, difficulty: settings.difficulty, loadout: settings.loadout };
         Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
     }
 
@@ -190,6 +191,7 @@ impl Heist {
         self.feel(game);
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
+            wiring::play_fireworks(&mut game.audio, &self.sim);
         }
         if game.options.log_events {
             self.log();
@@ -240,6 +242,7 @@ impl Heist {
         wiring::set_place(&mut game.audio, &self.sim);
         if self.is_heard(game) && self.sim.outcome.is_none() {
             wiring::sustain_rolling(&mut game.audio, &self.sim);
+            wiring::sustain_fuses(&mut game.audio, &self.sim);
         }
     }
 

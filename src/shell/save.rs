@@ -6,7 +6,8 @@
 use super::text::Lang;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use thief_girl::rules::Difficulty;
+use thief_girl::model::Loadout;
+use thief_girl::rules::{Difficulty, PropKind};
 
 /// The version that this game writes. One that is newer is set aside like a broken one: it may hold more than we
 /// know of.
@@ -26,6 +27,8 @@ pub struct Settings {
     pub rings: bool,
     pub shake: bool,
     pub difficulty: Difficulty,
+    /// What she wears and takes along.
+    pub loadout: Loadout,
 }
 
 impl Default for Settings {
@@ -39,6 +42,10 @@ impl Default for Settings {
             rings: true,
             shake: true,
             difficulty: Difficulty::Normal,
+            loadout: Loadout {
+                kit: [Some(PropKind::Pebble), Some(PropKind::Firecracker), Some(PropKind::SmokeBall)],
+                ..Loadout::default()
+            },
         }
     }
 }

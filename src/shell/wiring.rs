@@ -4,10 +4,12 @@
 use super::audio::cues::{self, Bed, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
 use super::audio::{Audio, AudioRules, Cue, Heard, MusicState, Room};
 use super::chronicle::archetype;
-use thief_girl::base::{Vec2, grid::cell_of, grid::center_of};
-use thief_girl::level::{self, Ambience, Music, Weather};
+use std::collections::BTreeMap;
+use thief_girl::base::{Vec2, grid::cell_of, grid::center_of, tick};
+use thief_girl::level::{self, Ambience, MaskKind, Music, Weather};
 use thief_girl::model::{
-    Activity, ActorId, Awareness, Body, Event, Line, Opening, Outcome, Posture, Prop, PropState, Rung, Sim,
+    Activity, ActorId, Awareness, Body, Burning, Event, Line, NoiseKind, Opening, Outcome, Posture, Prop,
+    PropState, Rung, Sim,
 };
 use thief_girl::rules::{Archetype, DoorKind, Floor, Loot, PropKind};
 use thief_girl::space::sound::{Flood, flood};
@@ -29,6 +31,10 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
     match *event {
         Event::Footstep { at, floor, posture, .. } => {
             here(cues::footstep(ground(floor), gait(posture), rules.crawl_gain_db), at)
+        }
+        Event::Noise { kind: NoiseKind::Rustle, at, .. } => here(cues::moment(Moment::Rustle), at),
+        Event::Noise { kind: NoiseKind::Splash, at, .. } => {
+            here(cues::footstep(Ground::Water, Gait::Walk, 0.0), at)
         }
         // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
@@ -57,6 +63,23 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
         Event::Stolen { .. } => told(cues::moment(Moment::Treasure)),
         Event::Hid { at } => here(cues::moment(Moment::HideIn), at),
         Event::CameOut { at } => here(cues::moment(Moment::HideOut), at),
+        Event::Fell { kind, at, sank: false, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
+        Event::Fell { at, sank: true, .. } => here(cues::footstep(Ground::Water, Gait::Run, 0.0), at),
+        Event::Pocketed { at, .. } => here(cues::moment(Moment::PickUp), at),
+        Event::Readied { .. } => told(cues::moment(Moment::Rustle).gain(-9.0)),
+        Event::Whistled { at } => here(cues::moment(Moment::Whistle), at),
+        Event::Bang { at, .. } => here(cues::land(Thing::Firecracker), at),
+        Event::Smoke { at, .. } => here(cues::land(Thing::SmokeBall), at),
+        Event::Incense { at, burns: true, .. } => here(cues::land(Thing::Incense), at),
+        Event::Rattled { cell } => here(cues::moment(Moment::LockPick), center_of(cell)),
+        Event::Picked { cell, set: true, .. } => {
+            here(cues::moment(Moment::LockPick).gain(-4.0), center_of(cell))
+        }
+        // A pick that slips scrapes.
+        Event::Picked { cell, set: false, .. } => here(cues::land(Thing::Coin).gain(-4.0), center_of(cell)),
+        Event::Unlocked { cell, .. } => here(cues::moment(Moment::LockOpen), center_of(cell)),
+        Event::TookKey { at, .. } => here(cues::moment(Moment::Key), at),
+        Event::ZoneCautious { .. } | Event::ZoneLit { .. } => told(cues::rung(cues::Rung::Curious)),
         Event::Caught { .. } => told(cues::moment(Moment::Caught)),
         Event::Escaped { .. } => told(cues::moment(Moment::Won)),
         _ => None,
@@ -197,7 +220,12 @@ pub fn set_place(audio: &mut Audio, sim: &Sim) {
             _ => gains.ground,
         })
     };
-    let beds: Vec<(&str, f32)> = beds(&sim.level.mood).map(|bed| (cues::bed(bed), gain(bed))).collect();
+    let mut heard: BTreeMap<Bed, f32> = beds(&sim.level.mood).map(|bed| (bed, gain(bed))).collect();
+    for (bed, nearness) in zones(sim, audio.rules().ambience.zone_tiles) {
+        let louder = heard.entry(bed).or_default();
+        *louder = louder.max(nearness);
+    }
+    let beds: Vec<(&str, f32)> = heard.into_iter().map(|(bed, gain)| (cues::bed(bed), gain)).collect();
     audio.set_ambience(&beds);
     audio.set_room(if roof { Room::Indoors } else { Room::Outside });
 }
@@ -213,6 +241,45 @@ fn beds(mood: &level::Mood) -> impl Iterator<Item = Bed> {
         Ambience::WaterWheel => Bed::WaterWheel,
     });
     named.chain(rain).chain([Bed::Indoor])
+}
+
+/// What sounds in zones of the level now, and how loud it is where she is: 1 inside, nothing from so many
+/// tiles away.
+fn zones(sim: &Sim, reach: f32) -> impl Iterator<Item = (Bed, f32)> {
+    let her = sim.player_body().at;
+    sim.level.masks.iter().filter(|mask| mask.times.sounds(sim.tick)).filter_map(move |mask| {
+        let bed = match mask.kind {
+            MaskKind::Music => Bed::Festival,
+            MaskKind::WaterWheel => Bed::WaterWheel,
+            MaskKind::Rain => Bed::Rain,
+            // Bangs, not a bed.
+            MaskKind::Fireworks => return None,
+        };
+        let away = her.distance(her.clamp(mask.min, mask.max));
+        Some((bed, (1.0 - away / reach).max(0.0)))
+    })
+}
+
+/// Rockets, one after the other, as long as a zone of them sounds.
+pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
+    let every = tick::ticks(audio.rules().ambience.rocket_seconds).max(1);
+    let mut zones = sim.level.masks.iter().filter(|mask| mask.kind == MaskKind::Fireworks);
+    if sim.tick.is_multiple_of(every) && zones.any(|mask| mask.times.sounds(sim.tick)) {
+        audio.play(cues::moment(Moment::Firework));
+    }
+}
+
+/// What burns on a fuse hisses. Once a frame.
+pub fn sustain_fuses(audio: &mut Audio, sim: &Sim) {
+    let mut ears = None;
+    for &entity in &sim.props {
+        let prop: Prop = sim.get(entity);
+        if prop.kind == PropKind::Firecracker && sim.world.get::<&Burning>(entity).is_ok() {
+            let at = sim.get::<Body>(entity).at;
+            let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), at, audio);
+            audio.sustain_heard(u64::from(sim.id(entity).0), cues::fuse(), 1.0, &heard);
+        }
+    }
 }
 
 /// The night as it sounds from the title.

@@ -157,6 +157,10 @@ pub struct MusicRules {
 pub struct AmbienceRules {
     /// Crickets, rain and wind come and go over this.
     pub fade_s: f32,
+    /// How far beyond its edge a zone of music or of a water wheel is still heard, in tiles.
+    pub zone_tiles: f32,
+    /// While fireworks burn, a rocket bursts this often.
+    pub rocket_seconds: f32,
     pub beds: BTreeMap<Bed, PerPlace>,
 }
 

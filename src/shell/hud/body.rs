@@ -1,19 +1,22 @@
 //! Her own body, at the lower left: how much light is on her, how she holds herself, how loud her next step is,
-//! and what is in her hand.
+//! and what is in her hand and her pouches.
 
+use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
-use crate::shell::ui::{SMALL, Ui};
+use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::act::next_step_loudness;
 use thief_girl::model::{Band, Exposure, Player, Posture, Prop, Sim};
-use thief_girl::rules::name_of;
+use thief_girl::rules::{PropKind, name_of};
 
 const PANEL: Rect = Rect::new(8.0, 318.0, 164.0, 34.0);
 /// One bar for so many tiles of loudness.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;
+/// From one pouch to the next, in game pixels.
+const SLOT: f32 = 22.0;
 
 pub fn draw(game: &Game, heist: &Heist) {
     let (ui, sim) = (&game.ui, &heist.sim);
@@ -22,6 +25,7 @@ pub fn draw(game: &Game, heist: &Heist) {
     posture(ui, sim);
     noise(ui, sim);
     hand(ui, sim);
+    pouches(game, sim);
 }
 
 /// The gem shows the very number that guards use.
@@ -78,12 +82,48 @@ fn hand(ui: &Ui, sim: &Sim) {
     let (x, y) = (PANEL.x + 139.0, PANEL.y + 6.0);
     ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);
     if let Some(prop) = held {
-        let kind = name_of(sim.get::<Prop>(prop).kind);
-        let icon = format!("icon_{kind}");
-        if ui.art.thing(&icon).is_some() {
-            ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
-        } else {
-            ui.standing(&kind, x + 10.0, y + 20.0, WHITE);
-        }
+        icon(ui, &name_of(sim.get::<Prop>(prop).kind), x, y);
+    }
+}
+
+/// What lies in a slot.
+fn icon(ui: &Ui, kind: &str, x: f32, y: f32) {
+    let icon = format!("icon_{kind}");
+    if ui.art.thing(&icon).is_some() {
+        ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
+    } else {
+        ui.standing(kind, x + 10.0, y + 20.0, WHITE);
+    }
+}
+
+/// What is in her pouches, how much of it, and what her hand would take out.
+fn pouches(game: &Game, sim: &Sim) {
+    let player: Player = sim.get(sim.player);
+    let kinds = PropKind::ALL.into_iter().map(|kind| (kind, sim.pocketed(kind)));
+    let kinds: Vec<(PropKind, u32)> = kinds.filter(|(_, left)| *left > 0).collect();
+    let keys = player.keys.len();
+    if kinds.is_empty() && keys == 0 {
+        return;
+    }
+    let slots = kinds.len() + usize::from(keys > 0);
+    let panel = Rect::new(PANEL.x + PANEL.w + 4.0, PANEL.y, slots as f32 * SLOT + 7.0, PANEL.h);
+    let ui = &game.ui;
+    ui.panel(panel, 0.88);
+    let count = |x: f32, n: u32| {
+        ui.write(&n.to_string(), x + 20.0, panel.y + 18.0, &readable(SMALL.colored(palette::CREAM).right()));
+    };
+    let places = (0..slots).map(|i| panel.x + 4.0 + i as f32 * SLOT);
+    for (x, (kind, left)) in places.clone().zip(&kinds) {
+        let chosen = player.held.is_none() && player.ready == Some(*kind);
+        ui.picture(if chosen { "slot_selected" } else { "slot" }, x, panel.y + 6.0, WHITE);
+        icon(ui, &name_of(kind), x, panel.y + 6.0);
+        count(x, *left);
+    }
+    if let (Some(x), true) = (places.last(), keys > 0) {
+        icon(ui, "key", x, panel.y + 6.0);
+        count(x, keys as u32);
+    }
+    if kinds.len() > 1 {
+        ui.key(&game.key(Action::Next), panel.x + panel.w + 4.0, panel.y + 9.0, 1.0);
     }
 }

@@ -51,7 +51,7 @@ fn number_of(game: &Game, heist: &Heist) -> &'static str {
 fn seals(game: &Game, heist: &Heist) {
     let (ui, sim) = (&game.ui, &heist.sim);
     let time = minutes(heist.seconds());
-    let plate = Rect::new(WIDTH - 8.0 - 124.0, 8.0, 124.0, 24.0);
+    let plate = Rect::new(WIDTH - 8.0 - 143.0, 8.0, 143.0, 24.0);
     ui.panel(plate, 0.88);
     for (i, (name, kept)) in standing(heist).into_iter().enumerate() {
         let picture = if kept { format!("seal_{name}") } else { format!("seal_{name}_spent") };
@@ -62,8 +62,8 @@ fn seals(game: &Game, heist: &Heist) {
     ui.write(&time, plate.x + plate.w - 9.0, plate.y + 6.0, &SMALL.colored(color).right());
 }
 
-/// Which seals can still be won, or are won: shadow, silence, full, swift.
-pub fn standing(heist: &Heist) -> [(&'static str, bool); 4] {
+/// Which seals can still be won, or are won: shadow, silence, traceless, full, swift.
+pub fn standing(heist: &Heist) -> [(&'static str, bool); 5] {
     let (chronicle, level) = (&heist.chronicle, &heist.sim.level);
     let full = chronicle.taken.len() == level.treasures.len();
     let swift = level.par_seconds == 0 || heist.seconds() * 2 <= level.par_seconds * 3;
@@ -71,6 +71,7 @@ pub fn standing(heist: &Heist) -> [(&'static str, bool); 4] {
     [
         ("shadow", !caught && chronicle.alerts == 0),
         ("silence", !caught && chronicle.looks == 0),
+        ("traceless", !caught && chronicle.traces == 0),
         ("full", !caught && full),
         ("swift", !caught && swift),
     ]

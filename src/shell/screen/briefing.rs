@@ -1,5 +1,6 @@
 //! The calling card that she leaves before a heist. While it flutters in, the level is brought.
 
+use super::kit::Tray;
 use super::moonscape::Moonscape;
 use super::{Findings, Play, Screen, Turn, board};
 use crate::shell::audio::cues::Moment;
@@ -14,7 +15,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
 
-const CARD: Rect = Rect::new(122.0, 34.0, 396.0, 268.0);
+const CARD: Rect = Rect::new(122.0, 10.0, 396.0, 268.0);
+/// Below it, what she takes along.
+const TRAY: Rect = Rect::new(CARD.x, CARD.y + CARD.h + 4.0, CARD.w, 44.0);
 
 pub struct Briefing {
     card: LevelCard,
@@ -22,6 +25,7 @@ pub struct Briefing {
     coming: Coming,
     /// She goes as soon as she can.
     going: bool,
+    tray: Tray,
     /// The card flutters in.
     age: f32,
 }
@@ -36,7 +40,7 @@ impl Briefing {
     pub fn new(game: &mut Game, card: LevelCard, night: Rc<Moonscape>) -> Self {
         game.sound(Moment::Card);
         let coming = Coming::OnItsWay(Pending::new(game.campaign.bring(&card.name)));
-        Self { card, night, coming, going: false, age: 0.0 }
+        Self { card, night, coming, going: false, tray: Tray::default(), age: 0.0 }
     }
 
     /// Goes on by itself.
@@ -63,6 +67,7 @@ impl Screen for Briefing {
             game.sound(Moment::MenuBack);
             return Turn::Back;
         }
+        self.tray.update(game, TRAY);
         if game.nav.accept || (game.ui.clicked && game.ui.points_at(CARD)) {
             game.sound(Moment::MenuAccept);
             self.going = true;
@@ -82,13 +87,15 @@ impl Screen for Briefing {
         let card = Rect { y: (CARD.y + (1.0 - in_) * 60.0).round(), ..CARD };
         board::paper(&game.ui, card);
         self.write(game, card);
+        self.tray.draw(game, TRAY);
         let waits = self.going && matches!(self.coming, Coming::OnItsWay(_));
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
         let hints = [
             (game.key(Action::Accept), game.texts.get(start)),
+            ("← → ↑ ↓".to_string(), game.texts.get("ui.hint.kit")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
-        game.ui.hints(&hints, HEIGHT - 32.0);
+        game.ui.hints(&hints, HEIGHT - 25.0);
     }
 }
 

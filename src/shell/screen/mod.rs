@@ -2,6 +2,7 @@
 
 mod board;
 mod briefing;
+mod kit;
 mod levels;
 mod loading;
 mod menu;

@@ -21,7 +21,7 @@ use thief_girl::model::Outcome;
 const SHEET: Rect = Rect::new(70.0, 16.0, 500.0, 278.0);
 /// How long each seal is explained.
 const SEAL_SECONDS: f32 = 2.5;
-const SEALS: usize = 4;
+const SEALS: usize = 5;
 /// So many notices are told one by one.
 const TOLD: usize = 5;
 
