@@ -49,6 +49,8 @@ pub struct Counters {
     pub distance_tests: u64,
     pub cone_tests: u64,
     pub rays: u64,
+    /// Rays between flames, the moon and places, for the light on her.
+    pub light_rays: u64,
 }
 
 /// A heist. The world holds the player, guards, props, doors, lamps, treasures, hideouts,

@@ -156,8 +156,9 @@ pub struct OutfitRules {
     pub footstep: f32,
     /// Her speed.
     pub speed: PerPosture,
-    /// Guards who suspect nothing take no notice of her beyond this distance, in tiles, while she
-    /// walks upright or stands; `null`: they do.
+    /// Guards who do not yet investigate and are not cautious take no notice of her beyond this
+    /// distance, in tiles, while she walks upright or stands, does nothing with her hands, and has
+    /// not taken the heirloom; `null`: they do.
     pub accepted_beyond: Option<f32>,
 }
 
@@ -292,7 +293,7 @@ pub struct LightRules {
     pub snuff: HandRules,
     pub relight: HandRules,
     pub moon: MoonRules,
-    /// What fireworks add outdoors in their zone while they burn.
+    /// What fireworks add outdoors in their zone while they burn; it falls in as moonlight does.
     pub fireworks: f32,
 }
 
@@ -336,13 +337,16 @@ pub struct SightRules {
     pub still_time: f32,
     /// How much farther a guard sees who has become cautious.
     pub caution_range: f32,
-    /// Through paper only the shadow is seen that a light behind her throws on it, and only from so
-    /// near, in tiles.
+    /// Through paper only the shadow is seen that a flame behind her throws on it, and only from so
+    /// near to the paper, in tiles.
     pub silhouette_range: f32,
-    /// She is so near to the paper, in tiles.
+    /// She is so near to the paper, in tiles along the light.
     pub silhouette_depth: f32,
-    /// The light is within this angle of straight behind her, in degrees.
+    /// As seen from the paper the flame is behind her: its light falls on the paper within this angle
+    /// of straight, in degrees.
     pub silhouette_degrees: f32,
+    /// So much brighter than its other side must the paper's lit side be, 0 to 1: else it drowns.
+    pub silhouette_contrast: f32,
 }
 
 /// `hearing.json`

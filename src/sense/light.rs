@@ -1,33 +1,104 @@
 //! How bright it is. The simulation owns the light; the picture only shows it.
 
-use crate::base::{Vec2, grid::cell_of, tick};
-use crate::model::{Band, Body, Event, Exposure, Guard, Lamp, Sim};
+use super::shadow::{self, Fall};
+use crate::base::{IVec2, Vec2, grid::cell_of, tick};
+use crate::level::MaskKind;
+use crate::model::{Band, Body, Event, Exposure, Guard, Lamp, Player, Sim};
 use crate::rules::LightRules;
-use crate::space::sight::{Fan, polygon};
+use crate::space::sight::{CellWalk, Fan, polygon};
 use hecs::Entity;
 
-/// The light at a place, 0 (black) to 1: what is there without lamps, and every lamp and lantern
-/// that shines on it. A lamp's light falls evenly from 1 beside it to 0 at its radius.
+/// A lamp that burns, or a lantern that is carried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flame {
+    pub at: Vec2,
+    /// How far it shines, in tiles.
+    pub radius: f32,
+}
+
+impl Flame {
+    /// What it gives a place if nothing is between: evenly from 1 beside it to 0 at its radius.
+    pub fn part(&self, place: Vec2) -> f32 {
+        (1.0 - (place - self.at).length() / self.radius.max(f32::MIN_POSITIVE)).max(0.0)
+    }
+}
+
+/// The light at a place, 0 (black) to 1: what falls from the sky, and every lamp and lantern that
+/// shines on it.
 pub fn at(sim: &Sim, place: Vec2) -> f32 {
-    let ambient = sim.level.ambient.get(cell_of(place)).copied().unwrap_or(0.0);
-    let shine = |source: Vec2, radius: f32| {
-        let part = 1.0 - (place - source).length() / radius.max(f32::MIN_POSITIVE);
-        if part > 0.0 && sim.map.is_clear(source, place) { part } else { 0.0 }
-    };
-    let all_lamps = sim.world.view::<&Lamp>();
-    let lit = sim.lamps.iter().filter_map(|&l| all_lamps.get(l)).filter(|l| l.lit);
-    let lamps: f32 = lit.map(|l| shine(l.at, l.radius)).sum();
-    let all_guards = sim.world.view::<(&Guard, &Body)>();
-    let lanterns: f32 = sim
-        .guards
-        .iter()
-        .filter_map(|&g| all_guards.get(g))
-        .map(|(guard, body)| {
-            let radius = sim.rules.guards[&guard.archetype].lantern_radius;
-            if radius > 0.0 { shine(body.at, radius) } else { 0.0 }
-        })
-        .sum();
-    (ambient + lamps + lanterns).min(1.0)
+    measure(sim, place, &mut 0)
+}
+
+/// The same, and how many rays it took is added to `rays`.
+pub(super) fn measure(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
+    let sky = sky(sim, place, rays);
+    let shining = flames(sim, place).filter(|flame| shines(sim, flame, place, rays));
+    sum(sky, place, shining)
+}
+
+fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = Flame>) -> f32 {
+    (sky + shining.map(|flame| flame.part(place)).sum::<f32>()).clamp(0.0, 1.0)
+}
+
+/// The flames whose light comes as far as a place, if nothing is between.
+fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = Flame> {
+    let (lamps, guards) = (sim.world.view::<&Lamp>(), sim.world.view::<(&Guard, &Body)>());
+    let burning = sim.lamps.iter().filter_map(move |&entity| {
+        let lamp = lamps.get(entity).filter(|lamp| lamp.lit)?;
+        Some(Flame { at: lamp.at, radius: lamp.radius })
+    });
+    let carried = sim.guards.iter().filter_map(move |&entity| {
+        let (guard, body) = guards.get(entity)?;
+        Some(Flame { at: body.at, radius: sim.rules.guards[&guard.archetype].lantern_radius })
+    });
+    burning.chain(carried).filter(move |flame| flame.part(place) > 0.0)
+}
+
+fn shines(sim: &Sim, flame: &Flame, place: Vec2, rays: &mut u64) -> bool {
+    *rays += 1;
+    sim.map.is_clear(flame.at, place)
+}
+
+/// The flames that really shine on a place.
+pub(super) fn shining(sim: &Sim, place: Vec2, rays: &mut u64) -> Vec<Flame> {
+    flames(sim, place).filter(|flame| shines(sim, flame, place, rays)).collect()
+}
+
+/// The light at a place without any flame: moonlight, and what fireworks add to it.
+///
+/// Under a roof it is the room's own, or what falls in through lattice windows, open doors and
+/// eaves: if the way towards the moon leads out from under the roof, the place has the light that is
+/// there, and the farther inside it lies, the nearer that is to the room's own again, evenly, until
+/// at the moon's reach nothing is left of it.
+pub fn moonlight(sim: &Sim, place: Vec2) -> f32 {
+    sky(sim, place, &mut 0)
+}
+
+fn sky(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
+    let (cell, moon) = (cell_of(place), &sim.rules.light.moon);
+    let own = outdoors(sim, cell).or_else(|| sim.level.ambient.get(cell).copied()).unwrap_or(0.0);
+    if sim.level.indoors.get(cell) != Some(&true) {
+        return own;
+    }
+    *rays += 1;
+    let end = place + moon.towards.normalize_or_zero() * moon.reach;
+    let mut way = CellWalk::new(place, end).take_while(|(cell, _)| !sim.map.hides(*cell, false));
+    let window = way.find_map(|(cell, part)| Some((outdoors(sim, cell)?, part)));
+    window.map_or(own, |(outside, part)| own + (outside - own).max(0.0) * (1.0 - part))
+}
+
+/// The light that falls from the sky on a cell, if there is no roof over it.
+fn outdoors(sim: &Sim, cell: IVec2) -> Option<f32> {
+    let ambient = sim.level.ambient.get(cell).filter(|_| sim.level.indoors.get(cell) == Some(&false))?;
+    let glows = fireworks(sim).any(|zone| sim.level.masks[zone].covers(cell));
+    Some((ambient + if glows { sim.rules.light.fireworks } else { 0.0 }).clamp(0.0, 1.0))
+}
+
+/// The fireworks that burn now, by their places among the level's masks.
+fn fireworks(sim: &Sim) -> impl Iterator<Item = usize> {
+    let masks = sim.level.masks.iter().enumerate();
+    let burn = masks.filter(|(_, mask)| mask.kind == MaskKind::Fireworks && mask.times.sounds(sim.tick));
+    burn.map(|(zone, _)| zone)
 }
 
 /// The lantern in a guard's hand: where it is and how far it shines.
@@ -53,9 +124,55 @@ pub fn band_of(light: f32, rules: &LightRules) -> Band {
     }
 }
 
+/// All that the light on her and the shadows that she throws depend on, besides the level.
+#[derive(Clone, Debug, PartialEq)]
+struct Causes {
+    at: Vec2,
+    low: bool,
+    /// Every change of walls, doors and heavy things makes it another one.
+    map: u32,
+    flames: Vec<Flame>,
+    fireworks: Vec<usize>,
+}
+
+/// The light on her as it was last worked out. It is a memory that saves rays, no more: without it
+/// all would be the same, and so it is no part of the state.
+#[derive(Clone, Debug)]
+struct Memo {
+    causes: Causes,
+    light: f32,
+    falls: Vec<Fall>,
+}
+
+/// The light on her, worked out anew only if something that it depends on has changed.
+fn remembered(sim: &mut Sim) -> f32 {
+    let (at, low) = (sim.player_body().at, sim.get::<Player>(sim.player).posture.is_low());
+    let (flames, fireworks) = (flames(sim, at).collect(), fireworks(sim).collect());
+    let causes = Causes { at, low, map: sim.map.version, flames, fireworks };
+    if let Ok(memo) = sim.world.query_one_mut::<&Memo>(sim.player)
+        && memo.causes == causes
+    {
+        return memo.light;
+    }
+    let mut rays = 0;
+    let sky = sky(sim, at, &mut rays);
+    let shining = shining(sim, at, &mut rays);
+    let light = sum(sky, at, shining.iter().copied());
+    let falls = shadow::falls(sim, at, low, &shining);
+    sim.counters.light_rays += rays;
+    let memo = Memo { causes, light, falls };
+    sim.world.insert_one(sim.player, memo).expect("she is never despawned");
+    light
+}
+
+/// Where her shadows fall on paper, as of this tick's light.
+pub(super) fn remembered_falls(sim: &Sim) -> Vec<Fall> {
+    sim.world.get::<&Memo>(sim.player).map_or_else(|_| Vec::new(), |memo| memo.falls.clone())
+}
+
 /// Where the light on her stands now, and which band counts.
 pub fn update(sim: &mut Sim) {
-    let light = at(sim, sim.player_body().at);
+    let light = remembered(sim);
     let (now, rules) = (sim.tick, sim.rules.light.clone());
     let band = band_of(light, &rules);
     let first = now <= 1;

@@ -5,6 +5,7 @@ pub mod awareness;
 pub mod hear;
 pub mod light;
 pub mod see;
+mod shadow;
 
 use crate::model::{Percept, Sim};
 

@@ -1,7 +1,11 @@
 //! Touch and sight, in the order of their cost: distance, then the cone by dot product, then the
-//! ray. Each is asked only when the one before said yes.
+//! ray. Each is asked only when the one before said yes. Last of all, where the ray was stopped,
+//! comes her shadow on paper.
 
-use crate::base::{Vec2, angle, tick::Tick};
+pub use super::shadow::{Silhouette, silhouettes};
+
+use super::{light, shadow};
+use crate::base::{IVec2, Vec2, angle, tick::Tick};
 use crate::model::*;
 use crate::rules::SightRules;
 use crate::space::sight::{Fan, is_clear, polygon};
@@ -17,13 +21,20 @@ pub enum Cone {
 }
 
 /// What there is to see of her: all that sight depends on besides the guard.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Target {
     pub at: Vec2,
     pub velocity: Vec2,
     pub exposure: Exposure,
     pub posture: Posture,
     pub still: bool,
+    /// Time to be seen, times this: her outfit, in this light.
+    pub outfit_time: f32,
+    /// Who suspects nothing takes no notice of her beyond this distance, in tiles, if she passes for
+    /// somebody who belongs here.
+    pub accepted_beyond: Option<f32>,
+    /// Her shadows on paper.
+    pub silhouettes: Vec<Silhouette>,
 }
 
 /// One guard's eyes.
@@ -33,6 +44,8 @@ pub struct Viewer {
     pub facing: Vec2,
     pub open: bool,
     pub cautious: bool,
+    /// He is after something already: no livery takes him in.
+    pub suspicious: bool,
 }
 
 /// Cosines of half the cones: worked out once, compared often.
@@ -53,14 +66,14 @@ impl Cosines {
 
 /// What a guard sees of her, if anything: the whole of sight in one function.
 ///
-/// `hidden` says whether a cell hides her; it is asked only along the one ray at the end.
+/// `hidden` says whether a cell hides her; it is asked only along the rays at the end.
 pub fn sighting(
     viewer: &Viewer,
     target: &Target,
     rules: &SightRules,
     cosines: Cosines,
     counters: &mut Counters,
-    hidden: impl Fn(crate::base::IVec2) -> bool,
+    hidden: impl Fn(IVec2) -> bool,
 ) -> Option<Sighting> {
     if target.exposure.hidden {
         return None;
@@ -69,36 +82,78 @@ pub fn sighting(
     let way = target.at - viewer.at;
     let distance = way.length();
     let touched = distance <= rules.touch_range;
-    let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = rules.range.of(target.exposure.band) + caution;
-    if !touched && (!viewer.open || distance > range) {
+    if !touched && (!viewer.open || distance > reach(viewer, target, rules)) {
         return None;
     }
     counters.cone_tests += 1;
-    let cosine = if distance > 0.0 { way.dot(viewer.facing) / distance } else { 1.0 };
-    let sure = touched || cosine >= cosines.main;
-    if !sure && (cosine < cosines.peripheral || distance > rules.peripheral_range) {
+    let sure = touched || cosine(viewer, way) >= cosines.main;
+    if !sure && (cosine(viewer, way) < cosines.peripheral || distance > rules.peripheral_range) {
         return None;
     }
     counters.rays += 1;
-    if !is_clear(viewer.at, target.at, hidden) {
-        return None;
+    let sighting = |distance: f32, full_seconds: f32, sure: bool| Sighting {
+        light: target.exposure.light,
+        band: target.exposure.band,
+        distance,
+        posture: target.posture,
+        full_seconds,
+        sure,
+        touched: false,
+        silhouette: false,
+    };
+    if is_clear(viewer.at, target.at, &hidden) {
+        let time = if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
+        return Some(Sighting { touched, ..sighting(distance, time, sure) });
     }
-    let (light, band) = (target.exposure.light, target.exposure.band);
-    let full_seconds =
-        if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
-    Some(Sighting { light, band, distance, posture: target.posture, full_seconds, sure, touched, silhouette: false })
+    let distance = shadow_in_view(viewer, target, rules, cosines, counters, hidden)?;
+    let time = full_seconds(rules, target, distance, false);
+    Some(Sighting { silhouette: true, ..sighting(distance, time, false) })
+}
+
+/// How far away a guard takes notice of her, in tiles, if she stands before him.
+fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
+    let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
+    let range = rules.range.of(target.exposure.band) + caution;
+    let trusts = !viewer.cautious && !viewer.suspicious;
+    target.accepted_beyond.filter(|_| trusts).map_or(range, |tiles| range.min(tiles))
+}
+
+/// The cosine of the angle between where he looks and a way from him.
+fn cosine(viewer: &Viewer, way: Vec2) -> f32 {
+    let distance = way.length();
+    if distance > 0.0 { way.dot(viewer.facing) / distance } else { 1.0 }
+}
+
+/// How far away he has one of her shadows well in view, if he has: distance, then cone, then ray.
+fn shadow_in_view(
+    viewer: &Viewer,
+    target: &Target,
+    rules: &SightRules,
+    cosines: Cosines,
+    counters: &mut Counters,
+    hidden: impl Fn(IVec2) -> bool,
+) -> Option<f32> {
+    let in_view = |shadow: &&Silhouette| {
+        let way = shadow.shows - viewer.at;
+        if !viewer.open || way.length() > rules.silhouette_range || cosine(viewer, way) < cosines.main {
+            return false;
+        }
+        counters.rays += 1;
+        is_clear(viewer.at, shadow.shows, &hidden)
+    };
+    target.silhouettes.iter().find(in_view).map(|shadow| (shadow.shows - viewer.at).length())
 }
 
 /// How long it takes to be seen fully, in seconds: `(base + slope · (d ÷ distance)^exponent)`
-/// × light × posture × stillness, and longer out of the corner of an eye.
+/// × light × posture × stillness × outfit, and longer out of the corner of an eye.
 pub fn full_seconds(rules: &SightRules, target: &Target, distance: f32, sure: bool) -> f32 {
     let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
     let by_distance = rules.full_seconds_base + rules.full_seconds_slope * part;
     let still = if target.still { rules.still_time } else { 1.0 };
     let corner = if sure { 1.0 } else { rules.peripheral_time };
     let light = rules.light_time.of(target.exposure.band);
-    (by_distance * light * rules.posture_time.of(target.posture) * still * corner).max(rules.shortest_seconds)
+    let posture = rules.posture_time.of(target.posture);
+    (by_distance * light * posture * still * target.outfit_time * corner).max(rules.shortest_seconds)
 }
 
 /// A guard who looks.
@@ -108,49 +163,75 @@ struct Looker<'a> {
     body: &'a Body,
     facing: &'a Facing,
     eyes: &'a Eyes,
+    sleep: &'a Sleep,
     awareness: &'a mut Awareness,
     percepts: &'a mut Vec<Percept>,
 }
 
-/// What there is to see of her now.
-pub fn target(sim: &Sim) -> Target {
+/// What there is to see of her now, with these shadows.
+fn target(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
     let body = sim.player_body();
+    let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
     Target {
         at: body.at,
         velocity: body.velocity,
-        exposure: sim.get(sim.player),
-        posture: sim.get::<Player>(sim.player).posture,
+        exposure,
+        posture: player.posture,
         still: body.is_still(),
+        outfit_time: sim.outfit().seen_time.of(exposure.band),
+        accepted_beyond: sim.outfit().accepted_beyond.filter(|_| is_about_her_work(sim, &player)),
+        silhouettes,
     }
+}
+
+/// Does she walk upright or stand, with her hands off everything and without the heirloom? Then who
+/// wears livery passes for a servant.
+fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
+    player.posture == Posture::Walk && player.busy == Busy::Free && !sim.has_prize()
 }
 
 /// A guard's eyes now.
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
+    let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
+    viewer_of(&body, &facing, &eyes, &sim.get(guard), &sim.map, sim.tick)
+}
+
+fn viewer_of(
+    body: &Body,
+    facing: &Facing,
+    eyes: &Eyes,
+    awareness: &Awareness,
+    map: &Map,
+    now: Tick,
+) -> Viewer {
     Viewer {
-        at: sim.get::<Body>(guard).at,
-        facing: sim.get::<Facing>(guard).0,
-        open: sim.get::<Eyes>(guard).open,
-        cautious: sim.get::<Awareness>(guard).caution_until > sim.tick,
+        at: body.at,
+        facing: facing.0,
+        open: eyes.open && !map.is_in_smoke(body.at),
+        cautious: awareness.caution_until > now,
+        suspicious: awareness.rung >= Rung::Investigating,
     }
 }
 
 /// Every guard looks.
 pub fn run(sim: &mut Sim) {
-    let target = target(sim);
+    let mut rays = 0;
+    let shadows = shadow::showing(sim, sim.player, &light::remembered_falls(sim), &mut rays);
+    sim.counters.light_rays += rays;
+    let target = target(sim, shadows);
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
     let Sim { world, guards, map, rules, tick, events, counters, .. } = sim;
     let mut lookers = world.view_mut::<Looker>();
     for guard in guards {
         let Some(looker) = lookers.get_mut(*guard) else { continue };
-        let viewer = Viewer {
-            at: looker.body.at,
-            facing: looker.facing.0,
-            open: looker.eyes.open,
-            cautious: looker.awareness.caution_until > *tick,
-        };
-        let hidden = |cell| map.hides(cell, low);
-        let seen = sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
+        let Looker { body, facing, eyes, awareness, .. } = &looker;
+        let viewer = viewer_of(body, facing, eyes, awareness, map, *tick);
+        // Smoke stops eyes; hands it does not.
+        let touches = (target.at - viewer.at).length() <= rules.sight.touch_range;
+        let hidden = |cell| if touches { map.hides(cell, low) } else { map.blinds(cell, low) };
+        let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
+        let seen = (!looker.sleep.is_asleep()).then(look).flatten();
         notice(looker, *tick, &target, seen, events);
     }
 }
@@ -174,14 +255,16 @@ fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>, ev
 }
 
 /// A cone as it is now, for drawing: the eye, then the edge. It reaches as far as she would be
-/// seen in her present light and posture; empty if his eyes are shut.
+/// noticed in her present light, posture and outfit; empty if his eyes are shut.
 pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
-    let (viewer, target) = (viewer(sim, guard), target(sim));
+    let (viewer, target, rules) = (viewer(sim, guard), target(sim, Vec::new()), &sim.rules.sight);
     if !viewer.open {
         return Vec::new();
     }
+    let mut fan = fan(&viewer, which, target.exposure.band, rules);
+    fan.range = fan.range.min(reach(&viewer, &target, rules));
     let low = target.posture.is_low();
-    polygon(fan(&viewer, which, target.exposure.band, &sim.rules.sight), |cell| sim.map.hides(cell, low))
+    polygon(fan, |cell| sim.map.blinds(cell, low))
 }
 
 /// How wide open eyes see, and how far, if what they look for stands in such light.
@@ -204,8 +287,18 @@ mod tests {
     fn see(at: Vec2, posture: Posture, band: Band, wall: bool) -> (Option<Sighting>, Counters) {
         let rules = Rules::shipped().sight;
         let exposure = Exposure { light: 0.7, band, ..Exposure::default() };
-        let target = Target { at, velocity: Vec2::ZERO, exposure, posture, still: false };
-        let viewer = Viewer { at: vec2(0.5, 0.5), facing: Vec2::X, open: true, cautious: false };
+        let target = Target {
+            at,
+            velocity: Vec2::ZERO,
+            exposure,
+            posture,
+            still: false,
+            outfit_time: 1.0,
+            accepted_beyond: None,
+            silhouettes: Vec::new(),
+        };
+        let (at, facing) = (vec2(0.5, 0.5), Vec2::X);
+        let viewer = Viewer { at, facing, open: true, cautious: false, suspicious: false };
         let mut counters = Counters::default();
         let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| {
             wall && c == ivec2(2, 0)

@@ -52,7 +52,7 @@ fn looks(sim: &Sim, guard: usize) -> Vec<Viewer> {
     });
     let mut all: Vec<Viewer> = Vec::new();
     for (at, facing) in std::iter::once(first).chain(stops) {
-        let viewer = Viewer { at, facing, open: true, cautious: false };
+        let viewer = Viewer { at, facing, open: true, cautious: false, suspicious: false };
         if !all.contains(&viewer) {
             all.push(viewer);
         }

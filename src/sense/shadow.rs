@@ -1,0 +1,109 @@
+//! Shadows on paper: who stands between a flame and a paper screen is seen from its other side.
+
+use super::light::{self, Flame};
+use crate::base::{IVec2, Vec2, angle, grid::cell_of};
+use crate::model::{Body, Door, Exposure, Player, Sim};
+use crate::rules::{DoorKind, Structure};
+use crate::space::sight::CellWalk;
+use hecs::Entity;
+
+/// A shadow that shows on a paper screen or a shut sliding door.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Silhouette {
+    /// Who throws it.
+    pub who: Entity,
+    /// The cell of the paper.
+    pub paper: IVec2,
+    /// Where it lies on the side that the light falls on.
+    pub at: Vec2,
+    /// The same place on the other side, just off the paper: whoever sees it there sees the shadow.
+    pub shows: Vec2,
+    /// Where the light is that throws it.
+    pub light: Vec2,
+    /// From who throws it to the paper along the light, in tiles.
+    pub depth: f32,
+    /// How clear it is, 0 to 1: the light that it takes from the paper, but no more than the paper's
+    /// lit side is brighter than the other.
+    pub strength: f32,
+}
+
+/// Where a shadow falls, whether it shows there or not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Fall {
+    flame: Flame,
+    paper: IVec2,
+    /// The way through the paper, straight to its other side: one tile.
+    through: IVec2,
+    /// A hair inside the paper.
+    at: Vec2,
+    depth: f32,
+}
+
+/// Points that belong to one side of a paper lie so far off its edge, in tiles.
+const HAIR: f32 = 0.01;
+
+/// All the shadows that show on paper now, hers first, then the guards'.
+pub fn silhouettes(sim: &Sim) -> Vec<Silhouette> {
+    let hidden = sim.get::<Exposure>(sim.player).hidden;
+    let her = (!hidden).then(|| (sim.player, sim.get::<Player>(sim.player).posture.is_low()));
+    let people = her.into_iter().chain(sim.guards.iter().map(|&guard| (guard, false)));
+    let thrown = people.flat_map(|(who, low)| {
+        let at = sim.get::<Body>(who).at;
+        let falls = falls(sim, at, low, &light::shining(sim, at, &mut 0));
+        showing(sim, who, &falls, &mut 0)
+    });
+    thrown.collect()
+}
+
+/// Where the shadows of somebody fall on whom these flames shine.
+pub(super) fn falls(sim: &Sim, at: Vec2, low: bool, shining: &[Flame]) -> Vec<Fall> {
+    shining.iter().filter_map(|flame| fall(sim, at, low, *flame)).collect()
+}
+
+fn fall(sim: &Sim, from: Vec2, low: bool, flame: Flame) -> Option<Fall> {
+    let rules = &sim.rules.sight;
+    // A lantern throws no shadow of who carries it.
+    let towards = (from - flame.at).try_normalize()?;
+    let way = CellWalk::new(from, from + towards * rules.silhouette_depth);
+    let mut before = cell_of(from);
+    for (cell, part) in way.skip(1) {
+        if sim.map.hides(cell, low) {
+            let through = cell - before;
+            let slant = towards.dot(through.as_vec2());
+            let tells = slant >= angle::cos_degrees(rules.silhouette_degrees);
+            let open = !sim.map.hides(cell + through, false);
+            let depth = rules.silhouette_depth * part;
+            let inside = |corner: IVec2, hair: f32| corner.as_vec2() + Vec2::splat(hair);
+            let at = (from + towards * depth).clamp(inside(cell, HAIR), inside(cell + IVec2::ONE, -HAIR));
+            return (tells && open && is_paper(sim, cell)).then_some(Fall {
+                flame,
+                paper: cell,
+                through,
+                at,
+                depth,
+            });
+        }
+        before = cell;
+    }
+    None
+}
+
+/// Which of these shadows show: where it is bright on the other side too, they drown.
+pub(super) fn showing(sim: &Sim, who: Entity, falls: &[Fall], rays: &mut u64) -> Vec<Silhouette> {
+    let shown = falls.iter().filter_map(|fall| {
+        let Fall { flame, paper, through, at, depth } = *fall;
+        let shows = at + through.as_vec2();
+        let lit = light::measure(sim, at - through.as_vec2() * 2.0 * HAIR, rays);
+        let strength = flame.part(at).min(lit - light::measure(sim, shows, rays));
+        let is_clear = strength >= sim.rules.sight.silhouette_contrast;
+        is_clear.then_some(Silhouette { who, paper, at, shows, light: flame.at, depth, strength })
+    });
+    shown.collect()
+}
+
+/// Is there a paper screen in a cell, or a sliding door that is shut?
+fn is_paper(sim: &Sim, cell: IVec2) -> bool {
+    let built = sim.level.structure.get(cell).copied().flatten() == Some(Structure::Shoji);
+    let door = || sim.door_at(cell).map(|door| sim.get::<Door>(door));
+    built || door().is_some_and(|door| door.kind == DoorKind::Shoji && !door.is_open())
+}
