@@ -119,6 +119,12 @@ struct SimArgs {
     /// story, normal, hard or master
     #[arg(long, default_value = "normal")]
     difficulty: String,
+    /// What she wears: plain, shadow, tabi or servant
+    #[arg(long, default_value = "plain")]
+    outfit: String,
+    /// What is in her pouches, such as `pebble,smoke_ball`
+    #[arg(long, value_name = "KINDS", value_delimiter = ',')]
+    kit: Vec<String>,
 }
 
 #[derive(Args, Debug)]

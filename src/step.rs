@@ -36,7 +36,7 @@ pub fn state_hash(sim: &Sim) -> u64 {
         let (state, body): (Prop, Body) = (sim.get(prop), sim.get(prop));
         hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at).vec2(body.velocity);
         let burning = sim.world.get::<&Burning>(prop).ok().map(|burning| *burning);
-        hash.bytes(format!("{burning:?}").as_bytes());
+        hash.bytes(format!("{burning:?}").as_bytes()).bool(sim.world.get::<&Water>(prop).is_ok());
     }
     for cloud in &sim.clouds {
         hash.vec2(cloud.at).u32(cloud.since);

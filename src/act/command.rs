@@ -1,8 +1,8 @@
 //! From buttons to a wish: the one way in which a human, a recording or a program moves her.
 
-use crate::base::{Vec2, tick};
+use crate::base::{Vec2, grid::center_of, tick};
 use crate::model::spawn::is_free;
-use crate::model::{Act, Busy, Button, Input, Intent, Lamp, Player, Posture, Sim};
+use crate::model::{Act, Busy, Button, Door, Input, Intent, Lamp, Player, Posture, Sim};
 
 /// Whoever wants to walk within 60° of straight away from a thing leaves it. She may come to it,
 /// or go past it, with the direction still pressed.
@@ -54,13 +54,12 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<Act> {
         // Stealing goes on as long as the button is held.
         Busy::Stealing { .. } => input.has(Button::Use).then_some(Act::Use),
         Busy::Tending { lamp, .. } => {
-            let here = sim.player_body().at;
-            let away = (here - sim.get::<Lamp>(lamp).at).normalize_or_zero();
-            let leaves = input.direction().dot(away) > LEAVES;
+            let leaves = leaves(sim, sim.get::<Lamp>(lamp).at, input);
             (input.has(Button::Use) && !leaves).then_some(Act::Use)
         }
-        // Walking away gives a lock up.
-        Busy::Picking { .. } if input.direction() != Vec2::ZERO => Some(Act::Drop),
+        Busy::Picking { door, .. } if leaves(sim, center_of(sim.get::<Door>(door).cell), input) => {
+            Some(Act::Drop)
+        }
         Busy::Picking { .. } => fresh_use.then_some(Act::Use),
         Busy::Recovering { .. } => None,
         Busy::Hidden { since, .. } => {
@@ -76,6 +75,12 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<Act> {
         Busy::Free if input.has(Button::Whistle) && sim.tick >= player.whistles_at => Some(Act::Whistle),
         Busy::Free => None,
     }
+}
+
+/// Does she want to walk away from a thing?
+fn leaves(sim: &Sim, thing: Vec2, input: Input) -> bool {
+    let away = (sim.player_body().at - thing).normalize_or_zero();
+    input.direction().dot(away) > LEAVES
 }
 
 /// Something is in her hand, or ready in her pouches.

@@ -3,9 +3,13 @@
 //!
 //! A door that a plate holds cannot be shut by hand; apart from that a door with a plate is a door
 //! like any other.
+//!
+//! A lock stops nobody but her: guards have keys, and a plate moves the door past its bolt. Behind
+//! both of them it is as locked as before, for only she opens a lock for good (see [`super::lock`]).
 
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, grid::center_of, tick};
 use crate::model::*;
+use crate::space::collide::SKIN;
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
@@ -70,14 +74,23 @@ pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: Opening) {
     }
 }
 
-/// Bursts through a shut door that she runs into.
-pub fn bump(sim: &mut Sim, at: Vec2, velocity: Vec2) {
+/// Bursts through a shut door that she runs into. A locked one holds, and rattles once.
+pub fn bump(sim: &mut Sim, before: Aabb, velocity: Vec2) {
     let sideways = velocity.x.abs() > velocity.y.abs();
     let ahead = if sideways { Vec2::X * velocity.x.signum() } else { Vec2::Y * velocity.y.signum() };
-    if let Some(door) = sim.door_at(cell_of(at + ahead * 0.7)) {
+    let Some(door) = sim.door_at(cell_of(before.center + ahead * 0.7)) else { return };
+    let Door { cell, locked, state, .. } = sim.get(door);
+    if !locked {
         let her = sim.id(sim.player);
         open(sim, door, her, Opening::Burst);
+    } else if state == DoorState::Closed && !touches(&before, cell, ahead) {
+        super::lock::rattle(sim, cell);
     }
+}
+
+/// Did she lean on the door already?
+fn touches(her: &Aabb, cell: IVec2, ahead: Vec2) -> bool {
+    her.at(her.center + ahead * 3.0 * SKIN).overlaps(&Aabb::of_cell(cell))
 }
 
 fn set(sim: &mut Sim, door: Entity, state: DoorState) {

@@ -1,8 +1,12 @@
-//! What her hands do: steal, pick up, put down, open, shut, hide, snuff and light lamps.
+//! What is at hand, and what her hands begin with it. Each deed is in a file of its own.
+//!
+//! Some deeds take a while: stealing and tending a lamp as long as the button is held, picking a
+//! lock press by press. Walking away from any of them gives it up; see [`super::command`].
 
-use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, tick};
+use super::{carry, door, hide, lamp, lock, steal};
+use crate::base::{Aabb, IVec2, Vec2, grid::cell_of};
 use crate::model::*;
-use crate::rules::{Carry, Loot, PropKind};
+use crate::rules::{Carry, LampKind, Loot, PropKind};
 use crate::space::collide::nearest_point;
 use crate::space::sight::CellWalk;
 use hecs::Entity;
@@ -10,38 +14,74 @@ use hecs::Entity;
 /// What the button "use" would do now.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum UseTarget {
-    Steal { treasure: Entity, loot: Loot, at: Vec2 },
-    PickUp { prop: Entity, kind: PropKind, at: Vec2 },
-    Hide { hideout: Entity, at: Vec2 },
+    Steal {
+        treasure: Entity,
+        loot: Loot,
+        at: Vec2,
+    },
+    TakeKey {
+        key: Entity,
+        at: Vec2,
+    },
+    PickUp {
+        prop: Entity,
+        kind: PropKind,
+        at: Vec2,
+    },
+    Hide {
+        hideout: Entity,
+        at: Vec2,
+    },
     ComeOut,
-    OpenDoor { door: Entity, at: Vec2 },
-    CloseDoor { door: Entity, at: Vec2 },
-    TurnLamps { switch: Entity, at: Vec2 },
-    Snuff { lamp: Entity, at: Vec2 },
-    Relight { lamp: Entity, at: Vec2 },
+    OpenDoor {
+        door: Entity,
+        at: Vec2,
+    },
+    /// With a key: it opens at once.
+    Unlock {
+        door: Entity,
+        at: Vec2,
+    },
+    PickLock {
+        door: Entity,
+        at: Vec2,
+    },
+    CloseDoor {
+        door: Entity,
+        at: Vec2,
+    },
+    TurnLamps {
+        switch: Entity,
+        at: Vec2,
+    },
+    Snuff {
+        lamp: Entity,
+        at: Vec2,
+    },
+    Relight {
+        lamp: Entity,
+        at: Vec2,
+    },
 }
 
 pub fn run(sim: &mut Sim) {
-    let player: Player = sim.get(sim.player);
     let act = sim.get::<Intent>(sim.player).act;
-    match player.busy {
+    let holding = act == Some(Act::Use);
+    match sim.get::<Player>(sim.player).busy {
         Busy::Recovering { until } if sim.tick >= until => set_busy(sim, Busy::Free),
-        Busy::Stealing { treasure, since } => steal_on(sim, treasure, since, act == Some(Act::Use)),
-        Busy::Tending { lamp, since } => super::lamp::go_on(sim, lamp, since, act == Some(Act::Use)),
-        _ => {}
-    }
-    match act {
-        Some(Act::Use) if !matches!(player.busy, Busy::Stealing { .. } | Busy::Tending { .. }) => {
-            if let Some(target) = use_target(sim) {
-                use_it(sim, target);
-            }
-        }
-        Some(Act::Drop) => put_down(sim),
-        _ => {}
+        Busy::Recovering { .. } => {}
+        Busy::Stealing { treasure, since } => steal::go_on(sim, treasure, since, holding),
+        Busy::Tending { lamp, since } => lamp::go_on(sim, lamp, since, holding),
+        Busy::Picking { door, pin, since } => lock::go_on(sim, door, pin, since, act),
+        Busy::Free | Busy::Hidden { .. } => match act {
+            Some(Act::Use) => use_what_is_at_hand(sim),
+            Some(Act::Drop) => carry::put_down(sim),
+            _ => {}
+        },
     }
 }
 
-/// What is at hand: coming out of hiding first, then treasure, then the nearest thing.
+/// What is at hand: coming out of hiding first, then treasure and keys, then the nearest thing.
 pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     let player: Player = sim.get(sim.player);
     if let Busy::Hidden { .. } = player.busy {
@@ -54,10 +94,24 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
         (!t.taken).then_some((reach, UseTarget::Steal { treasure: e, loot: t.loot, at: t.at }))
     });
     let nearest = |a: &(f32, UseTarget), b: &(f32, UseTarget)| a.0.total_cmp(&b.0);
-    let fixed =
-        hideouts(sim, here).chain(doors(sim, here)).chain(switches(sim, here)).chain(lamps(sim, here));
+    let fixed = hideouts(sim, here)
+        .chain(doors(sim, here, &player))
+        .chain(switches(sim, here))
+        .chain(lamps(sim, here));
     let things = props(sim, here, &player).chain(fixed);
-    treasures.min_by(nearest).or_else(|| things.min_by(nearest)).map(|(_, target)| target)
+    let precious = treasures.chain(keys(sim, here));
+    precious.min_by(nearest).or_else(|| things.min_by(nearest)).map(|(_, target)| target)
+}
+
+fn keys(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
+    sim.keys.iter().filter_map(move |&e| {
+        let key: Key = sim.get(e);
+        // On a belt it is as near as its bearer.
+        let place = key.carrier.map_or(Aabb::new(key.at, Vec2::splat(0.2)), |g| sim.get::<Body>(g).aabb());
+        let takes = !key.taken && lock::lets_take(sim, &key, here);
+        let target = UseTarget::TakeKey { key: e, at: place.center };
+        takes.then(|| Some((reach(sim, here, place)?, target)))?
+    })
 }
 
 fn props<'a>(sim: &'a Sim, here: Vec2, player: &Player) -> impl Iterator<Item = (f32, UseTarget)> + use<'a> {
@@ -65,6 +119,7 @@ fn props<'a>(sim: &'a Sim, here: Vec2, player: &Player) -> impl Iterator<Item = 
     sim.props.iter().filter_map(move |&e| {
         let (prop, body): (Prop, Body) = (sim.get(e), sim.get(e));
         let takes = prop.state.is_on_floor()
+            && !sim.is_burning(e)
             && match sim.rules.props[&prop.kind].carried {
                 Carry::No => false,
                 Carry::Hand => empty_handed,
@@ -82,16 +137,18 @@ fn hideouts(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
     })
 }
 
-fn doors(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
+fn doors<'a>(sim: &'a Sim, here: Vec2, player: &'a Player) -> impl Iterator<Item = (f32, UseTarget)> {
     sim.doors.iter().filter_map(move |&e| {
-        let door: Door = sim.get(e);
-        let place = Aabb::of_cell(door.cell);
-        let reach = reach(sim, here, place)?;
-        match door.state {
-            DoorState::Closed => Some((reach, UseTarget::OpenDoor { door: e, at: place.center })),
+        let state: Door = sim.get(e);
+        let place = Aabb::of_cell(state.cell);
+        let (door, at, reach) = (e, place.center, reach(sim, here, place)?);
+        match state.state {
+            DoorState::Closed if !state.locked => Some((reach, UseTarget::OpenDoor { door, at })),
+            DoorState::Closed if player.keys.contains(&e) => Some((reach, UseTarget::Unlock { door, at })),
+            DoorState::Closed => Some((reach, UseTarget::PickLock { door, at })),
             DoorState::Open if !place.overlaps(&sim.player_body().aabb()) && sim.holder_of(e).is_none() => {
                 // An open door in passing is less at hand than anything else.
-                Some((reach + 0.5, UseTarget::CloseDoor { door: e, at: place.center }))
+                Some((reach + 0.5, UseTarget::CloseDoor { door, at }))
             }
             _ => None,
         }
@@ -108,7 +165,10 @@ fn switches(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
 
 fn lamps(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
     sim.lamps.iter().filter_map(move |&lamp| {
-        let Lamp { at, lit, .. } = sim.get(lamp);
+        let Lamp { at, lit, kind, .. } = sim.get(lamp);
+        if kind == LampKind::Brazier {
+            return None;
+        }
         let target = if lit { UseTarget::Snuff { lamp, at } } else { UseTarget::Relight { lamp, at } };
         Some((reach(sim, here, Aabb::new(at, Vec2::splat(0.3)))?, target))
     })
@@ -124,83 +184,25 @@ fn reach(sim: &Sim, here: Vec2, thing: Aabb) -> Option<f32> {
     (distance <= sim.rules.player.reach && open).then_some(distance)
 }
 
-fn use_it(sim: &mut Sim, target: UseTarget) {
-    let (now, player) = (sim.tick, sim.player);
+fn use_what_is_at_hand(sim: &mut Sim) {
+    let Some(target) = use_target(sim) else { return };
+    let (who, how) = (sim.id(sim.player), door::how_she_opens(sim));
     match target {
-        UseTarget::Steal { treasure, at, .. } => {
-            let id = sim.id(treasure);
-            set_busy(sim, Busy::Stealing { treasure, since: now });
-            sim.events.push(Event::Stealing { treasure: id, at });
+        UseTarget::Steal { treasure, .. } => steal::begin(sim, treasure),
+        UseTarget::TakeKey { key, at } => lock::take_key(sim, key, at),
+        UseTarget::PickUp { prop, .. } => carry::pick_up(sim, prop),
+        UseTarget::Hide { hideout, at } => hide::go_in(sim, hideout, at),
+        UseTarget::ComeOut => hide::come_out(sim),
+        UseTarget::OpenDoor { door, .. } => door::open(sim, door, who, how),
+        UseTarget::Unlock { door, .. } => {
+            lock::unlock(sim, door, false);
+            door::open(sim, door, who, how);
         }
-        UseTarget::PickUp { prop, kind, at } => {
-            let pocketed = sim.rules.props[&kind].carried == Carry::Pocket;
-            let state = if pocketed { PropState::Pocketed } else { PropState::Held };
-            sim.with(prop, |p: &mut Prop| p.state = state);
-            sim.with(prop, |b: &mut Body| b.velocity = Vec2::ZERO);
-            let id = sim.id(prop);
-            if pocketed {
-                sim.with(player, |p: &mut Player| p.ready = p.ready.or(Some(kind)));
-                sim.events.push(Event::Pocketed { prop: id, kind, at });
-            } else {
-                sim.with(player, |p: &mut Player| p.held = Some(prop));
-                sim.events.push(Event::PickedUp { prop: id, kind, at });
-            }
-        }
-        UseTarget::Hide { hideout, at } => {
-            set_busy(sim, Busy::Hidden { hideout, since: now });
-            sim.with(player, |e: &mut Exposure| e.hidden = true);
-            sim.events.push(Event::Hid { at });
-        }
-        UseTarget::ComeOut => {
-            set_busy(sim, Busy::Free);
-            sim.with(player, |e: &mut Exposure| e.hidden = false);
-            let at = sim.player_body().at;
-            sim.events.push(Event::CameOut { at });
-        }
-        UseTarget::OpenDoor { door, .. } => {
-            let (who, how) = (sim.id(player), super::door::how_she_opens(sim));
-            super::door::open(sim, door, who, how);
-        }
-        UseTarget::CloseDoor { door, .. } => {
-            let (who, how) = (sim.id(player), super::door::how_she_opens(sim));
-            super::door::close(sim, door, who, how);
-        }
+        UseTarget::PickLock { door, .. } => lock::begin(sim, door),
+        UseTarget::CloseDoor { door, .. } => door::close(sim, door, who, how),
         UseTarget::TurnLamps { switch, .. } => super::switch::pull(sim, switch),
-        UseTarget::Snuff { lamp, .. } | UseTarget::Relight { lamp, .. } => super::lamp::begin(sim, lamp),
+        UseTarget::Snuff { lamp, .. } | UseTarget::Relight { lamp, .. } => lamp::begin(sim, lamp),
     }
-}
-
-/// Goes on taking a treasure, and has it after a while; letting go of the button gives up.
-fn steal_on(sim: &mut Sim, treasure: Entity, since: tick::Tick, holding: bool) {
-    if !holding {
-        return set_busy(sim, Busy::Free);
-    }
-    let state: Treasure = sim.get(treasure);
-    let seconds = match state.loot {
-        Loot::Small => sim.rules.player.steal_seconds_small,
-        Loot::Main | Loot::Hard => sim.rules.player.steal_seconds,
-    };
-    if sim.tick - since < tick::ticks(seconds) {
-        return;
-    }
-    let id = sim.id(treasure);
-    sim.with(treasure, |t: &mut Treasure| t.taken = true);
-    let player = sim.player;
-    sim.with(player, |p: &mut Player| p.loot.push(id));
-    set_busy(sim, Busy::Free);
-    let value = sim.level.treasures[state.spec].value;
-    sim.events.push(Event::Stolen { treasure: id, loot: state.loot, value, at: state.at });
-}
-
-fn put_down(sim: &mut Sim) {
-    let player = sim.player;
-    let Some(prop) = sim.with(player, |p: &mut Player| p.held.take()) else { return };
-    let at = sim.player_body().at;
-    sim.with(prop, |p: &mut Prop| p.state = PropState::Resting);
-    sim.with(prop, |b: &mut Body| b.at = at);
-    let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
-    sim.events.push(Event::PutDown { prop: id, kind, at });
-    super::roll::let_go(sim, prop);
 }
 
 pub fn set_busy(sim: &mut Sim, busy: Busy) {

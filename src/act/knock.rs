@@ -38,6 +38,7 @@ fn strike(sim: &mut Sim, prop: Entity, force: f32, loudness: f32) {
     let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
     sim.events.push(Event::Struck { prop: id, kind, at, force });
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Thud, loudness, about: at });
+    super::lamp::splash(sim, prop);
 }
 
 /// Leaves nothing but shards, on the floor if there is one.

@@ -1,7 +1,9 @@
 //! Her hand at a lamp: one that burns is snuffed, one that is out is lit again. Both take a while
-//! of holding the button; lighting takes longer, and a flame is heard a little farther.
+//! of holding the button; lighting takes longer, and a flame is heard a little farther. Braziers are
+//! too hot for hands, but water puts out whatever burns: that of a bucket, where it strikes.
 
 use super::hands::set_busy;
+use crate::base::Vec2;
 use crate::base::tick::{self, Tick};
 use crate::model::*;
 use crate::rules::HandRules;
@@ -36,4 +38,28 @@ pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
     let (lamp, who) = (sim.id(lamp), sim.id(sim.player));
     sim.events.push(Event::LampTurned { lamp, who, at, lit });
     sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Lamp, loudness, about: at });
+}
+
+/// A thing struck something: if it is a bucket that was full, its water is spilled, and puts out
+/// every flame that is near and has no wall between.
+pub fn splash(sim: &mut Sim, prop: Entity) {
+    if sim.world.remove_one::<Water>(prop).is_err() {
+        return;
+    }
+    let (at, rules) = (sim.get::<Body>(prop).at, sim.rules.light.douse);
+    sound(sim, at, NoiseKind::Splash, rules.splash_loudness);
+    for lamp in sim.lamps.clone() {
+        let Lamp { at: flame, lit, .. } = sim.get(lamp);
+        if lit && (flame - at).length() <= rules.reach && sim.map.is_clear(at, flame) {
+            sim.with(lamp, |lamp: &mut Lamp| lamp.lit = false);
+            let (lamp, who) = (sim.id(lamp), sim.id(sim.player));
+            sim.events.push(Event::LampTurned { lamp, who, at: flame, lit: false });
+            sound(sim, flame, NoiseKind::Hiss, rules.hiss_loudness);
+        }
+    }
+}
+
+/// A sound of things.
+fn sound(sim: &mut Sim, at: Vec2, kind: NoiseKind, loudness: f32) {
+    sim.make_noise(Noise { who: None, at, kind, loudness, about: at });
 }

@@ -2,16 +2,20 @@
 //! says so in events.
 
 mod burn;
+mod carry;
 mod command;
 mod door;
 mod ending;
 mod hands;
+mod hide;
 mod kit;
 mod knock;
 mod lamp;
+mod lock;
 mod plate;
 mod roll;
 mod shout;
+mod steal;
 mod sleep;
 mod smoke;
 mod switch;
@@ -22,6 +26,7 @@ pub use command::command;
 pub use hands::{UseTarget, use_target};
 pub use kit::throws;
 pub use lamp::lamp_work;
+pub use lock::{Feeler, feeler};
 pub use smoke::smoke_density;
 pub use throw::{aim_from, landing};
 pub use walk::next_step_loudness;

@@ -1,7 +1,7 @@
 //! Moving bodies: she first, then the guards in their order.
 
 use crate::base::tick::DT;
-use crate::base::{Vec2, angle, grid::cell_of};
+use crate::base::{IVec2, Vec2, angle, grid::cell_of};
 use crate::model::*;
 use crate::rules::{Feet, Floor};
 use crate::space::collide::{SKIN, Solids};
@@ -40,7 +40,7 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
     };
     let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes: &sim.map.obstacles };
     let end = solids.slide(body.aabb(), velocity * DT, corner_help);
-    let (before, moved) = (body.at, end.at - body.at);
+    let (before, moved) = (body.aabb(), end.at - body.at);
     body.at = end.at;
     body.velocity = moved / DT;
     body.stride += moved.length();
@@ -77,29 +77,42 @@ fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
         return;
     }
     sim.with(who, |b: &mut Body| b.stride -= stride);
-    let Some(floor) = sim.map.cells.get(cell_of(body.at)).map(|c| c.floor) else { return };
-    let loudness = loudness(sim, floor, posture);
+    let worn = if is_her { sim.outfit().footstep } else { 1.0 };
+    let Some(Step { floor, kind, loudness }) = step_in(sim, cell_of(body.at), posture, worn) else { return };
     let id = sim.id(who);
     sim.events.push(Event::Footstep { who: id, at: body.at, floor, posture, loudness });
     if is_her {
-        let kind = if floor == Floor::Shards { NoiseKind::Shards } else { NoiseKind::Footstep };
         sim.make_noise(Noise { who: Some(id), at: body.at, kind, loudness, about: body.at });
     }
 }
 
-/// How loud a footstep is: the one table that ears, rings and the HUD use.
-pub fn loudness(sim: &Sim, floor: Floor, posture: Posture) -> f32 {
-    let [sneak, walk, run] = sim.rules.floor(floor).footstep;
-    match posture {
+/// A foot that comes down.
+struct Step {
+    floor: Floor,
+    kind: NoiseKind,
+    loudness: f32,
+}
+
+/// How a step in a cell sounds: the one table that ears, rings and the HUD use. What is worn makes
+/// the floor quieter, but not the grass.
+fn step_in(sim: &Sim, cell: IVec2, posture: Posture, worn: f32) -> Option<Step> {
+    let by_posture = |[sneak, walk, run]: [f32; 3]| match posture {
         Posture::Run => run,
         Posture::Walk => walk,
         Posture::Sneak => sneak,
         Posture::Crawl => sneak * sim.rules.player.crawl_loudness,
-    }
+    };
+    let floor = sim.map.cells.get(cell)?.floor;
+    let kind = if floor == Floor::Shards { NoiseKind::Shards } else { NoiseKind::Footstep };
+    let tread = Step { floor, kind, loudness: by_posture(sim.rules.floor(floor).footstep) * worn };
+    let structure = sim.level.structure.get(cell).copied().flatten();
+    let rustle = structure.and_then(|s| sim.rules.structure(s).rustle).map_or(0.0, by_posture);
+    let rustles = rustle > tread.loudness;
+    Some(if rustles { Step { kind: NoiseKind::Rustle, loudness: rustle, ..tread } } else { tread })
 }
 
 /// How loud her next step would be, in tiles.
 pub fn next_step_loudness(sim: &Sim) -> f32 {
-    let floor = sim.map.cells.get(cell_of(sim.player_body().at)).map_or(Floor::Wood, |c| c.floor);
-    loudness(sim, floor, sim.get::<Player>(sim.player).posture)
+    let (cell, posture) = (cell_of(sim.player_body().at), sim.get::<Player>(sim.player).posture);
+    step_in(sim, cell, posture, sim.outfit().footstep).map_or(0.0, |step| step.loudness)
 }

@@ -6,12 +6,17 @@
 //! at 12.5         wait until so many seconds of the heist have passed
 //! wait 1.5        wait so many seconds
 //! use             press "use" once
+//! hold 1.5        hold "use" for so many seconds: a hand at a lamp
 //! steal           hold "use" until what is at hand is taken
-//! throw 24,12     throw what is held to that cell
+//! pick            pick the lock that is at hand, pin by pin
+//! throw 24,12     throw what is held, or else what is ready in her pouches, to that cell
+//! next            bring up the next kind of her kit
 //! drop            put down what is held
+//! whistle         whistle once
 //! ```
 
 use super::{Bot, steer};
+use crate::act::feeler;
 use crate::base::tick::{Tick, ticks};
 use crate::base::{IVec2, Vec2, grid::center_of, ivec2};
 use crate::model::{Busy, Button, Input, Player, Posture, Sim};
@@ -25,9 +30,13 @@ enum Line {
     At(Tick),
     Wait(Tick),
     Use,
+    Hold(Tick),
     Steal,
+    Pick,
     Throw(IVec2),
+    Next,
     Drop,
+    Whistle,
 }
 
 /// A script in progress.
@@ -100,9 +109,13 @@ fn parse_line(words: &[&str]) -> Option<Line> {
         "at" => Line::At(time()?),
         "wait" => Line::Wait(time()?),
         "use" => Line::Use,
+        "hold" => Line::Hold(time()?),
         "steal" => Line::Steal,
+        "pick" => Line::Pick,
         "throw" => Line::Throw(cell()?),
+        "next" => Line::Next,
         "drop" => Line::Drop,
+        "whistle" => Line::Whistle,
         _ => return None,
     })
 }
@@ -133,7 +146,15 @@ impl Script {
             Line::At(tick) => (sim.tick < tick).then_some(Input::IDLE),
             Line::Wait(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE),
             Line::Use => once(Input::IDLE.with(Button::Use)),
+            Line::Hold(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE.with(Button::Use)),
+            Line::Next => once(Input::IDLE.with(Button::Next)),
             Line::Drop => once(Input::IDLE.with(Button::Drop)),
+            Line::Whistle => once(Input::IDLE.with(Button::Whistle)),
+            Line::Pick => match feeler(sim) {
+                Some(feeler) if feeler.is_over_pin() => Some(press_anew(sim)),
+                Some(_) => Some(Input::IDLE),
+                None => (sim.tick < since + 2).then(|| press_anew(sim)),
+            },
             Line::Throw(cell) => {
                 let offset = center_of(cell) - sim.player_body().at;
                 once(Input::IDLE.aiming(offset).with(Button::Throw))
@@ -158,6 +179,12 @@ impl Script {
         }
         Some(steer::follow(sim, way, posture))
     }
+}
+
+/// Presses "use", or lets go of it first if it is down.
+fn press_anew(sim: &Sim) -> Input {
+    let is_up = sim.get::<Player>(sim.player).use_released;
+    if is_up { Input::IDLE.with(Button::Use) } else { Input::IDLE }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::act::{UseTarget, use_target};
 use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
-use crate::model::{Busy, Button, Input, Map, Player, Posture, Sim};
+use crate::model::{Busy, Button, Door, Input, Map, Player, Posture, Sim};
 use crate::rules::{Feet, Loot};
 use crate::space::path;
 
@@ -50,7 +50,7 @@ pub fn follow(sim: &Sim, way: &mut Vec<Vec2>, posture: Posture) -> Input {
     let posture = if low { Posture::Crawl } else { posture };
     // Slow down at the end, so as not to circle round it.
     let input = Input::going(offset.normalize() * (offset.length() * 4.0).min(1.0));
-    let door_ahead = matches!(use_target(sim), Some(UseTarget::OpenDoor { at, .. })
+    let door_ahead = matches!(use_target(sim), Some(UseTarget::OpenDoor { at, .. } | UseTarget::Unlock { at, .. })
         if (at - here).normalize_or_zero().dot(offset.normalize()) > 0.7 && (at - here).length() < 1.2);
     // A button counts when it goes down: press it every other tick.
     let press = door_ahead && sim.tick.is_multiple_of(2);
@@ -68,9 +68,13 @@ pub fn hold(input: Input, posture: Posture) -> Input {
     }
 }
 
-/// The way for her from where she is.
+/// The way for her from where she is. No program breaks locks on its way.
 pub fn way(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
-    let cost = |cell| Some(cost(&sim.map, cell)? + extra(cell)?);
+    let keys = sim.get::<Player>(sim.player).keys;
+    let locked = sim.doors.iter().filter(|door| !keys.contains(door)).map(|&door| sim.get::<Door>(door));
+    let barred: Vec<IVec2> = locked.filter(|d| d.locked && !d.is_open()).map(|d| d.cell).collect();
+    let open = |cell: IVec2| (!barred.contains(&cell)).then_some(0.0);
+    let cost = |cell| Some(cost(&sim.map, cell)? + open(cell)? + extra(cell)?);
     path::find(sim.map.cells.size(), sim.player_body().at, to, 0.35, cost)
 }
 

@@ -5,9 +5,9 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::bot::{self, Bot, Script};
-use thief_girl::model::{Config, Event, Input, Sim};
+use thief_girl::model::{Config, Event, Input, Loadout, POUCHES, Sim};
 use thief_girl::replay::{End, Playback, Recorder, Recording};
-use thief_girl::rules::{Difficulty, Rules, name_of};
+use thief_girl::rules::{Difficulty, Outfit, PropKind, Rules, name_of};
 use thief_girl::step::step;
 
 /// Ten minutes: who is not out by then will not be.
@@ -16,11 +16,12 @@ const LONGEST: u32 = 36_000;
 pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let level = files::level(&args.file, &args.level)?;
     let mut player = player(args)?;
+    let rules = Rules::shipped();
     let config = match &player {
         Player::Recording(recording, _) => recording.config,
-        _ => Config { seed: args.seed, difficulty: difficulty(&args.difficulty)?, ..Config::default() },
+        _ => config(args, &rules)?,
     };
-    let mut sim = Sim::new(level, Arc::new(Rules::shipped()), config);
+    let mut sim = Sim::new(level, Arc::new(rules), config);
     if let Player::Recording(recording, _) = &player {
         recording.fits(&sim).map_err(|e| e.to_string())?;
     }
@@ -85,10 +86,26 @@ fn player(args: &SimArgs) -> Result<Player, String> {
     }
 }
 
-fn difficulty(name: &str) -> Result<Difficulty, String> {
-    let known = Difficulty::ALL.map(name_of).join(", ");
-    let found = Difficulty::ALL.into_iter().find(|d| name_of(d) == name);
-    found.ok_or(format!("there is no difficulty `{name}`, only: {known}"))
+/// How the heist begins, as the options say it.
+fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
+    let difficulty = named("difficulty", &args.difficulty, &Difficulty::ALL)?;
+    let outfit = named("outfit", &args.outfit, &Outfit::ALL)?;
+    let known: Vec<PropKind> = rules.kit.pouch.keys().copied().collect();
+    let mut kit = [None; POUCHES];
+    if args.kit.len() > POUCHES {
+        return Err(format!("{} kinds of kit are too many: she has {POUCHES} pouches", args.kit.len()));
+    }
+    for (pouch, name) in kit.iter_mut().zip(&args.kit) {
+        *pouch = Some(named("kit", name, &known)?);
+    }
+    Ok(Config { seed: args.seed, difficulty, loadout: Loadout { outfit, kit } })
+}
+
+/// The one of this name, or which there are.
+fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
+    let known: Vec<String> = all.iter().copied().map(name_of).collect();
+    let found = known.iter().position(|known| known == name);
+    found.map(|i| all[i]).ok_or(format!("there is no {what} `{name}`, only: {}", known.join(", ")))
 }
 
 /// One event as a line of JSON, with its tick.

@@ -285,6 +285,10 @@ pub struct Burning {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cloud {
     /// Its middle now, in tiles.
+/// A bucket that nobody has emptied yet has this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Water;
+
     pub at: Vec2,
     pub since: Tick,
 }

@@ -5,7 +5,7 @@ use super::map::Map;
 use super::sim::{Config, Counters, Loadout, Sim};
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
 use crate::level::{GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
-use crate::rules::{Feet, Opacity, Rules};
+use crate::rules::{Feet, Opacity, PropKind, Rules};
 use hecs::{Entity, World};
 use std::sync::Arc;
 
@@ -155,7 +155,11 @@ impl Spawner {
 
     fn prop(&mut self, prop: &crate::level::PropSpec, rules: &Rules) -> Entity {
         let body = Body::new(prop.at, rules.props[&prop.kind].half);
-        self.spawn((Prop { kind: prop.kind, material: prop.material, state: PropState::Resting }, body))
+        let state = Prop { kind: prop.kind, material: prop.material, state: PropState::Resting };
+        match prop.kind {
+            PropKind::Bucket => self.spawn((state, body, Water)),
+            _ => self.spawn((state, body)),
+        }
     }
 
     fn door(&mut self, door: &crate::level::DoorSpec, level: &LevelSpec, rules: &Rules) -> Entity {

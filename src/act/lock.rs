@@ -1,0 +1,132 @@
+//! Locks, and the keys to them. Guards have keys to every door; she opens one with a key that she
+//! has taken, or with her picks.
+//!
+//! Picking is a skill: a feeler swings over the pins, one pin after the other, and pressing "use"
+//! while it is over the pin sets it. Where each pin is follows from the door alone, so a lock that
+//! was learnt once stays learnt.
+
+use super::hands::set_busy;
+use crate::base::grid::center_of;
+use crate::base::tick::{self, Tick};
+use crate::base::{IVec2, StateHash, Vec2};
+use crate::model::*;
+use hecs::Entity;
+use std::ops::Range;
+
+/// The part of the way that lies between one pin and the next, over and over: the golden section
+/// never brings two pins of a lock to the same place.
+const APART: f32 = 0.618_034;
+
+/// What there is to see of a lock while she picks it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Feeler {
+    /// Where the feeler is on its way, 0 to 1. A press counts for the place that was seen.
+    pub at: f32,
+    /// Where the pin is: pressing there sets it.
+    pub window: Range<f32>,
+    /// Which pin it is (0 is the first), of how many.
+    pub pin: u32,
+    pub pins: u32,
+}
+
+impl Feeler {
+    pub fn is_over_pin(&self) -> bool {
+        self.window.contains(&self.at)
+    }
+}
+
+/// The lock that she is picking, as it is now.
+pub fn feeler(sim: &Sim) -> Option<Feeler> {
+    let Busy::Picking { door, pin, since } = sim.get::<Player>(sim.player).busy else { return None };
+    Some(feeler_at(sim, door, pin, sim.tick - since))
+}
+
+/// So long after the feeler began to swing over a pin.
+fn feeler_at(sim: &Sim, door: Entity, pin: u32, elapsed: Tick) -> Feeler {
+    let rules = &sim.rules.doors.pick;
+    let swing = tick::ticks(rules.swing_seconds).max(2);
+    let part = (elapsed % swing) as f32 / swing as f32;
+    let width = (0..pin).fold(rules.window, |width, _| width * rules.narrower);
+    let start = rules.margin + (1.0 - 2.0 * rules.margin - width) * place(sim.get::<Door>(door).cell, pin);
+    Feeler { at: 1.0 - (1.0 - 2.0 * part).abs(), window: start..start + width, pin, pins: rules.pins }
+}
+
+/// Where a pin is between the first and the last place that it could be at, 0 to 1.
+fn place(cell: IVec2, pin: u32) -> f32 {
+    let hash = StateHash::default().u32(cell.x as u32).u32(cell.y as u32).finish();
+    let first = (hash >> 40) as f32 / (1_u32 << 24) as f32;
+    (first + pin as f32 * APART).fract()
+}
+
+/// Her pick goes into a lock.
+pub fn begin(sim: &mut Sim, door: Entity) {
+    let since = sim.tick;
+    set_busy(sim, Busy::Picking { door, pin: 0, since });
+}
+
+/// Goes on until the lock gives way, she walks away, or somebody opens the door.
+pub fn go_on(sim: &mut Sim, door: Entity, pin: u32, since: Tick, act: Option<Act>) {
+    if act == Some(Act::Drop) || sim.get::<Door>(door).state != DoorState::Closed {
+        set_busy(sim, Busy::Free);
+    } else if act == Some(Act::Use) {
+        press(sim, door, pin, since);
+    }
+}
+
+/// Sets the pin, if the feeler was over it when she saw it last; else it slips off and begins anew.
+fn press(sim: &mut Sim, door: Entity, pin: u32, since: Tick) {
+    let seen = feeler_at(sim, door, pin, (sim.tick - 1).saturating_sub(since));
+    let (rules, now, cell) = (sim.rules.doors.pick, sim.tick, sim.get::<Door>(door).cell);
+    let set = seen.is_over_pin();
+    let next = if set { pin + 1 } else { pin };
+    sim.events.push(Event::Picked { cell, pin, set });
+    if next == seen.pins {
+        set_busy(sim, Busy::Free);
+        unlock(sim, door, true);
+        sound(sim, cell, rules.open_loudness);
+    } else {
+        set_busy(sim, Busy::Picking { door, pin: next, since: now });
+        sound(sim, cell, if set { rules.set_loudness } else { rules.slip_loudness });
+    }
+}
+
+/// Opens a lock for good; the door itself stays as it is.
+pub fn unlock(sim: &mut Sim, door: Entity, picked: bool) {
+    let cell = sim.with(door, |d: &mut Door| {
+        d.locked = false;
+        d.cell
+    });
+    sim.events.push(Event::Unlocked { cell, picked });
+}
+
+/// She ran into a locked door.
+pub fn rattle(sim: &mut Sim, cell: IVec2) {
+    sim.events.push(Event::Rattled { cell });
+    sound(sim, cell, sim.rules.doors.pick.rattle_loudness);
+}
+
+fn sound(sim: &mut Sim, cell: IVec2, loudness: f32) {
+    let (who, at) = (Some(sim.id(sim.player)), center_of(cell));
+    sim.make_noise(Noise { who, at, kind: NoiseKind::Lock, loudness, about: at });
+}
+
+/// Does whoever carries a key let her take it from where she stands? Behind his back he does, or
+/// asleep; alert he never does.
+pub fn lets_take(sim: &Sim, key: &Key, here: Vec2) -> bool {
+    let Some(carrier) = key.carrier else { return true };
+    let from_him = here - sim.get::<Body>(carrier).at;
+    let behind = from_him.dot(sim.get::<Facing>(carrier).0) < 0.0;
+    let asleep = sim.sleeps(carrier) || !sim.get::<Eyes>(carrier).open;
+    sim.get::<Awareness>(carrier).rung < Rung::Alert && (behind || asleep)
+}
+
+/// Takes a key.
+pub fn take_key(sim: &mut Sim, key: Entity, at: Vec2) {
+    let Key { doors, carrier, .. } = sim.with(key, |k: &mut Key| {
+        k.taken = true;
+        k.clone()
+    });
+    let (player, id, from) = (sim.player, sim.id(key), carrier.map(|guard| sim.id(guard)));
+    sim.with(player, |p: &mut Player| p.keys.extend(doors));
+    sim.events.push(Event::TookKey { key: id, from, at });
+}

@@ -1,0 +1,35 @@
+//! Taking a treasure: a while of holding the button; letting go of it gives up.
+
+use super::hands::set_busy;
+use crate::base::tick::{self, Tick};
+use crate::model::*;
+use crate::rules::Loot;
+use hecs::Entity;
+
+/// Her hands go to a treasure.
+pub fn begin(sim: &mut Sim, treasure: Entity) {
+    let (since, id, at) = (sim.tick, sim.id(treasure), sim.get::<Treasure>(treasure).at);
+    set_busy(sim, Busy::Stealing { treasure, since });
+    sim.events.push(Event::Stealing { treasure: id, at });
+}
+
+/// Goes on until she has it.
+pub fn go_on(sim: &mut Sim, treasure: Entity, since: Tick, holding: bool) {
+    if !holding {
+        return set_busy(sim, Busy::Free);
+    }
+    let state: Treasure = sim.get(treasure);
+    let seconds = match state.loot {
+        Loot::Small => sim.rules.player.steal_seconds_small,
+        Loot::Main | Loot::Hard => sim.rules.player.steal_seconds,
+    };
+    if sim.tick - since < tick::ticks(seconds) {
+        return;
+    }
+    let (id, player) = (sim.id(treasure), sim.player);
+    sim.with(treasure, |t: &mut Treasure| t.taken = true);
+    sim.with(player, |p: &mut Player| p.loot.push(id));
+    set_busy(sim, Busy::Free);
+    let value = sim.level.treasures[state.spec].value;
+    sim.events.push(Event::Stolen { treasure: id, loot: state.loot, value, at: state.at });
+}
