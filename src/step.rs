@@ -94,6 +94,13 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     let percepts: Vec<Percept> = sim.get(guard);
     hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
     hash.u32(awareness.in_sight).bytes(format!("{:?}", sim.get::<Sleep>(guard)).as_bytes());
+    let notes: Notes = sim.get(guard);
+    for thing in &notes.known {
+        hash.u32(sim.id(thing.what).0);
+    }
+    for (what, ticks) in &notes.watched {
+        hash.u32(sim.id(*what).0).u32(*ticks);
+    }
     // Minds wake in the first tick.
     if let Ok(mind) = sim.world.get::<&Mind>(guard) {
         hash.u32(mind.brain.running().map_or(u32::MAX, |i| i as u32));

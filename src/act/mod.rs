@@ -12,6 +12,7 @@ mod kit;
 mod knock;
 mod lamp;
 mod lock;
+mod mend;
 mod plate;
 mod roll;
 mod shout;
@@ -46,6 +47,7 @@ pub fn run(sim: &mut Sim) {
     sleep::run(sim);
     kit::run(sim);
     shout::run(sim);
+    mend::run(sim);
 }
 
 /// After everybody has sensed: is it over?

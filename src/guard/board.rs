@@ -6,7 +6,7 @@ use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::need_score;
 use crate::model::*;
-use crate::rules::{AwarenessRules, GuardRules, HearingRules, NeedRules, Rules, SearchRules};
+use crate::rules::{AwarenessRules, EvidenceRules, GuardRules, HearingRules, NeedRules, Rules, SearchRules};
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Board<'a> {
@@ -22,6 +22,7 @@ pub struct Board<'a> {
     pub timing: &'a AwarenessRules,
     pub hearing: &'a HearingRules,
     pub searching: &'a SearchRules,
+    pub mending: &'a EvidenceRules,
     pub map: &'a Map,
     pub rng: &'a mut Rng,
     /// What he wants to do.
@@ -68,6 +69,7 @@ impl<'a> Board<'a> {
             timing: &scene.rules.awareness,
             hearing: &scene.rules.hearing,
             searching: &scene.rules.search,
+            mending: &scene.rules.evidence,
             map: scene.map,
             rng,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
@@ -92,6 +94,12 @@ impl<'a> Board<'a> {
 
     pub fn after(&self, seconds: f32) -> Tick {
         self.now + tick::ticks(seconds)
+    }
+
+    /// Is a place near enough to his round for him to leave it?
+    pub fn is_within_leash(&self, place: Vec2) -> bool {
+        let leash = self.rules.leash.unwrap_or(f32::INFINITY);
+        self.spec.patrol.iter().any(|point| (point.at - place).length() <= leash)
     }
 
     /// Turns towards a place.

@@ -39,7 +39,7 @@ impl<'a> Action<Board<'a>> for Investigate {
                     board.memory.stage = Stage::Go;
                 }
             }
-            Stage::Go => match legs::walk(board, lead.at, board.rules.speed.investigate) {
+            Stage::Go | Stage::Work => match legs::walk(board, lead.at, board.rules.speed.investigate) {
                 Walk::Going => {}
                 Walk::Arrived => board.start_looking(board.searching.investigate_look_seconds),
                 Walk::NoWay => {

@@ -2,6 +2,8 @@
 
 use crate::base::{StateHash, Vec2, tick::Tick};
 use crate::model::{NoiseKind, Percept};
+use crate::rules::EvidenceKind;
+use hecs::Entity;
 
 /// What made him wonder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,12 +59,26 @@ pub struct Hunt {
     pub spot: Option<Vec2>,
 }
 
-/// The steps of an action: react, go, look round.
+/// Something that he noticed and that he wants to have as it should be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chore {
+    pub kind: EvidenceKind,
+    pub what: Entity,
+    pub at: Vec2,
+    /// Where he stands to do it.
+    pub stand: Vec2,
+    /// He has seen that it is in order again.
+    pub righted: bool,
+}
+
+/// The steps of an action: react, go, do it, look round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stage {
     #[default]
     React,
     Go,
+    /// With his hands at it.
+    Work,
     /// Looking round, the n-th direction.
     Look(usize),
 }
@@ -88,6 +104,11 @@ pub struct Memory {
     pub her: Option<Trace>,
     pub beat: Beat,
     pub hunt: Option<Hunt>,
+    /// What is to be done, and of that what he is at.
+    pub chores: Vec<Chore>,
+    pub chore: Option<Chore>,
+    /// He has been put to sleep, and has not come to his senses since.
+    pub drowsy: bool,
     pub legs: Legs,
     pub stage: Stage,
     /// When the stage ends.
@@ -122,7 +143,15 @@ impl Memory {
                         self.follow(lead);
                     }
                 }
-                Percept::Noticed { .. } => {}
+                Percept::Noticed { kind, what, at } => {
+                    self.chores.push(Chore { kind, what, at, stand: at, righted: false });
+                }
+                Percept::InOrder { what } => {
+                    self.chores.retain(|chore| chore.what != what);
+                    if let Some(chore) = self.chore.as_mut().filter(|chore| chore.what == what) {
+                        chore.righted = true;
+                    }
+                }
                 Percept::Told { her } => {
                     self.follow(Lead { at: her, clue: Clue::Word, faint: false, since: now, glanced: false });
                 }
@@ -130,9 +159,10 @@ impl Memory {
         }
     }
 
-    /// Whatever he was after is no more.
+    /// Sleep takes whatever he was after; where he was on his round he still knows when he wakes.
     pub fn forget(&mut self) {
-        (self.lead, self.her, self.hunt) = (None, None, None);
+        let (beat, quiet_until) = (self.beat, self.quiet_until);
+        *self = Self { beat, quiet_until, drowsy: true, ..Self::default() };
     }
 
     fn follow(&mut self, lead: Lead) {
@@ -161,6 +191,10 @@ impl Memory {
             hash.vec2(hunt.center).u32(hunt.since).u32(hunt.until);
             hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default());
         }
+        for chore in self.chores.iter().chain(&self.chore) {
+            hash.u32(chore.kind as u32).u32(chore.what.id()).vec2(chore.stand).bool(chore.righted);
+        }
+        hash.bool(self.chore.is_some()).bool(self.drowsy);
         hash.u32(self.beat.point as u32).bool(self.beat.backwards).u32(self.beat.stop as u32);
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.quiet_until).u32(self.until).vec2(self.ahead);
         hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);

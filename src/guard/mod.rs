@@ -10,7 +10,9 @@ mod glance;
 mod investigate;
 mod legs;
 mod memory;
+mod mend;
 mod patrol;
+mod rouse;
 mod search;
 
 pub use board::{Board, Me, Scene};
@@ -29,11 +31,26 @@ pub struct Mind {
 }
 
 /// The actions, in the order in which equals win, and what they look like from outside.
-const ACTIVITIES: [Activity; 5] =
-    [Activity::Chase, Activity::Search, Activity::Investigate, Activity::Glance, Activity::Patrol];
+const ACTIVITIES: [Activity; 7] = [
+    Activity::Chase,
+    Activity::Search,
+    Activity::Investigate,
+    Activity::Glance,
+    Activity::Mend,
+    Activity::Glance,
+    Activity::Patrol,
+];
 
-fn actions<'a>() -> [&'a dyn Action<Board<'a>>; 5] {
-    [&chase::Chase, &search::Search, &investigate::Investigate, &glance::Glance, &patrol::Patrol]
+fn actions<'a>() -> [&'a dyn Action<Board<'a>>; 7] {
+    [
+        &chase::Chase,
+        &search::Search,
+        &investigate::Investigate,
+        &rouse::Rouse,
+        &mend::Mend,
+        &glance::Glance,
+        &patrol::Patrol,
+    ]
 }
 
 /// Every guard thinks on his slot and makes his intent.
@@ -78,7 +95,7 @@ struct Turn<'a> {
 
 fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     if guard.sleep.is_asleep() {
-        return sleep(guard, scene.tick, events);
+        return sleep(guard, scene, rng, events);
     }
     let Mind { brain, memory } = guard.mind;
     memory.remember(guard.percepts, scene.tick);
@@ -107,12 +124,15 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
 }
 
 /// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
-fn sleep(guard: Turn, now: tick::Tick, events: &mut Vec<Event>) {
+fn sleep(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
+    let Mind { brain, memory } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        guard.mind.memory.forget();
+        let me = Me { body: *guard.body, facing: guard.facing.0, awareness: *guard.awareness };
+        brain.rest(&actions(), &mut Board::new(me, *guard.who, memory, scene, rng));
+        memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }
-    guard.mind.memory.remember(guard.percepts, now);
+    memory.remember(guard.percepts, scene.tick);
     *guard.intent = Intent { doze: true, ..Intent::default() };
 }

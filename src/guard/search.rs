@@ -73,7 +73,7 @@ fn next_spot(board: &mut Board, hunt: &Hunt) -> Vec2 {
     let mut best = (f32::NEG_INFINITY, hunt.center);
     for _ in 0..board.searching.choices {
         let place = hunt.center + board.rng.in_disc(radius);
-        if !board.map.is_standing(cell_of(place)) || !within_leash(board, place) {
+        if !board.map.is_standing(cell_of(place)) || !board.is_within_leash(place) {
             continue;
         }
         let away = (place - board.at).length();
@@ -83,11 +83,6 @@ fn next_spot(board: &mut Board, hunt: &Hunt) -> Vec2 {
         }
     }
     best.1
-}
-
-fn within_leash(board: &Board, place: Vec2) -> bool {
-    let leash = board.rules.leash.unwrap_or(f32::INFINITY);
-    board.spec.patrol.iter().any(|p| (p.at - place).length() <= leash)
 }
 
 fn is_reachable(board: &Board, place: Vec2) -> bool {

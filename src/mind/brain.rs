@@ -32,6 +32,11 @@ impl Brain {
         }
         self.runner.tick(actions, board);
     }
+
+    /// Leaves whatever runs, if it can be left: to be called by whoever does not let it think any more.
+    pub fn rest<B>(&mut self, actions: &[&dyn Action<B>], board: &mut B) {
+        self.runner.switch(actions, None, board);
+    }
 }
 
 #[cfg(test)]
@@ -82,6 +87,16 @@ mod tests {
         assert_eq!(run(&mut brain, &mut board, 1), ["exit 0 Interrupted", "enter 1", "tick 1"]);
         board.finish = true;
         assert_eq!(run(&mut brain, &mut board, 2), ["tick 1", "exit 1 Done"]);
+    }
+
+    #[test]
+    fn who_is_put_to_rest_leaves_what_runs() {
+        let mut board = Board { scores: [0.5, 0.0], ..Board::default() };
+        let mut brain = Brain::new(Schedule::every(10));
+        run(&mut brain, &mut board, 0);
+        brain.rest(&[&Named(0), &Named(1)], &mut board);
+        assert_eq!((brain.running(), board.log.pop()), (None, Some("exit 0 Interrupted".to_string())));
+        assert_eq!(run(&mut brain, &mut board, 1), ["enter 0", "tick 0"]);
     }
 
     #[test]

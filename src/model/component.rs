@@ -234,6 +234,16 @@ impl Sleep {
     }
 }
 
+/// What a guard's eyes have told him of what somebody left. The senses keep it, so that he notices
+/// nothing twice.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Notes {
+    /// What he has noticed and has not seen in order since.
+    pub known: Vec<Evidence>,
+    /// What he has in view and has not noticed yet, and for how many ticks without a break.
+    pub watched: Vec<(hecs::Entity, Tick)>,
+}
+
 /// A guard's eyes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eyes {

@@ -24,7 +24,7 @@ pub enum Event {
         kind: NoiseKind,
         loudness: f32,
     },
-    /// A guard heard a noise of hers and where it seemed to be.
+    /// A guard heard a noise, and where it seemed to be.
     Heard {
         guard: ActorId,
         at: Vec2,

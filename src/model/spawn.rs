@@ -148,6 +148,7 @@ impl Spawner {
             Activity::default(),
             Eyes { open: true },
             Sleep::default(),
+            Notes::default(),
             Vec::<super::Percept>::new(),
             super::Intent::default(),
         ))

@@ -170,17 +170,22 @@ pub struct EvidenceRules {
     pub range: BTreeMap<EvidenceKind, f32>,
     /// So long it must be in view.
     pub seconds: f32,
-    /// What the first look at it adds to the meter at least lifts it to this.
+    /// Whoever notices something has his meter lifted to this, but never to where he investigates.
     pub lifts_to: f32,
-    /// So many in a zone make its guards cautious.
+    /// So many in a zone make its guards cautious,
     pub cautious_at: u32,
     /// So many light all its lamps.
     pub lights_at: u32,
-    /// How long a guard takes to light a lamp.
+    /// and for so long they stay it.
+    pub caution_seconds: f32,
+    /// How long a guard stands and looks at what he has noticed before he goes there.
+    pub react_seconds: f32,
+    /// How long he takes to light a lamp.
     pub relight_seconds: f32,
     /// And to wake a sleeper.
     pub wake_seconds: f32,
-    /// How long he looks at what he cannot mend.
+    /// How long he looks in each direction at what he cannot mend, or after he has slept or woken
+    /// somebody. What resists him he gives up after so long.
     pub look_seconds: f32,
 }
 
@@ -491,3 +496,7 @@ pub struct GuardRules {
     pub think_seconds: f32,
     pub needs: Needs,
 }
+    /// To have everything as it should be.
+    pub order: NeedRules,
+    /// How long he searches round a treasure that he finds missing; at 0 he only looks round.
+    pub robbed_search_seconds: f32,

@@ -3,13 +3,14 @@
 use crate::base::Vec2;
 use crate::base::tick::{self, DT, Tick};
 use crate::model::*;
-use crate::rules::{AwarenessRules, HearingRules, SightRules};
+use crate::rules::{AwarenessRules, EvidenceRules, HearingRules, SightRules};
 
 /// What moves the meter in one tick.
 struct Senses<'a> {
     sight: &'a SightRules,
     hearing: &'a HearingRules,
     rules: &'a AwarenessRules,
+    evidence: &'a EvidenceRules,
     /// Time to be seen, times this.
     seen_time: f32,
     now: Tick,
@@ -19,8 +20,14 @@ struct Senses<'a> {
 pub fn run(sim: &mut Sim) {
     let (seen_time, her) = (sim.difficulty().seen_time, sim.player_body().at);
     let Sim { world, guards, rules, tick, events, .. } = sim;
-    let (sight, hearing, rules) = (&rules.sight, &rules.hearing, &rules.awareness);
-    let senses = Senses { sight, hearing, rules, seen_time, now: *tick };
+    let senses = Senses {
+        sight: &rules.sight,
+        hearing: &rules.hearing,
+        rules: &rules.awareness,
+        evidence: &rules.evidence,
+        seen_time,
+        now: *tick,
+    };
     let mut minders = world.view_mut::<(&ActorId, &Activity, &Vec<Percept>, &mut Awareness)>();
     for guard in guards {
         let Some((id, activity, percepts, awareness)) = minders.get_mut(*guard) else { continue };
@@ -30,7 +37,7 @@ pub fn run(sim: &mut Sim) {
         let rung = climb(before, awareness.meter, senses.rules);
         // Whatever he knew before: nobody is found who was not in sight for this long.
         let found = before < Rung::Alert && rung == Rung::Alert;
-        if !found || awareness.in_sight >= tick::ticks(sight.shortest_seconds) {
+        if !found || awareness.in_sight >= tick::ticks(senses.sight.shortest_seconds) {
             awareness.rung = rung;
         }
         if awareness.rung != before {
@@ -41,7 +48,8 @@ pub fn run(sim: &mut Sim) {
 
 impl Senses<'_> {
     fn take_in(&self, awareness: &mut Awareness, percepts: &[Percept], activity: Activity) {
-        let risen = [self.see(awareness), self.listen(awareness, percepts)].contains(&true);
+        let risen = [self.see(awareness), self.listen(awareness, percepts), self.wonder(awareness, percepts)]
+            .contains(&true);
         if risen || percepts.iter().any(|p| matches!(p, Percept::Told { .. })) {
             awareness.grace_until = self.now + tick::ticks(self.rules.grace_seconds);
         } else if self.now >= awareness.grace_until {
@@ -49,7 +57,7 @@ impl Senses<'_> {
             let floor = match activity {
                 Activity::Chase => self.rules.alert_at,
                 Activity::Search | Activity::Investigate => self.rules.investigate_at,
-                Activity::Glance => self.rules.curious_at,
+                Activity::Glance | Activity::Mend => self.rules.curious_at,
                 _ => 0.0,
             };
             let fallen = awareness.meter - self.rules.decay_per_second * DT;
@@ -88,6 +96,18 @@ impl Senses<'_> {
             awareness.meter = rise(awareness.meter, target - awareness.meter, self.hearing.limit);
         }
         heard
+    }
+
+    /// What somebody left makes him curious. It never sends him looking for her: nobody is noticed
+    /// by what lies about alone.
+    fn wonder(&self, awareness: &mut Awareness, percepts: &[Percept]) -> bool {
+        let wonders = percepts.iter().any(|p| matches!(p, Percept::Noticed { .. }));
+        if wonders {
+            let limit = self.rules.investigate_at - self.rules.hysteresis;
+            let target = self.evidence.lifts_to.min(limit);
+            awareness.meter = rise(awareness.meter, target - awareness.meter, target);
+        }
+        wonders
     }
 
     /// Two faint sounds within some seconds are worth a walk; the steps of one walk are not two.

@@ -72,17 +72,16 @@ pub fn run(sim: &mut Sim) {
 
 fn listen(sim: &mut Sim, guard: Entity, noise: Noise, arrival: Arrival) {
     let Arrival { way, loudness, faint } = arrival;
-    let percept = match noise.kind {
+    let (seemed, percept) = match noise.kind {
         // A shout says where she is; its words are clear wherever it is heard at all.
-        NoiseKind::Shout => Percept::Told { her: noise.about },
+        NoiseKind::Shout => (noise.at, Percept::Told { her: noise.about }),
         kind => {
             let seemed = seems_to_come_from(sim, noise.at, way);
-            let event =
-                Event::Heard { guard: sim.id(guard), at: noise.at, seemed, kind, loudness, way, faint };
-            sim.events.push(event);
-            Percept::Heard { from: seemed, kind, faint }
+            (seemed, Percept::Heard { from: seemed, kind, faint })
         }
     };
+    let (guard_id, at, kind) = (sim.id(guard), noise.at, noise.kind);
+    sim.events.push(Event::Heard { guard: guard_id, at, seemed, kind, loudness, way, faint });
     sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(percept));
 }
 

@@ -2,6 +2,7 @@
 //! world reaches a mind.
 
 pub mod awareness;
+mod evidence;
 pub mod hear;
 pub mod light;
 pub mod see;
@@ -15,6 +16,7 @@ pub fn run(sim: &mut Sim) {
     forget_percepts(sim);
     hear::run(sim);
     see::run(sim);
+    evidence::run(sim);
     awareness::run(sim);
 }
 

@@ -101,6 +101,7 @@ impl Scenario {
     pub fn stoic(self) -> Self {
         self.rule(|rules| {
             for guard in rules.guards.values_mut() {
+                guard.needs.order.importance = 0.0;
                 guard.needs.curiosity.importance = 0.0;
                 guard.needs.certainty.importance = 0.0;
             }

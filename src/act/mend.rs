@@ -1,0 +1,78 @@
+//! Guards put right what somebody left. Like all their doings it is expected: nobody hears it.
+
+use crate::base::grid::cell_of;
+use crate::model::*;
+use crate::rules::EvidenceKind;
+use hecs::Entity;
+
+pub fn run(sim: &mut Sim) {
+    for (guard, act) in sim.guards_acts() {
+        if let Act::Mend { what } = act {
+            mend(sim, guard, what);
+        }
+    }
+    for zone in 0..sim.zones.len() {
+        if sim.zones[zone].noticed >= sim.rules.evidence.lights_at && !sim.zones[zone].lit {
+            sim.zones[zone].lit = true;
+            light_up(sim, zone as u16);
+        }
+    }
+}
+
+/// He has stood at it for as long as it takes: that is for his mind to say, and for the world whether
+/// he is beside it and it can be done.
+fn mend(sim: &mut Sim, guard: Entity, what: Entity) {
+    let Some(&Evidence { kind, at, .. }) = sim.evidence.iter().find(|entry| entry.what == what) else {
+        return;
+    };
+    let off = (cell_of(at) - cell_of(sim.get::<Body>(guard).at)).abs().max_element();
+    let who = sim.id(guard);
+    let done = off <= 1
+        && match kind {
+            EvidenceKind::OpenDoor => shut(sim, what, who),
+            EvidenceKind::DarkLamp => relight(sim, what, who),
+            EvidenceKind::Sleeper => wake(sim, what, who),
+            EvidenceKind::MissingTreasure | EvidenceKind::Shards => false,
+        };
+    if done {
+        sim.events.push(Event::Mended { guard: who, kind, at });
+    }
+}
+
+fn shut(sim: &mut Sim, door: Entity, who: ActorId) -> bool {
+    let was_open = sim.get::<Door>(door).is_open();
+    super::door::close(sim, door, who, Opening::Normal);
+    was_open && !sim.get::<Door>(door).is_open()
+}
+
+fn relight(sim: &mut Sim, lamp: Entity, who: ActorId) -> bool {
+    let Lamp { at, lit, .. } = sim.get(lamp);
+    if !lit {
+        sim.with(lamp, |lamp: &mut Lamp| lamp.lit = true);
+        let lamp = sim.id(lamp);
+        sim.events.push(Event::LampTurned { lamp, who, at, lit: true });
+    }
+    !lit
+}
+
+fn wake(sim: &mut Sim, sleeper: Entity, by: ActorId) -> bool {
+    let asleep = sim.get::<Sleep>(sleeper).is_asleep();
+    if asleep {
+        super::sleep::wake(sim, sleeper, Some(by));
+    }
+    asleep
+}
+
+/// So much has been found in a zone that light is called for: all its lamps burn that should.
+fn light_up(sim: &mut Sim, zone: u16) {
+    let level = sim.level.clone();
+    let should = sim.lamps.clone().into_iter().zip(&level.lamps).filter(|(_, spec)| spec.lit);
+    let mut lamps = 0;
+    for (lamp, spec) in should {
+        if sim.zone_of.at(cell_of(spec.at)) == zone {
+            lamps += u32::from(!sim.get::<Lamp>(lamp).lit);
+            sim.with(lamp, |lamp: &mut Lamp| lamp.lit = true);
+        }
+    }
+    sim.events.push(Event::ZoneLit { zone, lamps });
+}

@@ -1,0 +1,161 @@
+//! Putting right what somebody left.
+
+use super::board::Board;
+use super::legs::{self, Walk};
+use super::memory::{Chore, Hunt, Stage};
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::{IVec2, Vec2, tick};
+use crate::mind::{Action, End, Progress};
+use crate::model::{Act, Line};
+use crate::rules::EvidenceKind;
+use crate::space::sight::is_clear;
+
+/// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
+///
+/// Nobody knows what others are about to do: two guards who noticed the same thing both go, and who
+/// sees that it is done goes back.
+pub struct Mend;
+
+impl<'a> Action<Board<'a>> for Mend {
+    fn evaluate(&self, board: &Board<'a>) -> f32 {
+        if board.memory.chore.is_none() && board.memory.chores.is_empty() {
+            return 0.0;
+        }
+        board.wants(&board.rules.needs.order, 1.0)
+    }
+
+    fn enter(&self, board: &mut Board<'a>) {
+        board.memory.stage = Stage::React;
+        board.memory.until = board.after(board.mending.react_seconds);
+        board.memory.legs.stop();
+        board.memory.chore = nearest(board);
+        if let Some(chore) = board.memory.chore {
+            board.say(finding(chore.kind));
+        }
+    }
+
+    fn tick(&self, board: &mut Board<'a>) -> Progress {
+        let Some(chore) = board.memory.chore else { return Progress::Done };
+        let stage = board.memory.stage;
+        match stage {
+            Stage::Look(n) => return look_on(board, &chore, n),
+            _ if chore.righted => return righted(board, &chore, stage == Stage::Work),
+            Stage::React => {
+                board.look_at(chore.at);
+                if board.now >= board.memory.until {
+                    set_out(board, chore);
+                }
+            }
+            Stage::Go => match legs::walk(board, chore.stand, board.rules.speed.investigate) {
+                Walk::Going => {}
+                Walk::Arrived => begin(board, &chore),
+                Walk::NoWay => look(board),
+            },
+            Stage::Work => {
+                board.look_at(chore.at);
+                if board.now >= board.memory.until {
+                    board.intent.act = Some(Act::Mend { what: chore.what });
+                }
+                // Somebody stands in the door: let him.
+                if board.now >= board.memory.until + tick::ticks(board.mending.look_seconds) {
+                    look(board);
+                }
+            }
+        }
+        Progress::Running
+    }
+
+    fn exit(&self, board: &mut Board<'a>, end: End) {
+        let chore = board.memory.chore.take();
+        // What he was called away from is still to be done.
+        board.memory.chores.extend(chore.filter(|chore| end == End::Interrupted && !chore.righted));
+    }
+}
+
+/// Of all that is to be done the nearest, and of equals what he noticed first.
+fn nearest(board: &mut Board) -> Option<Chore> {
+    let here = board.at;
+    let chores = &mut board.memory.chores;
+    let way = |i: &usize| (chores[*i].at - here).length();
+    let first = (0..chores.len()).min_by(|a, b| way(a).total_cmp(&way(b)))?;
+    Some(chores.remove(first))
+}
+
+/// What he says of it.
+fn finding(kind: EvidenceKind) -> Line {
+    match kind {
+        EvidenceKind::OpenDoor => Line::DoorOpen,
+        EvidenceKind::DarkLamp => Line::LampOut,
+        EvidenceKind::MissingTreasure => Line::TreasureGone,
+        EvidenceKind::Sleeper => Line::Sleeper,
+        EvidenceKind::Shards => Line::Shards,
+    }
+}
+
+/// Goes there, if there is a place beside it that he can get to; if not, he looks from where he is.
+fn set_out(board: &mut Board, chore: Chore) {
+    match place_beside(board, chore.at) {
+        Some(stand) => {
+            board.memory.chore = Some(Chore { stand, ..chore });
+            board.memory.stage = Stage::Go;
+        }
+        None => look(board),
+    }
+}
+
+/// The nearest cell beside a thing that he can get to. Straight before it rather than at its corner,
+/// for most things stand in walls.
+fn place_beside(board: &Board, thing: Vec2) -> Option<Vec2> {
+    let cell = cell_of(thing);
+    let rank = |step: &IVec2| (step.x != 0 && step.y != 0, (center_of(cell + *step) - board.at).length());
+    let mut steps = NEIGHBOURS;
+    steps.sort_by(|a, b| rank(a).0.cmp(&rank(b).0).then(rank(a).1.total_cmp(&rank(b).1)));
+    let sees_it = |place: Vec2| is_clear(place, thing, |c| c != cell && board.map.hides(c, false));
+    steps.into_iter().map(|step| center_of(cell + step)).find(|&place| {
+        board.map.is_standing(cell_of(place))
+            && sees_it(place)
+            && board.is_within_leash(place)
+            && legs::way(board.map, board.at, place, board.half.x).is_some()
+    })
+}
+
+/// He is there: his hands get to work, or he looks round.
+fn begin(board: &mut Board, chore: &Chore) {
+    let seconds = match chore.kind {
+        EvidenceKind::OpenDoor => 0.0,
+        EvidenceKind::DarkLamp => board.mending.relight_seconds,
+        EvidenceKind::Sleeper => board.mending.wake_seconds,
+        EvidenceKind::MissingTreasure | EvidenceKind::Shards => return look(board),
+    };
+    board.memory.stage = Stage::Work;
+    board.memory.until = board.after(seconds);
+}
+
+fn look(board: &mut Board) {
+    board.start_looking(board.mending.look_seconds);
+}
+
+/// Looks round, and then that is that. Whose treasure is gone is not done with it so soon.
+fn look_on(board: &mut Board, chore: &Chore, n: usize) -> Progress {
+    if board.look_round(n, board.mending.look_seconds) {
+        return Progress::Running;
+    }
+    let seconds = board.rules.robbed_search_seconds;
+    if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
+        let until = board.after(seconds);
+        board.memory.hunt = Some(Hunt { center: chore.at, since: board.now, until, spot: None });
+    } else {
+        board.say(Line::BackToWork);
+    }
+    Progress::Done
+}
+
+/// It is in order again, by his hands or without them.
+fn righted(board: &mut Board, chore: &Chore, by_him: bool) -> Progress {
+    board.say(if by_him { Line::Mended } else { Line::BackToWork });
+    if by_him && chore.kind == EvidenceKind::Sleeper {
+        look(board);
+        return Progress::Running;
+    }
+    Progress::Done
+}

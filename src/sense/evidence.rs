@@ -1,0 +1,175 @@
+//! What somebody left: kept in step with the world, noticed by guards who have it in view for a
+//! while, and counted by zone.
+//!
+//! As with her, the cheap tests come first: distance, then the cone, then the ray.
+
+use super::see::{Cosines, Viewer, viewer};
+use crate::base::grid::{cell_of, center_of};
+use crate::base::tick::{self, Tick};
+use crate::base::{IVec2, Vec2};
+use crate::model::*;
+use crate::rules::{EvidenceKind, Floor};
+use crate::space::sight::is_clear;
+use hecs::Entity;
+
+/// What is wrong now, and what of it every guard sees.
+pub fn run(sim: &mut Sim) {
+    keep(sim);
+    let cosines = Cosines::new(&sim.rules.sight);
+    for i in 0..sim.guards.len() {
+        let guard = sim.guards[i];
+        let knows_nothing = sim.world.get::<&Notes>(guard).is_ok_and(|notes| *notes == Notes::default());
+        if !(sim.evidence.is_empty() && knows_nothing) {
+            look_about(sim, guard, cosines);
+        }
+    }
+}
+
+/// The list follows the world, however that came about: what is wrong comes on it at its end, what
+/// is in order again goes.
+fn keep(sim: &mut Sim) {
+    let wrong = all_that_is_wrong(sim);
+    sim.evidence.retain(|entry| wrong.iter().any(|(_, what, _)| *what == entry.what));
+    for (kind, what, at) in wrong {
+        if !sim.evidence.iter().any(|entry| entry.what == what) {
+            let zone = sim.zone_of.at(cell_of(at));
+            sim.evidence.push(Evidence { kind, what, at, zone, noticed: false });
+        }
+    }
+}
+
+type Wrong = (EvidenceKind, Entity, Vec2);
+
+fn all_that_is_wrong(sim: &Sim) -> Vec<Wrong> {
+    let mut wrong = Vec::new();
+    // Guards shut the doors that they open, and plates those that they hold: of these nobody wonders.
+    for (&what, spec) in sim.doors.iter().zip(&sim.level.doors).filter(|(_, spec)| !spec.open) {
+        let door: Door = sim.get(what);
+        if door.is_open() && door.shuts.is_none() && sim.holder_of(what).is_none() {
+            wrong.push((EvidenceKind::OpenDoor, what, center_of(spec.cell)));
+        }
+    }
+    for (&what, spec) in sim.lamps.iter().zip(&sim.level.lamps).filter(|(_, spec)| spec.lit) {
+        if !sim.get::<Lamp>(what).lit {
+            wrong.push((EvidenceKind::DarkLamp, what, spec.at));
+        }
+    }
+    for &what in &sim.treasures {
+        let treasure: Treasure = sim.get(what);
+        if treasure.taken {
+            wrong.push((EvidenceKind::MissingTreasure, what, treasure.at));
+        }
+    }
+    for &what in &sim.guards {
+        if sim.sleeps(what) {
+            wrong.push((EvidenceKind::Sleeper, what, sim.get::<Body>(what).at));
+        }
+    }
+    let mut strewn: Vec<IVec2> = Vec::new();
+    for &what in sim.props.iter().filter(|&&prop| sim.get::<Prop>(prop).state == PropState::Broken) {
+        let at = sim.get::<Body>(what).at;
+        let cell = cell_of(at);
+        // Two bottles that broke in one place are one heap of shards.
+        if sim.map.cells.get(cell).is_some_and(|c| c.floor == Floor::Shards) && !strewn.contains(&cell) {
+            strewn.push(cell);
+            wrong.push((EvidenceKind::Shards, what, at));
+        }
+    }
+    wrong
+}
+
+/// What one guard sees of it, and of what he knew before.
+fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
+    let viewer = viewer(sim, guard);
+    let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
+    // Whoever has her has no eyes for anything else.
+    let looks =
+        viewer.open && !sim.sleeps(guard) && awareness.rung < Rung::Alert && activity != Activity::Chase;
+    let Notes { mut known, watched } = sim.with(guard, std::mem::take::<Notes>);
+    let mut watching = Vec::new();
+    if looks {
+        known.retain(|thing| believes_on(sim, guard, &viewer, cosines, thing));
+        for thing in sim.evidence.clone() {
+            if known.iter().any(|k| k.what == thing.what) || !sees(sim, &viewer, cosines, &thing) {
+                continue;
+            }
+            let before = watched.iter().find(|(what, _)| *what == thing.what).map_or(0, |(_, ticks)| *ticks);
+            let ticks: Tick = before + 1;
+            if ticks >= tick::ticks(sim.rules.evidence.seconds) {
+                notice(sim, guard, &thing);
+                known.push(thing);
+            } else {
+                watching.push((thing.what, ticks));
+            }
+        }
+    }
+    sim.with(guard, |notes: &mut Notes| *notes = Notes { known, watched: watching });
+}
+
+/// Does he see it? From both sides, if it is built into a wall.
+fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
+    let Sim { rules, counters, map, .. } = sim;
+    counters.distance_tests += 1;
+    let way = thing.at - viewer.at;
+    let distance = way.length();
+    if !viewer.open || distance > rules.evidence.range[&thing.kind] {
+        return false;
+    }
+    counters.cone_tests += 1;
+    if distance > 0.0 && way.dot(viewer.facing) < cosines.main * distance {
+        return false;
+    }
+    counters.rays += 1;
+    // What lies on the floor is hidden by low things and tall grass, as she is when she is low.
+    let lies = matches!(thing.kind, EvidenceKind::Sleeper | EvidenceKind::Shards);
+    let own = cell_of(thing.at);
+    is_clear(viewer.at, thing.at, |cell| (lies || cell != own) && map.blinds(cell, lies))
+}
+
+/// He takes what he noticed for wrong until he sees, or stands beside it, that it is not.
+fn believes_on(sim: &mut Sim, guard: Entity, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
+    if sim.evidence.iter().any(|entry| entry.what == thing.what) {
+        return true;
+    }
+    let beside = (cell_of(thing.at) - cell_of(viewer.at)).abs().max_element() <= 1;
+    if !beside && !sees(sim, viewer, cosines, thing) {
+        return true;
+    }
+    let percept = Percept::InOrder { what: thing.what };
+    sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(percept));
+    false
+}
+
+/// A guard notices something. If he is the first, it counts to its zone.
+fn notice(sim: &mut Sim, guard: Entity, thing: &Evidence) {
+    let &Evidence { kind, what, at, zone, .. } = thing;
+    sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(Percept::Noticed { kind, what, at }));
+    let Some(entry) = sim.evidence.iter_mut().find(|entry| entry.what == what && !entry.noticed) else {
+        return;
+    };
+    entry.noticed = true;
+    let Some(counted) = sim.zones.get_mut(usize::from(zone)) else { return };
+    counted.noticed += 1;
+    let count = counted.noticed;
+    let warned = count >= sim.rules.evidence.cautious_at && !counted.cautious;
+    counted.cautious |= warned;
+    let guard = sim.id(guard);
+    sim.events.push(Event::Noticed { guard, kind, at, zone, count });
+    if warned {
+        warn(sim, zone);
+    }
+}
+
+/// Everybody who is in a zone, or comes there on his round, is on the look-out.
+fn warn(sim: &mut Sim, zone: u16) {
+    sim.events.push(Event::ZoneCautious { zone });
+    let until = sim.tick + tick::ticks(sim.rules.evidence.caution_seconds);
+    for guard in sim.guards.clone() {
+        let round = &sim.level.guards[sim.get::<Guard>(guard).spec].patrol;
+        let here = sim.get::<Body>(guard).at;
+        let mut places = round.iter().map(|point| point.at).chain([here]);
+        if places.any(|place| sim.zone_of.at(cell_of(place)) == zone) {
+            sim.with(guard, |a: &mut Awareness| a.caution_until = a.caution_until.max(until));
+        }
+    }
+}
