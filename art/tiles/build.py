@@ -19,6 +19,7 @@ import floors
 import icons
 import roofs
 import things
+import trade
 import walls
 from pixels import Sheet, new, blit
 
@@ -129,6 +130,16 @@ def town():
         s.add('slope.cheek_' + side, floors.cheek(side))
         s.add('slope.head_' + side, floors.head_of_slope(side))
         s.add('slope.foot_' + side, floors.foot_of_slope(side))
+    # two trades
+    for k in range(2):
+        s.add(f'decor.brew_vat{k}', trade.brew_vat(k))
+        s.add(f'decor.cask{k}', trade.cask(k))
+        s.add(f'decor.lanterns{k}', things.hung(trade.lanterns(k)))
+    s.add('decor.water_wheel', trade.water_wheel())
+    s.add('decor.lantern_rack', trade.lantern_rack())
+    s.add('decor.ladles', things.hung(trade.ladles()))
+    s.add('detail.straw', trade.straw())
+    s.add('detail.frame', trade.frame())
     return s
 
 
