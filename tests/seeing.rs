@@ -154,7 +154,16 @@ fn who_moves_is_seen_sooner_and_aside_later() {
     let rules = Rules::shipped().sight;
     let seconds = |tiles: f32, band: Band, posture: Posture, still: bool, sure: bool| {
         let exposure = Exposure { band, ..Exposure::default() };
-        let target = Target { at: Vec2::ZERO, velocity: Vec2::ZERO, exposure, posture, still };
+        let target = Target {
+            at: Vec2::ZERO,
+            velocity: Vec2::ZERO,
+            exposure,
+            posture,
+            still,
+            outfit_time: 1.0,
+            accepted_beyond: None,
+            silhouettes: Vec::new(),
+        };
         full_seconds(&rules, &target, tiles, sure)
     };
     let near =

@@ -4,7 +4,7 @@ use super::shadow::{self, Fall};
 use crate::base::{IVec2, Vec2, grid::cell_of, tick};
 use crate::level::MaskKind;
 use crate::model::{Band, Body, Event, Exposure, Guard, Lamp, Player, Sim};
-use crate::rules::LightRules;
+use crate::rules::{LightRules, Structure};
 use crate::space::sight::{CellWalk, Fan, polygon};
 use hecs::Entity;
 
@@ -75,16 +75,36 @@ pub fn moonlight(sim: &Sim, place: Vec2) -> f32 {
 }
 
 fn sky(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
-    let (cell, moon) = (cell_of(place), &sim.rules.light.moon);
+    let cell = cell_of(place);
     let own = outdoors(sim, cell).or_else(|| sim.level.ambient.get(cell).copied()).unwrap_or(0.0);
     if sim.level.indoors.get(cell) != Some(&true) {
         return own;
     }
     *rays += 1;
-    let end = place + moon.towards.normalize_or_zero() * moon.reach;
-    let mut way = CellWalk::new(place, end).take_while(|(cell, _)| !sim.map.hides(*cell, false));
-    let window = way.find_map(|(cell, part)| Some((outdoors(sim, cell)?, part)));
-    window.map_or(own, |(outside, part)| own + (outside - own).max(0.0) * (1.0 - part))
+    way_out(sim, place).map_or(own, |(outside, part)| own + (outside - own).max(0.0) * (1.0 - part))
+}
+
+/// The light outside on the way from a place towards the moon, and the part of the moon's reach that
+/// this way is inside.
+fn way_out(sim: &Sim, place: Vec2) -> Option<(f32, f32)> {
+    let moon = &sim.rules.light.moon;
+    let way = CellWalk::new(place, place + moon.towards.normalize_or_zero() * moon.reach);
+    let mut before = cell_of(place);
+    for (cell, part) in way.take_while(|(cell, _)| !sim.map.hides(*cell, false)) {
+        // Walls are thin: whatever falls slantingly through an opening has all of its width.
+        let beyond = if is_opening(sim, cell) { cell + (cell - before) } else { cell };
+        if let Some(outside) = outdoors(sim, beyond).filter(|_| !sim.map.hides(beyond, false)) {
+            return Some((outside, part));
+        }
+        before = cell;
+    }
+    None
+}
+
+/// Is there a window in a cell, or a door?
+fn is_opening(sim: &Sim, cell: IVec2) -> bool {
+    let window = sim.level.structure.get(cell) == Some(&Some(Structure::Lattice));
+    window || sim.map.cells.get(cell).is_some_and(|cell| cell.is_door)
 }
 
 /// The light that falls from the sky on a cell, if there is no roof over it.

@@ -294,7 +294,12 @@ impl Run {
     fn line(&self, event: &Event) -> String {
         let name = |id: &ActorId| self.name(*id);
         let sight = |s: &Sighting| {
-            let how = if s.touched { " by touch" } else { ["", " aside"][usize::from(!s.sure)] };
+            let how = match s {
+                s if s.touched => " by touch",
+                s if s.silhouette => " by her shadow",
+                s if s.sure => "",
+                _ => " aside",
+            };
             format!("{} {:.2} {} {:.1}{how}", name_of(s.band), s.light, name_of(s.posture), s.distance)
         };
         match event {
