@@ -7,6 +7,7 @@ use hecs::Entity;
 
 /// Takes a thing from the floor.
 pub fn pick_up(sim: &mut Sim, prop: Entity) {
+    super::knock::handle(sim, prop);
     let (id, kind, player) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.player);
     let at = sim.get::<Body>(prop).at;
     let pocketed = sim.rules.props[&kind].carried == Carry::Pocket;
@@ -30,5 +31,6 @@ pub fn put_down(sim: &mut Sim) {
     sim.with(prop, |b: &mut Body| b.at = at);
     let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
     sim.events.push(Event::PutDown { prop: id, kind, at });
+    super::knock::handle(sim, prop);
     super::roll::let_go(sim, prop);
 }

@@ -1,65 +1,168 @@
-//! Things strike something: they ring, or go to pieces.
+//! Things strike something: they ring, or go to pieces. How loud that is follows from both, what
+//! strikes and what is struck.
 
-use crate::base::{Vec2, grid::cell_of};
+use crate::base::{Aabb, Vec2, grid::cell_of, ivec2};
+use crate::model::spawn::is_free;
 use crate::model::*;
-use crate::rules::{Floor, PropKind};
+use crate::rules::{Feet, Floor, Material, PropKind};
+use crate::space::collide::SKIN;
 use hecs::Entity;
 
-/// A thing on the floor is knocked at this speed, in tiles/s. A soft knock is none.
-pub fn knock(sim: &mut Sim, prop: Entity, speed: f32) {
+/// A thing on the floor is knocked at this speed, in tiles/s, against something that rings so well:
+/// it breaks, or rings.
+pub fn knock(sim: &mut Sim, prop: Entity, speed: f32, ring: f32) {
     let Prop { kind, material, state } = sim.get(prop);
-    let (rules, rolling) = (&sim.rules.props[&kind], &sim.rules.rolling);
-    if speed < rolling.knock_speed || state == PropState::Broken {
+    let hard = speed >= sim.rules.rolling.knock_speed && state.is_on_floor();
+    if hard && material.is_brittle() && sim.rules.props[&kind].breaks_at.is_some_and(|limit| speed >= limit) {
+        shatter(sim, prop, ring);
+    } else {
+        clink(sim, prop, speed, ring);
+    }
+}
+
+/// The same by a hand or a foot, that give way: nothing breaks. A soft knock is none, but to a bell.
+pub fn clink(sim: &mut Sim, prop: Entity, speed: f32, ring: f32) {
+    let Prop { kind, material, state } = sim.get(prop);
+    let rolling = &sim.rules.rolling;
+    let softest = if kind == PropKind::Bell { rolling.rest_speed } else { rolling.knock_speed };
+    if speed < softest || !state.is_on_floor() {
         return;
     }
-    if rules.breaks_at.is_some_and(|limit| speed >= limit) {
-        return shatter(sim, prop);
-    }
-    let at = sim.get::<Body>(prop).at;
-    let floor = sim.map.cells.get(cell_of(at)).map_or(Floor::Wood, |cell| cell.floor);
-    let rings = rolling.rings[&material] * sim.rules.floor(floor).ring;
     let force = (speed / rolling.top_speed).min(1.0);
-    let loudness = rules.loudness * rings * force;
+    let loudness = struck_loudness(sim, kind, material, ring) * force;
     strike(sim, prop, force, loudness);
+}
+
+/// Her hand takes it up, or sets it down: where it is, it touches the floor.
+pub fn handle(sim: &mut Sim, prop: Entity) {
+    let ring = ring_under(sim, sim.get::<Body>(prop).at);
+    clink(sim, prop, sim.rules.rolling.hand_speed, ring);
 }
 
 /// It came down from the air.
 pub fn land(sim: &mut Sim, prop: Entity) {
-    let rules = &sim.rules.props[&sim.get::<Prop>(prop).kind];
-    let (breaks, loudness) = (rules.breaks_at.is_some(), rules.loudness);
-    if breaks {
-        return shatter(sim, prop);
+    let (Prop { kind, material, .. }, at) = (sim.get(prop), sim.get::<Body>(prop).at);
+    if sim.map.is_edge(at) {
+        return fall(sim, prop);
     }
+    if sim.rules.props[&kind].breaks_at.is_some() && material.is_brittle() {
+        let ring = ring_under(sim, at);
+        return shatter(sim, prop, ring);
+    }
+    make_room(sim, prop);
     sim.with(prop, |p: &mut Prop| p.state = PropState::Resting);
+    let loudness = landing_loudness(sim, kind, material, at);
     strike(sim, prop, 1.0, loudness);
+    super::roll::let_go(sim, prop);
+}
+
+/// It is over an edge, or over deep water: what is left of it is a noise below.
+pub fn fall(sim: &mut Sim, prop: Entity) {
+    let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
+    let sank = sim.map.floor_at(at) == Floor::DeepWater;
+    sim.with(prop, |p: &mut Prop| p.state = PropState::Gone);
+    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
+    sim.events.push(Event::Fell { prop: id, kind, at, sank });
+    let voice = if sank { NoiseKind::Splash } else { voice(kind) };
+    let loudness = landing_loudness(sim, kind, material, at);
+    sim.make_noise(Noise { who: None, at, kind: voice, loudness, about: at });
+}
+
+/// How loud a thing that comes down there would be: the one rule that throws and the ring of the aim
+/// use. What breaks is as loud as what stays whole.
+pub fn landing_loudness(sim: &Sim, kind: PropKind, material: Material, at: Vec2) -> f32 {
+    struck_loudness(sim, kind, material, ring_under(sim, at))
+}
+
+/// It is on its way over the floor, and is heard.
+pub fn rumble(sim: &mut Sim, prop: Entity) {
+    let (Prop { kind, material, .. }, Body { at, velocity, .. }) = (sim.get(prop), sim.get(prop));
+    let ring = own_ring(sim, kind, material) * ring_under(sim, at);
+    let pace = velocity.length() / sim.rules.rolling.top_speed;
+    let loudness = sim.rules.props[&kind].rolling * ring * pace;
+    let voice = if kind == PropKind::Bell { NoiseKind::Bell } else { NoiseKind::Roll };
+    sim.make_noise(Noise { who: None, at, kind: voice, loudness, about: at });
+}
+
+/// At full force, against something that rings so well.
+fn struck_loudness(sim: &Sim, kind: PropKind, material: Material, ring: f32) -> f32 {
+    sim.rules.props[&kind].loudness * own_ring(sim, kind, material) * ring
+}
+
+/// How well a thing rings beside one of what its kind is usually made of.
+fn own_ring(sim: &Sim, kind: PropKind, material: Material) -> f32 {
+    let rings = &sim.rules.rolling.rings;
+    rings[&material] / rings[&kind.usual_material()]
+}
+
+/// How well rings what a thing comes down on or rolls over: the floor, or what stands there.
+pub fn ring_under(sim: &Sim, at: Vec2) -> f32 {
+    let built = sim.level.structure.get(cell_of(at)).copied().flatten();
+    match built.map(|structure| sim.rules.structure(structure)) {
+        Some(structure) if structure.feet != Feet::Open => structure.ring,
+        _ => sim.rules.floor(sim.map.floor_at(at)).ring,
+    }
+}
+
+/// How well ring the walls, doors and cupboards that a box reaches into: as the best of them.
+pub fn ring_of_walls(sim: &Sim, reach: &Aabb) -> f32 {
+    let (min, max) = (cell_of(reach.min()), cell_of(reach.max()));
+    let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+    let rings = |material: Material| sim.rules.rolling.rings[&material];
+    let ring = |cell| {
+        let hideout = || sim.hideouts.iter().map(|&it| sim.get::<Hideout>(it)).find(|it| it.cell == cell);
+        let built = sim.level.structure.get(cell).copied().flatten();
+        let wall = built.map(|structure| sim.rules.structure(structure).ring);
+        let door = || sim.door_at(cell).map(|door| rings(sim.get::<Door>(door).kind.material()));
+        wall.or_else(door).or_else(|| hideout().map(|it| rings(it.kind.material())))
+    };
+    let solid = |cell: &_| sim.map.feet(*cell) != Feet::Open;
+    cells.filter(solid).filter_map(ring).reduce(f32::max).unwrap_or(1.0)
+}
+
+/// How a kind sounds.
+fn voice(kind: PropKind) -> NoiseKind {
+    match kind {
+        PropKind::Bottle => NoiseKind::Bottle,
+        PropKind::Vase | PropKind::Jar => NoiseKind::Vase,
+        PropKind::Pebble => NoiseKind::Pebble,
+        PropKind::Coin => NoiseKind::Coin,
+        PropKind::Bell => NoiseKind::Bell,
+        _ => NoiseKind::Thud,
+    }
 }
 
 fn strike(sim: &mut Sim, prop: Entity, force: f32, loudness: f32) {
     let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
     sim.events.push(Event::Struck { prop: id, kind, at, force });
-    sim.make_noise(Noise { who: None, at, kind: NoiseKind::Thud, loudness, about: at });
+    sim.make_noise(Noise { who: None, at, kind: voice(kind), loudness, about: at });
     super::lamp::splash(sim, prop);
 }
 
-/// Leaves nothing but shards, on the floor if there is one.
-fn shatter(sim: &mut Sim, prop: Entity) {
-    if sim.get::<Prop>(prop).kind == PropKind::SmokeBall {
+/// Goes to pieces. Glass and clay leave shards, where there is a floor for them to lie on.
+fn shatter(sim: &mut Sim, prop: Entity, ring: f32) {
+    let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
+    if kind == PropKind::SmokeBall {
         return super::smoke::burst(sim, prop);
     }
-    let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
     sim.with(prop, |p: &mut Prop| p.state = PropState::Broken);
     sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
     sim.refresh_things();
     sim.events.push(Event::Shattered { prop: id, kind, at });
     let cell = cell_of(at);
-    if sim.map.is_standing(cell) {
+    if material.leaves_shards() && sim.map.is_standing(cell) && sim.map.floor_at(at) != Floor::Water {
         sim.map.change(cell, |c| c.floor = Floor::Shards);
     }
-    let noise = match kind {
-        PropKind::Bottle => NoiseKind::Bottle,
-        PropKind::Vase | PropKind::Jar => NoiseKind::Vase,
-        _ => NoiseKind::Thud,
-    };
-    let loudness = sim.rules.props[&kind].loudness;
-    sim.make_noise(Noise { who: None, at, kind: noise, loudness, about: at });
+    let loudness = struck_loudness(sim, kind, material, ring);
+    sim.make_noise(Noise { who: None, at, kind: voice(kind), loudness, about: at });
+}
+
+/// In the air it was a mere point; on the floor it lies beside walls, not in them.
+fn make_room(sim: &mut Sim, prop: Entity) {
+    let body: Body = sim.get(prop);
+    if !is_free(&sim.map, body.aabb(), false) {
+        let (cell, air) = (Aabb::of_cell(cell_of(body.at)), body.half + SKIN);
+        let at = body.at.max(cell.min() + air).min(cell.max() - air);
+        sim.with(prop, |body: &mut Body| body.at = at);
+    }
 }

@@ -16,6 +16,7 @@ mod mend;
 mod plate;
 mod roll;
 mod shout;
+mod shove;
 mod steal;
 mod sleep;
 mod smoke;
@@ -26,6 +27,7 @@ mod walk;
 pub use command::command;
 pub use hands::{UseTarget, use_target};
 pub use kit::throws;
+pub use knock::landing_loudness;
 pub use lamp::lamp_work;
 pub use lock::{Feeler, feeler};
 pub use smoke::smoke_density;
@@ -45,9 +47,9 @@ pub fn run(sim: &mut Sim) {
     burn::run(sim);
     smoke::run(sim);
     sleep::run(sim);
+    mend::run(sim);
     kit::run(sim);
     shout::run(sim);
-    mend::run(sim);
 }
 
 /// After everybody has sensed: is it over?

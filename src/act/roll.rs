@@ -1,22 +1,32 @@
-//! Loose things on the floor: she shoves or kicks them, slopes take them along, floors slow them,
-//! walls and people throw them back, and among each other they share their momentum.
+//! Loose things on the floor: slopes take them along, floors slow them, walls and people throw them
+//! back, among each other they share their momentum, and over an edge they fall.
 //!
 //! They move one after the other, each against everything else where it is in that moment: so two
 //! that roll at each other never meet inside one another, however fast they are.
 
-use super::knock::knock;
-use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use super::knock::{self, knock};
+use super::shove;
+use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
-use crate::rules::{Feet, Floor};
-use crate::space::collide::{SKIN, Slide, Solids};
+use crate::rules::{Feet, PropKind};
+use crate::space::collide::{SKIN, Slide, Solids, substeps};
 use hecs::Entity;
 
 /// So near to each other, things touch. In tiles.
-const TOUCH: f32 = 0.02;
+pub const TOUCH: f32 = 0.02;
 
 pub fn run(sim: &mut Sim) {
+    if sim.tick == 1 {
+        lean(sim);
+    }
+    shove::underfoot(sim);
     let mut any = false;
-    for prop in sim.props.clone() {
+    for i in 0..sim.props.len() {
+        let prop = sim.props[i];
+        // What held it is gone.
+        if sim.get::<Prop>(prop).state == PropState::Leaning && !is_held(sim, prop) {
+            set_velocity(sim, prop, Vec2::ZERO);
+        }
         if is_rolling(sim, prop) {
             any = true;
             change_speed(sim, prop);
@@ -29,52 +39,57 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Her body walked into something: if it is loose it moves, a kick if she runs. What she only
-/// catches on, so that she is led round it, stays.
-pub fn shove(sim: &mut Sim, her: Aabb, way: Vec2, posture: Posture) {
-    let core = her.half - way.perp().abs() * sim.rules.player.corner_help;
-    let reach = Aabb::new(her.center + way * TOUCH, core);
-    let touched = |&prop: &Entity| sim.is_heavy(prop) && meets(&reach, &sim.get::<Body>(prop).aabb());
-    let Some(prop) = sim.props.iter().copied().find(touched) else { return };
-    let (rules, body) = (&sim.rules.rolling, sim.get::<Body>(prop));
-    let mass = sim.rules.props[&sim.get::<Prop>(prop).kind].mass;
-    let speed = (rules.shove.of(posture) / mass).min(rules.top_speed);
-    if body.velocity.length() < speed && !is_wedged(sim, prop, way) {
-        set_velocity(sim, prop, way * speed);
-        knock(sim, prop, speed - body.velocity.dot(way));
+/// Of the things that the level put on slopes, those that something holds wait for it to go; the
+/// others were chocked, and wait to be touched.
+fn lean(sim: &mut Sim) {
+    for prop in sim.props.clone() {
+        let way = slips(sim, prop, sim.get::<Body>(prop).at);
+        if sim.get::<Prop>(prop).state == PropState::Resting && way != Vec2::ZERO && is_held(sim, prop) {
+            sim.with(prop, |p: &mut Prop| p.state = PropState::Leaning);
+        }
     }
 }
 
-/// It has just been set down: on a slope it does not stay.
+/// It has just come to lie on the floor: it stays there, or a slope takes it along.
 pub fn let_go(sim: &mut Sim, prop: Entity) {
-    let way = pull(sim, sim.get::<Body>(prop).at);
-    if way != Vec2::ZERO && !is_wedged(sim, prop, way) {
-        set_velocity(sim, prop, Vec2::ZERO);
-    }
-}
-
-/// As [`Aabb::overlaps`], for a box that may be thinner than nothing.
-fn meets(core: &Aabb, thing: &Aabb) -> bool {
-    (core.center - thing.center).abs().cmplt(core.half + thing.half).all()
+    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
+    if is_held(sim, prop) { rest(sim, prop) } else { set_velocity(sim, prop, Vec2::ZERO) }
 }
 
 fn is_rolling(sim: &Sim, prop: Entity) -> bool {
     matches!(sim.get::<Prop>(prop).state, PropState::Rolling { .. })
 }
 
-fn floor_at(sim: &Sim, at: Vec2) -> Floor {
-    sim.map.cells.get(cell_of(at)).map_or(Floor::Wood, |cell| cell.floor)
+/// Rolling, but no faster than what stands.
+fn is_slow(sim: &Sim, prop: Entity) -> bool {
+    sim.get::<Body>(prop).velocity.length() < sim.rules.rolling.rest_speed
 }
 
-/// Which way a slope takes things along that the floor does not hold.
-fn pull(sim: &Sim, at: Vec2) -> Vec2 {
-    let floor = floor_at(sim, at);
-    let slips = sim.rules.rolling.downhill > sim.rules.floor(floor).drag;
-    if slips { floor.downhill() } else { Vec2::ZERO }
+/// What the floor does to a thing of this kind there, in tiles/s²: how it takes it along, and how it
+/// slows it.
+fn ground(sim: &Sim, kind: PropKind, at: Vec2) -> (Vec2, f32) {
+    let floor = sim.map.floor_at(at);
+    let rules = sim.rules.floor(floor);
+    let pull = floor.downhill() * (sim.rules.rolling.downhill * rules.slope);
+    (pull, rules.drag * sim.rules.props[&kind].friction)
+}
+
+/// Which way the floor at a place takes a thing along, if it does not hold it.
+fn slips(sim: &Sim, prop: Entity, at: Vec2) -> Vec2 {
+    let (pull, drag) = ground(sim, sim.get::<Prop>(prop).kind, at);
+    if pull.length() > drag { pull.normalize() } else { Vec2::ZERO }
+}
+
+/// Does a thing stay where it is? The floor holds it, or what is in its way; or it lies between two
+/// slopes, where it cannot get lower.
+fn is_held(sim: &Sim, prop: Entity) -> bool {
+    let at = sim.get::<Body>(prop).at;
+    let way = slips(sim, prop, at);
+    way == Vec2::ZERO || slips(sim, prop, at + way * TOUCH).dot(way) < 0.0 || is_wedged(sim, prop, way)
 }
 
 /// Gives a thing on the floor a velocity; if it stood, it begins to roll.
-fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
+pub fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
     sim.with(prop, |body: &mut Body| body.velocity = velocity);
     if !is_rolling(sim, prop) {
         let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
@@ -87,31 +102,64 @@ fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
 /// What slope and floor do to its speed in a tick.
 fn change_speed(sim: &mut Sim, prop: Entity) {
     let body: Body = sim.get(prop);
-    let (rules, floor) = (&sim.rules.rolling, floor_at(sim, body.at));
-    let pulled = body.velocity + floor.downhill() * (rules.downhill * tick::DT);
-    let slowed = (pulled.length() - sim.rules.floor(floor).drag * tick::DT).clamp(0.0, rules.top_speed);
-    let velocity = pulled.normalize_or_zero() * slowed;
-    sim.with(prop, |body: &mut Body| body.velocity = velocity);
+    let (pull, drag) = ground(sim, sim.get::<Prop>(prop).kind, body.at);
+    let pulled = body.velocity + pull * tick::DT;
+    let slowed = (pulled.length() - drag * tick::DT).clamp(0.0, sim.rules.rolling.top_speed);
+    sim.with(prop, |body: &mut Body| body.velocity = pulled.normalize_or_zero() * slowed);
 }
 
-/// Everything else on the floor.
+/// What can be in its way besides walls: everything else on the floor, and for heavy things people
+/// (small ones roll under their feet). What fell onto one another does not hold one another.
 fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
+    let here = sim.get::<Body>(prop).aabb();
     let on_floor = |&&other: &&Entity| other != prop && sim.get::<Prop>(other).state.is_on_floor();
-    sim.props.iter().filter(on_floor).map(|&other| (other, sim.get::<Body>(other).aabb())).collect()
+    let people = sim.guards.iter().chain([&sim.player]).filter(|_| sim.is_heavy(prop));
+    let all = sim.props.iter().filter(on_floor).chain(people);
+    all.map(|&other| (other, sim.get::<Body>(other).aabb()))
+        .filter(|(_, place)| !place.overlaps(&here))
+        .collect()
 }
 
-/// Rolls for one tick, and has to do with whatever is in the way.
+fn is_thing(sim: &Sim, other: Entity) -> bool {
+    sim.world.satisfies::<&Prop>(other)
+}
+
+fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
+    let is_solid = &|cell: &map::Cell| cell.feet != Feet::Open && !cell.is_edge();
+    Solids { cells: &sim.map.cells, is_solid, boxes }
+}
+
+/// Does something that stays where it is keep a thing from moving that way?
+pub fn is_wedged(sim: &Sim, prop: Entity, way: Vec2) -> bool {
+    let body: Body = sim.get(prop);
+    let ahead = body.aabb().at(body.at + way * TOUCH);
+    let stays = |other: Entity| !is_thing(sim, other) || !is_rolling(sim, other) || is_slow(sim, other);
+    solids(sim, &[]).hit(&ahead).is_some()
+        || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
+}
+
+/// Rolls for one tick, in steps so short that it meets whatever is on its way.
 fn move_on(sim: &mut Sim, prop: Entity) {
     let body: Body = sim.get(prop);
-    let others = others(sim, prop);
-    let mut boxes: Vec<Aabb> = others.iter().map(|(_, place)| *place).collect();
-    if sim.is_heavy(prop) {
-        // Small things roll under people's feet.
-        boxes.extend(sim.guards.iter().chain([&sim.player]).map(|&who| sim.get::<Body>(who).aabb()));
+    let steps = substeps(body.velocity * tick::DT, body.aabb().thinnest());
+    for _ in 0..steps {
+        if is_rolling(sim, prop) {
+            take_step(sim, prop, tick::DT / steps as f32);
+        }
     }
-    let step = body.velocity * tick::DT;
+}
+
+/// Goes on for so many seconds, and has to do with whatever is in the way.
+fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
+    let body: Body = sim.get(prop);
+    let others = others(sim, prop);
+    let boxes: Vec<Aabb> = others.iter().map(|(_, place)| *place).collect();
+    let step = body.velocity * seconds;
     let Slide { at, blocked } = solids(sim, &boxes).slide(body.aabb(), step, 0.0);
     sim.with(prop, |body: &mut Body| body.at = at);
+    if sim.map.is_edge(at) {
+        return knock::fall(sim, prop);
+    }
     for axis in [0, 1] {
         if !blocked[axis] || !is_rolling(sim, prop) {
             continue;
@@ -120,71 +168,72 @@ fn move_on(sim: &mut Sim, prop: Entity) {
         ahead[axis] += step[axis] + 2.0 * SKIN * step[axis].signum();
         let ahead = body.aabb().at(ahead);
         match others.iter().find(|(_, place)| place.overlaps(&ahead)) {
-            Some((other, _)) => share(sim, prop, *other, axis),
-            None => bounce(sim, prop, axis),
+            Some((other, _)) if is_thing(sim, *other) => share(sim, prop, *other, axis),
+            Some(_) => bounce(sim, prop, axis, sim.rules.rolling.body_ring),
+            None => bounce(sim, prop, axis, knock::ring_of_walls(sim, &ahead)),
         }
     }
 }
 
-fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
-    Solids { cells: &sim.map.cells, is_solid: &|cell| cell.feet != Feet::Open, boxes }
-}
-
 /// Off a wall, or off somebody. Slow things just stay there.
-fn bounce(sim: &mut Sim, prop: Entity, axis: usize) {
+fn bounce(sim: &mut Sim, prop: Entity, axis: usize, ring: f32) {
     let keeps = sim.rules.props[&sim.get::<Prop>(prop).kind].bounce;
-    let is_knock = |speed: f32| speed >= sim.rules.rolling.knock_speed;
     let speed = sim.get::<Body>(prop).velocity[axis];
-    let back = if is_knock(speed.abs()) { -speed * keeps } else { 0.0 };
+    let hard = speed.abs() >= sim.rules.rolling.knock_speed;
+    let back = if hard { -speed * keeps } else { 0.0 };
     sim.with(prop, |body: &mut Body| body.velocity[axis] = back);
-    knock(sim, prop, speed.abs());
+    knock(sim, prop, speed.abs(), ring);
 }
 
-/// Two things meet: what one loses along the line of their middles, the other one wins.
+/// Two things meet: what one loses along the line of their middles, the other one wins. What stands
+/// and would hardly stir is as good as a wall.
 fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
     let (mine, theirs): (Body, Body) = (sim.get(prop), sim.get(other));
     let line = (theirs.at - mine.at).normalize_or_zero();
     let closing = (mine.velocity - theirs.velocity).dot(line);
-    if closing < sim.rules.rolling.rest_speed && !is_rolling(sim, other) {
-        sim.with(prop, |body: &mut Body| body.velocity[axis] = 0.0);
+    let rules = |it: Entity| &sim.rules.props[&sim.get::<Prop>(it).kind];
+    let (a, b) = (rules(prop), rules(other));
+    let [my_ring, their_ring] =
+        [prop, other].map(|it| sim.rules.rolling.rings[&sim.get::<Prop>(it).material]);
+    let hard = closing >= sim.rules.rolling.knock_speed;
+    let keeps = if hard { a.bounce.min(b.bounce) } else { 0.0 };
+    let impulse = line * ((1.0 + keeps) * closing / (1.0 / a.mass + 1.0 / b.mass));
+    let (after, given) = (mine.velocity - impulse / a.mass, theirs.velocity + impulse / b.mass);
+    if !is_rolling(sim, other) && given.length() < sim.rules.rolling.rest_speed {
+        bounce(sim, prop, axis, their_ring);
+        knock(sim, other, closing, my_ring);
     } else if closing > 0.0 {
-        let rules = |it: Entity| &sim.rules.props[&sim.get::<Prop>(it).kind];
-        let (a, b) = (rules(prop), rules(other));
-        let hard = closing >= sim.rules.rolling.knock_speed;
-        let keeps = if hard { a.bounce.min(b.bounce) } else { 0.0 };
-        let impulse = line * ((1.0 + keeps) * closing / (1.0 / a.mass + 1.0 / b.mass));
-        let (after, given) = (mine.velocity - impulse / a.mass, theirs.velocity + impulse / b.mass);
         set_velocity(sim, prop, after);
         set_velocity(sim, other, given);
-        knock(sim, prop, closing);
-        knock(sim, other, closing);
+        knock(sim, prop, closing, their_ring);
+        knock(sim, other, closing, my_ring);
     }
-}
-
-/// Does something that stays where it is keep a thing from moving that way?
-fn is_wedged(sim: &Sim, prop: Entity, way: Vec2) -> bool {
-    let still = others(sim, prop).into_iter().filter(|(other, _)| !is_rolling(sim, *other));
-    let boxes: Vec<Aabb> = still.map(|(_, place)| place).collect();
-    let body: Body = sim.get(prop);
-    solids(sim, &boxes).hit(&body.aabb().at(body.at + way * TOUCH)).is_some()
 }
 
 /// Comes to rest, or goes on and is heard now and then.
 fn settle(sim: &mut Sim, prop: Entity) {
-    let (body, Prop { kind, material, state }) = (sim.get::<Body>(prop), sim.get::<Prop>(prop));
-    let PropState::Rolling { heard_at } = state else { return };
-    let (rolling, speed, at) = (&sim.rules.rolling, body.velocity.length(), body.at);
-    let way = pull(sim, at);
-    if speed < rolling.rest_speed && (way == Vec2::ZERO || is_wedged(sim, prop, way)) {
-        sim.with(prop, |p: &mut Prop| p.state = PropState::Resting);
-        sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
-        let id = sim.id(prop);
-        sim.events.push(Event::Rests { prop: id, kind, at });
-    } else if sim.tick >= heard_at {
-        let rings = rolling.rings[&material] * sim.rules.floor(floor_at(sim, at)).ring;
-        let loudness = sim.rules.props[&kind].rolling * rings * (speed / rolling.top_speed);
-        let heard_at = sim.tick + tick::ticks(rolling.pulse_seconds);
-        sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
-        sim.make_noise(Noise { who: None, at, kind: NoiseKind::Roll, loudness, about: at });
+    let PropState::Rolling { heard_at } = sim.get::<Prop>(prop).state else { return };
+    let slow = is_slow(sim, prop);
+    if slow && is_held(sim, prop) {
+        rest(sim, prop);
+        let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
+        return sim.events.push(Event::Rests { prop: id, kind, at });
     }
+    let (rolling, at) = (&sim.rules.rolling, sim.get::<Body>(prop).at);
+    let stairs = sim.map.floor_at(at).is_stairs();
+    let pulse = if stairs { rolling.stairs_pulse_seconds } else { rolling.pulse_seconds };
+    let next = sim.tick + tick::ticks(pulse);
+    let due = sim.tick >= heard_at && !slow;
+    let heard_at = if due { next } else { heard_at.min(next) };
+    sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
+    if due {
+        knock::rumble(sim, prop);
+    }
+}
+
+fn rest(sim: &mut Sim, prop: Entity) {
+    let slopes = slips(sim, prop, sim.get::<Body>(prop).at) != Vec2::ZERO;
+    let state = if slopes { PropState::Leaning } else { PropState::Resting };
+    sim.with(prop, |p: &mut Prop| p.state = state);
+    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
 }

@@ -45,13 +45,14 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
     body.velocity = moved / DT;
     body.stride += moved.length();
     let here = body.aabb();
-    if end.blocked.contains(&true) && who == sim.player {
-        if intent.posture == Posture::Run {
-            super::door::bump(sim, before, velocity);
-        }
-        if let Some(way) = squarely(end.blocked, intent.velocity, moved) {
-            super::roll::shove(sim, here, way, intent.posture);
-        }
+    let is_her = who == sim.player;
+    if end.blocked.contains(&true) && is_her && intent.posture == Posture::Run {
+        super::door::bump(sim, before, velocity);
+    }
+    match squarely(end.blocked, intent.velocity, moved) {
+        Some(way) if is_her => super::shove::shove(sim, here, way, intent.posture),
+        Some(way) => super::shove::push(sim, here, way),
+        None => {}
     }
     step_down(sim, who, intent.posture);
 }

@@ -25,6 +25,8 @@ const REPLAN: Tick = 8;
 const NEAR: f32 = 0.12;
 /// Ticks without getting ahead before another way is tried.
 const STUCK: u32 = 30;
+/// A heavy thing that he pushes before him is as dear as so much floor.
+const PUSHED: f32 = 4.0;
 
 /// What walking costs a guard: doors are a little trouble, obstacles are walked round.
 pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
@@ -82,7 +84,19 @@ fn needs_plan(board: &Board, to: Vec2) -> bool {
 /// How a guard walks from one place to another on this map: the points one after the other, without
 /// the first. `half_width` is half of his body's, in tiles. `None` if there is no way.
 pub fn way(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
-    let (cost, radius) = (cost(map), half_width + 0.05);
+    way_by(map, from, to, half_width, cost(map))
+}
+
+/// The same through heavy things that leave no way round: he pushes them before him. Where one stands
+/// at the very end he does not.
+fn way_through(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
+    let (plain, end) = (cost(map), cell_of(to));
+    let pushed = |cell| (cell != end && map.feet(cell) == Feet::Open).then_some(PUSHED);
+    way_by(map, from, to, half_width, |cell| plain(cell).or_else(|| pushed(cell)))
+}
+
+fn way_by(map: &Map, from: Vec2, to: Vec2, half_width: f32, cost: impl path::Cost) -> Option<Vec<Vec2>> {
+    let radius = half_width + 0.05;
     if path::can_walk(from, to, radius, &cost) {
         return Some(vec![to]);
     }
@@ -91,7 +105,10 @@ pub fn way(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>
 
 fn plan(board: &mut Board, to: Vec2) {
     let map = board.map;
-    let points = way(map, board.at, to, board.half.x);
+    // What does not yield he leaves alone, until he wants to go elsewhere.
+    let pushes = board.memory.legs.stuck <= STUCK;
+    let through = || way_through(map, board.at, to, board.half.x).filter(|_| pushes);
+    let points = way(map, board.at, to, board.half.x).or_else(through);
     board.memory.legs = Legs {
         no_way: points.is_none(),
         points: points.unwrap_or_default(),

@@ -263,6 +263,8 @@ pub struct Prop {
 pub enum PropState {
     #[default]
     Resting,
+    /// At rest on a slope, only because something holds it.
+    Leaning,
     /// In her hand.
     Held,
     /// Among her kit.
@@ -281,9 +283,13 @@ pub enum PropState {
 impl PropState {
     /// In one piece on the floor?
     pub fn is_on_floor(self) -> bool {
-        matches!(self, PropState::Resting | PropState::Rolling { .. })
+        matches!(self, PropState::Resting | PropState::Leaning | PropState::Rolling { .. })
     }
 }
+
+/// A bucket that nobody has emptied yet has this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Water;
 
 /// Something in a thing burns: a fuse, or incense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -295,10 +301,6 @@ pub struct Burning {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cloud {
     /// Its middle now, in tiles.
-/// A bucket that nobody has emptied yet has this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Water;
-
     pub at: Vec2,
     pub since: Tick,
 }

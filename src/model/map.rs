@@ -4,7 +4,7 @@
 use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of};
 use crate::level::LevelSpec;
 use crate::rules::{Feet, Floor, Opacity, Rules};
-use crate::space::sight::is_clear;
+use crate::space::{BitGrid, sight::is_clear};
 
 /// One cell, as it is now.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,10 +12,20 @@ pub struct Cell {
     pub floor: Floor,
     pub feet: Feet,
     pub opacity: Opacity,
+    /// Does anything stand here that fills the cell? Doors and hideouts not counted.
+    pub built: bool,
     /// What crossing it costs a sound besides its length; `None` stops sound.
     pub muffles: Option<f32>,
     /// Is there a door, open or shut?
     pub is_door: bool,
+}
+
+impl Cell {
+    /// Is there nothing that holds up what comes here, or only deep water?
+    pub fn is_edge(&self) -> bool {
+        let bare = !self.built && !self.is_door && self.feet != Feet::Open;
+        bare && matches!(self.floor, Floor::Drop | Floor::DeepWater)
+    }
 }
 
 /// All cells. Outside of it everything is solid, opaque and mute.
@@ -29,6 +39,9 @@ pub struct Map {
     /// Cells of smoke too dense to be seen through. It stops eyes alone, neither feet nor ears nor
     /// light, so `version` takes no notice of it.
     pub smoke: Vec<IVec2>,
+    /// Which cells hide somebody who stands, and which hide somebody who is low: what `cells` and
+    /// `cover` say, ready for those who look.
+    hiding: [BitGrid; 2],
     /// Grows whenever a cell changes, so that what was derived from it knows that it is stale.
     pub version: u32,
 }
@@ -40,12 +53,13 @@ impl Map {
         let cells = Grid::from_fn(size.x, size.y, |c| {
             let floor = level.floor[c];
             let feet = rules.floor(floor).feet;
-            let mut cell = Cell { floor, feet, opacity: Opacity::Clear, muffles: Some(0.0), is_door: false };
+            let mut cell = Cell { floor, feet, opacity: Opacity::Clear, built: false, muffles: Some(0.0), is_door: false };
             if let Some(structure) = level.structure[c] {
                 let s = rules.structure(structure);
                 cell.feet = cell.feet.max(s.feet);
                 cell.opacity = s.opacity;
                 cell.muffles = s.muffles;
+                cell.built = true;
             }
             cell
         });
@@ -57,6 +71,7 @@ impl Map {
         if let Some(c) = self.cells.get_mut(cell) {
             change(c);
             self.version += 1;
+            self.refresh(cell);
         }
     }
 
@@ -70,9 +85,29 @@ impl Map {
         }
         self.obstacles = things.iter().map(|(thing, _)| *thing).collect();
         if cover != self.cover {
-            self.cover = cover;
+            let before = std::mem::replace(&mut self.cover, cover);
+            let changed = before.iter().filter(|(c, thing)| self.cover[*c] != **thing).map(|(c, _)| c);
+            changed.collect::<Vec<_>>().into_iter().for_each(|c| self.refresh(c));
             self.version += 1;
         }
+    }
+
+    /// Makes `hiding` say what a cell hides now.
+    fn refresh(&mut self, cell: IVec2) {
+        let opacity = self.opacity(cell);
+        for (low, hiding) in [false, true].into_iter().zip(&mut self.hiding) {
+            hiding.set(cell, hides(opacity, low));
+        }
+    }
+
+    /// What one stands on there.
+    pub fn floor_at(&self, at: Vec2) -> Floor {
+        self.cells.get(cell_of(at)).map_or(Floor::Wood, |cell| cell.floor)
+    }
+
+    /// Does what comes there fall, or sink?
+    pub fn is_edge(&self, at: Vec2) -> bool {
+        self.cells.get(cell_of(at)).is_some_and(Cell::is_edge)
     }
 
     pub fn feet(&self, cell: IVec2) -> Feet {
@@ -98,21 +133,7 @@ impl Map {
 
     /// Does a cell hide somebody who is low (sneaks or crawls), or stands?
     pub fn hides(&self, cell: IVec2, low: bool) -> bool {
-        match self.opacity(cell) {
-            Opacity::Clear => false,
-            Opacity::Low => low,
-            Opacity::Full => true,
-        }
-    }
-
-    /// Is a place in smoke so dense that nothing is seen out of it?
-    pub fn is_in_smoke(&self, place: Vec2) -> bool {
-        self.smoke.contains(&cell_of(place))
-    }
-
-    /// As [`Map::hides`], for eyes: these do not see through smoke either.
-    pub fn blinds(&self, cell: IVec2, low: bool) -> bool {
-        self.smoke.contains(&cell) || self.hides(cell, low)
+        self.hiding[usize::from(low)].get(cell)
     }
 
     /// Is nothing between two places that stops light and hides people who stand?
@@ -131,5 +152,13 @@ impl Map {
             Feet::Crawl => crawling,
             Feet::Solid => false,
         }
+    }
+}
+
+fn hides(opacity: Opacity, low: bool) -> bool {
+    match opacity {
+        Opacity::Clear => false,
+        Opacity::Low => low,
+        Opacity::Full => true,
     }
 }

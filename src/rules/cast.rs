@@ -97,6 +97,18 @@ impl Material {
     ];
 }
 
+impl Material {
+    /// Does it break where others are only dented?
+    pub fn is_brittle(self) -> bool {
+        self.leaves_shards() || self == Material::Paper
+    }
+
+    /// Does it go to pieces on which a foot crunches?
+    pub fn leaves_shards(self) -> bool {
+        matches!(self, Material::Glass | Material::Clay)
+    }
+}
+
 /// How a lamp is built. The names are those of the enum `Lamp_kind` in level files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -162,6 +174,14 @@ pub enum DoorKind {
 
 impl DoorKind {
     pub const ALL: [DoorKind; 2] = [DoorKind::Shoji, DoorKind::Wooden];
+
+    /// What rings when something strikes it.
+    pub fn material(self) -> Material {
+        match self {
+            DoorKind::Shoji => Material::Paper,
+            DoorKind::Wooden => Material::Wood,
+        }
+    }
 }
 
 /// How much a treasure matters. The names are those of the enum `Loot` in level files.
@@ -189,4 +209,12 @@ pub enum HideoutKind {
 
 impl HideoutKind {
     pub const ALL: [HideoutKind; 2] = [HideoutKind::Closet, HideoutKind::Jar];
+
+    /// What rings when something strikes it.
+    pub fn material(self) -> Material {
+        match self {
+            HideoutKind::Closet => Material::Wood,
+            HideoutKind::Jar => Material::Clay,
+        }
+    }
 }

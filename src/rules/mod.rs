@@ -3,6 +3,7 @@
 //! The shipped files are part of the library, so that the simulation needs no file to run.
 
 pub mod cast;
+mod check;
 pub mod terrain;
 pub mod tuning;
 
@@ -136,6 +137,7 @@ impl Rules {
             hash: reader.hash.finish(),
         };
         rules.complete()?;
+        check::check(&rules)?;
         Ok(rules)
     }
 
@@ -214,6 +216,34 @@ mod tests {
         };
         let error = Rules::read(&text).unwrap_err();
         assert_eq!(error.to_string(), "assets/rules/props.json: the entry `bottle` is missing: add it");
+    }
+
+    #[test]
+    fn numbers_that_make_no_sense_are_refused_in_words() {
+        let told = |file: &str, from: &str, to: &str| {
+            let shipped = |name: &str| SHIPPED.iter().find(|(it, _)| *it == name).map(|(_, text)| *text);
+            assert!(shipped(file).is_some_and(|text| text.contains(from)), "{from} is not in {file}");
+            let text = |name: &str| {
+                let text = shipped(name)?;
+                Some(if name == file { text.replacen(from, to, 1) } else { text.to_string() })
+            };
+            Rules::read(&text).map(|_| ()).unwrap_err().to_string()
+        };
+        let bottle = |from, to| told("props.json", from, to);
+        assert_eq!(
+            bottle("\"mass\": 0.1", "\"mass\": 0.0"),
+            "assets/rules/props.json: `bottle.mass` is 0: it must be a number above 0"
+        );
+        assert_eq!(
+            bottle("\"half\": [0.15, 0.15]", "\"half\": [0.15, -0.1]"),
+            "assets/rules/props.json: `bottle.half` is -0.1: it must be above 0 and below 0.5: the thing must fit \
+             into a cell"
+        );
+        assert!(bottle("\"bounce\": 0.3", "\"bounce\": 1.1").contains("`bottle.bounce` is 1.1: it must be a number"));
+        assert!(bottle("\"friction\": 1.0", "\"friction\": -1.0").contains("`bottle.friction` is -1: it must be a number"));
+        assert!(bottle("\"loudness\": 8.0", "\"loudness\": 1e39").contains("`bottle.loudness` is inf"));
+        assert!(told("rolling.json", "\"glass\": 1.1", "\"glass\": 0").contains("`rings.glass` is 0"));
+        assert!(told("terrain.json", "\"drag\": 1.4", "\"drag\": 0.0").contains("`floors.wood.drag` is 0"));
     }
 
     #[test]

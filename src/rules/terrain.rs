@@ -98,9 +98,10 @@ pub struct FloorRules {
     pub feet: Feet,
     /// Loudness of a footstep when sneaking, walking and running: the way it carries, in tiles.
     pub footstep: [f32; 3],
-    /// How it slows what rolls on it, in tiles/s².
+    /// How it slows what rolls on it, in tiles/s², for a thing with a friction of 1.
     pub drag: f32,
-    /// How well it rings under what rolls on it: those sounds carry this many times as far.
+    /// How well it rings under what rolls on it, or comes down on it: those sounds carry this many
+    /// times as far as on wood. Of a drop and deep water: what is heard of what falls in.
     pub ring: f32,
     /// How steep it falls: what a slope of 1 adds to a rolling thing is in `rolling.json`.
     pub slope: f32,
@@ -117,6 +118,8 @@ pub struct StructureRules {
     /// Loudness of a step in it when sneaking, walking and running, where that is more than the
     /// floor's; `null`: it does not rustle.
     pub rustle: Option<[f32; 3]>,
+    /// How well it rings when a loose thing strikes it, beside wood.
+    pub ring: f32,
 }
 
 /// `assets/rules/terrain.json`.
@@ -163,6 +166,12 @@ impl Floor {
             Floor::RoofWest | Floor::StairsWest | Floor::RampWest => Vec2::NEG_X,
             _ => Vec2::ZERO,
         }
+    }
+
+    /// Does what rolls on it fall from step to step?
+    pub fn is_stairs(self) -> bool {
+        use Floor::{StairsEast, StairsNorth, StairsSouth, StairsWest};
+        matches!(self, StairsNorth | StairsEast | StairsSouth | StairsWest)
     }
 
     /// The floor with this IntGrid value.

@@ -83,11 +83,13 @@ pub struct PropRules {
     pub bounce: f32,
     /// How much a floor slows it: the floor's drag, times this.
     pub friction: f32,
-    /// A knock of this speed breaks it, and so does every throw; `null`: it never breaks.
+    /// A knock of this speed breaks it, and so does every throw, if its material is brittle; `null`:
+    /// it never breaks.
     pub breaks_at: Option<f32>,
-    /// How far it is heard when it strikes; at top speed, if it rolled.
+    /// How far it is heard when it strikes wood; at top speed, if it rolled. Made of what its kind
+    /// usually is.
     pub loudness: f32,
-    /// How far it is heard when it rolls at top speed.
+    /// How far it is heard when it rolls over wood at top speed.
     pub rolling: f32,
 }
 
@@ -174,10 +176,10 @@ pub struct EvidenceRules {
     pub lifts_to: f32,
     /// So many in a zone make its guards cautious,
     pub cautious_at: u32,
-    /// So many light all its lamps.
-    pub lights_at: u32,
     /// and for so long they stay it.
     pub caution_seconds: f32,
+    /// So many light all its lamps.
+    pub lights_at: u32,
     /// How long a guard stands and looks at what he has noticed before he goes there.
     pub react_seconds: f32,
     /// How long he takes to light a lamp.
@@ -195,6 +197,12 @@ pub struct EvidenceRules {
 pub struct RollingRules {
     /// The speed that she gives to a thing of mass 1 by walking into it; running, it is a kick.
     pub shove: PerPosture,
+    /// The speed of a small thing that she comes upon with her feet.
+    pub underfoot: PerPosture,
+    /// The speed at which a guard pushes a thing of mass 1 out of his way, if there is no way round.
+    pub guard_push: f32,
+    /// Her hand sets things down, and takes them up, with a knock of this speed.
+    pub hand_speed: f32,
     /// How a slope makes things faster, in tiles/s².
     pub downhill: f32,
     /// Nothing rolls faster.
@@ -203,9 +211,15 @@ pub struct RollingRules {
     pub rest_speed: f32,
     /// Slower than this things touch without a bounce and without a sound.
     pub knock_speed: f32,
-    /// A rolling thing is heard so often.
+    /// A rolling thing is heard so often,
     pub pulse_seconds: f32,
-    /// How well each material rings: its sounds carry this many times as far.
+    /// and on stairs so often.
+    pub stairs_pulse_seconds: f32,
+    /// How well people ring when something strikes them, beside wood.
+    pub body_ring: f32,
+    /// How well each material rings, beside wood. What strikes such a thing is heard this many times as
+    /// far as against wood; and a thing that is not made of what its kind usually is, that much more or
+    /// less.
     pub rings: BTreeMap<Material, f32>,
 }
 
@@ -260,6 +274,8 @@ pub struct PickRules {
     pub window: f32,
     /// Every further pin is this many times as narrow.
     pub narrower: f32,
+    /// The part of the feeler's way at either end where no pin is.
+    pub margin: f32,
     /// How far a pin that is set is heard, a slip, a locked door that is tried, and the lock that gives way.
     pub set_loudness: f32,
     pub slip_loudness: f32,
@@ -297,9 +313,21 @@ pub struct LightRules {
     pub hysteresis_seconds: f32,
     pub snuff: HandRules,
     pub relight: HandRules,
+    pub douse: DouseRules,
     pub moon: MoonRules,
     /// What fireworks add outdoors in their zone while they burn; it falls in as moonlight does.
     pub fireworks: f32,
+}
+
+/// Water out of a bucket: it puts out what burns.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DouseRules {
+    /// How far it splashes from where the bucket strikes, in tiles.
+    pub reach: f32,
+    /// How far the splash is heard, and a fire that goes out.
+    pub splash_loudness: f32,
+    pub hiss_loudness: f32,
 }
 
 /// Moonlight that falls under roofs, through windows, open doors and eaves.
@@ -470,6 +498,8 @@ pub struct NeedRules {
 pub struct Needs {
     /// To walk his round.
     pub duty: NeedRules,
+    /// To have everything as it should be.
+    pub order: NeedRules,
     /// To know what that was.
     pub curiosity: NeedRules,
     /// To be sure that nobody is there.
@@ -494,9 +524,7 @@ pub struct GuardRules {
     pub stride: f32,
     /// How often he thinks.
     pub think_seconds: f32,
-    pub needs: Needs,
-}
-    /// To have everything as it should be.
-    pub order: NeedRules,
     /// How long he searches round a treasure that he finds missing; at 0 he only looks round.
     pub robbed_search_seconds: f32,
+    pub needs: Needs,
+}

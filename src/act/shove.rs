@@ -1,0 +1,83 @@
+//! People set things in motion: she shoves and kicks what is in her way and what is under her feet,
+//! and guards slowly push before them what they cannot walk round. Small things guards step over.
+
+use super::knock;
+use super::roll::{TOUCH, is_wedged, set_velocity};
+use crate::base::{Aabb, Vec2, tick};
+use crate::model::*;
+use hecs::Entity;
+
+/// Her body walked into something: if it is loose it moves, a kick if she runs. What she only
+/// catches on, so that she is led round it, stays.
+pub fn shove(sim: &mut Sim, her: Aabb, way: Vec2, posture: Posture) {
+    let Some(prop) = touched(sim, her, way) else { return };
+    let speed = sim.rules.rolling.shove.of(posture) / mass(sim, prop);
+    if let Some(knocked) = set_off(sim, prop, way, speed.min(sim.rules.rolling.top_speed)) {
+        let ring = knock::ring_under(sim, sim.get::<Body>(prop).at);
+        knock::knock(sim, prop, knocked, ring);
+    }
+}
+
+/// A guard's body walked into something. It is as little heard as his feet are, while he pushes it.
+pub fn push(sim: &mut Sim, guard: Aabb, way: Vec2) {
+    let Some(prop) = touched(sim, guard, way) else { return };
+    let speed = sim.rules.rolling.guard_push / mass(sim, prop);
+    if sim.get::<Body>(prop).velocity.dot(way) < speed && !is_wedged(sim, prop, way) {
+        set_velocity(sim, prop, way * speed);
+        let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
+        sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
+    }
+}
+
+/// Small things that she comes upon fly from under her feet, if she does not watch her step. What
+/// is behind her middle she has stepped over.
+pub fn underfoot(sim: &mut Sim) {
+    let (her, posture) = (sim.player_body(), sim.get::<Player>(sim.player).posture);
+    let speed = sim.rules.rolling.underfoot.of(posture);
+    if her.is_still() || speed <= 0.0 {
+        return;
+    }
+    let way = her.velocity.normalize();
+    for i in 0..sim.props.len() {
+        let prop = sim.props[i];
+        let small = sim.get::<Prop>(prop).state.is_on_floor() && !sim.is_heavy(prop);
+        let thing: Body = sim.get(prop);
+        let met = small && thing.aabb().overlaps(&her.aabb()) && (thing.at - her.at).dot(way) > 0.0;
+        // One kick is enough for as long as it rolls away from her.
+        if met
+            && thing.velocity.dot(way) < 0.5 * speed
+            && let Some(knocked) = set_off(sim, prop, way, speed)
+        {
+            let ring = knock::ring_under(sim, thing.at);
+            knock::clink(sim, prop, knocked, ring);
+        }
+    }
+}
+
+fn mass(sim: &Sim, prop: Entity) -> f32 {
+    sim.rules.props[&sim.get::<Prop>(prop).kind].mass
+}
+
+/// The heavy thing into which somebody walks squarely.
+fn touched(sim: &Sim, body: Aabb, way: Vec2) -> Option<Entity> {
+    let core = body.half - way.perp().abs() * sim.rules.player.corner_help;
+    let reach = Aabb::new(body.center + way * TOUCH, core);
+    let touched = |&prop: &Entity| sim.is_heavy(prop) && meets(&reach, &sim.get::<Body>(prop).aabb());
+    sim.props.iter().copied().find(touched)
+}
+
+/// As [`Aabb::overlaps`], for a box that may be thinner than nothing.
+fn meets(core: &Aabb, thing: &Aabb) -> bool {
+    (core.center - thing.center).abs().cmplt(core.half + thing.half).all()
+}
+
+/// Gives a thing this speed, if it is not faster already and nothing holds it: how hard a knock that
+/// was, in tiles/s.
+fn set_off(sim: &mut Sim, prop: Entity, way: Vec2, speed: f32) -> Option<f32> {
+    let before = sim.get::<Body>(prop).velocity;
+    let moves = before.length() < speed && !is_wedged(sim, prop, way);
+    moves.then(|| {
+        set_velocity(sim, prop, way * speed);
+        speed - before.dot(way)
+    })
+}

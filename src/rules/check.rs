@@ -1,0 +1,125 @@
+//! Numbers that make no sense are refused in words, before somebody wonders why a barrel flies.
+
+use super::{PerPosture, Rules, RulesError, name_of};
+
+/// A number of the rules: in which file, under which key, and what it must be.
+struct Claim {
+    file: &'static str,
+    key: String,
+    value: f32,
+    demand: Demand,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Demand {
+    /// Above 0.
+    Some,
+    /// 0 or more.
+    NoLess,
+    /// From 0 to 1.
+    Part,
+    /// Above 0, and so little that it fits into a cell.
+    HalfOfCell,
+}
+
+impl Demand {
+    fn holds(self, value: f32) -> bool {
+        value.is_finite()
+            && match self {
+                Demand::Some => value > 0.0,
+                Demand::NoLess => value >= 0.0,
+                Demand::Part => (0.0..=1.0).contains(&value),
+                Demand::HalfOfCell => value > 0.0 && value < 0.5,
+            }
+    }
+
+    fn words(self) -> &'static str {
+        match self {
+            Demand::Some => "a number above 0",
+            Demand::NoLess => "0 or more",
+            Demand::Part => "a number from 0 to 1",
+            Demand::HalfOfCell => "above 0 and below 0.5: the thing must fit into a cell",
+        }
+    }
+}
+
+/// The first number that makes no sense, in words.
+pub fn check(rules: &Rules) -> Result<(), RulesError> {
+    let all = props(rules).into_iter().chain(rolling(rules)).chain(terrain(rules));
+    match all.into_iter().find(|claim| !claim.demand.holds(claim.value)) {
+        Some(Claim { file, key, value, demand }) => Err(RulesError {
+            file: file.into(),
+            message: format!("`{key}` is {value}: it must be {}", demand.words()),
+        }),
+        None => Ok(()),
+    }
+}
+
+fn props(rules: &Rules) -> Vec<Claim> {
+    use Demand::{HalfOfCell, NoLess, Part, Some};
+    let of_kind = |(kind, prop): (_, &super::PropRules)| {
+        let list = [
+            ("half", prop.half.x, HalfOfCell),
+            ("half", prop.half.y, HalfOfCell),
+            ("mass", prop.mass, Some),
+            ("bounce", prop.bounce, Part),
+            ("friction", prop.friction, Some),
+            ("breaks_at", prop.breaks_at.unwrap_or_default(), NoLess),
+            ("loudness", prop.loudness, NoLess),
+            ("rolling", prop.rolling, NoLess),
+        ];
+        let kind = name_of(kind);
+        list.map(|(key, value, demand)| Claim {
+            file: "props.json",
+            key: format!("{kind}.{key}"),
+            value,
+            demand,
+        })
+    };
+    rules.props.iter().flat_map(of_kind).collect()
+}
+
+fn rolling(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Some};
+    let rolling = &rules.rolling;
+    let list = [
+        ("guard_push", rolling.guard_push, NoLess),
+        ("hand_speed", rolling.hand_speed, NoLess),
+        ("downhill", rolling.downhill, NoLess),
+        ("top_speed", rolling.top_speed, Some),
+        // At rest nothing would ever be without it.
+        ("rest_speed", rolling.rest_speed, Some),
+        ("knock_speed", rolling.knock_speed, Some),
+        ("pulse_seconds", rolling.pulse_seconds, Some),
+        ("stairs_pulse_seconds", rolling.stairs_pulse_seconds, Some),
+        ("body_ring", rolling.body_ring, NoLess),
+    ];
+    let claim = |key: String, value, demand| Claim { file: "rolling.json", key, value, demand };
+    let speeds = [("shove", rolling.shove), ("underfoot", rolling.underfoot)];
+    let speeds = speeds.into_iter().flat_map(|(key, PerPosture { run, walk, sneak, crawl })| {
+        let list = [("run", run), ("walk", walk), ("sneak", sneak), ("crawl", crawl)];
+        list.map(|(posture, speed)| claim(format!("{key}.{posture}"), speed, NoLess))
+    });
+    let rings = rolling.rings.iter().map(|(material, ring)| {
+        // Things are heard beside what they are usually made of.
+        claim(format!("rings.{}", name_of(material)), *ring, Some)
+    });
+    let list = list.into_iter().map(|(key, value, demand)| claim(key.into(), value, demand));
+    list.chain(speeds).chain(rings).collect()
+}
+
+fn terrain(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Some};
+    let claim = |key: String, value, demand| Claim { file: "terrain.json", key, value, demand };
+    let floors = rules.terrain.floors.iter().flat_map(|(floor, it)| {
+        let floor = name_of(floor);
+        // On what one can stand on, all that rolls must come to rest.
+        let drag = if it.feet == super::Feet::Open { Some } else { NoLess };
+        let list = [("drag", it.drag, drag), ("ring", it.ring, NoLess), ("slope", it.slope, NoLess)];
+        list.map(|(key, value, demand)| claim(format!("floors.{floor}.{key}"), value, demand))
+    });
+    let structures = rules.terrain.structures.iter();
+    let structures =
+        structures.map(|(it, built)| claim(format!("structures.{}.ring", name_of(it)), built.ring, NoLess));
+    floors.chain(structures).collect()
+}
