@@ -53,7 +53,14 @@ impl Map {
         let cells = Grid::from_fn(size.x, size.y, |c| {
             let floor = level.floor[c];
             let feet = rules.floor(floor).feet;
-            let mut cell = Cell { floor, feet, opacity: Opacity::Clear, built: false, muffles: Some(0.0), is_door: false };
+            let mut cell = Cell {
+                floor,
+                feet,
+                opacity: Opacity::Clear,
+                built: false,
+                muffles: Some(0.0),
+                is_door: false,
+            };
             if let Some(structure) = level.structure[c] {
                 let s = rules.structure(structure);
                 cell.feet = cell.feet.max(s.feet);
@@ -63,7 +70,10 @@ impl Map {
             }
             cell
         });
-        Self { cells, obstacles: Vec::new(), cover: Grid::new(size.x, size.y, None), smoke: Vec::new(), version: 0 }
+        let hiding =
+            [false, true].map(|low| BitGrid::from_fn(size.x, size.y, |c| hides(cells[c].opacity, low)));
+        let cover = Grid::new(size.x, size.y, None);
+        Self { cells, obstacles: Vec::new(), cover, smoke: Vec::new(), hiding, version: 0 }
     }
 
     /// Changes a cell, and says so to whoever derived something from it.
@@ -134,6 +144,16 @@ impl Map {
     /// Does a cell hide somebody who is low (sneaks or crawls), or stands?
     pub fn hides(&self, cell: IVec2, low: bool) -> bool {
         self.hiding[usize::from(low)].get(cell)
+    }
+
+    /// Is a place in smoke so dense that nothing is seen out of it?
+    pub fn is_in_smoke(&self, place: Vec2) -> bool {
+        self.smoke.contains(&cell_of(place))
+    }
+
+    /// As [`Map::hides`], for eyes: these do not see through smoke either.
+    pub fn blinds(&self, cell: IVec2, low: bool) -> bool {
+        self.smoke.contains(&cell) || self.hides(cell, low)
     }
 
     /// Is nothing between two places that stops light and hides people who stand?

@@ -1,8 +1,12 @@
 //! How far a sound carries: it flows over the tiles by the least cost, round walls and through
 //! doors.
+//!
+//! The cells wait in rings a tile wide (Dial, "Algorithm 360: Shortest-Path Forest with Topological
+//! Ordering", 1969). No step is shorter than a tile, so no cell of a ring is a way to another one of
+//! it, and within a ring their order does not matter: nothing has to be sorted.
 
-use super::frontier::Frontier;
-use crate::base::{Grid, IVec2, grid::NEIGHBOURS};
+use crate::base::{Grid, IVec2, ivec2};
+use std::f32::consts::SQRT_2;
 
 /// The way of a sound from its source to every cell that it reaches.
 #[derive(Clone, Debug)]
@@ -16,33 +20,143 @@ pub struct Flood {
 /// ones √2 and only between two cells that let sound through.
 pub fn flood(size: IVec2, source: IVec2, reach: f32, muffles: impl Fn(IVec2) -> Option<f32>) -> Flood {
     let mut way = Grid::new(size.x, size.y, f32::INFINITY);
-    let mut front = Frontier::default();
-    if let Some(cell) = way.index(source) {
-        way[source] = 0.0;
-        front.push(0.0, cell);
-    }
-    while let Some((so_far, cell)) = front.pop() {
-        let here = way.cell(cell);
-        if so_far > way[here] {
-            continue;
-        }
-        for step in NEIGHBOURS {
-            let next = here + step;
-            let Some(index) = way.index(next) else { continue };
-            let Some(muffled) = muffles(next) else { continue };
-            let diagonal = step.x != 0 && step.y != 0;
-            let corner = |c: IVec2| muffles(c).is_none();
-            if diagonal && (corner(here + IVec2::new(step.x, 0)) || corner(here + IVec2::new(0, step.y))) {
-                continue;
-            }
-            let length = so_far + if diagonal { std::f32::consts::SQRT_2 } else { 1.0 } + muffled;
-            if length <= reach && length < way[next] {
-                way[next] = length;
-                front.push(length, index);
-            }
-        }
+    if way.contains(source) {
+        let reach = reach.max(0.0);
+        // No step leads farther than a cell, and none is shorter than a tile.
+        let most = IVec2::splat(reach.min(size.max_element() as f32) as i32);
+        let (min, max) = ((source - most).max(IVec2::ZERO), (source + most).min(size - 1));
+        let mut window = Window::new(min, max, reach, muffles);
+        window.spread(source, reach);
+        window.write(reach, &mut way);
     }
     Flood { way }
+}
+
+/// The part of the floor that a sound may reach, with a rim that it cannot enter.
+struct Window {
+    min: IVec2,
+    max: IVec2,
+    /// Cells in a row, rim and all.
+    row: usize,
+    /// What entering a cell costs besides the way; infinite where no sound passes.
+    price: Vec<f32>,
+    /// The shortest way so far; just beyond the reach where there is none.
+    way: Vec<f32>,
+}
+
+impl Window {
+    fn new(min: IVec2, max: IVec2, reach: f32, muffles: impl Fn(IVec2) -> Option<f32>) -> Self {
+        let size = (max - min + 3).as_uvec2();
+        let count = (size.x * size.y) as usize;
+        let (price, way) = (vec![f32::INFINITY; count], vec![reach.next_up(); count]);
+        let mut window = Self { min, max, row: size.x as usize, price, way };
+        for y in min.y..=max.y {
+            let start = window.index(ivec2(min.x, y));
+            let prices = window.price[start..].iter_mut().zip(min.x..=max.x);
+            prices.for_each(|(price, x)| *price = muffles(ivec2(x, y)).unwrap_or(f32::INFINITY));
+        }
+        window
+    }
+
+    fn index(&self, cell: IVec2) -> usize {
+        let inside = (cell - self.min + 1).as_uvec2();
+        inside.y as usize * self.row + inside.x as usize
+    }
+
+    fn spread(&mut self, source: IVec2, reach: f32) {
+        let (mut rings, mut better) = (Rings::new(reach), [(0.0, 0); 8]);
+        let source = self.index(source);
+        self.way[source] = 0.0;
+        rings.push(0.0, source as u32);
+        while let Some((so_far, at)) = rings.pop() {
+            if so_far > self.way[at] || so_far + 1.0 > reach {
+                continue;
+            }
+            let count = self.weigh(so_far, at, &mut better);
+            for &(length, next) in better.iter().take(count) {
+                self.way[next as usize] = length;
+                rings.push(length, next);
+            }
+        }
+    }
+
+    /// Finds the neighbours to which the way from here is shorter, and says how many there are. Each
+    /// of the eight is written down and only counted if it is better: a branch would be guessed
+    /// wrong too often.
+    fn weigh(&self, so_far: f32, at: usize, better: &mut [(f32, u32); 8]) -> usize {
+        let mut count = 0;
+        let mut weigh = |length: f32, next: usize, is_free: bool| {
+            better[count & 7] = (length, next as u32);
+            count += usize::from(is_free & (length < self.way[next]));
+        };
+        let row = self.row;
+        let straight = [at - row, at + 1, at + row, at - 1];
+        let diagonal = [at - row + 1, at + row + 1, at + row - 1, at - row - 1];
+        let prices = straight.map(|next| self.price[next]);
+        for i in 0..4 {
+            weigh(so_far + 1.0 + prices[i], straight[i], true);
+        }
+        for i in 0..4 {
+            let is_free = (prices[i] < f32::INFINITY) & (prices[(i + 1) % 4] < f32::INFINITY);
+            weigh(so_far + SQRT_2 + self.price[diagonal[i]], diagonal[i], is_free);
+        }
+        count
+    }
+
+    fn write(&self, reach: f32, way: &mut Grid<f32>) {
+        let width = (self.max.x - self.min.x + 1) as usize;
+        for y in self.min.y..=self.max.y {
+            let row = ivec2(self.min.x, y);
+            let (from, to) = (self.index(row), way.index(row).unwrap_or_default());
+            let ways = way.values_mut()[to..to + width].iter_mut().zip(&self.way[from..from + width]);
+            ways.for_each(|(to, way)| *to = if *way <= reach { *way } else { f32::INFINITY });
+        }
+    }
+}
+
+/// Cells that wait for their turn, in rings by what it costs to get there.
+struct Rings {
+    waiting: Vec<Waiting>,
+    /// The last that came to each ring.
+    rings: Vec<u32>,
+    now: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Waiting {
+    cost: f32,
+    cell: u32,
+    /// Who came to the same ring before.
+    before: u32,
+}
+
+const NOBODY: u32 = u32::MAX;
+/// All farther rings are one: that takes longer, and gives the same.
+const RINGS: f32 = 1024.0;
+
+impl Rings {
+    /// Rings for all that costs at most `reach`.
+    fn new(reach: f32) -> Self {
+        Self { waiting: Vec::new(), rings: vec![NOBODY; reach.min(RINGS) as usize + 1], now: 0 }
+    }
+
+    fn push(&mut self, cost: f32, cell: u32) {
+        let ring = (cost as i32 as usize).clamp(self.now, self.rings.len() - 1);
+        let before = std::mem::replace(&mut self.rings[ring], self.waiting.len() as u32);
+        self.waiting.push(Waiting { cost, cell, before });
+    }
+
+    /// A cell of the nearest ring, and its cost.
+    fn pop(&mut self) -> Option<(f32, usize)> {
+        while self.now < self.rings.len() {
+            if let Some(&Waiting { cost, cell, before }) = self.waiting.get(self.rings[self.now] as usize) {
+                self.rings[self.now] = before;
+                return Some((cost, cell as usize));
+            }
+            self.now += 1;
+        }
+        None
+    }
 }
 
 impl Flood {
@@ -55,7 +169,8 @@ impl Flood {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::ivec2;
+    use crate::base::grid::NEIGHBOURS;
+    use proptest::prelude::*;
 
     fn muffles(rows: &'static [&'static str]) -> impl Fn(IVec2) -> Option<f32> {
         |c| match rows[c.y as usize].as_bytes()[c.x as usize] {
@@ -81,5 +196,78 @@ mod tests {
         let flood = flood(ivec2(5, 5), ivec2(0, 0), 2.0, |_| Some(0.0));
         assert_eq!(flood.way_to(ivec2(2, 0)), Some(2.0));
         assert_eq!(flood.way_to(ivec2(3, 0)), None);
+    }
+
+    #[test]
+    fn a_source_outside_is_not_heard_and_its_own_cell_always_hears_it() {
+        let nowhere = flood(ivec2(5, 5), ivec2(5, 0), 9.0, |_| Some(0.0));
+        assert!(nowhere.way.values().iter().all(|w| w.is_infinite()));
+        for reach in [f32::NAN, -1.0, 0.0, 0.9] {
+            let own = flood(ivec2(5, 5), ivec2(2, 2), reach, |_| Some(0.0));
+            assert_eq!(own.way.iter().filter(|(_, w)| w.is_finite()).count(), 1, "reach {reach}");
+            assert_eq!(own.way_to(ivec2(2, 2)), Some(0.0));
+        }
+    }
+
+    /// What entering a cell of a field costs, drawn by lot.
+    fn field(seed: u64) -> Grid<Option<f32>> {
+        let mut rng = crate::base::Rng::new(seed);
+        let size = ivec2(3 + rng.below(30) as i32, 3 + rng.below(20) as i32);
+        Grid::from_fn(size.x, size.y, |_| match rng.below(8) {
+            0 | 1 => None,
+            2 => Some(2.0),
+            3 => Some(4.0 * rng.unit()),
+            _ => Some(0.0),
+        })
+    }
+
+    /// The steps to a cell from its neighbours, by the words of the rule.
+    fn steps_to(field: &Grid<Option<f32>>, to: IVec2) -> Vec<(IVec2, f32)> {
+        let enter = |c: IVec2| field.get(c).copied().flatten();
+        let Some(muffled) = enter(to) else { return Vec::new() };
+        let from = NEIGHBOURS.into_iter().filter(|step| {
+            let beside = [to - ivec2(step.x, 0), to - ivec2(0, step.y)];
+            let diagonal = step.x != 0 && step.y != 0;
+            field.contains(to - *step) && (!diagonal || beside.into_iter().all(|c| enter(c).is_some()))
+        });
+        from.map(|step| (to - step, step.as_vec2().length() + muffled)).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn it_is_the_shortest_way(seed in any::<u64>(), x in 0i32..33, y in 0i32..23, reach in 0.0f32..40.0) {
+            let field = field(seed);
+            let source = ivec2(x, y).min(field.size() - 1);
+            // As plain as can be: lengthen all ways by a step until none gets shorter.
+            let mut plain = Grid::new(field.width(), field.height(), f32::INFINITY);
+            plain[source] = 0.0;
+            loop {
+                let before = plain.clone();
+                for (cell, way) in before.iter() {
+                    let ways = steps_to(&field, cell).into_iter().map(|(from, length)| before[from] + length);
+                    plain[cell] = ways.filter(|w| *w <= reach).fold(*way, f32::min);
+                }
+                if plain == before { break; }
+            }
+            let flood = flood(field.size(), source, reach, |c| field[c]);
+            for (cell, way) in plain.iter() {
+                let error = (flood.way[cell] - way).abs();
+                // At the very end of its reach it is a matter of rounding whether it is heard.
+                let at_end = flood.way[cell].min(*way) > reach - 1e-3;
+                prop_assert!(error < 1e-3 || flood.way[cell] == *way || at_end, "{cell}: {way}");
+            }
+        }
+
+        #[test]
+        fn it_is_never_louder_farther_along_its_own_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
+            let field = field(seed);
+            let flood = flood(field.size(), field.size() / 2, reach, |c| field[c]);
+            for (cell, way) in flood.way.iter().filter(|(c, w)| *c != field.size() / 2 && w.is_finite()) {
+                // It came from a neighbour, where it was louder by the whole of the last step.
+                let came = steps_to(&field, cell).into_iter().filter(|(from, _)| flood.way[*from].is_finite());
+                let nearest = came.map(|(from, length)| (flood.way[from] + length - way).abs()).fold(f32::INFINITY, f32::min);
+                prop_assert!(nearest < 1e-4 && *way >= 1.0, "{cell}: {way}");
+            }
+        }
     }
 }
