@@ -8,14 +8,18 @@ use crate::shell::palette::{self, faded};
 use crate::shell::text::in_sentence;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
-use thief_girl::act::{UseTarget, lamp_work, use_target};
+use thief_girl::act::{Feeler, UseTarget, feeler, lamp_work, throws, use_target};
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
-use thief_girl::model::{Busy, Lamp, Player, Switch, Treasure};
+use thief_girl::model::{Busy, Door, Lamp, Player, Switch, Treasure};
 use thief_girl::rules::Loot;
 
 /// How near an exit must be to say whether it will do, in tiles.
 const EXIT_NEAR: f32 = 2.5;
+/// So long at the beginning of a heist the hands are told what they carry.
+const FIRST_HINT_SECONDS: f32 = 8.0;
+/// Between two hints, in game pixels.
+const GAP: f32 = 12.0;
 
 pub fn draw(game: &Game, heist: &Heist) {
     let sim = &heist.sim;
@@ -31,21 +35,62 @@ pub fn draw(game: &Game, heist: &Heist) {
         let whole = lamp_work(sim, lamp).seconds;
         return ring(game, heist, sim.get::<Lamp>(lamp).at, tick::seconds(sim.tick - since) / whole);
     }
-    if heist.hand.aim.is_some() && player.held.is_some() {
-        let hints = [(game.key(Action::Throw), game.texts.get("ui.prompt.throw"))];
-        return game.ui.hints(&hints, HEIGHT - 24.0);
+    if let (Busy::Picking { door, .. }, Some(feeler)) = (player.busy, feeler(sim)) {
+        return pins(game, on_screen(heist, center_of(sim.get::<Door>(door).cell)), &feeler);
+    }
+    if heist.hand.aim.is_some() && throws(sim).is_some() {
+        return foot(game, &[(Action::Throw, "throw")]);
     }
     exit(game, heist);
     if let Some((what, at)) = offer(game, heist) {
         beside(game, on_screen(heist, at), &game.key(Action::Use), &what);
     }
     if player.held.is_some() {
-        let hints = [
-            (game.key(Action::Aim), game.texts.get("ui.prompt.aim")),
-            (game.key(Action::Drop), game.texts.get("ui.prompt.drop")),
-        ];
-        game.ui.hints(&hints, HEIGHT - 24.0);
+        foot(game, &[(Action::Aim, "aim"), (Action::Drop, "drop")]);
+    } else if throws(sim).is_some() && sim.tick < tick::ticks(FIRST_HINT_SECONDS) {
+        foot(game, &[(Action::Aim, "aim"), (Action::Next, "next"), (Action::Whistle, "whistle")]);
     }
+}
+
+/// Hints at the lower right: what is in her hands and pouches is told at the left.
+fn foot(game: &Game, hints: &[(Action, &str)]) {
+    let hints = hints.iter().map(|(action, word)| (game.key(*action), format!("ui.prompt.{word}")));
+    let hints: Vec<(String, String)> = hints.map(|(key, word)| (key, game.texts.get(&word).into())).collect();
+    let widths = hints.iter().map(|(key, word)| game.ui.hint_width(key, word) + GAP);
+    let mut x = (WIDTH - widths.sum::<f32>()).floor();
+    for (key, word) in &hints {
+        x += game.ui.hint(key, word, x, HEIGHT - 24.0, 1.0) + GAP;
+    }
+}
+
+/// A lock from within: the pins that are set, where the next one is, and the feeler that swings.
+fn pins(game: &Game, door: Vec2, feeler: &Feeler) {
+    let (ui, wide) = (&game.ui, 64.0);
+    let board =
+        Rect::new((door.x - wide / 2.0 - 6.0).round(), (door.y - 52.0).max(44.0).round(), wide + 12.0, 26.0);
+    ui.panel(board, 0.94);
+    for pin in 0..feeler.pins {
+        let color = if pin < feeler.pin { palette::GLOW } else { palette::DEEP };
+        ui.fill(Rect::new(board.x + 6.0 + pin as f32 * 7.0, board.y + 5.0, 5.0, 3.0), color);
+    }
+    let (left, y) = (board.x + 6.0, board.y + 12.0);
+    ui.fill(Rect::new(left, y + 3.0, wide, 2.0), palette::DEEP);
+    let window = Rect::new(
+        (left + feeler.window.start * wide).round(),
+        y,
+        ((feeler.window.end - feeler.window.start) * wide).round(),
+        8.0,
+    );
+    let over = feeler.is_over_pin();
+    ui.fill(window, if over { palette::GLOW } else { palette::BRASS });
+    ui.fill(Rect { h: 1.0, ..window }, palette::CREAM);
+    let at = (left + feeler.at * wide).round();
+    ui.fill(Rect::new(at - 1.0, y - 3.0, 3.0, 14.0), palette::NIGHT);
+    ui.fill(Rect::new(at, y - 2.0, 1.0, 12.0), palette::CREAM);
+    let key = game.key(Action::Use);
+    let what = game.texts.get("ui.prompt.press");
+    let x = board.x + (board.w - ui.hint_width(&key, what)) / 2.0;
+    ui.hint(&key, what, x.round(), board.y + board.h + 3.0, if over { 1.0 } else { 0.55 });
 }
 
 /// What "use" would do, and to what.
