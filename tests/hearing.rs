@@ -2,9 +2,12 @@
 
 mod support;
 
+use proptest::prelude::*;
 use support::{Run, go, on};
-use thief_girl::model::{Activity, Button, Event, Input, NoiseKind, Rung};
+use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2};
+use thief_girl::model::{Activity, Button, Event, Input, Noise, NoiseKind, Rung};
 use thief_girl::rules::{Difficulty, name_of};
+use thief_girl::sense::hear;
 
 /// What her footsteps on a floor ring like, in a posture.
 fn footsteps(floor: char, input: Input) -> f32 {
@@ -281,4 +284,58 @@ fn guards_do_not_hear_each_others_steps() {
         .begin();
     run.idle(300);
     run.told(&["heard", "rung", "noise"], &[]);
+}
+
+#[test]
+fn a_shout_is_on_the_record_of_what_was_heard() {
+    let mut run = on("A.......B#@").looks('A', "W").looks('B', "W").stoic().begin();
+    run.idle(1);
+    let shouter = run.guard('A');
+    let (who, at) = (Some(run.sim.id(shouter)), run.guard_at('A'));
+    let loudness = run.sim.rules.hearing.shout_loudness;
+    run.sim.noises.push(Noise { who, at, kind: NoiseKind::Shout, loudness, about: at });
+    run.idle(1);
+    run.told(&["heard"], &["2 B hears shout 8.0 faint"]);
+    let Some((_, Event::Heard { seemed, loudness: left, .. })) = run.first("heard") else {
+        panic!("unheard")
+    };
+    assert_eq!((*seemed, *left), (at, loudness), "a voice is where it is");
+}
+
+/// A room full of what stops and muffles sounds.
+fn random_room(seed: u64) -> Run {
+    let mut rng = Rng::new(seed);
+    let letters: Vec<char> = ".......::,,###=/+(WV".chars().collect();
+    let mut map = vec![vec!['.'; 14]; 10];
+    for cell in map.iter_mut().flatten() {
+        *cell = letters[rng.below(letters.len())];
+    }
+    map[0][0] = '@';
+    let text = map.into_iter().map(String::from_iter).collect::<Vec<_>>().join("\n");
+    on(&text).begin()
+}
+
+proptest! {
+    /// Whoever hears a sound, somebody nearer to it along its way hears it as well, and louder.
+    #[test]
+    fn a_noise_is_never_louder_farther_along_its_own_way(
+        seed in any::<u64>(), x in 0i32..14, y in 0i32..10, loudness in 0.5f32..16.0,
+    ) {
+        let run = random_room(seed);
+        let (source, sim) = (ivec2(x, y), &run.sim);
+        let spread = hear::spread(sim, center_of(source), loudness);
+        let heard = |cell| hear::arrival(sim, &spread, loudness, cell);
+        for (cell, _) in spread.way.iter() {
+            let Some(here) = heard(cell).filter(|_| cell != source) else { continue };
+            prop_assert!(here.way <= loudness && here.loudness <= loudness);
+            let straight = (center_of(cell) - center_of(source)).length();
+            prop_assert!(here.way >= straight - 1e-3, "{cell} is nearer than the straight line");
+            let steps = NEIGHBOURS.iter().map(|step| cell + *step);
+            let before = steps.filter_map(heard).min_by(|a, b| a.way.total_cmp(&b.way));
+            let before = before.expect("a sound comes from somewhere");
+            prop_assert!(before.way <= here.way - 1.0 + 1e-3, "{cell}: {before:?} before {here:?}");
+            prop_assert!(!before.faint || here.faint, "{cell} is clear behind what is faint");
+            prop_assert!(before.loudness - before.way > here.loudness - here.way);
+        }
+    }
 }

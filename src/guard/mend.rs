@@ -13,7 +13,7 @@ use crate::space::sight::is_clear;
 /// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
 ///
 /// Nobody knows what others are about to do: two guards who noticed the same thing both go, and who
-/// sees that it is done goes back.
+/// sees that it is done, or that the other is at it, goes back.
 pub struct Mend;
 
 impl<'a> Action<Board<'a>> for Mend {

@@ -17,6 +17,6 @@ pub enum Percept {
     Told { her: Vec2 },
     /// He has looked long enough at something to know that it is not as it should be.
     Noticed { kind: EvidenceKind, what: hecs::Entity, at: Vec2 },
-    /// What he had noticed is as it should be again.
+    /// What he had noticed is as it should be again, or in good hands.
     InOrder { what: hecs::Entity },
 }

@@ -90,7 +90,8 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     if looks {
         known.retain(|thing| believes_on(sim, guard, &viewer, cosines, thing));
         for thing in sim.evidence.clone() {
-            if known.iter().any(|k| k.what == thing.what) || !sees(sim, &viewer, cosines, &thing) {
+            let knows = known.iter().any(|k| k.what == thing.what);
+            if knows || !sees(sim, &viewer, cosines, &thing) || is_in_good_hands(sim, guard, &thing) {
                 continue;
             }
             let before = watched.iter().find(|(what, _)| *what == thing.what).map_or(0, |(_, ticks)| *ticks);
@@ -106,7 +107,7 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     sim.with(guard, |notes: &mut Notes| *notes = Notes { known, watched: watching });
 }
 
-/// Does he see it? From both sides, if it is built into a wall.
+/// Does he see it?
 fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
     let Sim { rules, counters, map, .. } = sim;
     counters.distance_tests += 1;
@@ -119,25 +120,50 @@ fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> b
     if distance > 0.0 && way.dot(viewer.facing) < cosines.main * distance {
         return false;
     }
-    counters.rays += 1;
     // What lies on the floor is hidden by low things and tall grass, as she is when she is low.
     let lies = matches!(thing.kind, EvidenceKind::Sleeper | EvidenceKind::Shards);
     let own = cell_of(thing.at);
-    is_clear(viewer.at, thing.at, |cell| (lies || cell != own) && map.blinds(cell, lies))
+    let mut clear = |place: Vec2| {
+        counters.rays += 1;
+        is_clear(viewer.at, place, |cell| (lies || cell != own) && map.blinds(cell, lies))
+    };
+    // What is built into a wall is seen from both sides of it, also along the wall.
+    clear(thing.at) || (!lies && faces(own, viewer.at).into_iter().flatten().any(clear))
 }
 
-/// He takes what he noticed for wrong until he sees, or stands beside it, that it is not.
+/// The middles of those sides of a cell that are turned to somebody, just off them.
+fn faces(cell: IVec2, viewer: Vec2) -> [Option<Vec2>; 2] {
+    const OFF: f32 = 0.51;
+    let (middle, way) = (center_of(cell), viewer - center_of(cell));
+    let face = |way: f32, axis: Vec2| (way.abs() > OFF).then(|| middle + axis * OFF * way.signum());
+    [face(way.y, Vec2::Y), face(way.x, Vec2::X)]
+}
+
+/// He takes what he noticed for wrong until he sees, or stands beside it, that it is not, or that
+/// somebody else is at it.
 fn believes_on(sim: &mut Sim, guard: Entity, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
-    if sim.evidence.iter().any(|entry| entry.what == thing.what) {
+    let wrong = sim.evidence.iter().any(|entry| entry.what == thing.what);
+    if wrong && !is_in_good_hands(sim, guard, thing) {
         return true;
     }
-    let beside = (cell_of(thing.at) - cell_of(viewer.at)).abs().max_element() <= 1;
-    if !beside && !sees(sim, viewer, cosines, thing) {
+    if !is_beside(viewer.at, thing) && !sees(sim, viewer, cosines, thing) {
         return true;
     }
     let percept = Percept::InOrder { what: thing.what };
     sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(percept));
     false
+}
+
+/// Is another guard at it? Of several who are, it is the first one's.
+fn is_in_good_hands(sim: &Sim, guard: Entity, thing: &Evidence) -> bool {
+    let is_at_it = |other: &Entity| {
+        sim.get::<Activity>(*other) == Activity::Mend && is_beside(sim.get::<Body>(*other).at, thing)
+    };
+    sim.guards.iter().copied().find(is_at_it).is_some_and(|first| first != guard)
+}
+
+fn is_beside(at: Vec2, thing: &Evidence) -> bool {
+    (cell_of(thing.at) - cell_of(at)).abs().max_element() <= 1
 }
 
 /// A guard notices something. If he is the first, it counts to its zone.
