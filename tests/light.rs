@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::{MaskKind, Round, Times};
-use thief_girl::model::{Body, Button, Exposure, Input, Lamp};
+use thief_girl::model::{Awareness, Body, Button, Counters, Exposure, Input, Lamp, Sighting, Sim};
 use thief_girl::rules::Archetype;
-use thief_girl::sense::light;
+use thief_girl::sense::{light, see};
 
 const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
 
@@ -276,15 +276,34 @@ fn house() -> Run {
         .level(|level| level.roof((0, 1), (14, 6)).mask((0, 0), (14, 0), MaskKind::Fireworks, times))
         .switch((1, 2), &[(5, 2), (11, 3)])
         .plate((6, 3), &[(5, 1), (8, 3)])
+        // Whether a guard has become cautious in this tick is not what is tested here.
+        .rule(|rules| rules.sight.caution_range = 0.0)
         .round('A', Archetype::Watchman, Round::PingPong, &[((6, 4), ""), ((2, 3), "0.5N")])
         .round('B', Archetype::Watchman, Round::PingPong, &[((11, 5), ""), ((10, 2), "0.2S")])
         .begin()
 }
 
+/// What the guards see of her.
+fn sightings(sim: &Sim) -> Vec<Option<Sighting>> {
+    sim.guards.iter().map(|&guard| sim.get::<Awareness>(guard).sighting).collect()
+}
+
+/// The same without anything that is remembered.
+fn fresh_sightings(sim: &Sim) -> Vec<Option<Sighting>> {
+    let (target, rules) = (see::target(sim), &sim.rules.sight);
+    let low = target.posture.is_low();
+    let sees = |&guard: &hecs::Entity| {
+        let (viewer, counters) = (see::viewer(sim, guard), &mut Counters::default());
+        let hidden = |cell| sim.map.blinds(cell, low);
+        see::sighting(&viewer, &target, rules, see::Cosines::new(rules), counters, hidden)
+    };
+    sim.guards.iter().map(sees).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-    /// What is remembered is what would be worked out now, whatever she does.
+    /// What is remembered of light and shadows is what would be worked out now, whatever she does.
     #[test]
     fn the_light_that_guards_use_is_the_light_where_she_stands(
         start in (0.6f32..14.4, 0.6f32..7.4),
@@ -304,6 +323,7 @@ proptest! {
                 run.step(input);
                 let exposure: Exposure = run.sim.get(run.sim.player);
                 prop_assert_eq!(exposure.light, light::at(&run.sim, run.her()), "tick {}", run.sim.tick);
+                prop_assert_eq!(sightings(&run.sim), fresh_sightings(&run.sim), "tick {}", run.sim.tick);
             }
         }
     }

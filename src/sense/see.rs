@@ -80,34 +80,28 @@ pub fn sighting(
     }
     counters.distance_tests += 1;
     let way = target.at - viewer.at;
-    let distance = way.length();
-    let touched = distance <= rules.touch_range;
-    if !touched && (!viewer.open || distance > reach(viewer, target, rules)) {
+    let is_within = |range: f32| way.length_squared() <= range * range;
+    let touched = is_within(rules.touch_range);
+    if !touched && (!viewer.open || !is_within(reach(viewer, target, rules))) {
         return None;
     }
     counters.cone_tests += 1;
-    let sure = touched || cosine(viewer, way) >= cosines.main;
-    if !sure && (cosine(viewer, way) < cosines.peripheral || distance > rules.peripheral_range) {
+    let sure = touched || is_in_cone(viewer, way, cosines.main);
+    if !sure && !(is_in_cone(viewer, way, cosines.peripheral) && is_within(rules.peripheral_range)) {
         return None;
     }
     counters.rays += 1;
-    let sighting = |distance: f32, full_seconds: f32, sure: bool| Sighting {
-        light: target.exposure.light,
-        band: target.exposure.band,
-        distance,
-        posture: target.posture,
-        full_seconds,
-        sure,
-        touched: false,
-        silhouette: false,
+    let silhouette = !is_clear(viewer.at, target.at, &hidden);
+    let distance = if silhouette {
+        shadow_in_view(viewer, target, rules, cosines, counters, hidden)?
+    } else {
+        way.length()
     };
-    if is_clear(viewer.at, target.at, &hidden) {
-        let time = if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
-        return Some(Sighting { touched, ..sighting(distance, time, sure) });
-    }
-    let distance = shadow_in_view(viewer, target, rules, cosines, counters, hidden)?;
-    let time = full_seconds(rules, target, distance, false);
-    Some(Sighting { silhouette: true, ..sighting(distance, time, false) })
+    let (touched, sure) = (touched && !silhouette, sure && !silhouette);
+    let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
+    let full_seconds =
+        if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
+    Some(Sighting { light, band, distance, posture, full_seconds, sure, touched, silhouette })
 }
 
 /// How far away a guard takes notice of her, in tiles, if she stands before him.
@@ -118,10 +112,9 @@ fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     target.accepted_beyond.filter(|_| trusts).map_or(range, |tiles| range.min(tiles))
 }
 
-/// The cosine of the angle between where he looks and a way from him.
-fn cosine(viewer: &Viewer, way: Vec2) -> f32 {
-    let distance = way.length();
-    if distance > 0.0 { way.dot(viewer.facing) / distance } else { 1.0 }
+/// Does a way from him lie in a cone round where he looks? Given is the cosine of half its width.
+fn is_in_cone(viewer: &Viewer, way: Vec2, cosine: f32) -> bool {
+    way.dot(viewer.facing) >= cosine * way.length()
 }
 
 /// How far away he has one of her shadows well in view, if he has: distance, then cone, then ray.
@@ -135,7 +128,7 @@ fn shadow_in_view(
 ) -> Option<f32> {
     let in_view = |shadow: &&Silhouette| {
         let way = shadow.shows - viewer.at;
-        if !viewer.open || way.length() > rules.silhouette_range || cosine(viewer, way) < cosines.main {
+        if !viewer.open || way.length() > rules.silhouette_range || !is_in_cone(viewer, way, cosines.main) {
             return false;
         }
         counters.rays += 1;
@@ -168,8 +161,13 @@ struct Looker<'a> {
     percepts: &'a mut Vec<Percept>,
 }
 
-/// What there is to see of her now, with these shadows.
-fn target(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
+/// What there is to see of her now.
+pub fn target(sim: &Sim) -> Target {
+    let hers = silhouettes(sim).into_iter().filter(|shadow| shadow.who == sim.player);
+    target_with(sim, hers.collect())
+}
+
+fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
     let body = sim.player_body();
     let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
     Target {
@@ -218,7 +216,7 @@ pub fn run(sim: &mut Sim) {
     let mut rays = 0;
     let shadows = shadow::showing(sim, sim.player, &light::remembered_falls(sim), &mut rays);
     sim.counters.light_rays += rays;
-    let target = target(sim, shadows);
+    let target = target_with(sim, shadows);
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
     let Sim { world, guards, map, rules, tick, events, counters, .. } = sim;
@@ -228,8 +226,9 @@ pub fn run(sim: &mut Sim) {
         let Looker { body, facing, eyes, awareness, .. } = &looker;
         let viewer = viewer_of(body, facing, eyes, awareness, map, *tick);
         // Smoke stops eyes; hands it does not.
-        let touches = (target.at - viewer.at).length() <= rules.sight.touch_range;
-        let hidden = |cell| if touches { map.hides(cell, low) } else { map.blinds(cell, low) };
+        let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
+        let is_air = map.smoke.is_empty();
+        let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
         let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
         let seen = (!looker.sleep.is_asleep()).then(look).flatten();
         notice(looker, *tick, &target, seen, events);
@@ -257,7 +256,7 @@ fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>, ev
 /// A cone as it is now, for drawing: the eye, then the edge. It reaches as far as she would be
 /// noticed in her present light, posture and outfit; empty if his eyes are shut.
 pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
-    let (viewer, target, rules) = (viewer(sim, guard), target(sim, Vec::new()), &sim.rules.sight);
+    let (viewer, target, rules) = (viewer(sim, guard), target_with(sim, Vec::new()), &sim.rules.sight);
     if !viewer.open {
         return Vec::new();
     }

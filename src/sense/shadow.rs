@@ -46,7 +46,9 @@ const HAIR: f32 = 0.01;
 pub fn silhouettes(sim: &Sim) -> Vec<Silhouette> {
     let hidden = sim.get::<Exposure>(sim.player).hidden;
     let her = (!hidden).then(|| (sim.player, sim.get::<Player>(sim.player).posture.is_low()));
-    let people = her.into_iter().chain(sim.guards.iter().map(|&guard| (guard, false)));
+    // Who sleeps lies on the floor.
+    let guards = sim.guards.iter().filter(|&&guard| !sim.sleeps(guard)).map(|&guard| (guard, false));
+    let people = her.into_iter().chain(guards);
     let thrown = people.flat_map(|(who, low)| {
         let at = sim.get::<Body>(who).at;
         let falls = falls(sim, at, low, &light::shining(sim, at, &mut 0));
