@@ -68,9 +68,9 @@ fn pins(game: &Game, door: Vec2, feeler: &Feeler) {
     let (ui, wide) = (&game.ui, 64.0);
     let board =
         Rect::new((door.x - wide / 2.0 - 6.0).round(), (door.y - 52.0).max(44.0).round(), wide + 12.0, 26.0);
-    ui.panel(board, 0.94);
+    ui.board(board);
     for pin in 0..feeler.pins {
-        let color = if pin < feeler.pin { palette::GLOW } else { palette::DEEP };
+        let color = if pin < feeler.pin { palette::GLOW } else { palette::STEEL };
         ui.fill(Rect::new(board.x + 6.0 + pin as f32 * 7.0, board.y + 5.0, 5.0, 3.0), color);
     }
     let (left, y) = (board.x + 6.0, board.y + 12.0);
