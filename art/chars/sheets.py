@@ -4,6 +4,8 @@ from PIL import Image
 from . import anim, beasts, cast, rig
 from .composer import CX, FOOT
 from .palette import RGB
+from .parts import PROPS
+from props.draw import art, over
 
 DIRS = (('down', 'down', False), ('right', 'side', False), ('left', 'side', True), ('up', 'up', False))
 CYCLE_PX = dict(walk=28, run=42, sneak=26, crawl=16)
@@ -47,6 +49,8 @@ def asleep(c):
         frames = []
         for f in rig.biped(dict(c, props=[]), 'down', anim.doze('down')[:2]):
             f = np.roll(np.rot90(f, -1), FOOT - CX - 5, 0)
+            if c.get('lamp'):                                     # it stands beside him and burns on
+                f = over(f.copy(), art(PROPS['chochin']), 2, 20)
             frames.append(f[:, ::-1].copy() if mirror else f)
         rows.append(Row('sleep', dirs, frames, [900, 900]))
     return rows

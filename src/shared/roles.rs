@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::{IVec2, Vec2, vec2};
-use thief_girl::model::{Door, DoorState, Hideout, Lamp, Plate, Sim, Switch, Treasure};
-use thief_girl::rules::{Archetype, DoorKind, HideoutKind, Loot, PropKind, Structure};
+use thief_girl::model::{Door, DoorState, Hideout, Key, Lamp, Plate, Sim, Switch, Treasure};
+use thief_girl::rules::{
+    Archetype, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Outfit, PropKind, Structure,
+};
 
 /// Side of a cell, in pixels.
 pub const TILE: f32 = 16.0;
@@ -33,11 +35,13 @@ impl<'a> Role<'a> {
 
 pub fn lamp(sim: &Sim, lamp: &Lamp) -> Role<'static> {
     let indoors = sim.level.indoors.get(cell_of(lamp.at)).copied().unwrap_or(false);
-    let name = match (indoors, lamp.lit) {
-        (true, true) => "andon_lit",
-        (true, false) => "andon_unlit",
-        (false, true) => "stone_lantern_lit",
-        (false, false) => "stone_lantern_unlit",
+    let name = match (lamp.kind, indoors, lamp.lit) {
+        (LampKind::Brazier, _, true) => "brazier_lit",
+        (LampKind::Brazier, _, false) => "brazier_unlit",
+        (LampKind::Lantern, true, true) => "andon_lit",
+        (LampKind::Lantern, true, false) => "andon_unlit",
+        (LampKind::Lantern, false, true) => "stone_lantern_lit",
+        (LampKind::Lantern, false, false) => "stone_lantern_unlit",
     };
     Role::new(name, lamp.at * TILE + vec2(0.0, 4.0))
 }
@@ -56,6 +60,19 @@ pub fn door(door: &Door) -> Role<'static> {
     Role::new(format!("door_{kind}_{side}_{phase}"), lower_edge(door.cell))
 }
 
+/// What hangs before a locked door.
+pub fn padlock(door: &Door) -> Option<Role<'static>> {
+    let (aside, raised) = if door.upright { (0.0, 13.0) } else { (3.0, 6.0) };
+    let hangs = door.locked && !door.is_open();
+    hangs.then(|| Role { raised, ..Role::new("padlock", lower_edge(door.cell) + vec2(aside, 0.5)) })
+}
+
+/// A key that lies about.
+pub fn key(sim: &Sim, key: &Key) -> Option<Role<'static>> {
+    let lies = key.carrier.is_none() && !key.taken;
+    lies.then(|| on_top(sim, key.at, Role::new("key", key.at * TILE + vec2(0.0, 3.0))))
+}
+
 /// `ajar`: somebody is just getting in or out.
 pub fn hideout(hideout: &Hideout, ajar: bool) -> Role<'static> {
     let name = match hideout.kind {
@@ -70,10 +87,17 @@ pub fn hideout(hideout: &Hideout, ajar: bool) -> Role<'static> {
 pub fn treasure<'a>(sim: &'a Sim, treasure: &Treasure, is_painted: impl Fn(&str) -> bool) -> Role<'a> {
     let name = sim.level.treasures[treasure.spec].sprite.as_str();
     let unpainted = treasure.loot == Loot::Small && !is_painted(name);
-    let role = Role::new(if unpainted { "pouch" } else { name }, treasure.at * TILE + vec2(0.0, 3.0));
-    let cell = cell_of(treasure.at);
+    on_top(
+        sim,
+        treasure.at,
+        Role::new(if unpainted { "pouch" } else { name }, treasure.at * TILE + vec2(0.0, 3.0)),
+    )
+}
+
+/// What lies on furniture is seen on top of it, which would hide it.
+fn on_top<'a>(sim: &Sim, at: Vec2, role: Role<'a>) -> Role<'a> {
+    let cell = cell_of(at);
     match sim.level.structure.get(cell).copied().flatten() {
-        // What it lies on would hide it.
         Some(Structure::LowCover | Structure::Screen) => {
             let foot = vec2(role.foot.x, lower_edge(cell).y + 1.0);
             Role { raised: foot.y - role.foot.y + FURNITURE - 3.0, foot, ..role }
@@ -104,6 +128,77 @@ pub fn prop(kind: PropKind, at: Vec2, half: Vec2) -> Role<'static> {
         PropKind::Incense => "incense",
     };
     Role::new(name, at + vec2(0.0, (half.y * TILE).round() - 1.0))
+}
+
+/// A prop that has rolled, or rolls, sideways or towards us or away: its frames turn. `None`: it
+/// looks as it always does.
+pub fn rolled(kind: PropKind, sideways: bool) -> Option<&'static str> {
+    Some(match (kind, sideways) {
+        (PropKind::Barrel, true) => "barrel_roll_side",
+        (PropKind::Barrel, false) => "barrel_roll_long",
+        (PropKind::Jar, true) => "pot_roll_side",
+        (PropKind::Jar, false) => "pot_roll_long",
+        (PropKind::Vase, true) => "vase_roll_side",
+        (PropKind::Vase, false) => "vase_roll_long",
+        (PropKind::Bucket, true) => "bucket_roll_side",
+        (PropKind::Bucket, false) => "bucket_roll_long",
+        (PropKind::Kettle, _) => "kettle_roll",
+        (PropKind::Bottle, _) => "bottle_lying",
+        (PropKind::Coin, _) => "coin_roll",
+        (PropKind::Pebble, _) => "pebble_spin",
+        (PropKind::Bell, _) => "bell_spin",
+        (PropKind::Chair | PropKind::Firecracker | PropKind::SmokeBall | PropKind::Incense, _) => {
+            return None;
+        }
+    })
+}
+
+/// What flies turns over; what nobody can throw does not.
+pub fn spinning(kind: PropKind) -> Option<&'static str> {
+    Some(match kind {
+        PropKind::Bottle => "bottle_spin",
+        PropKind::Bucket => "bucket_spin",
+        PropKind::Coin => "coin_roll",
+        PropKind::Pebble => "pebble_spin",
+        PropKind::Bell => "bell_spin",
+        PropKind::Firecracker => "firecracker_spin",
+        PropKind::SmokeBall => "smoke_ball_spin",
+        PropKind::Incense => "incense_spin",
+        PropKind::Vase | PropKind::Barrel | PropKind::Kettle | PropKind::Jar | PropKind::Chair => {
+            return None;
+        }
+    })
+}
+
+/// What is left of a prop. `one`: any number that is always the same for it.
+pub fn broken(kind: PropKind, one: usize) -> &'static str {
+    match kind {
+        PropKind::Vase => "vase_broken",
+        PropKind::Jar => "pot_broken",
+        PropKind::Firecracker | PropKind::SmokeBall => "scraps",
+        _ => ["shards_1", "shards_2", "shards_3"][one % 3],
+    }
+}
+
+/// Her sheet, by what she wears.
+pub fn her(outfit: Outfit) -> &'static str {
+    match outfit {
+        Outfit::Plain => "girl",
+        Outfit::Shadow => "girl_shadow",
+        Outfit::Tabi => "girl_tabi",
+        Outfit::Servant => "girl_servant",
+    }
+}
+
+/// What a guard thinks of while he is after something that somebody left.
+pub fn clue(kind: EvidenceKind) -> &'static str {
+    match kind {
+        EvidenceKind::OpenDoor => "clue_open_door",
+        EvidenceKind::DarkLamp => "clue_dark_lamp",
+        EvidenceKind::MissingTreasure => "clue_missing_treasure",
+        EvidenceKind::Sleeper => "clue_sleeper",
+        EvidenceKind::Shards => "clue_shards",
+    }
 }
 
 pub fn switch(sim: &Sim, switch: &Switch) -> Role<'static> {

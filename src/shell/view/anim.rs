@@ -33,10 +33,15 @@ pub struct Her {
     pub outcome: Option<Outcome>,
     /// Seconds since the deed that keeps her busy began, or since the end.
     pub since: f32,
+    /// Seconds since she whistled, while she catches her breath.
+    pub whistled: Option<f32>,
 }
 
 /// Where in the throw the hand lets go, in seconds.
 const LETS_GO: f32 = 0.29;
+
+/// How long her fingers are at her lips, in seconds.
+const BLOWS: f32 = 0.6;
 
 pub fn her_clip(her: &Her) -> Clip {
     let clip = |name, clock| Clip { name, clock };
@@ -44,10 +49,14 @@ pub fn her_clip(her: &Her) -> Clip {
         return clip("caught", Clock::Once(her.since));
     }
     match her.busy {
-        Busy::Stealing { .. } | Busy::Tending { .. } | Busy::Picking { .. } => clip("steal", Clock::Once(her.since)),
+        Busy::Stealing { .. } => clip("steal", Clock::Once(her.since)),
+        Busy::Tending { .. } | Busy::Picking { .. } => clip("work", Clock::Loop),
         Busy::Hidden { .. } => clip("hide", Clock::Once(her.since)),
         Busy::Recovering { .. } => clip("throw", Clock::Once(LETS_GO + her.since)),
         Busy::Free if her.moving => clip(movement(her.posture), Clock::Walked),
+        Busy::Free if her.whistled.is_some_and(|since| since < BLOWS) => {
+            clip("whistle", Clock::Once(her.whistled.unwrap_or_default()))
+        }
         Busy::Free if her.aiming => clip("throw", Clock::Still(1)),
         Busy::Free if her.posture.is_low() => clip(movement(her.posture), Clock::Still(0)),
         Busy::Free => clip("idle", Clock::Loop),
@@ -71,11 +80,13 @@ pub fn guard_clip(activity: Activity, rung: Rung, speed: f32, startled: f32) -> 
     let clip = |name, clock| Clip { name, clock };
     let moving = speed > 0.1;
     match activity {
-        Activity::Doze | Activity::Sleep => clip("doze", Clock::Loop),
+        Activity::Doze => clip("doze", Clock::Loop),
+        Activity::Sleep => clip("sleep", Clock::Loop),
         _ if speed > RUNNING => clip("run", Clock::Walked),
         _ if moving => clip("walk", Clock::Walked),
         _ if rung == Rung::Alert => clip("alert", Clock::Once(startled)),
-        Activity::Search | Activity::Glance | Activity::Investigate | Activity::Mend => clip("search", Clock::Loop),
+        Activity::Mend => clip("work", Clock::Loop),
+        Activity::Search | Activity::Glance | Activity::Investigate => clip("search", Clock::Loop),
         Activity::Chase => clip("alert", Clock::Loop),
         Activity::Patrol => clip("idle", Clock::Loop),
     }
@@ -123,6 +134,7 @@ mod tests {
             aiming: false,
             outcome: None,
             since: 0.0,
+            whistled: None,
         }
     }
 
@@ -132,6 +144,13 @@ mod tests {
         let sneaking = Her { posture: Posture::Sneak, ..her() };
         assert_eq!(her_clip(&sneaking), Clip { name: "sneak", clock: Clock::Still(0) });
         assert_eq!(her_clip(&Her { moving: true, ..sneaking }).clock, Clock::Walked);
+        let whistling = Her { whistled: Some(0.2), ..her() };
+        assert_eq!(her_clip(&whistling), Clip { name: "whistle", clock: Clock::Once(0.2) });
+        assert_eq!(
+            her_clip(&Her { whistled: Some(0.9), ..her() }).name,
+            "idle",
+            "she still catches her breath"
+        );
         let thrown = Her { busy: Busy::Recovering { until: 9 }, moving: true, ..her() };
         assert_eq!(her_clip(&thrown).name, "throw");
         let caught = Her { outcome: Some(Outcome::Caught), ..thrown };
@@ -142,6 +161,8 @@ mod tests {
     fn guards_show_what_they_do() {
         let name = |a, r, speed| guard_clip(a, r, speed, 0.0).name;
         assert_eq!(name(Activity::Doze, Rung::Calm, 0.0), "doze");
+        assert_eq!(name(Activity::Sleep, Rung::Calm, 0.0), "sleep");
+        assert_eq!(name(Activity::Mend, Rung::Curious, 0.0), "work");
         assert_eq!(name(Activity::Patrol, Rung::Calm, 1.8), "walk");
         assert_eq!(name(Activity::Chase, Rung::Alert, 5.0), "run");
         assert_eq!(name(Activity::Chase, Rung::Alert, 0.0), "alert");

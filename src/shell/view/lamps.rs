@@ -7,6 +7,7 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use thief_girl::model::{Lamp, Sim};
+use thief_girl::rules::LampKind;
 use thief_girl::sense::light;
 
 /// Pixels of the level in one pixel of the map.
@@ -37,7 +38,17 @@ pub struct Shining {
     pub radius: f32,
     /// With its flicker, about 1.
     pub strength: f32,
-    pub lantern: bool,
+    pub kind: Shines,
+}
+
+/// What shines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shines {
+    Lamp,
+    /// An open fire: larger, and restless.
+    Fire,
+    /// In somebody's hand.
+    Lantern,
 }
 
 impl Lamps {
@@ -87,7 +98,7 @@ impl Lamps {
             if nearest.distance(at) > reach {
                 continue;
             }
-            if light.lantern {
+            if light.kind == Shines::Lantern {
                 let polygon = light::polygon_of(sim, light.at, light.radius);
                 fan(&mut self.batch, &polygon, light, light.strength);
                 continue;
@@ -128,16 +139,18 @@ fn light_at(sim: &Sim, lamp: &Lamp, point: Vec2) -> f32 {
 pub fn shining(sim: &Sim, look: &Look, clock: f32, place: impl Fn(Entity) -> Vec2) -> Vec<(Entity, Shining)> {
     let standing = sim.lamps.iter().filter_map(|&entity| {
         let lamp: Lamp = sim.get(entity);
-        let light = Shining { at: lamp.at, radius: lamp.radius, strength: 1.0, lantern: false };
+        let kind = if lamp.kind == LampKind::Brazier { Shines::Fire } else { Shines::Lamp };
+        let light = Shining { at: lamp.at, radius: lamp.radius, strength: 1.0, kind };
         lamp.lit.then_some((entity, light))
     });
     let carried = sim.guards.iter().filter_map(|&entity| {
         let (_, radius) = light::lantern(sim, entity)?;
-        Some((entity, Shining { at: place(entity), radius, strength: 1.0, lantern: true }))
+        Some((entity, Shining { at: place(entity), radius, strength: 1.0, kind: Shines::Lantern }))
     });
     let mut all: Vec<(Entity, Shining)> = standing.chain(carried).collect();
     for (i, (_, light)) in all.iter_mut().enumerate() {
-        light.strength = 1.0 + look.light.flicker * flicker(clock * look.light.flicker_hz, i as f32);
+        let restless = if light.kind == Shines::Fire { look.light.fire_flicker } else { look.light.flicker };
+        light.strength = 1.0 + restless * flicker(clock * look.light.flicker_hz, i as f32);
     }
     all
 }

@@ -1,112 +1,53 @@
-//! Signs that float above the night: what is over heads, where a throw goes, who would hear it.
+//! Signs that float above heads.
 
 use super::cast::Scene;
 use super::cone;
-use super::effect::{dot, sprite};
-use super::paint::{Batch, TILE, rgba};
+use super::effect::{Clue, sprite};
+use super::paint::{Batch, rgba};
+use crate::shared::roles;
 use hecs::Entity;
 use macroquad::prelude::*;
-use thief_girl::act;
-use thief_girl::model::{Activity, Flight, Player, Prop};
-use thief_girl::sense::hear::{self, Arrival};
+use thief_girl::model::{Activity, Body, Notes};
+use thief_girl::rules::EvidenceKind;
 
 /// The height of a head above its feet, in pixels.
 pub const HEAD: f32 = 25.0;
 
-/// "?", "?!", "!" and "Z".
-pub fn draw_heads(scene: &Scene, batch: &mut Batch) {
+/// How much lower the head of one who lies is, in pixels.
+const LIES: f32 = 10.0;
+
+/// "?", "?!", "!", "Z", and what of hers a guard is after.
+pub fn draw_heads(scene: &Scene, clues: &[Clue], batch: &mut Batch) {
     for &guard in &scene.sim.guards {
         let Some(track) = scene.memory.track(guard) else { continue };
         let feet = scene.feet(guard);
-        let dozing = scene.sim.get::<Activity>(guard) == Activity::Doze;
-        if let Some(name) = cone::mark(track.rung) {
+        let activity: Activity = scene.sim.get(guard);
+        let mut sign = |name: &str, seconds: Option<f32>, at: Vec2| {
             let thing = scene.art.thing_or_missing(name);
-            let source = thing.once(scene.since(track.rung_since));
-            batch.sprite(&sprite(source, feet - vec2(0.0, HEAD) - thing.foot, rgba([1.0; 3], 1.0)));
-        } else if dozing {
-            let thing = scene.art.thing_or_missing("mark_sleep");
-            let source = thing.looping(scene.now());
-            batch.sprite(&sprite(source, feet + vec2(4.0, 2.0 - HEAD) - thing.foot, rgba([1.0; 3], 1.0)));
+            let source = seconds.map_or_else(|| thing.looping(scene.now()), |since| thing.once(since));
+            batch.sprite(&sprite(source, feet + at - thing.foot, rgba([1.0; 3], 1.0)));
+        };
+        if let Some(name) = cone::mark(track.rung).filter(|_| activity != Activity::Sleep) {
+            sign(name, Some(scene.since(track.rung_since)), vec2(0.0, -HEAD));
+        } else if activity == Activity::Doze {
+            sign("mark_sleep", None, vec2(4.0, 2.0 - HEAD));
+        } else if activity == Activity::Sleep {
+            sign("mark_sleep", None, vec2(6.0, LIES - HEAD));
+        }
+        if let Some(kind) = after(scene, guard, clues).filter(|_| activity != Activity::Sleep) {
+            sign(roles::clue(kind), None, vec2(8.0, 2.0 - HEAD));
         }
     }
 }
 
-/// A throw that she aims.
-pub struct Aim {
-    /// Where it lands, in tiles.
-    pub to: Vec2,
-    pub loudness: f32,
-    flight: Flight,
-    hearers: Vec<(Entity, Arrival)>,
-}
-
-impl Aim {
-    /// Where the thing in her hand would go; `None` if her hands are empty.
-    pub fn new(scene: &Scene, target: Vec2) -> Option<Self> {
-        let sim = scene.sim;
-        let held = sim.get::<Player>(sim.player).held?;
-        let kind = sim.get::<Prop>(held).kind;
-        let from = sim.player_body().at;
-        let to = act::landing(sim, act::aim_from(sim, target));
-        let loudness = sim.rules.props[&kind].loudness;
-        let rise = from.distance(to) * sim.rules.throw.height_per_tile;
-        let flight = Flight { from, to, start: sim.tick, ticks: 100, rise };
-        Some(Self { to, loudness, flight, hearers: hear::audience(sim, to, loudness) })
+/// What a guard has just noticed, or is putting right: then it is what is nearest to his hands.
+fn after(scene: &Scene, guard: Entity, clues: &[Clue]) -> Option<EvidenceKind> {
+    let (sim, id) = (scene.sim, scene.sim.id(guard));
+    if sim.get::<Activity>(guard) == Activity::Mend {
+        let at = sim.get::<Body>(guard).at;
+        let known = sim.get::<Notes>(guard).known;
+        let nearest = known.iter().min_by(|a, b| a.at.distance(at).total_cmp(&b.at.distance(at)));
+        return nearest.map(|evidence| evidence.kind);
     }
-
-    pub fn draw(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
-        let launch = scene.sim.rules.throw.launch_height;
-        let steps = (self.flight.from.distance(self.to) * 3.0).ceil().max(2.0) as i32;
-        for i in 0..steps {
-            // The dots wander along the arc, so that its direction shows.
-            let t = ((i as f32 + (clock * 3.0).fract()) / steps as f32).clamp(0.0, 1.0);
-            let ground = self.flight.from.lerp(self.to, t) * TILE;
-            let height = launch * (1.0 - t) + 4.0 * self.flight.rise * t * (1.0 - t);
-            dot(scene.art, batch, ground, rgba([0.04, 0.03, 0.12], 0.5));
-            let at = ground - vec2(0.0, height * TILE);
-            dot(scene.art, batch, at, rgba([0.96, 0.97, 0.86], 0.9));
-            dot(scene.art, batch, at + vec2(1.0, 0.0), rgba([0.96, 0.97, 0.86], 0.9));
-        }
-        let reticle = scene.art.thing_or_missing("reticle");
-        batch.sprite(&sprite(reticle.looping(clock), self.to * TILE - reticle.foot, rgba([1.0; 3], 1.0)));
-        for (guard, heard) in &self.hearers {
-            ear(scene, batch, scene.feet(*guard), heard.faint);
-        }
-    }
-}
-
-/// An ear beside a head: he would hear it, clearly (solid) or only faintly (hollow).
-fn ear(scene: &Scene, batch: &mut Batch, feet: Vec2, faint: bool) {
-    const SOLID: [&str; 9] = [
-        "..#####..",
-        ".#######.",
-        "###...###",
-        "##.###.##",
-        "##...#.##",
-        "###..#.##",
-        ".###..##.",
-        "..##.##..",
-        "..####...",
-    ];
-    const HOLLOW: [&str; 9] = [
-        "..#####..",
-        ".#.....#.",
-        "#.......#",
-        "#..###..#",
-        "#....#..#",
-        "#....#..#",
-        ".#..#..#.",
-        "..#...#..",
-        "..####...",
-    ];
-    let corner = feet + vec2(8.0, -HEAD);
-    let color = if faint { rgba([0.62, 0.72, 0.80], 0.9) } else { rgba([1.0, 0.83, 0.42], 1.0) };
-    // First its shadow, so that it is seen on any ground.
-    for (shift, color) in [(1.0, rgba([0.04, 0.03, 0.12], 0.7)), (0.0, color)] {
-        for (y, row) in if faint { HOLLOW } else { SOLID }.iter().enumerate() {
-            for (x, _) in row.bytes().enumerate().filter(|(_, byte)| *byte == b'#') {
-                dot(scene.art, batch, corner + vec2(x as f32, y as f32) + shift, color);
-            }
-        }
-    }
+    clues.iter().find(|clue| clue.guard == id).map(|clue| clue.kind)
 }

@@ -7,6 +7,7 @@ use crate::shell::assets::Dir;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::collections::HashMap;
+use thief_girl::base::tick::DT;
 use thief_girl::model::{Activity, Awareness, Body, Busy, Facing, Player, Rung, Sim};
 
 /// What is remembered of somebody or something that moves.
@@ -22,6 +23,8 @@ pub struct Track {
     pub rung_since: u32,
     pub deed_since: u32,
     deed: u8,
+    /// The fastest that it ever went, in tiles a second.
+    pub fastest: f32,
     /// How far his certainty reaches, in tiles: follows the meter without jumps.
     pub certainty: f32,
 }
@@ -50,6 +53,7 @@ impl Memory {
                 rung_since: sim.tick,
                 deed_since: sim.tick,
                 deed: 0,
+                fastest: 0.0,
                 certainty: 0.0,
             };
             let track = self.tracks.entry(entity).or_insert(fresh);
@@ -76,7 +80,9 @@ impl Track {
     fn step(&mut self, at: Vec2) {
         self.was = if self.now.distance(at) > JUMP { at } else { self.now };
         self.now = at;
-        self.walked += self.was.distance(at) * TILE;
+        let way = self.was.distance(at);
+        self.walked += way * TILE;
+        self.fastest = self.fastest.max(way / DT);
         if self.was != at {
             self.dir = direction(at - self.was, self.dir);
         }

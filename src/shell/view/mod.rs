@@ -4,33 +4,44 @@
 //! rings, ghosts); everything that stands, by its foot; rain and snow; glows; signs. All of it on a small picture, which
 //! is then shown as large as whole numbers allow.
 
+mod aim;
 mod anim;
 mod backdrop;
 mod camera;
 mod cast;
 mod cone;
 mod effect;
+mod fireworks;
 mod geodesic;
+mod grass;
+mod happening;
 mod lamps;
+mod loose;
 mod marks;
 mod memory;
 mod moon;
 mod paint;
 mod parallax;
+mod people;
 mod ripple;
+mod shadow;
+mod smoke;
 mod stage;
 mod weather;
 
 pub use camera::{Camera, Fit};
 
 use crate::shell::assets::{Art, Assets, Look, Materials};
+use aim::Aim;
 use camera::Follow;
 use cast::{Scene, Stands};
 use effect::Effects;
-use lamps::{Lamps, Shining};
+use fireworks::Fireworks;
+use grass::Wading;
+use lamps::{Lamps, Shines, Shining};
 use macroquad::prelude::*;
-use marks::Aim;
 use memory::Memory;
+use moon::Moon;
 use paint::{Batch, Lit, TILE, camera_on, rgba};
 use ripple::Ripples;
 use stage::Stage;
@@ -65,10 +76,11 @@ pub struct View {
     look: Rc<Look>,
     target: RenderTarget,
     stage: Stage,
-    moon: Texture2D,
+    moon: Moon,
     lamps: Lamps,
     memory: Memory,
     effects: Effects,
+    fireworks: Fireworks,
     ripples: Ripples,
     sky: Sky,
     camera: Camera,
@@ -94,10 +106,11 @@ impl View {
             materials: assets.materials.clone(),
             look: assets.look.clone(),
             stage: Stage::new(&sim.level, &assets.art, &assets.look),
-            moon: moon::picture(&sim.level, &sim.rules, &assets.look),
+            moon: Moon::new(sim, &assets.look),
             lamps: Lamps::new(size.as_vec2()),
             memory: Memory::default(),
             effects: Effects::new(sim, &assets.look),
+            fireworks: Fireworks::new(sim),
             ripples: Ripples::default(),
             sky: Sky::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
@@ -119,14 +132,16 @@ impl View {
     /// Call it after every tick: it remembers where everybody was and shows what happened.
     pub fn observe(&mut self, sim: &Sim) {
         self.memory.observe(sim);
-        self.effects.observe(sim);
+        self.effects.observe(sim, &self.look);
+        self.fireworks.observe(sim, &self.look);
         self.ripples.observe(sim, &self.look);
     }
 
     /// Time passes for what only the eye meets, without a picture.
     pub fn pass(&mut self, dt: f32) {
         self.clock += dt;
-        self.effects.advance(dt);
+        self.effects.advance(&self.look, dt);
+        self.fireworks.advance(&self.look, dt);
         self.ripples.advance(&self.look, dt);
     }
 
@@ -137,6 +152,7 @@ impl View {
         let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
         let scene = Scene { sim, memory: &memory, art: &art, look: &look, blend, aim: options.aim };
         let aim = options.aim.and_then(|target| Aim::new(&scene, target));
+        self.moon.follow(sim, &look);
         self.move_camera(&scene, aim.as_ref(), options.shake, dt);
         let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
         self.lamps.paint(sim, &shining, self.camera.at, (&self.materials, &look));
@@ -144,7 +160,7 @@ impl View {
         clear_background(Color::from_rgba(11, 13, 26, 255));
         let stands = cast::all(&scene, self.camera.area());
         self.draw_ground(&scene, &stands);
-        let (materials, moon) = (self.materials.clone(), self.moon.clone());
+        let (materials, moon) = (self.materials.clone(), self.moon.texture());
         let now = Moment { materials: &materials, moon: &moon, view: self.camera.area(), clock: self.clock };
         self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
@@ -176,12 +192,13 @@ impl View {
         let level = scene.sim.level.size().as_vec2() * TILE;
         let lit = &self.materials.lit;
         lit.set_texture("Lamps", self.lamps.texture());
-        lit.set_texture("Moon", self.moon.clone());
+        lit.set_texture("Moon", self.moon.texture());
         lit.set_uniform("LampsAt", self.lamps.uniform());
         lit.set_uniform("Level", vec4(1.0 / level.x, 1.0 / level.y, self.art.texel.x, self.art.texel.y));
         let edges = &scene.sim.rules.light;
         lit.set_uniform("Edges", vec2(edges.lit_above, edges.dark_below));
-        lit.set_uniform("Air", Vec3::from(self.look.weather.air(scene.sim.level.mood.weather)));
+        let air = Vec3::from(self.look.weather.air(scene.sim.level.mood.weather));
+        lit.set_uniform("Air", air * self.fireworks.flash(&self.look));
         gl_use_material(lit);
     }
 
@@ -189,11 +206,9 @@ impl View {
         self.use_light(scene);
         self.stage.draw_floors(&mut self.pictures, self.camera.area());
         scene.plates().for_each(|plate| self.pictures.sprite(&plate));
-        for one in stands.iter().filter(|s| matches!(s.sprite.light, Lit::Figure { .. })) {
+        for one in stands.iter().filter(|s| s.shade > 0.0) {
             let Lit::Figure { at, .. } = one.sprite.light else { continue };
-            let thing = &self.art.shadow;
-            // Figures have round feet; things shade the width that they have.
-            let width = if one.shines_through { 16.0 } else { (one.sprite.dest.w * 0.95).min(26.0) };
+            let (thing, width) = (&self.art.shadow, one.shade);
             let mut shadow = effect::sprite(thing.source, at - thing.foot, rgba([1.0; 3], 1.0));
             shadow.dest = Rect::new((at.x - width / 2.0).round(), at.y.round() - 4.0, width, 7.0);
             self.pictures.sprite(&shadow);
@@ -217,7 +232,11 @@ impl View {
             self.ripples.draw(scene, &self.materials);
         }
         gl_use_material(&self.materials.plain);
-        self.effects.draw_ghosts(&self.art, &mut self.pictures);
+        smoke::fumes(scene, &mut self.pictures, self.clock);
+        if let Some(aim) = aim {
+            aim.draw_on_floor(scene, &mut self.pictures, self.clock);
+        }
+        self.effects.draw_on_floor(&self.art, &mut self.pictures);
         self.pictures.flush();
         gl_use_default_material();
     }
@@ -226,12 +245,13 @@ impl View {
     /// nobody is lost behind a wall: where nothing hides them it paints the same over the same.
     fn draw_standing(&mut self, scene: &Scene, stands: &[Stands]) {
         self.use_light(scene);
+        let wading = Wading::new(scene);
         let mut figures = stands.iter().peekable();
         for tile in self.stage.standing(self.camera.area()) {
             while let Some(figure) = figures.next_if(|f| f.foot < tile.foot) {
                 self.pictures.sprite(&figure.sprite);
             }
-            tile.draw(&mut self.pictures, scene.sim, &mut self.lamps);
+            tile.draw(&mut self.pictures, scene, &wading, &mut self.lamps);
         }
         for figure in figures {
             self.pictures.sprite(&figure.sprite);
@@ -250,9 +270,10 @@ impl View {
         let look = &self.look.halo;
         gl_use_material(&self.materials.halo);
         for (_, light) in shining {
-            let (radius, strength, up) = match light.lantern {
-                true => (look.lantern_px, look.lantern, 8.0),
-                false => (look.lamp_px, look.lamp, 10.0),
+            let (radius, strength, up) = match light.kind {
+                Shines::Lantern => (look.lantern_px, look.lantern, 8.0),
+                Shines::Lamp => (look.lamp_px, look.lamp, 10.0),
+                Shines::Fire => (look.fire_px, look.fire, 18.0),
             };
             let tint = look.tint.map(|c| c * strength * light.strength);
             self.shapes.disc((light.at * TILE - vec2(0.0, up)).round(), radius, rgba(tint, 1.0));
@@ -272,11 +293,12 @@ impl View {
 
     fn draw_signs(&mut self, scene: &Scene, aim: Option<&Aim>) {
         gl_use_material(&self.materials.plain);
+        self.fireworks.draw(scene, &mut self.pictures);
         self.effects.draw(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {
             aim.draw(scene, &mut self.pictures, self.clock);
         }
-        marks::draw_heads(scene, &mut self.pictures);
+        marks::draw_heads(scene, &self.effects.clues, &mut self.pictures);
         self.pictures.flush();
         gl_use_default_material();
     }

@@ -1,12 +1,16 @@
 //! The light that is there without lamps, as a picture of the level: moonlight in red, "under a
-//! roof" in green, the light that counts in blue. It is painted once a heist.
+//! roof" in green, the light that counts in blue. It is painted once a heist, and again where a door
+//! or fireworks make it another one.
 
 use super::paint::TILE;
 use crate::shell::assets::Look;
 use macroquad::prelude::*;
 use thief_girl::base::Grid;
-use thief_girl::level::LevelSpec;
-use thief_girl::rules::{Feet, Opacity, Rules};
+use thief_girl::base::grid::center_of;
+use thief_girl::level::MaskKind;
+use thief_girl::model::{Door, Sim};
+use thief_girl::rules::{Feet, Opacity};
+use thief_girl::sense::light;
 
 /// Pixels of the level in one pixel of the picture.
 const COARSE: i32 = 2;
@@ -18,42 +22,114 @@ struct Place {
     /// A wall: no light gets in, and its top catches a little.
     solid: bool,
     moon: f32,
-    /// The rules' own number.
-    ambient: f32,
     indoors: bool,
 }
 
-/// Paints the picture of a level.
-pub fn picture(level: &LevelSpec, rules: &Rules, look: &Look) -> Texture2D {
-    let places = places(level, rules, look);
-    let size = level.size() * PER_CELL;
-    let mut bytes = Vec::with_capacity((size.x * size.y * 4) as usize);
-    for y in 0..size.y {
-        for x in 0..size.x {
-            let cell = ivec2(x / PER_CELL, y / PER_CELL);
-            let here = places[cell];
-            let at = (ivec2(x, y).as_vec2() + 0.5) / PER_CELL as f32;
-            let mut moon = if here.solid { here.moon } else { smooth(&places, cell, at) };
-            if !here.solid && !here.indoors && shaded(&places, at, look) {
-                moon *= look.light.moon_shadow;
-            }
-            let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0) as u8;
-            bytes.extend([byte(moon), if here.indoors { 255 } else { 0 }, byte(here.ambient), 255]);
-        }
-    }
-    let texture = Texture2D::from_rgba8(size.x as u16, size.y as u16, &bytes);
-    texture.set_filter(FilterMode::Linear);
-    texture
+pub struct Moon {
+    texture: Texture2D,
+    image: Image,
+    /// Which doors stood open, and which fireworks burnt, when it was painted.
+    open: Vec<bool>,
+    bursting: Vec<bool>,
 }
 
-fn places(level: &LevelSpec, rules: &Rules, look: &Look) -> Grid<Place> {
+impl Moon {
+    pub fn new(sim: &Sim, look: &Look) -> Self {
+        let size = sim.level.size();
+        let side = size * PER_CELL;
+        let image = Image::gen_image_color(side.x as u16, side.y as u16, BLACK);
+        let texture = Texture2D::from_image(&image);
+        texture.set_filter(FilterMode::Linear);
+        let mut moon = Self { texture, image, open: open(sim), bursting: bursting(sim) };
+        moon.paint(sim, look, &[(IVec2::ZERO, size - 1)]);
+        moon
+    }
+
+    pub fn texture(&self) -> Texture2D {
+        self.texture.clone()
+    }
+
+    /// Paints anew what has changed.
+    pub fn follow(&mut self, sim: &Sim, look: &Look) {
+        let (open, bursting) = (open(sim), bursting(sim));
+        let reach = IVec2::splat(sim.rules.light.moon.reach.ceil() as i32 + 1);
+        let turned = open.iter().zip(&self.open).zip(&sim.doors).filter(|((now, before), _)| now != before);
+        let doors =
+            turned.map(|(_, &door)| sim.get::<Door>(door).cell).map(|cell| (cell - reach, cell + reach));
+        let lit = bursting
+            .iter()
+            .zip(&self.bursting)
+            .zip(&sim.level.masks)
+            .filter(|((now, before), _)| now != before);
+        let zones =
+            lit.map(|(_, zone)| (zone.min.floor().as_ivec2() - reach, zone.max.ceil().as_ivec2() + reach));
+        let stale: Vec<(IVec2, IVec2)> = doors.chain(zones).collect();
+        if !stale.is_empty() {
+            (self.open, self.bursting) = (open, bursting);
+            self.paint(sim, look, &stale);
+        }
+    }
+
+    /// Paints all cells between these corners.
+    fn paint(&mut self, sim: &Sim, look: &Look, boxes: &[(IVec2, IVec2)]) {
+        let (places, last) = (places(sim, look), sim.level.size() - 1);
+        for (min, max) in boxes {
+            let (min, max) = (min.max(IVec2::ZERO), max.min(last));
+            for y in min.y * PER_CELL..(max.y + 1) * PER_CELL {
+                for x in min.x * PER_CELL..(max.x + 1) * PER_CELL {
+                    let at = (ivec2(x, y).as_vec2() + 0.5) / PER_CELL as f32;
+                    let pixel = pixel(sim, &places, look, at);
+                    let place = ((y * i32::from(self.image.width) + x) * 4) as usize;
+                    self.image.bytes[place..place + 4].copy_from_slice(&pixel);
+                }
+            }
+        }
+        self.texture.update(&self.image);
+    }
+}
+
+fn pixel(sim: &Sim, places: &Grid<Place>, look: &Look, at: Vec2) -> [u8; 4] {
+    let cell = at.floor().as_ivec2();
+    let here = places[cell];
+    let counts = if here.solid { sim.level.ambient[cell] } else { light::moonlight(sim, at) };
+    let mut moon = if here.solid { here.moon } else { smooth(places, cell, at) };
+    let mut roof = if here.indoors { 1.0 } else { 0.0 };
+    if !here.solid && !here.indoors && shaded(places, at, look) {
+        moon *= look.light.moon_shadow;
+    }
+    if !here.solid && here.indoors {
+        // Where the moon looks in, the floor is as under the sky.
+        let patch = ((counts - sim.level.ambient[cell]) / look.light.moon_full_at).clamp(0.0, 1.0);
+        roof -= patch;
+        moon = moon.max(shine(counts, look) * patch.sqrt());
+    }
+    [moon, roof, counts, 1.0].map(|v| (v.clamp(0.0, 1.0) * 255.0) as u8)
+}
+
+/// How bright so much light of the sky looks.
+fn shine(light: f32, look: &Look) -> f32 {
+    (light / look.light.moon_full_at).clamp(0.0, 1.0).powf(0.7)
+}
+
+fn open(sim: &Sim) -> Vec<bool> {
+    sim.doors.iter().map(|&door| sim.get::<Door>(door).is_open()).collect()
+}
+
+fn bursting(sim: &Sim) -> Vec<bool> {
+    let masks = sim.level.masks.iter();
+    masks.map(|mask| mask.kind == MaskKind::Fireworks && mask.times.sounds(sim.tick)).collect()
+}
+
+fn places(sim: &Sim, look: &Look) -> Grid<Place> {
+    let level = &sim.level;
     let open = Grid::from_fn(level.size().x, level.size().y, |cell| {
-        let structure = level.structure[cell].map(|s| rules.structure(s));
+        let structure = level.structure[cell].map(|s| sim.rules.structure(s));
+        let indoors = level.indoors[cell];
+        let light = if indoors { level.ambient[cell] } else { light::moonlight(sim, center_of(cell)) };
         Place {
             solid: structure.is_some_and(|s| s.feet == Feet::Solid && s.opacity == Opacity::Full),
-            moon: (level.ambient[cell] / look.light.moon_full_at).clamp(0.0, 1.0).powf(0.7),
-            ambient: level.ambient[cell],
-            indoors: level.indoors[cell],
+            moon: shine(light, look),
+            indoors,
         }
     });
     let mut places = open.clone();
@@ -107,7 +183,6 @@ mod tests {
             Place {
                 solid: letter == '#',
                 moon: if letter == 'o' { 1.0 } else { 0.0 },
-                ambient: 0.0,
                 indoors: letter == 'i',
             }
         })

@@ -59,6 +59,11 @@ impl Batch {
     }
 
     pub fn sprite(&mut self, sprite: &Sprite) {
+        self.leaning(sprite, [0.0; 2]);
+    }
+
+    /// A picture whose top and bottom are so many pixels to the right of where they belong.
+    pub fn leaning(&mut self, sprite: &Sprite, lean: [f32; 2]) {
         let (d, s) = (sprite.dest, sprite.source);
         let (mut u, mut v) = ([s.x, s.x + s.w], [s.y, s.y + s.h]);
         if sprite.flip_x {
@@ -70,7 +75,7 @@ impl Batch {
         let corner = |right: usize, bottom: usize| {
             let at = vec2(d.x + d.w * right as f32, d.y + d.h * bottom as f32);
             let uv = vec2(u[right], v[bottom]) * self.texel;
-            (at, uv, sprite.light.extra(at, bottom == 1))
+            (at + vec2(lean[bottom], 0.0), uv, sprite.light.extra(at, bottom == 1))
         };
         let corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
         self.quad(corners, sprite.color);

@@ -2,13 +2,14 @@
 //! standing ones by their foot. Standing layers with parallax are nearer than all of that.
 
 use super::backdrop::Backdrop;
+use super::cast::Scene;
+use super::grass::Wading;
 use super::lamps::Lamps;
 use super::paint::{Batch, Lit, Sprite, TILE};
 use super::parallax::Shift;
 use crate::shell::assets::{Art, Look};
 use macroquad::prelude::*;
 use thief_girl::level::{LevelSpec, Tile, TileLayer};
-use thief_girl::model::Sim;
 use thief_girl::rules::Structure;
 
 /// Tiles reach at most this far from their own cell, in pixels.
@@ -38,6 +39,8 @@ pub struct Standing {
     sprite: Sprite,
     /// Its cell, if it is made of paper that a lamp can shine through.
     paper: Option<IVec2>,
+    /// Its cell, if it is tall grass.
+    grass: Option<IVec2>,
 }
 
 impl Stage {
@@ -106,19 +109,24 @@ fn standing(level: &LevelSpec, layer: &TileLayer, art: &Art, look: &Look) -> Vec
         let foot = tile.foot as f32;
         let mut sprite = sprite_of(tile, layer.opacity, image, art);
         sprite.light = Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: shade(tile, look) };
-        Standing { foot, sprite, paper: paper(level, tile) }
+        let built = |what| built(level, tile, what);
+        Standing { foot, sprite, paper: built(Structure::Shoji), grass: built(Structure::TallGrass) }
     };
     layer.tiles.iter().map(stand).collect()
 }
 
 impl Standing {
-    /// Paints it; paper glows by the lamps behind it.
-    pub fn draw(&self, batch: &mut Batch, sim: &Sim, lamps: &mut Lamps) {
+    /// Paints it; paper glows by the lamps behind it, tall grass leans.
+    pub fn draw(&self, batch: &mut Batch, scene: &Scene, wading: &Wading, lamps: &mut Lamps) {
         let mut sprite = self.sprite;
         if let (Some(cell), Lit::Wall { foot, shade, .. }) = (self.paper, sprite.light) {
-            sprite.light = Lit::Wall { foot, behind: lamps.behind(sim, cell) * 0.9, shade };
+            sprite.light = Lit::Wall { foot, behind: lamps.behind(scene.sim, cell) * 0.9, shade };
         }
-        batch.sprite(&sprite);
+        // A tuft is two tiles high: its upper one leans on from where the lower one leans to.
+        let height = |y: f32| (self.foot - y) / (2.0 * TILE);
+        let lean = self.grass.map_or(0.0, |cell| wading.lean(scene, cell));
+        let (top, bottom) = (sprite.dest.y, sprite.dest.bottom());
+        batch.leaning(&sprite, [height(top), height(bottom)].map(|high| (high * lean).round()));
     }
 }
 
@@ -148,10 +156,10 @@ fn shade(tile: &Tile, look: &Look) -> [f32; 2] {
     [at(tile.at.y), at(tile.at.y + tile.size)]
 }
 
-fn paper(level: &LevelSpec, tile: &Tile) -> Option<IVec2> {
+/// The cell of a tile, if this is built there.
+fn built(level: &LevelSpec, tile: &Tile, what: Structure) -> Option<IVec2> {
     let cell = ivec2(tile.at.x.div_euclid(TILE as i32), (tile.foot - 1).div_euclid(TILE as i32));
-    let is_paper = level.structure.get(cell).copied().flatten() == Some(Structure::Shoji);
-    is_paper.then_some(cell)
+    (level.structure.get(cell).copied().flatten() == Some(what)).then_some(cell)
 }
 
 #[cfg(test)]

@@ -170,7 +170,7 @@ fn cell(at: Vec2) -> IVec2 {
     (at / TILE).floor().as_ivec2()
 }
 
-fn is_open_sky(scene: &Scene, at: Vec2) -> bool {
+pub fn is_open_sky(scene: &Scene, at: Vec2) -> bool {
     scene.sim.level.indoors.get(cell(at)).is_some_and(|indoors| !indoors)
 }
 

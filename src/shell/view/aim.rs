@@ -1,0 +1,107 @@
+//! A throw that she aims: its arc, where it comes down, what it does there and who would hear it.
+
+use super::cast::Scene;
+use super::effect::{dot, sprite};
+use super::marks::HEAD;
+use super::paint::{Batch, TILE, rgba};
+use super::smoke;
+use hecs::Entity;
+use macroquad::prelude::*;
+use thief_girl::act;
+use thief_girl::model::Flight;
+use thief_girl::rules::PropKind;
+use thief_girl::sense::hear::{self, Arrival};
+
+/// A throw that she aims.
+pub struct Aim {
+    /// Where it lands, in tiles.
+    pub to: Vec2,
+    pub loudness: f32,
+    kind: PropKind,
+    flight: Flight,
+    hearers: Vec<(Entity, Arrival)>,
+}
+
+impl Aim {
+    /// Where what she throws now would go; `None` if she has nothing to throw.
+    pub fn new(scene: &Scene, target: Vec2) -> Option<Self> {
+        let sim = scene.sim;
+        let (kind, _) = act::throws(sim)?;
+        let from = sim.player_body().at;
+        let to = act::landing(sim, act::aim_from(sim, target));
+        let loudness = match kind {
+            PropKind::Firecracker => sim.rules.kit.firecracker.loudness,
+            _ => sim.rules.props[&kind].loudness,
+        };
+        let rise = from.distance(to) * sim.rules.throw.height_per_tile;
+        let flight = Flight { from, to, start: sim.tick, ticks: 100, rise };
+        Some(Self { to, loudness, kind, flight, hearers: hear::audience(sim, to, loudness) })
+    }
+
+    /// As far as its smoke or fumes would reach.
+    pub fn draw_on_floor(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+        let kit = &scene.sim.rules.kit;
+        let radius = match self.kind {
+            PropKind::SmokeBall => kit.smoke.radius,
+            PropKind::Incense => kit.incense.radius,
+            _ => return,
+        };
+        smoke::ring(scene, batch, self.to, radius, rgba(scene.look.fumes.color, 0.9), clock);
+    }
+
+    pub fn draw(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+        let launch = scene.sim.rules.throw.launch_height;
+        let steps = (self.flight.from.distance(self.to) * 3.0).ceil().max(2.0) as i32;
+        for i in 0..steps {
+            // The dots wander along the arc, so that its direction shows.
+            let t = ((i as f32 + (clock * 3.0).fract()) / steps as f32).clamp(0.0, 1.0);
+            let ground = self.flight.from.lerp(self.to, t) * TILE;
+            let height = launch * (1.0 - t) + 4.0 * self.flight.rise * t * (1.0 - t);
+            dot(scene.art, batch, ground, rgba([0.04, 0.03, 0.12], 0.5));
+            let at = ground - vec2(0.0, height * TILE);
+            dot(scene.art, batch, at, rgba([0.96, 0.97, 0.86], 0.9));
+            dot(scene.art, batch, at + vec2(1.0, 0.0), rgba([0.96, 0.97, 0.86], 0.9));
+        }
+        let reticle = scene.art.thing_or_missing("reticle");
+        batch.sprite(&sprite(reticle.looping(clock), self.to * TILE - reticle.foot, rgba([1.0; 3], 1.0)));
+        for (guard, heard) in &self.hearers {
+            ear(scene, batch, scene.feet(*guard), heard.faint);
+        }
+    }
+}
+
+/// An ear beside a head: he would hear it, clearly (solid) or only faintly (hollow).
+fn ear(scene: &Scene, batch: &mut Batch, feet: Vec2, faint: bool) {
+    const SOLID: [&str; 9] = [
+        "..#####..",
+        ".#######.",
+        "###...###",
+        "##.###.##",
+        "##...#.##",
+        "###..#.##",
+        ".###..##.",
+        "..##.##..",
+        "..####...",
+    ];
+    const HOLLOW: [&str; 9] = [
+        "..#####..",
+        ".#.....#.",
+        "#.......#",
+        "#..###..#",
+        "#....#..#",
+        "#....#..#",
+        ".#..#..#.",
+        "..#...#..",
+        "..####...",
+    ];
+    let corner = feet + vec2(8.0, -HEAD);
+    let color = if faint { rgba([0.62, 0.72, 0.80], 0.9) } else { rgba([1.0, 0.83, 0.42], 1.0) };
+    // First its shadow, so that it is seen on any ground.
+    for (shift, color) in [(1.0, rgba([0.04, 0.03, 0.12], 0.7)), (0.0, color)] {
+        for (y, row) in if faint { HOLLOW } else { SOLID }.iter().enumerate() {
+            for (x, _) in row.bytes().enumerate().filter(|(_, byte)| *byte == b'#') {
+                dot(scene.art, batch, corner + vec2(x as f32, y as f32) + shift, color);
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Fireworks: while a zone of them sounds, they burst over it, brighten the night and rain sparks.
+
+use super::cast::Scene;
+use super::effect::dot;
+use super::paint::{Batch, TILE, rgba};
+use super::weather::is_open_sky;
+use crate::shell::assets::{FireworksLook, Look};
+use macroquad::prelude::*;
+use std::f32::consts::TAU;
+use thief_girl::base::Rng;
+use thief_girl::base::tick::ticks;
+use thief_girl::level::MaskKind;
+use thief_girl::model::Sim;
+
+struct Burst {
+    /// Over this place, in pixels.
+    at: Vec2,
+    color: [f32; 3],
+    age: f32,
+    /// Turns its pattern.
+    turn: f32,
+}
+
+pub struct Fireworks {
+    bursts: Vec<Burst>,
+    /// For the eye only: the simulation has its own.
+    rng: Rng,
+}
+
+impl Fireworks {
+    pub fn new(sim: &Sim) -> Self {
+        Self { bursts: Vec::new(), rng: Rng::new(sim.level.hash ^ 0xF1) }
+    }
+
+    /// A new burst now and then, somewhere over a zone that sounds.
+    pub fn observe(&mut self, sim: &Sim, look: &Look) {
+        let look = &look.fireworks;
+        let zones =
+            sim.level.masks.iter().filter(|m| m.kind == MaskKind::Fireworks && m.times.sounds(sim.tick));
+        for zone in zones {
+            if !sim.tick.is_multiple_of(ticks(look.burst_seconds).max(1)) || look.colors.is_empty() {
+                continue;
+            }
+            let part = vec2(self.rng.unit(), self.rng.unit());
+            let at = (zone.min + (zone.max - zone.min) * part) * TILE;
+            let color = look.colors[self.rng.below(look.colors.len())];
+            self.bursts.push(Burst { at, color, age: 0.0, turn: self.rng.unit() * TAU });
+        }
+    }
+
+    pub fn advance(&mut self, look: &Look, dt: f32) {
+        for burst in &mut self.bursts {
+            burst.age += dt;
+        }
+        self.bursts.retain(|burst| burst.age < look.fireworks.seconds);
+    }
+
+    /// What they make of the light of the night: a factor for each colour.
+    pub fn flash(&self, look: &Look) -> Vec3 {
+        let look = &look.fireworks;
+        let glow = self.bursts.iter().map(|burst| {
+            let left = (1.0 - burst.age / look.flash_seconds).max(0.0);
+            Vec3::from(burst.color) * left * left * look.flash
+        });
+        Vec3::ONE + glow.sum::<Vec3>()
+    }
+
+    pub fn draw(&self, scene: &Scene, batch: &mut Batch) {
+        for burst in &self.bursts {
+            burst.draw(scene, batch, &scene.look.fireworks);
+        }
+    }
+}
+
+impl Burst {
+    /// Sparks fly out fast, hang, and fall; each drags a short tail.
+    fn draw(&self, scene: &Scene, batch: &mut Batch, look: &FireworksLook) {
+        for i in 0..look.sparks {
+            let own = (i as f32 * 0.618).fract();
+            let way =
+                Vec2::from_angle(self.turn + i as f32 * 2.4) * look.spread_px * (0.45 + 0.55 * own.sqrt());
+            for tail in 0..3 {
+                let part = ((self.age - tail as f32 * 0.035) / look.seconds).clamp(0.0, 1.0);
+                let out = 1.0 - (1.0 - part).powi(4);
+                let at = self.at + way * out * vec2(1.0, 0.8) + vec2(0.0, part * part * look.fall_px);
+                let twinkles = part > 0.45 && (part * 23.0 + own * 7.0).fract() < 0.35;
+                if twinkles || !is_open_sky(scene, at) {
+                    continue;
+                }
+                let alpha = (1.0 - part) * (1.0 - tail as f32 * 0.3);
+                let white = if tail == 0 && part < 0.3 { 0.5 } else { 0.0 };
+                let color = self.color.map(|c| c + (1.0 - c) * white);
+                dot(scene.art, batch, at, rgba(color, alpha));
+            }
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! Guards and her, as they move and work; keys on belts.
+
+use super::anim::{self, Clip, Her};
+use super::cast::{FEET, Scene, Stands};
+use super::effect::Glint;
+use super::memory::Track;
+use super::paint::{Lit, Sprite, rgba};
+use crate::shared::roles::{self, TOES};
+use crate::shell::assets::Dir;
+use hecs::Entity;
+use macroquad::prelude::*;
+use thief_girl::base::tick::{seconds, ticks};
+use thief_girl::model::*;
+use thief_girl::sense::light;
+
+/// How long she takes to get into a hideout, for the eye.
+const GETS_IN: f32 = 0.36;
+
+pub fn all(scene: &Scene, all: &mut Vec<Stands>) {
+    all.extend(scene.sim.guards.iter().filter_map(|&guard| scene.guard(guard)));
+    scene.belts(all);
+    // A hand's breadth before a guard on the same line: she is whom one looks for.
+    all.extend(scene.her().map(|her| Stands { foot: her.foot + 0.25, ..her }));
+}
+
+impl Scene<'_> {
+    /// Somebody as he or she is seen now.
+    pub fn portrait(&self, who: Entity) -> Option<Stands> {
+        if who == self.sim.player { self.her() } else { self.guard(who) }
+    }
+
+    /// A frame of a figure's sheet.
+    fn figure(&self, sheet: &str, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
+        let sheet = self.art.sheet(sheet)?;
+        let row = sheet.row(clip.name, track.dir).or_else(|| sheet.row("idle", track.dir))?;
+        let frame = anim::frame(row, clip.clock, track.walked, sheet.cycle_px(clip.name), self.now());
+        let corner = feet - sheet.foot;
+        let sprite = Sprite {
+            dest: Rect::new(corner.x, corner.y, sheet.frame.x, sheet.frame.y),
+            source: sheet.source(row, frame),
+            flip_x: false,
+            flip_y: false,
+            color: rgba(self.look.actor.rim(Band::Dim), 1.0),
+            light: self.lit(feet, self.look.actor.guard),
+        };
+        Some(Stands { foot: feet.y + TOES, sprite, shines_through: true, shade: FEET })
+    }
+
+    fn guard(&self, entity: Entity) -> Option<Stands> {
+        let track = self.memory.track(entity)?;
+        let guard: Guard = self.sim.get(entity);
+        let speed = self.sim.get::<Body>(entity).velocity.length();
+        let clip = anim::guard_clip(self.sim.get(entity), track.rung, speed, self.since(track.rung_since));
+        let sheet = roles::guard(guard.archetype);
+        let feet = self.feet(entity);
+        let mut figure = self.figure(sheet, clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
+        if light::lantern(self.sim, entity).is_some() {
+            figure.sprite.color = rgba(self.look.actor.rim(Band::Lit), 1.0);
+            // His own lantern would bleach him.
+            let (least, gain) = (self.look.actor.guard, self.look.actor.bearer);
+            figure.sprite.light = Lit::Figure { at: feet, least, gain };
+        }
+        Some(figure)
+    }
+
+    /// Keys hang where one who comes from behind sees them, and glint now and then.
+    fn belts(&self, all: &mut Vec<Stands>) {
+        for key in self.sim.keys.iter().map(|&key| self.sim.get::<Key>(key)) {
+            let Some((guard, hip)) = key.carrier.filter(|_| !key.taken).and_then(|g| Some((g, self.hip(g)?)))
+            else {
+                continue;
+            };
+            let feet = self.feet(guard);
+            let mut stands = self.named("key_belt", feet + hip);
+            (stands.foot, stands.shade) = (feet.y + TOES + 0.1, 0.0);
+            stands.sprite.light = self.lit(feet, 1.0);
+            all.push(stands);
+        }
+    }
+
+    /// Where a guard's keys hang, from his feet; `None` while he lies.
+    pub fn hip(&self, guard: Entity) -> Option<Vec2> {
+        let track = self.memory.track(guard).filter(|_| !self.sim.sleeps(guard))?;
+        Some(match track.dir {
+            Dir::Down => vec2(-5.0, -9.0),
+            Dir::Up => vec2(3.0, -9.0),
+            Dir::Right => vec2(-4.0, -9.0),
+            Dir::Left => vec2(4.0, -9.0),
+        })
+    }
+
+    fn her(&self) -> Option<Stands> {
+        let sim = self.sim;
+        let track = self.memory.track(sim.player)?;
+        let player: Player = sim.get(sim.player);
+        let exposure: Exposure = sim.get(sim.player);
+        let since = self.since(self.memory.ended.unwrap_or(track.deed_since));
+        let her = Her {
+            posture: player.posture,
+            busy: player.busy,
+            moving: !sim.get::<Body>(sim.player).is_still(),
+            aiming: self.aim.is_some(),
+            outcome: sim.outcome,
+            since,
+            whistled: self.whistled(&player),
+        };
+        if matches!(player.busy, Busy::Hidden { .. }) && since > GETS_IN {
+            return None;
+        }
+        let feet = self.feet(sim.player);
+        let sheet = roles::her(player.outfit);
+        let figure = self.figure(sheet, anim::her_clip(&her), track, feet);
+        let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
+        figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
+        figure.sprite.light = self.lit(feet, self.look.actor.hero(exposure.band));
+        Some(figure)
+    }
+
+    /// How long ago she whistled, in seconds, while she catches her breath.
+    fn whistled(&self, player: &Player) -> Option<f32> {
+        let breath = ticks(self.sim.rules.kit.whistle_seconds);
+        let left = player.whistles_at.checked_sub(self.sim.tick)?;
+        Some(seconds(breath.saturating_sub(left)))
+    }
+
+    /// Where keys glint: those that lie, and those on belts.
+    pub fn glints(&self) -> impl Iterator<Item = Glint> {
+        self.sim.keys.iter().filter_map(|&entity| {
+            let key: Key = self.sim.get(entity);
+            let at = match key.carrier {
+                _ if key.taken => return None,
+                Some(guard) => self.feet(guard) + self.hip(guard)? + vec2(0.0, 2.0),
+                None => key.at * super::paint::TILE - vec2(0.0, 1.0),
+            };
+            Some(Glint { at, around: 3.0, seed: entity.id() as f32 })
+        })
+    }
+}

@@ -1,0 +1,73 @@
+//! Shadows on paper: whoever stands between a flame and a paper screen is seen on it. Which shadows
+//! show, where and how clearly, is the simulation's word.
+
+use super::cast::{Scene, Stands};
+use super::paint::{Lit, Sprite, TILE, rgba};
+use macroquad::prelude::*;
+use thief_girl::model::{Door, Sim};
+use thief_girl::rules::Structure;
+use thief_girl::sense::see::{self, Silhouette};
+
+/// A wall that runs away from the viewer shows little of its face: shadows on it are so narrow.
+const ASLANT: f32 = 0.4;
+/// The height of a wall's face, in pixels.
+const FACE: f32 = 15.0;
+
+pub fn silhouettes(scene: &Scene, all: &mut Vec<Stands>) {
+    for shadow in see::silhouettes(scene.sim) {
+        let Some(figure) = scene.portrait(shadow.who) else { continue };
+        let look = &scene.look.silhouette;
+        let alpha = look.faint + (look.clear - look.faint) * shadow.strength.clamp(0.0, 1.0);
+        // The farther from the paper, the softer: its edge is painted once to each side.
+        let blur = (look.blur_px * shadow.depth).round();
+        for (aside, part) in [(-blur, 0.45), (blur, 0.45), (0.0, 1.0)] {
+            if part == 1.0 || blur >= 1.0 {
+                on_paper(scene, all, &shadow, &figure.sprite, aside, alpha * part);
+            }
+        }
+    }
+}
+
+/// The upper part of a figure on the face of the paper, cut off where the paper ends.
+fn on_paper(
+    scene: &Scene,
+    all: &mut Vec<Stands>,
+    shadow: &Silhouette,
+    figure: &Sprite,
+    aside: f32,
+    alpha: f32,
+) {
+    let cell = shadow.paper;
+    let foot = (cell.y + 1) as f32 * TILE;
+    let upright = (shadow.shows - shadow.at).x.abs() > 0.5;
+    let wide = if upright { ASLANT } else { 1.0 };
+    let width = figure.dest.w * wide;
+    let left = ((shadow.at.x * TILE - width / 2.0).round() + aside).round();
+    for x in cell.x - 1..=cell.x + 1 {
+        let (from, to) = (left.max(x as f32 * TILE), (left + width).min((x + 1) as f32 * TILE));
+        if from >= to || !is_paper(scene.sim, ivec2(x, cell.y)) {
+            continue;
+        }
+        let source = Rect {
+            x: figure.source.x + (from - left) / wide,
+            w: (to - from) / wide,
+            h: FACE,
+            // Down to the hips: heads tell people apart.
+            y: figure.source.y + 6.0,
+        };
+        let sprite = Sprite {
+            dest: Rect::new(from, foot - FACE, to - from, FACE),
+            source,
+            flip_x: false,
+            flip_y: false,
+            color: rgba(scene.look.silhouette.color, alpha),
+            light: Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: [1.0, 1.0] },
+        };
+        all.push(Stands { foot: foot + 0.6, sprite, shines_through: false, shade: 0.0 });
+    }
+}
+
+fn is_paper(sim: &Sim, cell: IVec2) -> bool {
+    let built = sim.level.structure.get(cell).copied().flatten() == Some(Structure::Shoji);
+    built || sim.door_at(cell).is_some_and(|door| !sim.get::<Door>(door).is_open())
+}
