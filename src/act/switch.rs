@@ -1,4 +1,5 @@
-//! Switches of lamps: what is lit goes out, what is out is lit. Guards do not wonder at the dark.
+//! Switches of lamps: what is lit goes out, what is out is lit. Guards wonder at the dark
+//! as they do wherever a lamp is out that should burn.
 
 use crate::base::grid::center_of;
 use crate::model::*;

@@ -15,13 +15,11 @@ use hecs::Entity;
 /// What is wrong now, and what of it every guard sees.
 pub fn run(sim: &mut Sim) {
     keep(sim);
-    let cosines = Cosines::new(&sim.rules.sight);
-    for i in 0..sim.guards.len() {
-        let guard = sim.guards[i];
-        let knows_nothing = sim.world.get::<&Notes>(guard).is_ok_and(|notes| *notes == Notes::default());
-        if !(sim.evidence.is_empty() && knows_nothing) {
-            look_about(sim, guard, cosines);
-        }
+    let all_is_well = sim.evidence.is_empty()
+        && sim.world.query_mut::<&Notes>().into_iter().all(|notes| *notes == Notes::default());
+    if !all_is_well {
+        let cosines = Cosines::new(&sim.rules.sight);
+        sim.guards.clone().into_iter().for_each(|guard| look_about(sim, guard, cosines));
     }
 }
 
@@ -41,41 +39,59 @@ fn keep(sim: &mut Sim) {
 type Wrong = (EvidenceKind, Entity, Vec2);
 
 fn all_that_is_wrong(sim: &Sim) -> Vec<Wrong> {
-    let mut wrong = Vec::new();
-    // Guards shut the doors that they open, and plates those that they hold: of these nobody wonders.
-    for (&what, spec) in sim.doors.iter().zip(&sim.level.doors).filter(|(_, spec)| !spec.open) {
-        let door: Door = sim.get(what);
-        if door.is_open() && door.shuts.is_none() && sim.holder_of(what).is_none() {
-            wrong.push((EvidenceKind::OpenDoor, what, center_of(spec.cell)));
+    let fixtures = open_doors(sim).chain(dark_lamps(sim)).chain(missing_treasures(sim));
+    fixtures.chain(sleepers(sim)).chain(shards(sim)).collect()
+}
+
+/// Guards shut the doors that they open, and plates those that they hold: of these nobody wonders.
+fn open_doors(sim: &Sim) -> impl Iterator<Item = Wrong> {
+    let doors = sim.world.view::<&Door>();
+    let shut = sim.doors.iter().zip(&sim.level.doors).filter(|(_, spec)| !spec.open);
+    shut.filter_map(move |(&what, _)| {
+        let door = doors.get(what).filter(|door| door.is_open() && door.shuts.is_none())?;
+        sim.holder_of(what).is_none().then_some((EvidenceKind::OpenDoor, what, center_of(door.cell)))
+    })
+}
+
+fn dark_lamps(sim: &Sim) -> impl Iterator<Item = Wrong> {
+    let lamps = sim.world.view::<&Lamp>();
+    let lit = sim.lamps.iter().zip(&sim.level.lamps).filter(|(_, spec)| spec.lit);
+    lit.filter_map(move |(&what, _)| {
+        let lamp = lamps.get(what).filter(|lamp| !lamp.lit)?;
+        Some((EvidenceKind::DarkLamp, what, lamp.at))
+    })
+}
+
+fn missing_treasures(sim: &Sim) -> impl Iterator<Item = Wrong> {
+    let treasures = sim.world.view::<&Treasure>();
+    sim.treasures.iter().filter_map(move |&what| {
+        let treasure = treasures.get(what).filter(|treasure| treasure.taken)?;
+        Some((EvidenceKind::MissingTreasure, what, treasure.at))
+    })
+}
+
+fn sleepers(sim: &Sim) -> impl Iterator<Item = Wrong> {
+    let guards = sim.world.view::<(&Sleep, &Body)>();
+    sim.guards.iter().filter_map(move |&what| {
+        let (_, body) = guards.get(what).filter(|(sleep, _)| sleep.is_asleep())?;
+        Some((EvidenceKind::Sleeper, what, body.at))
+    })
+}
+
+/// Two bottles that broke in one place are one heap of shards.
+fn shards(sim: &Sim) -> impl Iterator<Item = Wrong> {
+    let props = sim.world.view::<(&Prop, &Body)>();
+    let mut heaps = Vec::new();
+    sim.props.iter().filter_map(move |&what| {
+        let (_, body) = props.get(what).filter(|(prop, _)| prop.state == PropState::Broken)?;
+        let cell = cell_of(body.at);
+        let is_heap = sim.map.cells.get(cell).is_some_and(|c| c.floor == Floor::Shards);
+        if !is_heap || heaps.contains(&cell) {
+            return None;
         }
-    }
-    for (&what, spec) in sim.lamps.iter().zip(&sim.level.lamps).filter(|(_, spec)| spec.lit) {
-        if !sim.get::<Lamp>(what).lit {
-            wrong.push((EvidenceKind::DarkLamp, what, spec.at));
-        }
-    }
-    for &what in &sim.treasures {
-        let treasure: Treasure = sim.get(what);
-        if treasure.taken {
-            wrong.push((EvidenceKind::MissingTreasure, what, treasure.at));
-        }
-    }
-    for &what in &sim.guards {
-        if sim.sleeps(what) {
-            wrong.push((EvidenceKind::Sleeper, what, sim.get::<Body>(what).at));
-        }
-    }
-    let mut strewn: Vec<IVec2> = Vec::new();
-    for &what in sim.props.iter().filter(|&&prop| sim.get::<Prop>(prop).state == PropState::Broken) {
-        let at = sim.get::<Body>(what).at;
-        let cell = cell_of(at);
-        // Two bottles that broke in one place are one heap of shards.
-        if sim.map.cells.get(cell).is_some_and(|c| c.floor == Floor::Shards) && !strewn.contains(&cell) {
-            strewn.push(cell);
-            wrong.push((EvidenceKind::Shards, what, at));
-        }
-    }
-    wrong
+        heaps.push(cell);
+        Some((EvidenceKind::Shards, what, body.at))
+    })
 }
 
 /// What one guard sees of it, and of what he knew before.
