@@ -4,8 +4,10 @@ mod support;
 
 use support::{Run, go, on};
 use thief_girl::act::{UseTarget, use_target};
-use thief_girl::model::{Button, Input, Lamp};
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::model::{Body, Button, Event, Input, Lamp};
 use thief_girl::sense::light;
+use thief_girl::step::state_hash;
 
 const USE: Input = Input { go: [0, 0], aim: [0, 0], buttons: Button::Use as u8 };
 /// Longer than any hand is at a lamp.
@@ -148,4 +150,98 @@ fn a_hand_at_a_lamp_is_heard_by_whoever_is_near() {
     };
     assert_eq!(heard("########\n#@*A...#\n########"), ["32 A hears lamp 1.0"]);
     assert_eq!(heard("########\n#@*.A..#\n########"), [""; 0]);
+}
+
+#[test]
+fn a_brazier_is_too_hot_for_hands() {
+    let mut run = on("########\n#.@Y...#\n########").begin();
+    run.put_her(2.7, 1.5).idle(1);
+    assert_eq!(use_target(&run.sim), None);
+    run.hold(USE, LONG);
+    assert_eq!(burning(&run), [true]);
+}
+
+/// She has a full bucket in her hand, seven tiles from a brazier and nine from a lamp in the wall.
+fn with_a_bucket() -> Run {
+    let map = "
+        ##########*####
+        #.t@.....Y....#
+        #.............#
+        ###############
+    ";
+    let mut run = on(map).moon(0.1).begin();
+    run.put_her(2.9, 1.5).idle(1).hold(USE, 1).idle(1);
+    run.told(&["pick"], &["2 she picks up bucket"]);
+    run.log.clear();
+    run
+}
+
+/// Throws what she has and waits until it lies still.
+fn throw(run: &mut Run, x: f32, y: f32) {
+    let aim = vec2(x, y) - run.her();
+    run.hold(Input::IDLE.aiming(aim).with(Button::Throw), 1);
+    run.until(Input::IDLE, |e| matches!(e, Event::Struck { .. })).idle(60);
+}
+
+/// Where a thing is.
+fn place(run: &Run) -> Vec2 {
+    run.sim.get::<Body>(run.sim.props[0]).at
+}
+
+#[test]
+fn a_bucket_of_water_puts_a_brazier_out() {
+    let mut run = with_a_bucket();
+    throw(&mut run, 9.4, 1.5);
+    let struck = run.when("bucket strikes");
+    run.told(&["lamps"], &[&format!("{struck} she snuffs the lamp at 9.5,1.5")]);
+    let heard = |kind: &str| run.lines().iter().any(|l| *l == format!("{struck} noise {kind}"));
+    assert!(heard("splash 4") && heard("hiss 3"), "{:?}", run.lines());
+    assert_eq!(burning(&run), [true, false], "the lamp in the wall is farther off");
+}
+
+#[test]
+fn it_puts_out_all_that_burns_where_it_strikes() {
+    let mut run = with_a_bucket();
+    throw(&mut run, 9.9, 1.4);
+    assert_eq!(burning(&run), [false, false]);
+}
+
+#[test]
+fn beside_the_fire_water_does_nothing_and_is_spilled() {
+    let mut run = with_a_bucket();
+    throw(&mut run, 7.0, 2.5);
+    assert_eq!(burning(&run), [true, true]);
+    run.when("noise splash 4");
+    // She fetches the bucket; now it is empty.
+    let at = place(&run);
+    run.put_her(at.x - 0.6, at.y).idle(1).hold(USE, 1).idle(1);
+    run.log.clear();
+    throw(&mut run, 9.4, 1.5);
+    assert_eq!(burning(&run), [true, true]);
+    assert!(!run.lines().iter().any(|l| l.contains("splash")), "{:?}", run.lines());
+}
+
+#[test]
+fn a_wall_keeps_the_water_from_the_flame() {
+    let map = "
+        ########
+        #t@..#Y#
+        #....#.#
+        ########
+    ";
+    let mut run = on(map).begin();
+    run.idle(1).hold(USE, 1).idle(1);
+    throw(&mut run, 6.5, 1.5);
+    run.when("noise splash 4");
+    assert_eq!(burning(&run), [true]);
+}
+
+#[test]
+fn an_empty_bucket_is_another_state_than_a_full_one() {
+    let bucket = || on("#####\n#t@.#\n#####").begin();
+    let (full, mut empty) = (bucket(), bucket());
+    assert_eq!(state_hash(&full.sim), state_hash(&empty.sim));
+    let prop = empty.sim.props[0];
+    assert!(empty.sim.world.remove_one::<thief_girl::model::Water>(prop).is_ok());
+    assert_ne!(state_hash(&full.sim), state_hash(&empty.sim));
 }
