@@ -173,6 +173,33 @@ fn mechanisms_move_something_and_stand_on_the_floor() {
 }
 
 #[test]
+fn locks_keep_somebody_out_and_keys_open_them() {
+    let map = "
+        @k...#.
+        .$..AL.
+        X....+.
+    ";
+    let house = || looking(map, &[('A', (4, 1), "60E")]);
+    finds(&level(&house().belt('A', &[(5, 1), (5, 2)])), &[]);
+    finds(&level(&looking(&map.replace('k', "."), &[('A', (4, 1), "60E")])), &[]);
+    let mut odd = level(&house().belt('A', &[(5, 2)]).belt('A', &[]));
+    odd.doors[0].open = true;
+    finds(
+        &odd,
+        &[
+            "level ascii, Door at (5,1): it is locked, but stands open: shut it, or take the field `Locked` off",
+            "level ascii, Key at (4,1): none of its doors is locked: set the field `Locked` of one, or delete the key",
+            "level ascii, Key at (4,1): it opens no door: point its field `Doors` at doors, or delete it",
+            "level ascii, Key at (4,1): its carrier has another on his belt: make them one, with the doors of both",
+        ],
+    );
+    let far = map.replace('+', "#").replace("k...#.", "....#k");
+    let far = level(&looking(&far.replace('L', "#"), &[('A', (4, 1), "60E")]));
+    let said: Vec<String> = audit::level(&far, &Rules::shipped()).iter().map(ToString::to_string).collect();
+    assert!(said[0].starts_with("level ascii, Key at (6,0): no way leads to it: open one"), "{said:?}");
+}
+
+#[test]
 fn nothing_stands_in_a_hideout() {
     let guard =
         AsciiLevel::new("@X$..C.A").guard('A', Archetype::Clerk, Round::Loop, &[((7, 0), ""), ((5, 0), "")]);

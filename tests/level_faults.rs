@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use thief_girl::level::{LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile};
-use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Structure};
+use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
 
@@ -88,6 +88,48 @@ fn noise_zone(project: &mut Value, kind: Value, times: [Value; 3]) {
     zone["fieldInstances"] = values
         .map(|(i, value)| json!({ "defUid": 9000 + i, "__identifier": names[i], "__value": value }))
         .collect();
+}
+
+/// Makes the thing a key to the door, on the belts of so many guards who are all the same one.
+fn key(project: &mut Value, carriers: usize) {
+    let link = |iid: &Value| json!({ "entityIid": iid });
+    let (door, guard) = (entity(project, "Door")["iid"].clone(), entity(project, "Guard")["iid"].clone());
+    let values = [("Doors", json!([link(&door)])), ("Carrier", json!(vec![link(&guard); carriers]))];
+    let def = definition(project, "Prop");
+    def["identifier"] = json!("Key");
+    let any = def["fieldDefs"][0].clone();
+    def["fieldDefs"] = (9000..)
+        .zip(&values)
+        .map(|(uid, (name, _))| {
+            let mut field = any.clone();
+            (field["identifier"], field["uid"], field["isArray"]) = (json!(name), json!(uid), json!(true));
+            field
+        })
+        .collect();
+    let key = entity(project, "Prop");
+    key["__identifier"] = json!("Key");
+    let instance = |(uid, (name, value))| json!({ "defUid": uid, "__identifier": name, "__value": value });
+    key["fieldInstances"] = (9000..).zip(values).map(instance).collect();
+}
+
+/// Makes the lamp a basket of fire.
+fn brazier(project: &mut Value) {
+    let def = definition(project, "Lamp");
+    let mut kind = def["fieldDefs"][0].clone();
+    (kind["identifier"], kind["uid"]) = (json!("Kind"), json!(9000));
+    def["fieldDefs"].as_array_mut().expect("fields").push(kind);
+    let instance = json!({ "defUid": 9000, "__identifier": "Kind", "__value": "Brazier" });
+    entity(project, "Lamp")["fieldInstances"].as_array_mut().expect("fields").push(instance);
+}
+
+/// Makes the door one with a lock.
+fn lock(project: &mut Value) {
+    let def = definition(project, "Door");
+    let mut locked = def["fieldDefs"][0].clone();
+    (locked["identifier"], locked["uid"]) = (json!("Locked"), json!(9001));
+    def["fieldDefs"].as_array_mut().expect("fields").push(locked);
+    let instance = json!({ "defUid": 9001, "__identifier": "Locked", "__value": true });
+    entity(project, "Door")["fieldInstances"].as_array_mut().expect("fields").push(instance);
 }
 
 type Change = fn(&mut Value);
@@ -213,9 +255,27 @@ const FAULTS: &[(Change, &str)] = &[
         "level Small: field `Title_ja` is 5: it must be a text",
     ),
     (
+        |p| {
+            key(p, 0);
+            move_to(p, "Key", 0, 3);
+        },
+        "level Small, Key at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+    ),
+    (
+        |p| key(p, 2),
+        "level Small, layer Entities, Key at (2,3): field `Carrier` names 2 guards: leave one: it hangs on one belt",
+    ),
+    (
+        |p| {
+            brazier(p);
+            move_to(p, "Lamp", 0, 3);
+        },
+        "level Small, Lamp at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+    ),
+    (
         |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
         "level Small, layer Entities, Teapot at (2,3): no such thing is known in this game: use one of Player_start, \
-         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Note",
+         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Key, Note",
     ),
     (
         |p| paint(p, "Floor", 4, 5, 0),
@@ -396,6 +456,23 @@ fn a_zone_of_noise_is_read_as_it_was_drawn() {
     );
     assert!(mask.covers((1, 5).into()) && mask.covers((8, 6).into()));
     assert!(!mask.covers((0, 5).into()) && !mask.covers((8, 7).into()));
+}
+
+#[test]
+fn locks_keys_and_braziers_are_read_as_they_were_drawn() {
+    let plain = read(SMALL).expect("a level");
+    assert_eq!((plain.lamps[0].kind, plain.doors[0].locked), (LampKind::Lantern, false));
+    let mut project = small();
+    lock(&mut project);
+    brazier(&mut project);
+    key(&mut project, 1);
+    let level = read(&project.to_string()).expect("a level");
+    assert_eq!((level.lamps[0].kind, level.doors[0].locked), (LampKind::Brazier, true));
+    let [key] = level.keys.as_slice() else { panic!("{:?}", level.keys) };
+    assert_eq!((key.at.to_array(), key.doors.as_slice(), key.carrier), ([2.5, 3.5], [0].as_slice(), Some(0)));
+    // A key on a belt may have been drawn anywhere.
+    move_to(&mut project, "Key", 0, 3);
+    assert!(read(&project.to_string()).is_ok());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::problem::{Place, Problem, at};
 use super::spec::{GuardSpec, LevelSpec};
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
-use crate::rules::{Feet, Floor, Loot, Structure};
+use crate::rules::{Feet, Floor, LampKind, Loot, Structure};
 use std::ops::RangeInclusive;
 
 /// How far a lamp may shine, in tiles.
@@ -79,11 +79,7 @@ impl Check<'_> {
             self.stands(entity::EXIT, *exit, Feet::Crawl);
         }
         for treasure in &level.treasures {
-            let cell = cell_of(treasure.at);
-            let on = level.structure.get(cell).copied().flatten();
-            if !matches!(on, Some(Structure::LowCover | Structure::Screen)) {
-                self.stands(entity::TREASURE, cell, Feet::Crawl);
-            }
+            self.lies(entity::TREASURE, cell_of(treasure.at));
         }
         for guard in &level.guards {
             self.stands(entity::GUARD, cell_of(guard.at), Feet::Open);
@@ -93,11 +89,18 @@ impl Check<'_> {
         }
         for lamp in &level.lamps {
             let cell = cell_of(lamp.at);
-            self.inside(entity::LAMP, cell);
+            match lamp.kind {
+                LampKind::Brazier => self.stands(entity::LAMP, cell, Feet::Open),
+                LampKind::Lantern => self.inside(entity::LAMP, cell),
+            };
             if !LAMP_RADIUS.contains(&lamp.radius) {
                 let what = format!("field `{}` is {}", field::RADIUS, lamp.radius);
                 self.say(&self.place_of(entity::LAMP, cell), what, "write 0.5 to 20 tiles");
             }
+        }
+        // A key on a belt is where its carrier is.
+        for key in level.keys.iter().filter(|key| key.carrier.is_none()) {
+            self.lies(entity::KEY, cell_of(key.at));
         }
         self.one_a_cell(entity::DOOR, level.doors.iter().map(|door| door.cell));
         self.one_a_cell(entity::HIDEOUT, level.hideouts.iter().map(|hideout| hideout.cell));
@@ -146,14 +149,24 @@ impl Check<'_> {
         inside
     }
 
+    /// What she takes may also lie on furniture.
+    fn lies(&mut self, what: &str, cell: IVec2) {
+        let on = self.level.structure.get(cell).copied().flatten();
+        if !matches!(on, Some(Structure::LowCover | Structure::Screen)) {
+            self.stands(what, cell, Feet::Crawl);
+        }
+    }
+
     /// `tightest`: `Open` for what needs room to stand, `Crawl` for what also goes under a table.
-    fn stands(&mut self, what: &str, cell: IVec2, tightest: Feet) {
+    fn stands(&mut self, what: &str, cell: IVec2, tightest: Feet) -> bool {
         let level = self.level;
         let fits = feet_at(level, cell) <= tightest && (what == entity::HIDEOUT || !is_hideout(level, cell));
-        if self.inside(what, cell) && !fits {
+        let inside = self.inside(what, cell);
+        if inside && !fits {
             let (why, cure) = obstacle(level, cell);
             self.say(&self.place_of(what, cell), why, &cure);
         }
+        inside && fits
     }
 
     /// Can every guard walk his round?

@@ -60,7 +60,8 @@ pub mod entity {
     pub const NOTE: &str = "Note";
 
     pub const ALL: [&str; 14] = [
-        START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, NOISE_ZONE, SWITCH, PLATE, KEY, NOTE,
+        START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, NOISE_ZONE, SWITCH, PLATE, KEY,
+        NOTE,
     ];
 }
 
@@ -113,7 +114,9 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 mod tests {
     use super::*;
     use crate::level::{Ambience, MaskKind, Music, Round, Weather};
-    use crate::rules::{Archetype, DoorKind, HideoutKind, Loot, Material, PropKind};
+    use crate::rules::{
+        Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
+    };
 
     fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
         for value in all {
@@ -129,6 +132,7 @@ mod tests {
         there_and_back(&Archetype::ALL);
         there_and_back(&DoorKind::ALL);
         there_and_back(&HideoutKind::ALL);
+        there_and_back(&LampKind::ALL);
         there_and_back(&Loot::ALL);
         there_and_back(&Material::ALL);
         there_and_back(&PropKind::ALL);
@@ -180,6 +184,7 @@ mod tests {
         words.extend(Archetype::ALL.iter().map(to_ldtk));
         words.extend(DoorKind::ALL.iter().map(to_ldtk));
         words.extend(HideoutKind::ALL.iter().map(to_ldtk));
+        words.extend(LampKind::ALL.iter().map(to_ldtk));
         words.extend(Loot::ALL.iter().map(to_ldtk));
         words.extend(Material::ALL.iter().map(to_ldtk));
         words.extend(PropKind::ALL.iter().map(to_ldtk));
@@ -187,6 +192,8 @@ mod tests {
         words.extend(MaskKind::ALL.iter().map(to_ldtk));
         words.extend(Music::ALL.iter().map(to_ldtk));
         words.extend(Ambience::ALL.iter().map(to_ldtk));
+        words.extend(Floor::ALL.iter().map(|floor| to_ldtk(floor).to_lowercase()));
+        words.extend(Structure::ALL.iter().map(|structure| to_ldtk(structure).to_lowercase()));
         for word in words {
             assert!(guide.contains(&format!("`{word}`")), "docs/LEVELS.md does not name `{word}`");
         }

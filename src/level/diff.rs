@@ -1,7 +1,9 @@
 //! What changed from one version of a level to the next: for people, and for marking it in the world.
 
 use super::contract::GRID;
-use super::spec::{GuardSpec, HideoutSpec, LampSpec, LevelSpec, PropSpec, Tile, TileLayer, TreasureSpec};
+use super::spec::{
+    GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, PropSpec, Tile, TileLayer, TreasureSpec,
+};
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, StateHash, Vec2, ivec2};
 use serde::Serialize;
@@ -37,10 +39,11 @@ pub enum Kind {
     Hideout,
     Switch,
     Plate,
+    Key,
 }
 
 impl Kind {
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Start,
         Self::Exit,
         Self::Treasure,
@@ -51,6 +54,7 @@ impl Kind {
         Self::Hideout,
         Self::Switch,
         Self::Plate,
+        Self::Key,
     ];
 }
 
@@ -190,7 +194,7 @@ fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
         level.lamps.iter().map(|l| (l.at, rest(l))).collect()
     });
     compare(&mut found, Kind::Door, both, |level| {
-        level.doors.iter().map(|d| (center_of(d.cell), (d.kind, d.open))).collect()
+        level.doors.iter().map(|d| (center_of(d.cell), (d.kind, d.open, d.locked))).collect()
     });
     compare(&mut found, Kind::Hideout, both, |level| {
         let rest = |h: &HideoutSpec| HideoutSpec { cell: IVec2::ZERO, ..h.clone() };
@@ -206,6 +210,12 @@ fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
         let doors =
             |list: &[usize]| list.iter().map(|i| level.doors.get(*i).map(|d| d.cell)).collect::<Vec<_>>();
         level.plates.iter().map(|p| (center_of(p.cell), doors(&p.doors))).collect()
+    });
+    compare(&mut found, Kind::Key, both, |level| {
+        let doors =
+            |key: &KeySpec| key.doors.iter().map(|i| level.doors.get(*i).map(|d| d.cell)).collect::<Vec<_>>();
+        let carrier = |key: &KeySpec| key.carrier.and_then(|i| level.guards.get(i).map(|g| g.at));
+        level.keys.iter().map(|k| (k.at, (doors(k), carrier(k)))).collect()
     });
     found
 }
@@ -344,6 +354,20 @@ mod tests {
         new.switches[0].lamps = vec![0];
         new.plates[0].doors.clear();
         assert_eq!(told(&old, &new), [(Kind::Switch, Change::Changed), (Kind::Plate, Change::Changed)]);
+    }
+
+    #[test]
+    fn keys_and_locks_are_told_apart() {
+        let old = with("b....+", "k....L");
+        let mut new = old.clone();
+        new.keys[0].carrier = Some(0);
+        assert_eq!(told(&old, &new), [(Kind::Key, Change::Changed)]);
+        new = old.clone();
+        new.doors[0].locked = false;
+        assert_eq!(told(&old, &new), [(Kind::Door, Change::Changed)]);
+        new = old.clone();
+        new.keys[0].at += vec2(1.0, 0.0);
+        assert_eq!(told(&old, &new), [(Kind::Key, Change::Moved)]);
     }
 
     #[test]

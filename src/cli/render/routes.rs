@@ -1,4 +1,4 @@
-//! The rounds of the guards as they walk them, and what switches and plates are tied to.
+//! The rounds of the guards as they walk them, and what switches, plates and keys are tied to.
 
 use super::Overlay;
 use super::guards::color_of;
@@ -9,13 +9,16 @@ use crate::shared::font::Face;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard;
-use thief_girl::level::{GuardSpec, Look, PatrolPoint, Round};
+use thief_girl::level::{GuardSpec, KeySpec, Look, PatrolPoint, Round};
 use thief_girl::model::Sim;
 
 /// The radius of a numbered point, in pixels of letters.
 const POINT: f32 = 6.0;
 const SWITCHED: Pen = Pen::new(color::GLOW, 1.4).dashed(2.0, 2.0);
 const TIED: Pen = Pen::new(color::TEAL, 1.4).dashed(5.0, 2.0);
+const KEYED: Pen = Pen::new(color::CREAM, 1.4).dashed(1.0, 2.0);
+/// Where the key on a guard's belt is drawn, from the middle of his feet, in tiles.
+const BELT: Vec2 = Vec2::new(0.6, -0.45);
 
 pub struct Rounds<'a> {
     sim: &'a Sim,
@@ -66,12 +69,29 @@ impl<'a> Rounds<'a> {
         });
         lamps.chain(doors).collect()
     }
+
+    /// Where each key is, and the doors that it opens.
+    fn keys(&self) -> Vec<(Vec2, Vec<Vec2>)> {
+        let level = &self.sim.level;
+        let carrier = |key: &KeySpec| key.carrier.and_then(|guard| level.guards.get(guard));
+        let doors =
+            |key: &KeySpec| key.doors.iter().filter_map(|door| level.doors.get(*door)).collect::<Vec<_>>();
+        let all = level.keys.iter().map(|key| {
+            let at = carrier(key).map_or(key.at, |guard| guard.at + BELT);
+            (at, doors(key).iter().map(|door| center_of(door.cell)).collect())
+        });
+        all.collect()
+    }
 }
 
 impl Overlay for Rounds<'_> {
     fn draw(&self, sheet: &mut Sheet) {
         for (from, to, pen) in self.ties() {
             tie(sheet, sheet.place(from), sheet.place(to), pen);
+        }
+        let keys = self.keys();
+        for (at, doors) in &keys {
+            doors.iter().for_each(|door| tie(sheet, sheet.place(*at), sheet.place(*door), KEYED));
         }
         let guards = &self.sim.level.guards;
         for (i, guard) in guards.iter().enumerate() {
@@ -82,6 +102,7 @@ impl Overlay for Rounds<'_> {
                 draw_point(sheet, point, number, color_of(i));
             }
         }
+        keys.iter().for_each(|(at, _)| draw_key(sheet, sheet.place(*at)));
     }
 
     fn legend(&self) -> Option<Block> {
@@ -108,6 +129,16 @@ impl Overlay for Rounds<'_> {
                 });
             }
         }
+        if !self.sim.level.keys.is_empty() {
+            block = block.row(
+                "a key, where it lies or on whose belt it hangs, and its doors",
+                |sheet, middle| {
+                    let [a, b] = across(sheet, middle);
+                    tie(sheet, a + vec2(3.0, 0.0) * sheet.letter, b - vec2(3.0, 0.0) * sheet.letter, KEYED);
+                    draw_key(sheet, a + vec2(3.0, 0.0) * sheet.letter);
+                },
+            );
+        }
         Some(block)
     }
 }
@@ -119,6 +150,18 @@ fn tie(sheet: &mut Sheet, from: Vec2, to: Vec2, pen: Pen) {
     let solid = Pen { dash: None, ..pen };
     sheet.fill(rect(from - half, half * 2.0).as_ref(), pen.color, 1.0);
     sheet.stroke_clear(circle(to, 3.5 * sheet.letter).as_ref(), solid);
+}
+
+/// A ring, a shaft and two teeth, with the middle of the ring at a place.
+fn draw_key(sheet: &mut Sheet, at: Vec2) {
+    let unit = sheet.letter;
+    let pen = Pen::new(KEYED.color, 1.6 * unit / sheet.scale);
+    let shaft = [vec2(0.0, 2.5), vec2(0.0, 10.0), vec2(3.0, 10.0)].map(|p| at + p * unit);
+    let tooth = [vec2(0.0, 7.0), vec2(2.5, 7.0)].map(|p| at + p * unit);
+    sheet.disc(at, 4.5 * unit, color::NIGHT, 0.9);
+    for path in [line(&shaft), line(&tooth), circle(at, 2.8 * unit)] {
+        sheet.stroke_clear(path.as_ref(), pen);
+    }
 }
 
 fn draw_leg(sheet: &mut Sheet, leg: &Leg, color: Rgb) {
@@ -193,7 +236,7 @@ fn number(sheet: &mut Sheet, at: Vec2, n: usize, color: Rgb) {
 mod tests {
     use super::*;
     use std::sync::Arc;
-    use thief_girl::level::ascii;
+    use thief_girl::level::ascii::{self, AsciiLevel};
     use thief_girl::model::Config;
     use thief_girl::rules::Rules;
 
@@ -215,6 +258,16 @@ mod tests {
         assert!(legs[1].points.len() > 2, "round the wall: {:?}", legs[1].points);
         assert_eq!(legs[2].points.last(), Some(&vec2(1.5, 1.5)));
         assert!(legs.iter().all(|leg| !leg.both_ways));
+    }
+
+    #[test]
+    fn keys_are_where_they_lie_or_on_belts() {
+        let map = AsciiLevel::new("#######\n#A..Lk#\n#@.$LX#\n#######").belt('A', &[(4, 2)]);
+        let level = map.sketch().unwrap();
+        let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let both = vec![vec2(4.5, 1.5), vec2(4.5, 2.5)];
+        let expected = [(vec2(5.5, 1.5), both), (vec2(1.5, 1.5) + BELT, vec![vec2(4.5, 2.5)])];
+        assert_eq!(Rounds::new(&sim).keys(), expected);
     }
 
     #[test]

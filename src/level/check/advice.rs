@@ -6,7 +6,7 @@ use crate::base::{IVec2, Vec2, ivec2};
 use crate::level::contract::{entity, field, level as fields};
 use crate::level::ground::{Regions, feet_at};
 use crate::level::problem::{Place, Problem};
-use crate::level::spec::LevelSpec;
+use crate::level::spec::{KeySpec, LevelSpec};
 use crate::rules::Feet;
 
 /// Things that may lie anywhere are one too many if they are nearer to each other than this, in
@@ -20,6 +20,7 @@ pub fn advice(level: &LevelSpec) -> Vec<Problem> {
     advice.ways();
     advice.doors();
     advice.mechanisms();
+    advice.locks();
     advice.twins();
     advice.list
 }
@@ -65,6 +66,7 @@ impl Advice<'_> {
         let at_hand = [
             (entity::TREASURE, level.treasures.iter().map(|t| cell_of(t.at)).collect::<Vec<_>>()),
             (entity::SWITCH, level.switches.iter().map(|switch| switch.cell).collect()),
+            (entity::KEY, loose_keys(level).map(|key| cell_of(key.at)).collect()),
         ];
         for (what, cells) in at_hand {
             for cell in cells.into_iter().filter(|cell| !reaches(*cell)) {
@@ -104,6 +106,31 @@ impl Advice<'_> {
         }
     }
 
+    /// Locks that keep nobody out, and keys to nothing. A locked door without a key is fine: she has her picks.
+    fn locks(&mut self) {
+        let level = self.level;
+        for door in level.doors.iter().filter(|door| door.locked && door.open) {
+            let cure = format!("shut it, or take the field `{}` off", field::LOCKED);
+            self.say_of(entity::DOOR, door.cell, "it is locked, but stands open", &cure);
+        }
+        for (i, key) in level.keys.iter().enumerate() {
+            let mut doors = key.doors.iter().filter_map(|door| level.doors.get(*door));
+            let here = cell_of(key.at);
+            if key.doors.is_empty() {
+                let cure = format!("point its field `{}` at doors, or delete it", field::DOORS);
+                self.say_of(entity::KEY, here, "it opens no door", &cure);
+            } else if !doors.any(|door| door.locked) {
+                let cure = format!("set the field `{}` of one, or delete the key", field::LOCKED);
+                self.say_of(entity::KEY, here, "none of its doors is locked", &cure);
+            }
+            let same_belt = |other: &KeySpec| other.carrier == key.carrier;
+            if key.carrier.is_some() && level.keys[..i].iter().any(same_belt) {
+                let cure = "make them one, with the doors of both";
+                self.say_of(entity::KEY, here, "its carrier has another on his belt", cure);
+            }
+        }
+    }
+
     /// Two of a kind in one place: one was most likely pasted over the other.
     fn twins(&mut self) {
         let level = self.level;
@@ -115,6 +142,7 @@ impl Advice<'_> {
         self.twins_of(entity::TREASURE, &level.treasures.iter().map(|t| t.at).collect::<Vec<_>>(), in_place);
         self.twins_of(entity::PROP, &level.props.iter().map(|p| p.at).collect::<Vec<_>>(), in_place);
         self.twins_of(entity::LAMP, &level.lamps.iter().map(|l| l.at).collect::<Vec<_>>(), in_place);
+        self.twins_of(entity::KEY, &loose_keys(level).map(|k| k.at).collect::<Vec<_>>(), in_place);
     }
 
     fn twins_of(&mut self, what: &str, places: &[Vec2], same: impl Fn(Vec2, Vec2) -> bool) {
@@ -124,4 +152,9 @@ impl Advice<'_> {
             }
         }
     }
+}
+
+/// The keys that lie about.
+fn loose_keys(level: &LevelSpec) -> impl Iterator<Item = &KeySpec> {
+    level.keys.iter().filter(|key| key.carrier.is_none())
 }

@@ -241,6 +241,12 @@ fn door(fields: &mut Fields, cell: IVec2) -> DoorSpec {
 fn key(fields: &mut Fields, ids: &Ids, at: Vec2) -> KeySpec {
     let carriers = fields
         .references(field::CARRIER, entity::GUARD, |iid| ids.guards.iter().position(|guard| *guard == iid));
+    if carriers.len() > 1 {
+        fields.say(
+            format!("field `{}` names {} guards", field::CARRIER, carriers.len()),
+            "leave one: it hangs on one belt",
+        );
+    }
     KeySpec { at, doors: ids.doors(fields), carrier: carriers.first().copied() }
 }
 
