@@ -1,6 +1,7 @@
 //! Her kit: what is in her hand or her pouches to be thrown, and her whistle.
 
-use crate::base::tick;
+use super::knock::landing_loudness;
+use crate::base::{Vec2, tick};
 use crate::model::*;
 use crate::rules::{Material, PropKind};
 use hecs::Entity;
@@ -23,6 +24,13 @@ pub fn run(sim: &mut Sim) {
 pub fn throws(sim: &Sim) -> Option<(PropKind, Material)> {
     let Prop { kind, material, .. } = sim.get(at_hand(sim)?);
     Some((kind, material))
+}
+
+/// How far such a thing would be heard at its loudest if it came down there: a firecracker not when it
+/// lands, but when it goes off.
+pub fn thrown_loudness(sim: &Sim, (kind, material): (PropKind, Material), at: Vec2) -> f32 {
+    let lands = landing_loudness(sim, kind, material, at);
+    if kind == PropKind::Firecracker { lands.max(sim.rules.kit.firecracker.loudness) } else { lands }
 }
 
 /// The very thing that she would throw now.

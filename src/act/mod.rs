@@ -26,7 +26,7 @@ mod walk;
 
 pub use command::command;
 pub use hands::{UseTarget, use_target};
-pub use kit::throws;
+pub use kit::{thrown_loudness, throws};
 pub use knock::landing_loudness;
 pub use lamp::lamp_work;
 pub use lock::{Feeler, feeler};

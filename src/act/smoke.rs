@@ -17,11 +17,11 @@ pub fn run(sim: &mut Sim) {
 
 /// A ball of smoke bursts where it is.
 pub fn burst(sim: &mut Sim, prop: Entity) {
-    let (id, Prop { kind, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
+    let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
     super::burn::use_up(sim, prop);
     sim.clouds.push(Cloud { at, since: sim.tick });
     sim.events.push(Event::Smoke { prop: id, at });
-    let loudness = sim.rules.props[&kind].loudness;
+    let loudness = super::knock::landing_loudness(sim, kind, material, at);
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Hiss, loudness, about: at });
 }
 
