@@ -207,6 +207,30 @@ fn what_stands_before_the_paper_hides_the_shadow_too() {
 }
 
 #[test]
+fn low_cover_on_her_side_hides_the_shadow_of_who_bends_down() {
+    let map = "
+        #########
+        #...*...#
+        #...@...#
+        #...n...#
+        ####=####
+        #.......#
+        #...A...#
+        #########
+    ";
+    let mut run = on(map).moon(0.1).lamp_radius(5.0).looks('A', "N").stoic().begin();
+    run.idle(20).hold(Input::IDLE.with(Button::Sneak), 20).idle(20);
+    run.told(
+        &["glimpsed", "unseen"],
+        &[
+            "1 A glimpses her lit 0.90 walk 1.5 by her shadow",
+            "21 A sees her no more",
+            "41 A glimpses her lit 0.90 walk 1.5 by her shadow",
+        ],
+    );
+}
+
+#[test]
 fn a_lantern_throws_shadows_but_none_of_who_carries_it() {
     let map = "
         #########
