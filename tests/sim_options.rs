@@ -1,0 +1,51 @@
+//! `thief-girl sim`: what she wears and takes along can be said, and stays in the recording.
+
+use serde_json::{Value, json};
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// Ten ticks of a level of the game's own, with these options.
+fn sim(options: &[&str]) -> Output {
+    let campaign = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/campaign.ldtk");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.arg("sim").arg(campaign).args(["--level", "Moonlit_roofs", "--ticks", "10"]).args(options);
+    command.output().expect("the program runs")
+}
+
+/// What it says when it does nothing.
+fn complaint(options: &[&str]) -> String {
+    let output = sim(options);
+    assert!(!output.status.success(), "{options:?} is refused");
+    String::from_utf8_lossy(&output.stderr).trim().to_string()
+}
+
+#[test]
+fn outfit_and_kit_are_kept_in_the_recording_and_play_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("heist.json");
+    let path = file.to_str().expect("a path");
+    let first = sim(&["--outfit", "shadow", "--kit", "pebble,smoke_ball", "--record", path]);
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let text = std::fs::read_to_string(&file).expect("the recording");
+    let recording: Value = serde_json::from_str(&text).expect("JSON");
+    let loadout = json!({ "outfit": "shadow", "kit": ["pebble", "smoke_ball", null] });
+    assert_eq!(recording["config"]["loadout"], loadout);
+    assert_eq!(sim(&["--replay", path]).stdout, first.stdout, "the same end, to the hash");
+    assert_ne!(sim(&[]).stdout, first.stdout);
+}
+
+#[test]
+fn what_there_is_not_is_refused_by_name() {
+    assert_eq!(
+        complaint(&["--outfit", "armour"]),
+        "there is no outfit `armour`, only: plain, shadow, tabi, servant"
+    );
+    assert_eq!(
+        complaint(&["--kit", "pebble,barrel"]),
+        "there is no kit `barrel`, only: bottle, pebble, firecracker, smoke_ball, incense"
+    );
+    assert_eq!(
+        complaint(&["--kit", "pebble,pebble,bottle,incense"]),
+        "4 kinds of kit are too many: she has 3 pouches"
+    );
+}
