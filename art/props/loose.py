@@ -389,12 +389,13 @@ cb.bbbbbbba
 ......b.a..
 """
 KEY_BELT = """
-.8.
-dcb
-c.b
-.c.
-.cb
-.ca
+.ddc.
+d...b
+.dcb.
+.d.c.
+.c.c.
+dc.cb
+.c...
 """
 PADLOCK = """
 ..ppo..
@@ -538,20 +539,16 @@ def bang(k):
 
 
 def smoke(k):
-    """A puff of smoke, lit from above: four sizes."""
-    size, r = 22, (3.2, 5.4, 7.6, 9.6)[k]
-    # The lobes that come later lie before the others.
-    lobes = [(-.05, -.34, .56), (-.5, -.05, .46), (.46, -.1, .5), (.1, .2, .55), (-.34, .34, .38), (.5, .36, .32)]
+    """A puff of smoke, round and lit from above: four sizes. Together they make scalloped edges."""
+    size, r = 24, (3.4, 6, 8.6, 11)[k]
 
     def f(x, y):
         dx, dy = (x + .5 - size / 2) / r, (y + .5 - size / 2) / r
-        lv = None
-        for lx, ly, lr in lobes:
-            ex, ey = (dx - lx) / lr, (dy - ly) / lr
-            if ex * ex + ey * ey <= 1:
-                q = -ex * .5 - ey * .85
-                lv = 4 if q > .35 else 3 if q > -.35 else 2
-        return ('stone', lv) if lv else None
+        d = math.hypot(dx, dy)
+        if d > 1:
+            return None
+        lit = math.hypot(dx + .28, dy + .42)                     # a crescent of light above, one of shade below
+        return 'stone', 4 if lit < .58 else 3 if lit < 1.12 else 2
     return paint(size, size, f, outline=False)
 
 
@@ -623,12 +620,12 @@ def ITEMS():
         'incense_spin': Item(spins(8, 15, 12, lambda t: .9 if t < 4 else 3.6 if t < 10 else 2.6, green_bowl), (7, 7), 60),
         'scraps': Item([art(SCRAPS, {'scarf': 'red'}, outline=False)], (8, 6)),
         'key': Item([art(KEY)], (6, 7)),
-        'key_belt': Item([art(KEY_BELT)], (2, 1)),
+        'key_belt': Item([art(KEY_BELT)], (3, 1)),
         'padlock': Item([art(PADLOCK, {'hat': ('stone', 1)})], (4, 5)),
         'brazier_lit': Item([brazier(k) for k in range(4)], (8, 31), 110),
         'brazier_unlit': Item([brazier()], (8, 31)),
         'bang': Item([bang(k) for k in range(5)], (20, 20), (40, 50, 60, 70, 90)),
-        'smoke': Item([smoke(k) for k in range(4)], (11, 17)),
+        'smoke': Item([smoke(k) for k in range(4)], (12, 18)),
         'water_ring': Item([ring(k) for k in range(5)], (12, 6), (90, 110, 130, 150, 170)),
         'splash': Item([art(S(rows), {'hair': 'porc'}, outline=False) for rows in SPLASH], (4, 5), 70),
     }

@@ -43,7 +43,15 @@ pub fn lamp(sim: &Sim, lamp: &Lamp) -> Role<'static> {
         (LampKind::Lantern, false, true) => "stone_lantern_lit",
         (LampKind::Lantern, false, false) => "stone_lantern_unlit",
     };
-    Role::new(name, lamp.at * TILE + vec2(0.0, 4.0))
+    let role = Role::new(name, lamp.at * TILE + vec2(0.0, 4.0));
+    let cell = cell_of(lamp.at);
+    match sim.level.structure.get(cell).copied().flatten() {
+        // It hangs on the front of the wall, which would hide it.
+        Some(Structure::Wall | Structure::Shoji | Structure::Lattice) => {
+            Role { foot: vec2(role.foot.x, lower_edge(cell).y + 1.0), raised: 3.0, ..role }
+        }
+        _ => role,
+    }
 }
 
 pub fn door(door: &Door) -> Role<'static> {

@@ -10,9 +10,10 @@ use super::view::{View, ViewOptions};
 use super::{live, page, wiring};
 use macroquad::prelude::*;
 use std::sync::Arc;
+use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Config, Event, Facing, Input, Outcome, Player, Sim};
+use thief_girl::model::{Config, Event, Facing, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recorder, Recording};
 use thief_girl::rules::Loot;
 use thief_girl::step::step;
@@ -183,6 +184,10 @@ impl Heist {
 
     /// One tick, and everything that feeds on what happened in it.
     pub fn tick(&mut self, game: &mut Game, input: Input) {
+        if self.is_replay() {
+            // Her aim is seen again, too.
+            self.hand.aim = Some(input.aim_offset()).filter(|aim| *aim != Vec2::ZERO);
+        }
         step(&mut self.sim, input);
         self.recorder.push(&self.sim, input);
         self.view.observe(&self.sim);
@@ -254,9 +259,9 @@ impl Heist {
     /// Paints the night, without HUD.
     pub fn draw(&mut self, game: &Game, seconds: f32) {
         let her = self.sim.player_body().at;
-        let holds = self.sim.get::<Player>(self.sim.player).held.is_some();
+        let throws = act::throws(&self.sim).is_some();
         let options = ViewOptions {
-            aim: self.hand.aim.filter(|_| holds).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
+            aim: self.hand.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
             shake: self.tremble(game),

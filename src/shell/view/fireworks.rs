@@ -12,6 +12,9 @@ use thief_girl::base::tick::ticks;
 use thief_girl::level::MaskKind;
 use thief_girl::model::Sim;
 
+/// So many pixels of a ray are painted.
+const RAY: i32 = 7;
+
 struct Burst {
     /// Over this place, in pixels.
     at: Vec2,
@@ -73,24 +76,26 @@ impl Fireworks {
 }
 
 impl Burst {
-    /// Sparks fly out fast, hang, and fall; each drags a short tail.
+    /// Sparks fly out fast, hang, and fall; each is the head of a ray that thins towards the middle.
     fn draw(&self, scene: &Scene, batch: &mut Batch, look: &FireworksLook) {
+        let part = self.age / look.seconds;
+        let fall = vec2(0.0, part * part * look.fall_px);
+        let out = |part: f32| 1.0 - (1.0 - part.clamp(0.0, 1.0)).powi(4);
         for i in 0..look.sparks {
             let own = (i as f32 * 0.618).fract();
+            // Two shells, the inner one half as wide.
+            let wide = if i % 3 == 0 { 0.5 } else { 0.88 + 0.12 * own };
             let way =
-                Vec2::from_angle(self.turn + i as f32 * 2.4) * look.spread_px * (0.45 + 0.55 * own.sqrt());
-            for tail in 0..3 {
-                let part = ((self.age - tail as f32 * 0.035) / look.seconds).clamp(0.0, 1.0);
-                let out = 1.0 - (1.0 - part).powi(4);
-                let at = self.at + way * out * vec2(1.0, 0.8) + vec2(0.0, part * part * look.fall_px);
-                let twinkles = part > 0.45 && (part * 23.0 + own * 7.0).fract() < 0.35;
-                if twinkles || !is_open_sky(scene, at) {
+                Vec2::from_angle(self.turn + i as f32 * TAU / look.sparks as f32) * look.spread_px * wide;
+            let twinkles = part > 0.5 && (part * 19.0 + own * 7.0).fract() < 0.45;
+            for tail in 0..RAY {
+                let at = self.at + way * out(part - tail as f32 * 0.012) + fall;
+                if (twinkles && tail == 0) || !is_open_sky(scene, at) {
                     continue;
                 }
-                let alpha = (1.0 - part) * (1.0 - tail as f32 * 0.3);
-                let white = if tail == 0 && part < 0.3 { 0.5 } else { 0.0 };
-                let color = self.color.map(|c| c + (1.0 - c) * white);
-                dot(scene.art, batch, at, rgba(color, alpha));
+                let alpha = (1.0 - part * part) * (1.0 - tail as f32 / RAY as f32);
+                let white = if tail == 0 { 0.6 * (1.0 - part) } else { 0.0 };
+                dot(scene.art, batch, at, rgba(self.color.map(|c| c + (1.0 - c) * white), alpha));
             }
         }
     }

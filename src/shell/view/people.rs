@@ -73,7 +73,9 @@ impl Scene<'_> {
             let feet = self.feet(guard);
             let mut stands = self.named("key_belt", feet + hip);
             (stands.foot, stands.shade) = (feet.y + TOES + 0.1, 0.0);
-            stands.sprite.light = self.lit(feet, 1.0);
+            // As small as it is, no light along its edge: it must not melt into his coat.
+            (stands.sprite.light, stands.sprite.color) = (self.lit(feet, 1.1), [20, 16, 24, 255]);
+            stands.shines_through = true;
             all.push(stands);
         }
     }
@@ -82,10 +84,10 @@ impl Scene<'_> {
     pub fn hip(&self, guard: Entity) -> Option<Vec2> {
         let track = self.memory.track(guard).filter(|_| !self.sim.sleeps(guard))?;
         Some(match track.dir {
-            Dir::Down => vec2(-5.0, -9.0),
-            Dir::Up => vec2(3.0, -9.0),
-            Dir::Right => vec2(-4.0, -9.0),
-            Dir::Left => vec2(4.0, -9.0),
+            Dir::Down => vec2(-6.0, -10.0),
+            Dir::Up => vec2(4.0, -10.0),
+            Dir::Right => vec2(-5.0, -10.0),
+            Dir::Left => vec2(5.0, -10.0),
         })
     }
 

@@ -12,6 +12,10 @@ use thief_girl::sense::see::{self, Silhouette};
 const ASLANT: f32 = 0.4;
 /// The height of a wall's face, in pixels.
 const FACE: f32 = 15.0;
+/// A shadow is so much smaller than whose it is, that more than a head finds room on the face.
+const SMALL: f32 = 0.75;
+/// So far from the top of a frame heads begin, in pixels.
+const HEADS: f32 = 4.0;
 
 pub fn silhouettes(scene: &Scene, all: &mut Vec<Stands>) {
     for shadow in see::silhouettes(scene.sim) {
@@ -20,7 +24,7 @@ pub fn silhouettes(scene: &Scene, all: &mut Vec<Stands>) {
         let alpha = look.faint + (look.clear - look.faint) * shadow.strength.clamp(0.0, 1.0);
         // The farther from the paper, the softer: its edge is painted once to each side.
         let blur = (look.blur_px * shadow.depth).round();
-        for (aside, part) in [(-blur, 0.45), (blur, 0.45), (0.0, 1.0)] {
+        for (aside, part) in [(-blur, 0.35), (blur, 0.35), (0.0, 1.0)] {
             if part == 1.0 || blur >= 1.0 {
                 on_paper(scene, all, &shadow, &figure.sprite, aside, alpha * part);
             }
@@ -40,7 +44,7 @@ fn on_paper(
     let cell = shadow.paper;
     let foot = (cell.y + 1) as f32 * TILE;
     let upright = (shadow.shows - shadow.at).x.abs() > 0.5;
-    let wide = if upright { ASLANT } else { 1.0 };
+    let wide = SMALL * if upright { ASLANT } else { 1.0 };
     let width = figure.dest.w * wide;
     let left = ((shadow.at.x * TILE - width / 2.0).round() + aside).round();
     for x in cell.x - 1..=cell.x + 1 {
@@ -51,9 +55,8 @@ fn on_paper(
         let source = Rect {
             x: figure.source.x + (from - left) / wide,
             w: (to - from) / wide,
-            h: FACE,
-            // Down to the hips: heads tell people apart.
-            y: figure.source.y + 6.0,
+            h: FACE / SMALL,
+            y: figure.source.y + HEADS,
         };
         let sprite = Sprite {
             dest: Rect::new(from, foot - FACE, to - from, FACE),

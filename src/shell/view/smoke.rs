@@ -13,6 +13,8 @@ use thief_girl::rules::PropKind;
 
 /// Thinner smoke than this is not painted.
 const LEAST: f32 = 0.04;
+/// From dot to dot within a ring, in pixels.
+const PATTERN: f32 = 5.0;
 
 /// Puffs of all clouds in view, each sorted by its own foot: they hide whom they hide.
 pub fn puffs(scene: &Scene, all: &mut Vec<Stands>, view: Rect) {
@@ -93,17 +95,29 @@ fn thread(scene: &Scene, batch: &mut Batch, foot: Vec2, part: f32) {
     }
 }
 
-/// A dotted circle on the floor, as far as nothing stands between its middle and it.
+/// A dotted circle on the floor, as far as nothing stands between its middle and it, and a thin
+/// pattern within.
 pub fn ring(scene: &Scene, batch: &mut Batch, at: Vec2, radius: f32, color: [u8; 4], clock: f32) {
+    let open = |place: Vec2| scene.sim.map.is_clear(at, place);
     let dots = (radius * TILE * TAU / 5.0).round().max(8.0) as i32;
     for i in 0..dots {
         let angle = (i as f32 + clock * 1.5) / dots as f32 * TAU;
         let edge = at + Vec2::from_angle(angle) * radius;
-        if scene.sim.map.is_clear(at, edge) {
+        if open(edge) {
             let from = scene.art.white.source;
             let corner = (edge * TILE).round();
             let dest = Rect::new(corner.x, corner.y, 2.0, 1.0);
             batch.sprite(&Sprite { dest, ..super::effect::sprite(from, corner, color) });
+        }
+    }
+    let [r, g, b, a] = color;
+    let steps = (radius * TILE / PATTERN) as i32;
+    for y in -steps..=steps {
+        for x in -steps..=steps {
+            let off = vec2(x as f32 + 0.5 * (y & 1) as f32, y as f32) * PATTERN;
+            if off.length() < radius * TILE - 2.0 && open(at + off / TILE) {
+                dot(scene.art, batch, at * TILE + off, [r, g, b, a / 3]);
+            }
         }
     }
 }
