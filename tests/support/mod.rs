@@ -464,4 +464,4 @@ pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
 }
 
 /// The levels that ship with the game.
-pub const LEVELS: [&str; 2] = ["Moonlit_roofs", "The_drapers"];
+pub const LEVELS: [&str; 4] = ["Moonlit_roofs", "The_drapers", "The_lantern_corridor", "The_sake_brewery"];

@@ -25,6 +25,8 @@ pub fn standing<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
     let mut push = |role: Role| all.push(thing(sprites, &role));
     sim.lamps.iter().for_each(|&lamp| push(roles::lamp(sim, &sim.get(lamp))));
     sim.doors.iter().for_each(|&door| push(roles::door(&sim.get(door))));
+    sim.doors.iter().filter_map(|&door| roles::padlock(&sim.get(door))).for_each(&mut push);
+    sim.keys.iter().filter_map(|&key| roles::key(sim, &sim.get(key))).for_each(&mut push);
     sim.hideouts.iter().for_each(|&hideout| push(roles::hideout(&sim.get(hideout), false)));
     sim.treasures.iter().for_each(|&treasure| push(roles::treasure(sim, &sim.get(treasure), is_painted)));
     sim.level.exits.iter().for_each(|&exit| push(roles::exit(exit)));
