@@ -87,7 +87,8 @@ pub fn sighting(
     }
     counters.cone_tests += 1;
     let sure = touched || is_in_cone(viewer, way, cosines.main);
-    if !sure && !(is_in_cone(viewer, way, cosines.peripheral) && is_within(rules.peripheral_range)) {
+    let aside = || is_in_cone(viewer, way, cosines.peripheral) && is_within(rules.peripheral_range);
+    if !sure && !aside() {
         return None;
     }
     counters.rays += 1;
