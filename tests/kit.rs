@@ -5,8 +5,9 @@ mod support;
 use support::{Run, on};
 use thief_girl::act::{UseTarget, landing, thrown_loudness, throws, use_target};
 use thief_girl::base::vec2;
-use thief_girl::model::{Button, Event, Input};
+use thief_girl::model::{Burning, Button, Cloud, Event, Input, Player, Sim, Sleep};
 use thief_girl::rules::{Material, PropKind};
+use thief_girl::step::state_hash;
 
 /// What happens to her kit.
 const KIT: [&str; 10] =
@@ -323,5 +324,28 @@ fn water_and_edges_put_out_what_burns() {
             run.told(&["fell", "bang", "smoke", "incense"], &[&format!("34 {name} {end} at 6.5,1.5")]);
             assert!(!run.sim.props.iter().any(|&prop| run.sim.is_burning(prop)));
         }
+    }
+}
+
+#[test]
+fn the_states_hash_knows_of_all_of_it() {
+    let begin = || on(TWO_ROOMS).kit(&[PropKind::Firecracker]).begin().sim;
+    let changes: [fn(&mut Sim); 8] = [
+        |_| {},
+        |sim| sim.clouds.push(Cloud { at: vec2(2.0, 2.0), since: 0 }),
+        |sim| sim.clouds.push(Cloud { at: vec2(2.0, 2.0), since: 1 }),
+        |sim| sim.world.insert_one(sim.props[0], Burning { until: 9 }).expect("it is there"),
+        |sim| sim.with(sim.guards[0], |sleep: &mut Sleep| sleep.breathed += 1),
+        |sim| sim.with(sim.guards[0], |sleep: &mut Sleep| sleep.until = Some(9)),
+        |sim| sim.with(sim.player, |player: &mut Player| player.ready = None),
+        |sim| sim.with(sim.player, |player: &mut Player| player.whistles_at = 9),
+    ];
+    let mut hashes: Vec<u64> = Vec::new();
+    for (i, change) in changes.iter().enumerate() {
+        let mut sim = begin();
+        change(&mut sim);
+        let hash = state_hash(&sim);
+        assert!(!hashes.contains(&hash), "the hash does not know of change {i}");
+        hashes.push(hash);
     }
 }

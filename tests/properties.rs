@@ -14,7 +14,7 @@ use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::spawn::is_free;
 use thief_girl::model::*;
 use thief_girl::replay::{Checkpoint, End, FORMAT, Recorder, Recording, verify};
-use thief_girl::rules::{Difficulty, Rules};
+use thief_girl::rules::{Difficulty, Outfit, PropKind, Rules};
 use thief_girl::step::{state_hash, step};
 
 /// The soonest that anybody may be found: 0.3 s.
@@ -101,7 +101,7 @@ fn play(level: &Arc<LevelSpec>, config: Config, inputs: &[(Input, u8)]) -> Resul
 fn random_room(seed: u64) -> Option<Arc<LevelSpec>> {
     let mut rng = Rng::new(seed);
     let (width, height) = (9 + rng.below(12), 7 + rng.below(8));
-    let things: Vec<char> = "......::;;,,~%!#####==nnTV\"\"(/+Cbupgg*W$c X".chars().collect();
+    let things: Vec<char> = "......::;;,,~%!#####==nnTV\"\"(/+Cbupgg*W$c XqhteimfozYk".chars().collect();
     let mut map = vec![vec!['#'; width]; height];
     for row in &mut map[1..height - 1] {
         for cell in &mut row[1..width - 1] {
@@ -138,13 +138,23 @@ fn any_input() -> impl Strategy<Value = (Input, u8)> {
     let parts = (axis(), axis(), any::<[i8; 2]>(), any::<u8>(), 1u8..40);
     // Most of the time few buttons are down.
     parts.prop_map(|(x, y, aim, buttons, ticks)| {
-        let buttons = if buttons & 0x80 == 0 { 1 << (buttons % 6) } else { buttons & 0x3f };
+        let buttons = if buttons & 0x80 == 0 { 1 << (buttons % 8) } else { buttons << 1 };
         (Input { go: [x, y], aim, buttons }, ticks)
     })
 }
 
 fn any_config() -> impl Strategy<Value = Config> {
-    (any::<u64>(), 0usize..4).prop_map(|(seed, d)| Config { seed, difficulty: Difficulty::ALL[d], ..Config::default() })
+    let kinds: Vec<PropKind> = Rules::shipped().kit.pouch.into_keys().collect();
+    let pouch = move || prop::option::of(prop::sample::select(kinds.clone()));
+    let outfit = prop::sample::select(Outfit::ALL.to_vec());
+    let loadout = (outfit, pouch(), pouch(), pouch());
+    let loadout = loadout.prop_map(|(outfit, a, b, c)| Loadout { outfit, kit: [a, b, c] });
+    let difficulty = prop::sample::select(Difficulty::ALL.to_vec());
+    (any::<u64>(), difficulty, loadout).prop_map(|(seed, difficulty, loadout)| Config {
+        seed,
+        difficulty,
+        loadout,
+    })
 }
 
 proptest! {
