@@ -182,3 +182,36 @@ fn hides(opacity: Opacity, low: bool) -> bool {
         Opacity::Full => true,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::ivec2;
+    use crate::level::ascii::AsciiLevel;
+    use proptest::prelude::*;
+
+    const OPACITIES: [Opacity; 3] = [Opacity::Clear, Opacity::Low, Opacity::Full];
+
+    proptest! {
+        /// Whatever doors, hideouts and heavy things come and go: what hides is what the cells say.
+        #[test]
+        fn what_hides_is_what_the_cells_say(
+            changes in prop::collection::vec((-1i32..10, -1i32..5, 0usize..3), 0..12),
+            rounds in prop::collection::vec(prop::collection::vec((-1i32..10, -1i32..5, 0usize..3), 0..5), 0..4),
+        ) {
+            let level = AsciiLevel::new("#########\n#@..+..=#\n#..T....#\n#########").sketch().expect("a map");
+            let mut map = Map::new(&level, &Rules::shipped());
+            for (x, y, opacity) in changes {
+                map.change(ivec2(x, y), |cell| cell.opacity = OPACITIES[opacity]);
+            }
+            for things in rounds {
+                let thing = |(x, y, opacity)| (Aabb::of_cell(ivec2(x, y)), OPACITIES[opacity]);
+                map.place(&things.into_iter().map(thing).collect::<Vec<_>>());
+                for cell in (-2..6).flat_map(|y| (-2..11).map(move |x| ivec2(x, y))) {
+                    prop_assert_eq!(map.hides(cell, false), map.opacity(cell) == Opacity::Full);
+                    prop_assert_eq!(map.hides(cell, true), map.opacity(cell) != Opacity::Clear);
+                }
+            }
+        }
+    }
+}

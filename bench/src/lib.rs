@@ -1,0 +1,88 @@
+//! What the benches share: the map of the town, and lines of sight over it that no rounding decides.
+
+use parry2d::math::{IVector, Vector};
+use parry2d::query::Ray;
+use parry2d::shape::Voxels;
+use thief_girl::base::{Grid, IVec2, Rng, Vec2, angle, grid::cell_of, ivec2, vec2};
+
+/// The map is so many cells wide and high.
+pub const SIZE: i32 = 128;
+/// As many of its cells are walls.
+const WALLS: f32 = 0.25;
+/// No corner of a wall is nearer to a line of sight than this, in tiles: there the answer would be
+/// a matter of rounding, and everybody rounds in a way of his own.
+const AIR: f64 = 1e-3;
+
+/// A square field with walls here and there, the same at every run.
+pub fn walls() -> Grid<bool> {
+    let mut rng = Rng::new(3);
+    Grid::from_fn(SIZE, SIZE, |_| rng.unit() < WALLS)
+}
+
+pub fn is_wall(walls: &Grid<bool>, cell: IVec2) -> bool {
+    walls.get(cell).copied().unwrap_or(true)
+}
+
+/// A place in a cell without a wall, well off its borders.
+pub fn place(walls: &Grid<bool>, rng: &mut Rng) -> Vec2 {
+    loop {
+        let at = vec2(rng.unit(), rng.unit()) * SIZE as f32;
+        let inside = (at - at.floor() - Vec2::splat(0.5)).abs().max_element() < 0.49;
+        if inside && !is_wall(walls, cell_of(at)) {
+            return at;
+        }
+    }
+}
+
+/// A line from somebody's eye to somebody else.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    pub from: Vec2,
+    pub to: Vec2,
+}
+
+/// Lines of up to `longest` tiles between free cells.
+pub fn lines(walls: &Grid<bool>, count: usize, longest: f32) -> Vec<Line> {
+    let mut rng = Rng::new(5);
+    let mut line = || {
+        let from = place(walls, &mut rng);
+        let way = angle::from_radians(rng.unit() * std::f32::consts::TAU) * (longest * rng.unit());
+        Line { from, to: from + way }
+    };
+    let fits = |l: &Line| !is_wall(walls, cell_of(l.to)) && is_beyond_doubt(walls, l);
+    std::iter::repeat_with(&mut line).filter(fits).take(count).collect()
+}
+
+/// Does the line keep away from all corners of walls?
+fn is_beyond_doubt(walls: &Grid<bool>, line: &Line) -> bool {
+    let (a, b) = (cell_of(line.from.min(line.to)), cell_of(line.from.max(line.to)));
+    let corners = (a.y..=b.y + 1).flat_map(|y| (a.x..=b.x + 1).map(move |x| ivec2(x, y)));
+    corners.filter(|&c| is_corner(walls, c)).all(|c| distance(c, line) > AIR)
+}
+
+fn is_corner(walls: &Grid<bool>, at: IVec2) -> bool {
+    [(0, 0), (-1, 0), (0, -1), (-1, -1)].iter().any(|&(x, y)| is_wall(walls, at + ivec2(x, y)))
+}
+
+/// From a corner of the grid to a line, in tiles.
+fn distance(corner: IVec2, line: &Line) -> f64 {
+    let [from, to] = [line.from, line.to].map(|p| (f64::from(p.x), f64::from(p.y)));
+    let (way, off) =
+        ((to.0 - from.0, to.1 - from.1), (f64::from(corner.x) - from.0, f64::from(corner.y) - from.1));
+    let length = way.0.hypot(way.1);
+    let along = ((off.0 * way.0 + off.1 * way.1) / (length * length)).clamp(0.0, 1.0);
+    (off.0 - along * way.0).hypot(off.1 - along * way.1)
+}
+
+/// A line as `parry2d` has it: its end is at 1.
+pub fn ray(line: &Line) -> Ray {
+    let point = |p: Vec2| Vector::new(p.x, p.y);
+    Ray::new(point(line.from), point(line.to) - point(line.from))
+}
+
+/// Walls as `parry2d` has them that suits it best: as cells of a grid.
+pub fn voxels(walls: &Grid<bool>) -> Voxels {
+    let cells: Vec<IVector> =
+        walls.iter().filter(|(_, wall)| **wall).map(|(c, _)| IVector::new(c.x, c.y)).collect();
+    Voxels::new(Vector::new(1.0, 1.0), &cells)
+}
