@@ -26,16 +26,13 @@ impl Aim {
     /// Where what she throws now would go; `None` if she has nothing to throw.
     pub fn new(scene: &Scene, target: Vec2) -> Option<Self> {
         let sim = scene.sim;
-        let (kind, _) = act::throws(sim)?;
+        let thing = act::throws(sim)?;
         let from = sim.player_body().at;
         let to = act::landing(sim, act::aim_from(sim, target));
-        let loudness = match kind {
-            PropKind::Firecracker => sim.rules.kit.firecracker.loudness,
-            _ => sim.rules.props[&kind].loudness,
-        };
+        let loudness = act::thrown_loudness(sim, thing, to);
         let rise = from.distance(to) * sim.rules.throw.height_per_tile;
         let flight = Flight { from, to, start: sim.tick, ticks: 100, rise };
-        Some(Self { to, loudness, kind, flight, hearers: hear::audience(sim, to, loudness) })
+        Some(Self { to, loudness, kind: thing.0, flight, hearers: hear::audience(sim, to, loudness) })
     }
 
     /// As far as its smoke or fumes would reach.
