@@ -81,15 +81,21 @@ fn a_press_beside_the_pin_slips_is_heard_and_begins_that_pin_anew() {
 
 #[test]
 fn what_counts_is_the_feeler_that_was_seen() {
-    for over in [true, false] {
+    let after = |ticks: usize| {
         let mut run = before_a_lock();
         press(&mut run);
-        // On the very edge, where a tick makes the difference.
-        while seen(&run).is_over_pin() != over || run.sim.tick < 60 {
-            run.idle(1);
-        }
+        run.idle(ticks as u32);
+        run
+    };
+    let over: Vec<bool> = (0..90).map(|ticks| seen(&after(ticks)).is_over_pin()).collect();
+    let edge =
+        |from: bool| over.windows(2).position(|pair| pair == [from, !from]).expect("it comes and goes");
+    // The last tick before it comes over the pin, and the last one over it.
+    for (ticks, set) in [(edge(false), false), (edge(true), true)] {
+        let mut run = after(ticks);
         run.hold(USE, 1);
-        assert!(run.sim.events.iter().any(|e| matches!(e, Event::Picked { set, .. } if *set == over)));
+        let told = format!("pin 0 {}", if set { "is set" } else { "slips" });
+        assert!(run.lines().iter().any(|line| line.ends_with(&told)), "{told} after {ticks} ticks");
     }
 }
 
@@ -181,6 +187,7 @@ fn with_something_in_her_hand_she_picks_and_gives_up_without_dropping_it() {
     run.put_her(3.9, 1.5).idle(1);
     press(&mut run);
     run.put_her(4.6, 1.5).idle(1).hold(USE, 1).hold(go("W"), 5);
+    assert_eq!(feeler(&run.sim), None);
     run.told(&["pick", "put", "lock"], &["2 she picks up bottle"]);
     assert!(run.sim.get::<Player>(run.sim.player).held.is_some());
 }
