@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use support::{Run, go, on};
 use thief_girl::act::use_target;
 use thief_girl::base::{Aabb, Vec2, grid::cell_of, ivec2, vec2};
+use thief_girl::level::Round;
 use thief_girl::model::{Body, Button, Event, Input, Prop, PropState};
 use thief_girl::rules::{Archetype, Floor, Opacity};
 
@@ -234,7 +235,7 @@ fn a_kicked_barrel_wakes_a_guard() {
 }
 
 #[test]
-fn a_barrel_that_rolls_against_somebody_stops_there_and_goes_on_when_he_is_gone() {
+fn a_barrel_that_rolls_against_somebody_leans_there_and_goes_on_when_he_is_gone() {
     let mut run = on("
         ##########
         #b>>@>>>.#
@@ -242,11 +243,20 @@ fn a_barrel_that_rolls_against_somebody_stops_there_and_goes_on_when_he_is_gone(
     ")
     .begin();
     send(&mut run, 0, vec2(3.0, 0.0));
-    run.idle(240);
+    run.until(Input::IDLE, rests).idle(120);
     assert!((body(&run, 0).aabb().max().x - run.sim.player_body().aabb().min().x).abs() < 0.05);
-    assert!(run.first("rests").is_none(), "it leans on her");
     run.put_her(1.5, 1.5).until(Input::IDLE, rests);
     assert!(body(&run, 0).at.x > 8.0, "{}", body(&run, 0).at);
+    run.told(
+        &DEEDS,
+        &[
+            "37 barrel strikes at 3.8,1.5 by 0.62",
+            "100 barrel rests at 3.8,1.5",
+            "221 barrel rolls from 3.8,1.5",
+            "345 barrel strikes at 8.5,1.5 by 0.59",
+            "436 barrel rests at 8.2,1.5",
+        ],
+    );
 }
 
 #[test]
@@ -261,6 +271,115 @@ fn a_door_is_not_shut_on_a_barrel() {
     send(&mut run, 0, vec2(-1.3, 0.0));
     run.until(Input::IDLE, rests).hold(Input::IDLE.with(Button::Use), 1).idle(5);
     run.told(&["door"], &["2 she opens 2,1 normal"]);
+}
+
+#[test]
+fn what_she_set_down_at_her_feet_stays_behind_her() {
+    let mut run = on(&YARD.replace('b', "g")).begin();
+    run.idle(1).hold(Input::IDLE.with(Button::Use), 1).idle(1);
+    run.hold(Input::IDLE.with(Button::Drop), 1).hold(running("E"), 60);
+    run.told(&["pick", "put", "rolls"], &["2 she picks up bottle", "4 she puts down bottle"]);
+}
+
+#[test]
+fn guards_step_over_small_things() {
+    let mut run = on("
+        ############
+        #A..g.i...@#
+        ############
+    ")
+    .moon(0.0)
+    .stoic()
+    .round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), ""), ((8, 1), "")])
+    .begin();
+    run.put_her(10.7, 1.7).idle(200);
+    run.told(&DEEDS, &[]);
+    assert!(run.guard_at('A').x > 6.0);
+}
+
+#[test]
+fn a_barrel_startles_the_guard_it_rolls_into() {
+    let mut run = on("
+        ############
+        #@b......A.#
+        ############
+    ")
+    .moon(0.0)
+    .stoic()
+    .stays('A', Archetype::Clerk, "60E")
+    .begin();
+    send(&mut run, 0, vec2(7.0, 0.0));
+    for _ in 0..300 {
+        run.idle(1);
+        let guard: Body = run.sim.get(run.guard('A'));
+        assert!(!guard.aabb().overlaps(&body(&run, 0).aabb()), "it is inside of him");
+    }
+    run.told(
+        &["struck", "heard", "rung"],
+        &[
+            "31 A hears roll 4.0",
+            "31 A calm > curious",
+            "32 A curious > investigating",
+            "60 barrel strikes at 8.8,1.5 by 0.80",
+            "60 A hears thud 1.0",
+            "61 A hears roll 1.0",
+            "91 A hears roll 2.0 faint",
+            "276 A investigating > curious",
+        ],
+    );
+}
+
+const CORRIDOR: &str = "
+    #################
+    #..###########..#
+    #A.....b........#
+    #..###########..#
+    #################
+    #@###############
+    #################
+";
+
+#[test]
+fn a_guard_pushes_a_barrel_out_of_his_corridor() {
+    let mut run = on(CORRIDOR)
+        .moon(0.0)
+        .round('A', Archetype::Clerk, Round::PingPong, &[((1, 2), ""), ((14, 1), "")])
+        .begin();
+    let mut farthest = 0.0f32;
+    for _ in 0..2400 {
+        run.idle(1);
+        let guard: Body = run.sim.get(run.guard('A'));
+        assert!(!guard.aabb().overlaps(&body(&run, 0).aabb()), "he is inside of it");
+        farthest = farthest.max(guard.at.x);
+    }
+    assert!(farthest > 14.0, "he came as far as {farthest}, the barrel is at {}", body(&run, 0).at);
+    assert!(run.guard_at('A').x < 14.0, "and he goes back");
+    // Nobody wonders about it.
+    run.told(&["struck", "heard", "activity", "noise"], &[]);
+}
+
+#[test]
+fn a_guard_gives_a_way_up_that_a_thing_bars_for_good() {
+    let mut run = on("
+        ###############
+        #..############
+        #A...b...######
+        #..#####.....##
+        ###############
+        #@#############
+        ###############
+    ")
+    .moon(0.0)
+    .round('A', Archetype::Clerk, Round::PingPong, &[((1, 2), ""), ((12, 3), "")])
+    .begin();
+    let (mut turned_back, mut came_again) = (false, false);
+    for _ in 0..3600 {
+        run.idle(1);
+        let x = run.guard_at('A').x;
+        turned_back |= body(&run, 0).at.x > 8.0 && x < 2.0;
+        came_again |= turned_back && x > 7.0;
+    }
+    assert!(turned_back && came_again, "he is at {}, the barrel at {}", run.guard_at('A'), body(&run, 0).at);
 }
 
 /// Is nothing but air and floor where this box is?

@@ -186,7 +186,7 @@ fn bounce(sim: &mut Sim, prop: Entity, axis: usize, ring: f32) {
 }
 
 /// Two things meet: what one loses along the line of their middles, the other one wins. What stands
-/// and would hardly stir is as good as a wall.
+/// and would hardly stir, or is leant on where it cannot go, is as good as a wall.
 fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
     let (mine, theirs): (Body, Body) = (sim.get(prop), sim.get(other));
     let line = (theirs.at - mine.at).normalize_or_zero();
@@ -199,7 +199,10 @@ fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
     let keeps = if hard { a.bounce.min(b.bounce) } else { 0.0 };
     let impulse = line * ((1.0 + keeps) * closing / (1.0 / a.mass + 1.0 / b.mass));
     let (after, given) = (mine.velocity - impulse / a.mass, theirs.velocity + impulse / b.mass);
-    if !is_rolling(sim, other) && given.length() < sim.rules.rolling.rest_speed {
+    let mut way = Vec2::ZERO;
+    way[axis] = mine.velocity[axis].signum();
+    let stays = given.length() < sim.rules.rolling.rest_speed || !hard && is_wedged(sim, other, way);
+    if !is_rolling(sim, other) && stays {
         bounce(sim, prop, axis, their_ring);
         knock(sim, other, closing, my_ring);
     } else if closing > 0.0 {

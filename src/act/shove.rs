@@ -32,12 +32,9 @@ pub fn push(sim: &mut Sim, guard: Aabb, way: Vec2) {
 /// Small things that she comes upon fly from under her feet, if she does not watch her step. What
 /// is behind her middle she has stepped over.
 pub fn underfoot(sim: &mut Sim) {
-    let (her, posture) = (sim.player_body(), sim.get::<Player>(sim.player).posture);
-    let speed = sim.rules.rolling.underfoot.of(posture);
-    if her.is_still() || speed <= 0.0 {
-        return;
-    }
-    let way = her.velocity.normalize();
+    let (her, wish) = (sim.player_body(), sim.get::<Intent>(sim.player));
+    let speed = sim.rules.rolling.underfoot.of(wish.posture);
+    let Some(way) = wish.velocity.try_normalize().filter(|_| speed > 0.0 && !her.is_still()) else { return };
     for i in 0..sim.props.len() {
         let prop = sim.props[i];
         let small = sim.get::<Prop>(prop).state.is_on_floor() && !sim.is_heavy(prop);

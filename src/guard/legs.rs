@@ -2,8 +2,9 @@
 
 use super::board::Board;
 use super::memory::Legs;
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{DT, Tick};
-use crate::base::{IVec2, Vec2, grid::cell_of};
+use crate::base::{IVec2, Vec2};
 use crate::model::{Act, Map};
 use crate::rules::Feet;
 use crate::space::path;
@@ -87,11 +88,21 @@ pub fn way(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>
     way_by(map, from, to, half_width, cost(map))
 }
 
-/// The same through heavy things that leave no way round: he pushes them before him. Where one stands
-/// at the very end he does not.
+/// Where he comes to stand who wants to go to a place: before the heavy thing that is there.
+fn beside(map: &Map, from: Vec2, to: Vec2) -> Vec2 {
+    let cell = cell_of(to);
+    if map.feet(cell) != Feet::Open || !map.is_blocked(cell) {
+        return to;
+    }
+    let around = NEIGHBOURS.iter().map(|step| cell + *step).filter(|beside| map.is_standing(*beside));
+    let far = |place: &Vec2| (*place - from).length_squared();
+    around.map(center_of).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(to)
+}
+
+/// The same through heavy things that leave no way round: he pushes them before him.
 fn way_through(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
-    let (plain, end) = (cost(map), cell_of(to));
-    let pushed = |cell| (cell != end && map.feet(cell) == Feet::Open).then_some(PUSHED);
+    let plain = cost(map);
+    let pushed = |cell| (map.feet(cell) == Feet::Open).then_some(PUSHED);
     way_by(map, from, to, half_width, |cell| plain(cell).or_else(|| pushed(cell)))
 }
 
@@ -107,8 +118,9 @@ fn plan(board: &mut Board, to: Vec2) {
     let map = board.map;
     // What does not yield he leaves alone, until he wants to go elsewhere.
     let pushes = board.memory.legs.stuck <= STUCK;
-    let through = || way_through(map, board.at, to, board.half.x).filter(|_| pushes);
-    let points = way(map, board.at, to, board.half.x).or_else(through);
+    let (from, end, half_width) = (board.at, beside(map, board.at, to), board.half.x);
+    let through = || way_through(map, from, end, half_width).filter(|_| pushes);
+    let points = way(map, from, end, half_width).or_else(through);
     board.memory.legs = Legs {
         no_way: points.is_none(),
         points: points.unwrap_or_default(),
