@@ -15,7 +15,6 @@ use std::sync::Arc;
 pub struct Config {
     pub seed: u64,
     pub difficulty: Difficulty,
-    #[serde(default)]
     pub loadout: Loadout,
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// The version of the file format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// The state is noted this often, so that a difference can be pinned down.
 const CHECKPOINT_EVERY: Tick = 5 * TICKS_PER_SECOND;
