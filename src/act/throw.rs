@@ -2,7 +2,7 @@
 
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
-use crate::rules::{Feet, Floor, Opacity};
+use crate::rules::{Feet, Opacity};
 use crate::space::collide::{Solids, meet};
 use hecs::Entity;
 
@@ -80,9 +80,7 @@ fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> 
     let is_solid = |cell: &map::Cell| match (cell.opacity, cell.feet) {
         (Opacity::Full, _) => true,
         (Opacity::Low, feet) => low && feet != Feet::Open,
-        (Opacity::Clear, feet) => {
-            feet == Feet::Solid && !matches!(cell.floor, Floor::Drop | Floor::DeepWater)
-        }
+        (Opacity::Clear, feet) => feet == Feet::Solid && !cell.is_edge(),
     };
     let boxes = if low { sim.map.obstacles.as_slice() } else { &[] };
     let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes };
