@@ -245,3 +245,14 @@ fn an_empty_bucket_is_another_state_than_a_full_one() {
     assert!(empty.sim.world.remove_one::<thief_girl::model::Water>(prop).is_ok());
     assert_ne!(state_hash(&full.sim), state_hash(&empty.sim));
 }
+
+#[test]
+fn a_bucket_that_is_kicked_over_puts_out_what_is_near_it() {
+    let after = |input: Input| {
+        let mut run = on("##########\n#@...tY..#\n##########").moon(0.1).begin();
+        run.hold(input, 150);
+        (run.lines().iter().any(|line| line.ends_with("noise splash 4")), burning(&run))
+    };
+    assert_eq!(after(go("E").with(Button::Run)), (true, vec![false]));
+    assert_eq!(after(go("E").with(Button::Sneak)), (false, vec![true]), "she watches her step");
+}
