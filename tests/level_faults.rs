@@ -528,7 +528,10 @@ fn the_hash_is_of_what_the_simulation_reads() {
     let plain = hash(|_| {});
     assert_eq!(plain, hash(|p| *field(&mut p["levels"][0], "Title_en") = json!("Large")));
     assert_eq!(plain, hash(|p| layer(p, "Decor")["gridTiles"] = json!([])));
-    let changes: [Change; 6] = [
+    let changes: [Change; 9] = [
+        lock,
+        brazier,
+        |p| key(p, 0),
         |p| paint(p, "Floor", 1, 6, 2),
         |p| paint(p, "Structure", 1, 6, 7),
         |p| *field(entity(p, "Guard"), "Stops") = json!(["1.5E 2SW"]),
@@ -539,6 +542,7 @@ fn the_hash_is_of_what_the_simulation_reads() {
     for change in changes {
         assert_ne!(plain, hash(change));
     }
+    assert_ne!(hash(|p| key(p, 0)), hash(|p| key(p, 1)), "on whose belt");
 }
 
 #[test]
