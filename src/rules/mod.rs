@@ -3,11 +3,13 @@
 //! The shipped files are part of the library, so that the simulation needs no file to run.
 
 pub mod cast;
+pub mod kit;
 mod check;
 pub mod terrain;
 pub mod tuning;
 
 pub use cast::*;
+pub use kit::*;
 pub use terrain::*;
 pub use tuning::*;
 
