@@ -2,7 +2,7 @@
 //   extra.xy  the point of the ground from which it takes its light, in pixels of the level
 //   extra.z   how much of that light it gets
 //   extra.w   0: a surface, cut into bands; above: a figure, and how bright it is at least;
-//             below: paper with a lamp behind it, and how bright that is
+//             below: a wall of paper, and how bright the lamps behind it are
 uniform sampler2D Texture;
 uniform sampler2D Lamps;
 uniform sampler2D Moon;
@@ -47,8 +47,11 @@ vec3 grade(vec3 c) {
 void main() {
     vec4 paint = texture2D(Texture, uv);
     if (paint.a < 0.004) discard;
-    // Painters mark what shines by itself with an alpha of 254.
-    if (abs(paint.a * 255.0 - 254.0) < 0.5) {
+    // Painters mark what shines by itself with an alpha of 254; in a wall of paper it is the paper,
+    // which shines as the lamps behind it do.
+    float marked = 1.0 - step(0.5, abs(paint.a * 255.0 - 254.0));
+    float paper = marked * step(0.0005, -extra.w);
+    if (marked > paper) {
         gl_FragColor = vec4(min(paint.rgb * 1.06, 1.0), color.a);
         return;
     }
@@ -67,7 +70,7 @@ void main() {
     vec3 light = night * mix(Air, vec3(1.0), sky.g) + glow;
     light *= extra.z * mix(1.0, DARK_SHADE, step(total, Edges.y));
     light = mix(light, max(light * 1.05 + 0.16 * step(0.6, extra.w), extra.w * vec3(1.0, 0.93, 1.0)), figure);
-    light = max(light, warm(max(-extra.w, 0.0)));
+    light = max(light, paper * warm(max(-extra.w, 0.0)));
     vec3 c = mix(paint.rgb, vec3(dot(paint.rgb, vec3(0.3, 0.55, 0.15))), WASH * wash);
     if (figure > 0.5) {
         // The outline towards the sky takes the colour of the light that falls on the figure.

@@ -58,6 +58,8 @@ pub struct LightLook {
     /// The same for an open fire.
     pub fire_flicker: f32,
     pub flicker_hz: f32,
+    /// Paper shines this many times as bright as the light behind it, and 1 at most.
+    pub paper: f32,
     /// How a wall's face is lit at its top and at its foot, against the floor before it.
     pub wall_top: f32,
     pub wall_foot: f32,

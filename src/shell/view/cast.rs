@@ -1,13 +1,15 @@
 //! Everybody and everything that stands in the night and may change, as pictures to be sorted.
 
+use super::lamps::Lamps;
 use super::memory::Memory;
-use super::paint::{Lit, Sprite, TILE, rgba};
+use super::paint::{Batch, Lit, Sprite, TILE, rgba};
 use crate::shared::roles::{self, Role};
 use crate::shell::assets::{Art, Look, Thing};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{DT, seconds};
 use thief_girl::model::*;
+use thief_girl::rules::DoorKind;
 
 /// A picture that stands, by its foot.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +20,14 @@ pub struct Stands {
     pub shines_through: bool,
     /// How wide it shades the ground under it, in pixels.
     pub shade: f32,
+    /// Its cell, if it is made of paper that a lamp can shine through.
+    pub paper: Option<IVec2>,
+}
+
+impl Stands {
+    pub fn draw(&self, batch: &mut Batch, scene: &Scene, lamps: &mut Lamps) {
+        batch.sprite(&self.sprite.with_light_behind(self.paper, scene, lamps));
+    }
 }
 
 /// A figure's feet are round; things shade the width that they have, up to this one.
@@ -86,7 +96,7 @@ impl Scene<'_> {
             light: self.lit(foot + vec2(0.0, 2.0), self.look.actor.thing),
         };
         let shade = (source.w * 0.95).min(WIDEST);
-        Stands { foot: foot.y, sprite, shines_through: false, shade }
+        Stands { foot: foot.y, sprite, shines_through: false, shade, paper: None }
     }
 
     pub fn lit(&self, at: Vec2, least: f32) -> Lit {
@@ -126,6 +136,7 @@ impl Scene<'_> {
             stands.sprite.light = Lit::Wall { foot: role.foot.y + 3.0, behind: 0.0, shade };
             stands.sprite.color = [255; 4];
             stands.shade = 0.0;
+            stands.paper = (door.kind == DoorKind::Shoji).then_some(door.cell);
             all.push(stands);
             if let Some(lock) = roles::padlock(&door) {
                 all.push(Stands { shade: 0.0, ..self.role(&lock) });
@@ -208,7 +219,8 @@ mod tests {
             color: [255; 4],
             light: Lit::Flat,
         };
-        let stands = |foot, through| Stands { foot, sprite, shines_through: through, shade: 0.0 };
+        let stands =
+            |foot, through| Stands { foot, sprite, shines_through: through, shade: 0.0, paper: None };
         let mut all = [stands(9.0, false), stands(3.0, false), stands(9.0, true), stands(-1.0, false)];
         sort(&mut all);
         assert_eq!(all.map(|s| s.foot), [-1.0, 3.0, 9.0, 9.0]);

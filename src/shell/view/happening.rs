@@ -4,7 +4,7 @@ use super::effect::{Clue, Effects, Ghost, Particle};
 use super::paint::TILE;
 use crate::shell::assets::Look;
 use macroquad::prelude::*;
-use thief_girl::base::grid::center_of;
+use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::model::*;
 use thief_girl::rules::{DoorKind, Floor, PropKind};
 
@@ -20,7 +20,7 @@ impl Effects {
         for event in &sim.events {
             self.deed(sim, look, event);
             self.kit(sim, look, event);
-            self.alarm(look, event);
+            self.alarm(sim, look, event);
         }
         self.fuses(sim, look);
         let calm = |id: ActorId| {
@@ -101,7 +101,7 @@ impl Effects {
     }
 
     /// What guards notice, find and do about it.
-    fn alarm(&mut self, look: &Look, event: &Event) {
+    fn alarm(&mut self, sim: &Sim, look: &Look, event: &Event) {
         let look = &look.effect;
         match event {
             Event::Spotted { guard, her, .. } => {
@@ -120,6 +120,19 @@ impl Effects {
             }
             Event::Mended { at, .. } => self.sign("sparkle", *at, OVER, 0.35),
             Event::FellAsleep { at, .. } => self.thing("puff", *at, vec2(0.0, -6.0)),
+            Event::Woke { guard, .. } => {
+                let woken = sim.guards.iter().find(|g| sim.id(**g) == *guard);
+                let at = woken.map(|g| sim.get::<Body>(*g).at);
+                at.into_iter().for_each(|at| self.spark([0.84, 0.93, 0.95], at, OVER, 8));
+            }
+            Event::ZoneLit { zone, .. } => {
+                for lamp in sim.lamps.iter().map(|&lamp| sim.get::<Lamp>(lamp)) {
+                    if lamp.lit && sim.zone_of.at(cell_of(lamp.at)) == *zone {
+                        self.spark(look.spark, lamp.at, OVER, 8);
+                        self.sign("sparkle", lamp.at, OVER, 0.35);
+                    }
+                }
+            }
             Event::LampTurned { at, lit, .. } => {
                 self.spark(if *lit { look.spark } else { [0.62, 0.66, 0.74] }, *at, OVER, 4);
             }

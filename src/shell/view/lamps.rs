@@ -1,7 +1,8 @@
 //! The map of lamplight: what every lamp and lantern throws on the ground, as the simulation has
 //! it, with edges as soft as a flame is large.
 
-use super::paint::{Batch, TILE, camera_on};
+use super::cast::Scene;
+use super::paint::{Batch, Lit, Sprite, TILE, camera_on};
 use crate::shell::assets::{Look, Materials};
 use hecs::Entity;
 use macroquad::prelude::*;
@@ -16,6 +17,8 @@ const COARSE: f32 = 2.0;
 const MARGIN: f32 = 48.0;
 /// Shadows are drawn from so many points of a flame.
 const POINTS: usize = 4;
+/// Paper with nothing behind it is still paper: the program wants to know.
+pub const DARK_PAPER: f32 = 0.001;
 
 pub struct Lamps {
     target: RenderTarget,
@@ -115,24 +118,38 @@ impl Lamps {
         gl_use_default_material();
     }
 
-    /// How bright lamps shine on a sheet of paper in `cell` from its far side.
-    pub fn behind(&mut self, sim: &Sim, cell: IVec2) -> f32 {
+    /// How bright lamps and lanterns shine on a sheet of paper in `cell` from its far side; above 0.
+    pub fn behind(&mut self, scene: &Scene, cell: IVec2) -> f32 {
+        let sim = scene.sim;
         let lit = || sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp).lit);
         if self.behind_in.0 != sim.map.version || !lit().eq(self.behind_in.1.iter().copied()) {
             self.behind_in = (sim.map.version, lit().collect());
             self.behind.clear();
         }
-        *self.behind.entry(cell).or_insert_with(|| {
-            let north = cell.as_vec2() + vec2(0.5, -0.5);
+        let north = cell.as_vec2() + vec2(0.5, -0.5);
+        let standing = *self.behind.entry(cell).or_insert_with(|| {
             let lamps = sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp)).filter(|lamp| lamp.lit);
-            lamps.map(|lamp| light_at(sim, &lamp, north)).sum::<f32>().min(1.0)
-        })
+            lamps.map(|lamp| light_at(sim, lamp.at, lamp.radius, north)).sum()
+        });
+        let lanterns = sim.guards.iter().filter_map(|&guard| light::lantern(sim, guard));
+        let carried: f32 = lanterns.map(|(at, radius)| light_at(sim, at, radius, north)).sum();
+        ((standing + carried) * scene.look.light.paper).clamp(DARK_PAPER, 1.0)
     }
 }
 
-fn light_at(sim: &Sim, lamp: &Lamp, point: Vec2) -> f32 {
-    let fall = 1.0 - lamp.at.distance(point) / lamp.radius;
-    if fall > 0.0 && sim.map.is_clear(lamp.at, point) { fall } else { 0.0 }
+impl Sprite {
+    /// A wall of paper in a cell, with the light that shines through it.
+    pub fn with_light_behind(mut self, paper: Option<IVec2>, scene: &Scene, lamps: &mut Lamps) -> Self {
+        if let (Some(cell), Lit::Wall { foot, shade, .. }) = (paper, self.light) {
+            self.light = Lit::Wall { foot, behind: lamps.behind(scene, cell), shade };
+        }
+        self
+    }
+}
+
+fn light_at(sim: &Sim, lamp: Vec2, radius: f32, point: Vec2) -> f32 {
+    let fall = 1.0 - lamp.distance(point) / radius;
+    if fall > 0.0 && sim.map.is_clear(lamp, point) { fall } else { 0.0 }
 }
 
 /// All lamps and lanterns that shine now. `place` tells where a guard is, in tiles.

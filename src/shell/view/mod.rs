@@ -249,12 +249,12 @@ impl View {
         let mut figures = stands.iter().peekable();
         for tile in self.stage.standing(self.camera.area()) {
             while let Some(figure) = figures.next_if(|f| f.foot < tile.foot) {
-                self.pictures.sprite(&figure.sprite);
+                figure.draw(&mut self.pictures, scene, &mut self.lamps);
             }
             tile.draw(&mut self.pictures, scene, &wading, &mut self.lamps);
         }
         for figure in figures {
-            self.pictures.sprite(&figure.sprite);
+            figure.draw(&mut self.pictures, scene, &mut self.lamps);
         }
         for figure in stands.iter().filter(|s| s.shines_through) {
             let mut sprite = figure.sprite;

@@ -43,7 +43,7 @@ impl Scene<'_> {
             color: rgba(self.look.actor.rim(Band::Dim), 1.0),
             light: self.lit(feet, self.look.actor.guard),
         };
-        Some(Stands { foot: feet.y + TOES, sprite, shines_through: true, shade: FEET })
+        Some(Stands { foot: feet.y + TOES, sprite, shines_through: true, shade: FEET, paper: None })
     }
 
     fn guard(&self, entity: Entity) -> Option<Stands> {

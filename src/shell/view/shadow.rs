@@ -2,6 +2,7 @@
 //! show, where and how clearly, is the simulation's word.
 
 use super::cast::{Scene, Stands};
+use super::lamps::DARK_PAPER;
 use super::paint::{Lit, Sprite, TILE, rgba};
 use macroquad::prelude::*;
 use thief_girl::model::{Door, Sim};
@@ -64,9 +65,10 @@ fn on_paper(
             flip_x: false,
             flip_y: false,
             color: rgba(scene.look.silhouette.color, alpha),
-            light: Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: [1.0, 1.0] },
+            // As paper with nothing behind it: a lantern in the hand is as dark as the hand.
+            light: Lit::Wall { foot: foot + 3.0, behind: DARK_PAPER, shade: [1.0, 1.0] },
         };
-        all.push(Stands { foot: foot + 0.6, sprite, shines_through: false, shade: 0.0 });
+        all.push(Stands { foot: foot + 0.6, sprite, shines_through: false, shade: 0.0, paper: None });
     }
 }
 

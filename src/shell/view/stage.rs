@@ -118,10 +118,7 @@ fn standing(level: &LevelSpec, layer: &TileLayer, art: &Art, look: &Look) -> Vec
 impl Standing {
     /// Paints it; paper glows by the lamps behind it, tall grass leans.
     pub fn draw(&self, batch: &mut Batch, scene: &Scene, wading: &Wading, lamps: &mut Lamps) {
-        let mut sprite = self.sprite;
-        if let (Some(cell), Lit::Wall { foot, shade, .. }) = (self.paper, sprite.light) {
-            sprite.light = Lit::Wall { foot, behind: lamps.behind(scene.sim, cell) * 0.9, shade };
-        }
+        let sprite = self.sprite.with_light_behind(self.paper, scene, lamps);
         // A tuft is two tiles high: its upper one leans on from where the lower one leans to.
         let height = |y: f32| (self.foot - y) / (2.0 * TILE);
         let lean = self.grass.map_or(0.0, |cell| wading.lean(scene, cell));
