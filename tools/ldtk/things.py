@@ -144,7 +144,7 @@ def entities():
         ], toc=True),
         entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down roofs, stairs and ramps.", "#9B6547", ["prop"], [
             field(e["Prop"] + 1, "Kind", "enum:Prop_kind",
-                  "Carried in the hand: Bottle (breaks), Bucket (holds water for lamps), Bell. Into the pocket: Coin, Pebble, Firecracker (bangs after a "
+                  "Carried in the hand: Bottle (breaks), Bucket (its water puts out flames), Bell. Into the pocket: Coin, Pebble, Firecracker (bangs after a "
                   "while), Smoke_ball (hides), Incense (puts to sleep). Too heavy, and low cover: Vase and Jar (break), Barrel (rolls far), Kettle, Chair.",
                   "Bottle", **LOOKS),
             field(e["Prop"] + 2, "Material", "enum:Material",
@@ -155,7 +155,7 @@ def entities():
             field(e["Lamp"] + 1, "Radius", "F_Float", "How far it shines, in tiles; its light falls evenly from 1 to 0.", 4, 0.5, 20, show="RadiusGrid", always=True),
             field(e["Lamp"] + 2, "Lit", "F_Bool", "Does it burn when the heist begins?", True, show="NameAndValue", where="Beneath"),
             field(e["Lamp"] + 3, "Kind", "enum:Lamp_kind", "Lantern: a flame behind paper; fingers snuff it. Brazier: a basket of fire, which stands on the floor; "
-                  "too hot for hands, but water puts it out.", "Lantern", **LOOKS),
+                  "too hot for hands, but a bucket of water puts it out.", "Lantern", **LOOKS),
         ]),
         entity("Door", "A door. Put it in a gap of a wall; whether it is seen from the front or edge-on follows from the walls beside it.", "#C99766", ["door"], [
             field(e["Door"] + 1, "Kind", "enum:Door_kind", "Shoji: sliding paper, lets sound through. Wooden: dull and tight.", "Shoji", **LOOKS),
