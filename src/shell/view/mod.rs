@@ -13,6 +13,7 @@ mod cone;
 mod effect;
 mod fireworks;
 mod geodesic;
+mod glow;
 mod grass;
 mod happening;
 mod lamps;
@@ -38,7 +39,7 @@ use cast::{Scene, Stands};
 use effect::Effects;
 use fireworks::Fireworks;
 use grass::Wading;
-use lamps::{Lamps, Shines, Shining};
+use lamps::Lamps;
 use macroquad::prelude::*;
 use memory::Memory;
 use moon::Moon;
@@ -166,7 +167,7 @@ impl View {
         self.draw_on_floor(&scene, options, aim.as_ref());
         self.draw_standing(&scene, &stands);
         self.sky.draw_in_air(&scene, &mut self.shapes, &now);
-        self.draw_glows(&shining);
+        glow::draw(&shining, &mut self.shapes, (&self.materials, &self.look), self.camera.area());
         self.draw_signs(&scene, aim.as_ref());
         self.memory = memory;
         set_default_camera();
@@ -263,31 +264,6 @@ impl View {
         }
         self.stage.draw_near(&mut self.pictures, self.camera.area());
         self.pictures.flush();
-        gl_use_default_material();
-    }
-
-    fn draw_glows(&mut self, shining: &[(hecs::Entity, Shining)]) {
-        let look = &self.look.halo;
-        gl_use_material(&self.materials.halo);
-        for (_, light) in shining {
-            let (radius, strength, up) = match light.kind {
-                Shines::Lantern => (look.lantern_px, look.lantern, 8.0),
-                Shines::Lamp => (look.lamp_px, look.lamp, 10.0),
-                Shines::Fire => (look.fire_px, look.fire, 18.0),
-            };
-            let tint = look.tint.map(|c| c * strength * light.strength);
-            self.shapes.disc((light.at * TILE - vec2(0.0, up)).round(), radius, rgba(tint, 1.0));
-        }
-        self.shapes.flush();
-        gl_use_material(&self.materials.vignette);
-        let area = self.camera.area();
-        let corner = |x: f32, y: f32| {
-            let at = vec2(area.x + area.w * x, area.y + area.h * y);
-            (at, vec2(x - 0.5, y - 0.5) * vec2(1.68, 1.53), (at - area.point()).extend(0.0).extend(0.0))
-        };
-        let corners = [corner(0.0, 0.0), corner(1.0, 0.0), corner(1.0, 1.0), corner(0.0, 1.0)];
-        self.shapes.quad(corners, rgba([0.0; 3], look.vignette));
-        self.shapes.flush();
         gl_use_default_material();
     }
 

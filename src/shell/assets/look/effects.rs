@@ -1,0 +1,96 @@
+//! What drifts, flies and leans: the numbers of smoke, sparks and grass.
+
+use super::Rgb;
+use serde::Deserialize;
+
+/// Puffs of smoke, as dense as the simulation has it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SmokeLook {
+    /// From puff to puff.
+    pub step_px: f32,
+    /// How high above the ground there is a second layer: as high as a chest.
+    pub high_px: f32,
+    pub sway_px: f32,
+    pub sway_hz: f32,
+    /// A puff is this many times as solid as the smoke is dense, and solid at most.
+    pub dense: f32,
+    pub least: f32,
+}
+
+/// What rises from incense, as far as it puts people to sleep.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FumesLook {
+    pub color: Rgb,
+    /// How strongly its edge is painted.
+    pub ring: f32,
+    pub threads: usize,
+    pub thread_px: f32,
+    /// A thread rises in this time.
+    pub seconds: f32,
+}
+
+/// Tall grass leans in the wind, and away from whoever goes through it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrassLook {
+    pub wind_px: f32,
+    pub wind_hz: f32,
+    pub parted_px: f32,
+    pub parted_hz: f32,
+    /// How near one must be, in tiles.
+    pub reach: f32,
+}
+
+/// A shadow on paper.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SilhouetteLook {
+    pub color: Rgb,
+    /// How strongly the clearest and the faintest are painted.
+    pub clear: f32,
+    pub faint: f32,
+    /// How wide its edge is for each tile between the paper and whose it is.
+    pub blur_px: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireworksLook {
+    /// From burst to burst.
+    pub burst_seconds: f32,
+    /// How long a burst is seen.
+    pub seconds: f32,
+    pub sparks: usize,
+    pub spread_px: f32,
+    pub fall_px: f32,
+    /// How much a burst brightens the night, and for how long.
+    pub flash: f32,
+    pub flash_seconds: f32,
+    pub colors: Vec<Rgb>,
+}
+
+/// What flies about when something happens.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EffectLook {
+    pub water: Rgb,
+    pub leaf: Rgb,
+    pub seed: Rgb,
+    pub spark: Rgb,
+    pub ember: Rgb,
+    pub paper: [Rgb; 3],
+    /// How long an eye opens over what a guard noticed.
+    pub sign_seconds: f32,
+    /// How long one sees what a guard has noticed.
+    pub clue_seconds: f32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FireflyLook {
+    /// One firefly for so many tiles of grass.
+    pub tiles_each: i32,
+    pub color: Rgb,
+}
