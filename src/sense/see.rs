@@ -67,6 +67,7 @@ impl Cosines {
 /// What a guard sees of her, if anything: the whole of sight in one function.
 ///
 /// `hidden` says whether a cell hides her; it is asked only along the rays at the end.
+#[inline]
 pub fn sighting(
     viewer: &Viewer,
     target: &Target,
@@ -81,10 +82,27 @@ pub fn sighting(
     counters.distance_tests += 1;
     let way = target.at - viewer.at;
     let is_within = |range: f32| way.length_squared() <= range * range;
-    let touched = is_within(rules.touch_range);
-    if !touched && (!viewer.open || !is_within(reach(viewer, target, rules))) {
+    let sight = if viewer.open { reach(viewer, target, rules) } else { 0.0 };
+    // Nearly everybody is too far away: one question tells.
+    if !is_within(sight.max(rules.touch_range)) {
         return None;
     }
+    look_closer(viewer, target, rules, cosines, counters, hidden)
+}
+
+/// The rest of [`sighting`], for the few who are near enough.
+#[cold]
+fn look_closer(
+    viewer: &Viewer,
+    target: &Target,
+    rules: &SightRules,
+    cosines: Cosines,
+    counters: &mut Counters,
+    hidden: impl Fn(IVec2) -> bool,
+) -> Option<Sighting> {
+    let way = target.at - viewer.at;
+    let is_within = |range: f32| way.length_squared() <= range * range;
+    let touched = is_within(rules.touch_range);
     counters.cone_tests += 1;
     let sure = touched || is_in_cone(viewer, way, cosines.main);
     let aside = || is_in_cone(viewer, way, cosines.peripheral) && is_within(rules.peripheral_range);
@@ -106,6 +124,7 @@ pub fn sighting(
 }
 
 /// How far away a guard takes notice of her, in tiles, if she stands before him.
+#[inline]
 fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
     let range = rules.range.of(target.exposure.band) + caution;
