@@ -579,7 +579,7 @@ def ITEMS():
         'bottle': Item([bottle(0)], (7, 13)),
         'bottle_lying': Item([bottle(math.pi / 2)], (7, 10)),
         'bottle_spin': Item(spin, (7, 7), 50),
-        'pebble': Item([art(PEBBLE)], (3, 4)),
+        'pebble': Item([art(PEBBLE, {'hat': ('stone', 1)})], (3, 4)),
         'vase': Item([vase()], (8, 25)),
         'vase_broken': Item([vase(True)], (8, 25)),
         'barrel': Item([barrel()], (10, 21)),

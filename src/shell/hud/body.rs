@@ -119,7 +119,7 @@ fn pouches(game: &Game, sim: &Sim) {
         icon(ui, &name_of(kind), x, panel.y + 6.0);
         count(x, *left);
     }
-    if let (Some(x), true) = (places.last(), keys > 0) {
+    if let (Some(x), true) = (places.clone().next_back(), keys > 0) {
         icon(ui, "key", x, panel.y + 6.0);
         count(x, keys as u32);
     }
