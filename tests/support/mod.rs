@@ -368,7 +368,9 @@ impl Run {
                 format!("{} {} at {}", name_of(kind), ["falls", "sinks"][usize::from(*sank)], place(*at))
             }
             Event::Pocketed { kind, .. } => format!("she pockets {}", name_of(kind)),
-            Event::Readied { kind, left } => format!("ready {} {left}", kind.map_or("nothing".into(), name_of)),
+            Event::Readied { kind, left } => {
+                format!("ready {} {left}", kind.map_or("nothing".into(), name_of))
+            }
             Event::Whistled { .. } => "she whistles".into(),
             Event::Bang { at, .. } => format!("bang at {}", place(*at)),
             Event::Smoke { at, .. } => format!("smoke at {}", place(*at)),
@@ -377,7 +379,11 @@ impl Run {
             }
             Event::FellAsleep { guard, .. } => format!("{} falls asleep", name(guard)),
             Event::Woke { guard, by } => {
-                format!("{} wakes{}", name(guard), by.map_or(String::new(), |by| format!(" by {}", self.name(by))))
+                format!(
+                    "{} wakes{}",
+                    name(guard),
+                    by.map_or(String::new(), |by| format!(" by {}", self.name(by)))
+                )
             }
             Event::Rattled { cell } => format!("she rattles {},{}", cell.x, cell.y),
             Event::Picked { pin, set, .. } => format!("pin {pin} {}", ["slips", "is set"][usize::from(*set)]),
@@ -385,7 +391,10 @@ impl Run {
                 format!("{},{} is unlocked by {}", cell.x, cell.y, ["key", "picks"][usize::from(*picked)])
             }
             Event::TookKey { from, .. } => {
-                format!("she takes a key{}", from.map_or(String::new(), |from| format!(" from {}", self.name(from))))
+                format!(
+                    "she takes a key{}",
+                    from.map_or(String::new(), |from| format!(" from {}", self.name(from)))
+                )
             }
             Event::Noticed { guard, kind, zone, count, .. } => {
                 format!("{} notices {} in zone {zone}: {count}", name(guard), name_of(kind))
@@ -404,8 +413,8 @@ fn place(at: Vec2) -> String {
 const TOPICS: [&str; 38] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
-    "escaped", "lamps", "plate", "rolls", "struck", "rests",
-    "fell", "pocket", "ready", "whistle", "bang", "smoke", "incense", "sleep", "lock", "evidence",
+    "escaped", "lamps", "plate", "rolls", "struck", "rests", "fell", "pocket", "ready", "whistle", "bang",
+    "smoke", "incense", "sleep", "lock", "evidence",
 ];
 
 /// What an event is about, in a word.
@@ -447,7 +456,9 @@ pub fn topic(event: &Event) -> &'static str {
         Event::Smoke { .. } => "smoke",
         Event::Incense { .. } => "incense",
         Event::FellAsleep { .. } | Event::Woke { .. } => "sleep",
-        Event::Rattled { .. } | Event::Picked { .. } | Event::Unlocked { .. } | Event::TookKey { .. } => "lock",
+        Event::Rattled { .. } | Event::Picked { .. } | Event::Unlocked { .. } | Event::TookKey { .. } => {
+            "lock"
+        }
         Event::Noticed { .. } | Event::Mended { .. } | Event::ZoneCautious { .. } | Event::ZoneLit { .. } => {
             "evidence"
         }
