@@ -6,7 +6,7 @@ use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
 use crate::shell::text::in_sentence;
-use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable};
+use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{Feeler, UseTarget, feeler, lamp_work, throws, use_target};
 use thief_girl::base::grid::center_of;
@@ -65,30 +65,24 @@ fn foot(game: &Game, hints: &[(Action, &str)]) {
 
 /// A lock from within: the pins that are set, where the next one is, and the feeler that swings.
 fn pins(game: &Game, door: Vec2, feeler: &Feeler) {
-    let (ui, wide) = (&game.ui, 64.0);
-    let board =
-        Rect::new((door.x - wide / 2.0 - 6.0).round(), (door.y - 52.0).max(44.0).round(), wide + 12.0, 26.0);
+    let (ui, wide) = (&game.ui, 72.0);
+    let board = rounded(Rect::new(door.x - wide / 2.0 - 7.0, (door.y - 60.0).max(44.0), wide + 14.0, 36.0));
     ui.board(board);
-    for pin in 0..feeler.pins {
-        let color = if pin < feeler.pin { palette::GLOW } else { palette::STEEL };
-        ui.fill(Rect::new(board.x + 6.0 + pin as f32 * 7.0, board.y + 5.0, 5.0, 3.0), color);
+    let left = board.x + 7.0;
+    if let Some(pin) = ui.art.thing("pick_pin") {
+        for i in 0..feeler.pins {
+            let frame = pin.frame(usize::from(i < feeler.pin));
+            ui.piece(frame, left + i as f32 * 9.0, board.y + 5.0, WHITE);
+        }
     }
-    let (left, y) = (board.x + 6.0, board.y + 12.0);
-    ui.fill(Rect::new(left, y + 3.0, wide, 2.0), palette::DEEP);
-    let window = Rect::new(
-        (left + feeler.window.start * wide).round(),
-        y,
-        ((feeler.window.end - feeler.window.start) * wide).round(),
-        8.0,
-    );
+    let bar = Rect::new(left, board.y + 20.0, wide, 9.0);
+    ui.framed("pick_bar", bar, WHITE);
     let over = feeler.is_over_pin();
+    let (from, to) = (feeler.window.start * wide, feeler.window.end * wide);
+    let window = Rect::new((left + from).round(), bar.y + 2.0, (to - from).round(), bar.h - 4.0);
     ui.fill(window, if over { palette::GLOW } else { palette::BRASS });
-    ui.fill(Rect { h: 1.0, ..window }, palette::CREAM);
-    let at = (left + feeler.at * wide).round();
-    ui.fill(Rect::new(at - 1.0, y - 3.0, 3.0, 14.0), palette::NIGHT);
-    ui.fill(Rect::new(at, y - 2.0, 1.0, 12.0), palette::CREAM);
-    let key = game.key(Action::Use);
-    let what = game.texts.get("ui.prompt.press");
+    ui.standing("pick_feeler", (left + feeler.at * wide).round(), bar.y - 1.0, WHITE);
+    let (key, what) = (game.key(Action::Use), game.texts.get("ui.prompt.press"));
     let x = board.x + (board.w - ui.hint_width(&key, what)) / 2.0;
     ui.hint(&key, what, x.round(), board.y + board.h + 3.0, if over { 1.0 } else { 0.55 });
 }
