@@ -17,6 +17,7 @@ use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
+use thief_girl::rules::Loot;
 
 const SHEET: Rect = Rect::new(70.0, 16.0, 500.0, 278.0);
 /// How long each seal is explained.
@@ -254,13 +255,12 @@ impl ResultCard {
             }
             board::loot(ui, &taken.sprite, to.x + 10.0, y + 16.0);
             let name = format!("ui.loot.{}", taken.sprite);
-            let word = texts.get(&name);
-            ui.write(
-                if word == name { texts.get("ui.loot.small") } else { word },
-                to.x + 26.0,
-                y + 3.0,
-                &small,
-            );
+            let word = match (taken.loot, texts.get(&name)) {
+                (Loot::Main, _) => texts.of_level(&self.level.prize),
+                (_, word) if word == name => texts.get("ui.loot.small"),
+                (_, word) => word,
+            };
+            ui.write(word, to.x + 26.0, y + 3.0, &small);
             let value = texts.fill("ui.result.value", &[("value", &taken.value.to_string())]);
             ui.write(&value, to.x + to.w, y + 3.0, &small.colored(palette::WOOD).right());
             y += 22.0;
