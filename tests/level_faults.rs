@@ -3,11 +3,11 @@
 #[path = "support/small.rs"]
 mod support;
 
+use serde_json::{Value, json};
 use support::{
     SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
     paint, remove_entity, small,
 };
-use serde_json::{Value, json};
 use thief_girl::level::{LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile};
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 

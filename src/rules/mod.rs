@@ -3,8 +3,8 @@
 //! The shipped files are part of the library, so that the simulation needs no file to run.
 
 pub mod cast;
-pub mod kit;
 mod check;
+pub mod kit;
 pub mod terrain;
 pub mod tuning;
 
@@ -241,8 +241,14 @@ mod tests {
             "assets/rules/props.json: `bottle.half` is -0.1: it must be above 0 and below 0.5: the thing must fit \
              into a cell"
         );
-        assert!(bottle("\"bounce\": 0.3", "\"bounce\": 1.1").contains("`bottle.bounce` is 1.1: it must be a number"));
-        assert!(bottle("\"friction\": 1.0", "\"friction\": -1.0").contains("`bottle.friction` is -1: it must be a number"));
+        assert!(
+            bottle("\"bounce\": 0.3", "\"bounce\": 1.1")
+                .contains("`bottle.bounce` is 1.1: it must be a number")
+        );
+        assert!(
+            bottle("\"friction\": 1.0", "\"friction\": -1.0")
+                .contains("`bottle.friction` is -1: it must be a number")
+        );
         let mut rules = Rules::shipped();
         rules.props.get_mut(&PropKind::Bottle).unwrap().loudness = f32::NAN;
         assert!(check::check(&rules).unwrap_err().message.contains("`bottle.loudness` is NaN"));

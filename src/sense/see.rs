@@ -239,10 +239,11 @@ pub fn run(sim: &mut Sim) {
     let target = target_with(sim, shadows);
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
-    let Sim { world, guards, map, rules, tick, events, counters, .. } = sim;
-    let mut lookers = world.view_mut::<Looker>();
-    for guard in guards {
-        let Some(looker) = lookers.get_mut(*guard) else { continue };
+    let Sim { world, map, rules, tick, events, counters, .. } = sim;
+    // Nobody's eyes depend on anybody else's: so they may look in whatever order they lie in memory,
+    // which is fastest, as long as what happened is told in the order of the guards.
+    let mut told = Vec::new();
+    for looker in world.query_mut::<Looker>() {
         let Looker { body, facing, eyes, awareness, .. } = &looker;
         let viewer = viewer_of(body, facing, eyes, awareness, map, *tick);
         // Smoke stops eyes; hands it does not.
@@ -251,11 +252,14 @@ pub fn run(sim: &mut Sim) {
         let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
         let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
         let seen = (!looker.sleep.is_asleep()).then(look).flatten();
-        notice(looker, *tick, &target, seen, events);
+        told.extend(notice(looker, *tick, &target, seen));
     }
+    told.sort_by_key(|(guard, _)| *guard);
+    events.extend(told.into_iter().map(|(_, event)| event));
 }
 
-fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>, events: &mut Vec<Event>) {
+/// What one guard sees goes into his memory; whether that is anything new is to be told.
+fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>) -> Option<(ActorId, Event)> {
     let guard = *looker.id;
     let before = std::mem::replace(&mut looker.awareness.sighting, seen);
     if let Some(sighting) = seen {
@@ -265,11 +269,11 @@ fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>, ev
         } else {
             Percept::Saw { at: target.at, velocity: target.velocity, sure: sighting.sure }
         });
-        if before.is_none() {
-            events.push(Event::Glimpsed { guard, her: target.at, sighting });
-        }
-    } else if before.is_some() {
-        events.push(Event::Unseen { guard });
+    }
+    match (before, seen) {
+        (None, Some(sighting)) => Some((guard, Event::Glimpsed { guard, her: target.at, sighting })),
+        (Some(_), None) => Some((guard, Event::Unseen { guard })),
+        _ => None,
     }
 }
 

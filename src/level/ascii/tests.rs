@@ -31,7 +31,10 @@ fn letters_become_ground_and_things() {
     let guard = &level.guards[0];
     assert_eq!((guard.archetype, guard.round), (Archetype::Clerk, Round::PingPong));
     assert_eq!((guard.patrol.len(), guard.patrol[0].stops.len()), (2, 1));
-    assert_eq!(level.doors, [DoorSpec { cell: ivec2(3, 3), kind: DoorKind::Shoji, open: false, locked: false }]);
+    assert_eq!(
+        level.doors,
+        [DoorSpec { cell: ivec2(3, 3), kind: DoorKind::Shoji, open: false, locked: false }]
+    );
 }
 
 fn faults(level: &AsciiLevel) -> String {
