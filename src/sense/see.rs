@@ -252,7 +252,10 @@ pub fn run(sim: &mut Sim) {
         let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
         let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
         let seen = (!looker.sleep.is_asleep()).then(look).flatten();
-        told.extend(notice(looker, *tick, &target, seen));
+        // For nearly everybody there is nothing to be noted.
+        if seen.is_some() || looker.awareness.sighting.is_some() {
+            told.extend(notice(looker, *tick, &target, seen));
+        }
     }
     told.sort_by_key(|(guard, _)| *guard);
     events.extend(told.into_iter().map(|(_, event)| event));
