@@ -42,10 +42,11 @@ pub fn at_hand(sim: &Sim) -> Option<Entity> {
 
 /// The kind that comes after this one among those that she has; round and round, in the order of the kinds.
 fn next(sim: &Sim, ready: Option<PropKind>) -> Option<PropKind> {
-    let kinds = PropKind::ALL;
-    let after = kinds.iter().position(|kind| Some(*kind) == ready).map_or(0, |place| place + 1);
-    let mut round = kinds.into_iter().cycle().skip(after).take(kinds.len());
-    round.find(|kind| sim.pocketed(*kind) > 0)
+    let props = sim.world.view::<&Prop>();
+    let in_pouches = sim.props.iter().filter_map(|&prop| props.get(prop));
+    let kinds = in_pouches.filter(|prop| prop.state == PropState::Pocketed).map(|prop| prop.kind);
+    let is_after = |kind: PropKind| ready.is_some_and(|ready| kind > ready);
+    kinds.min_by_key(|kind| (!is_after(*kind), *kind))
 }
 
 fn make_ready(sim: &mut Sim, kind: Option<PropKind>) {
