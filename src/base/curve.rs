@@ -4,33 +4,113 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A curve from `0 ..= 1` to `0 ..= 1`; both ends are clamped.
+/// A curve from `0 ..= 1` to `0 ..= 1`. What is measured is clamped to its domain and what comes out
+/// to its range; what is no number at all counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Curve {
     /// `slope · x + shift`
     Linear { slope: f32, shift: f32 },
+    /// `slope · (x − middle)² + shift`: a valley round the middle, or a hill if the slope is negative.
+    Quadratic { slope: f32, middle: f32, shift: f32 },
     /// `slope · x^exponent + shift`
     Power { slope: f32, exponent: f32, shift: f32 },
     /// `1 ÷ (1 + e^(−steepness · (x − middle)))`: little, then suddenly much.
     Logistic { steepness: f32, middle: f32 },
+    /// `middle + ln(x ÷ (1 − x)) ÷ steepness`: quick at both ends and calm between. It undoes the
+    /// logistic curve of the same numbers.
+    Logit { steepness: f32, middle: f32 },
+    /// Straight from point to point, and level before the first and after the last.
+    Piecewise { points: Points },
 }
 
 impl Curve {
     pub fn eval(&self, x: f32) -> f32 {
-        let x = x.clamp(0.0, 1.0);
-        let y = match *self {
+        let x = unit(x);
+        unit(match *self {
             Curve::Linear { slope, shift } => slope * x + shift,
+            Curve::Quadratic { slope, middle, shift } => slope * (x - middle) * (x - middle) + shift,
             Curve::Power { slope, exponent, shift } => slope * libm::powf(x, exponent) + shift,
             Curve::Logistic { steepness, middle } => 1.0 / (1.0 + libm::expf(-steepness * (x - middle))),
-        };
-        y.clamp(0.0, 1.0)
+            Curve::Logit { steepness, middle } => middle + libm::logf(x / (1.0 - x)) / steepness,
+            Curve::Piecewise { points } => points.eval(x),
+        })
+    }
+}
+
+/// Between 0 and 1; 0 if it is no number.
+fn unit(x: f32) -> f32 {
+    if x.is_nan() { 0.0 } else { x.clamp(0.0, 1.0) }
+}
+
+/// The most points that a piecewise curve has. They lie in the curve itself, so that it stays a few
+/// plain numbers.
+const MOST_POINTS: usize = 8;
+
+/// The points of a piecewise curve: one to eight pairs `[x, y]` within `0 ..= 1`, from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<[f32; 2]>", into = "Vec<[f32; 2]>")]
+pub struct Points {
+    count: usize,
+    points: [[f32; 2]; MOST_POINTS],
+}
+
+impl Points {
+    pub fn new(points: &[[f32; 2]]) -> Result<Self, String> {
+        if points.is_empty() || points.len() > MOST_POINTS {
+            return Err(format!("a curve has 1 to {MOST_POINTS} points, not {}", points.len()));
+        }
+        if let Some(point) = points.iter().find(|point| point.iter().any(|n| !(0.0..=1.0).contains(n))) {
+            return Err(format!("the point {point:?} does not lie within 0 and 1"));
+        }
+        if let Some(pair) = points.windows(2).find(|pair| pair[0][0] >= pair[1][0]) {
+            return Err(format!("the point {:?} does not lie to the right of {:?}", pair[1], pair[0]));
+        }
+        let mut all = [[0.0; 2]; MOST_POINTS];
+        all[..points.len()].copy_from_slice(points);
+        Ok(Self { count: points.len(), points: all })
+    }
+
+    fn as_slice(&self) -> &[[f32; 2]] {
+        &self.points[..self.count]
+    }
+
+    fn eval(&self, x: f32) -> f32 {
+        let points = self.as_slice();
+        let next = points.iter().position(|point| point[0] > x);
+        match next {
+            Some(0) => points[0][1],
+            Some(next) => {
+                let ([x0, y0], [x1, y1]) = (points[next - 1], points[next]);
+                y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
+            }
+            None => points[points.len() - 1][1],
+        }
+    }
+}
+
+impl TryFrom<Vec<[f32; 2]>> for Points {
+    type Error = String;
+
+    fn try_from(points: Vec<[f32; 2]>) -> Result<Self, String> {
+        Points::new(&points)
+    }
+}
+
+impl From<Points> for Vec<[f32; 2]> {
+    fn from(points: Points) -> Self {
+        points.as_slice().to_vec()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
+
+    fn piecewise(points: &[[f32; 2]]) -> Curve {
+        Curve::Piecewise { points: Points::new(points).expect("good points") }
+    }
 
     #[test]
     fn curves_keep_to_their_range_and_shape() {
@@ -41,5 +121,87 @@ mod tests {
         let logistic = Curve::Logistic { steepness: 10.0, middle: 0.5 };
         assert!((logistic.eval(0.5) - 0.5).abs() < 1e-6);
         assert!(logistic.eval(0.2) < 0.1 && logistic.eval(0.8) > 0.9);
+        let hill = Curve::Quadratic { slope: -4.0, middle: 0.5, shift: 1.0 };
+        assert_eq!([0.0, 0.25, 0.5, 0.75, 1.0].map(|x| hill.eval(x)), [0.0, 0.75, 1.0, 0.75, 0.0]);
+        let logit = Curve::Logit { steepness: 10.0, middle: 0.5 };
+        assert_eq!([0.0, 0.5, 1.0].map(|x| logit.eval(x)), [0.0, 0.5, 1.0]);
+        assert!((logit.eval(0.25) - 0.390_139).abs() < 1e-5);
+    }
+
+    #[test]
+    fn a_piecewise_curve_goes_from_point_to_point() {
+        let curve = piecewise(&[[0.25, 0.5], [0.5, 1.0], [0.75, 0.0]]);
+        assert_eq!(
+            [0.0, 0.25, 0.375, 0.5, 0.625, 0.75, 1.0].map(|x| curve.eval(x)),
+            [0.5, 0.5, 0.75, 1.0, 0.5, 0.0, 0.0]
+        );
+        assert_eq!(piecewise(&[[0.5, 0.2]]).eval(0.9), 0.2);
+    }
+
+    #[test]
+    fn curves_are_read_as_they_are_written_and_faults_are_named() {
+        let read = serde_json::from_str::<Curve>;
+        let fault = |text| read(text).expect_err("a fault").to_string();
+        let curve = read(r#"{ "kind": "piecewise", "points": [[0, 0.1], [0.5, 1]] }"#).expect("a curve");
+        assert_eq!(curve, piecewise(&[[0.0, 0.1], [0.5, 1.0]]));
+        let text = serde_json::to_string(&curve).expect("a text");
+        assert_eq!(text, r#"{"kind":"piecewise","points":[[0.0,0.1],[0.5,1.0]]}"#);
+        assert!(fault(r#"{ "kind": "piecewise", "points": [] }"#).contains("1 to 8 points, not 0"));
+        assert!(fault(r#"{ "kind": "piecewise", "points": [[0, 2]] }"#).contains("within 0 and 1"));
+        assert!(fault(r#"{ "kind": "piecewise", "points": [[0.5, 0], [0.5, 1]] }"#).contains("to the right"));
+        assert!(fault(r#"{ "kind": "logit", "steepness": 3, "middle": 0, "slop": 1 }"#).contains("`slop`"));
+    }
+
+    /// Any number at all: also endless ones and what is none.
+    fn number() -> impl Strategy<Value = f32> {
+        prop_oneof![proptest::num::f32::ANY, -20.0f32..20.0, Just(0.0), Just(1.0)]
+    }
+
+    fn curve() -> impl Strategy<Value = Curve> {
+        let xs = proptest::collection::btree_set(0u16..=100, 1..=MOST_POINTS);
+        let ys = proptest::array::uniform8(0.0f32..=1.0);
+        let points = (xs, ys).prop_map(|(xs, ys)| {
+            let points: Vec<[f32; 2]> = xs.iter().zip(ys).map(|(x, y)| [f32::from(*x) / 100.0, y]).collect();
+            piecewise(&points)
+        });
+        prop_oneof![
+            (number(), number()).prop_map(|(slope, shift)| Curve::Linear { slope, shift }),
+            (number(), number(), number()).prop_map(|(slope, middle, shift)| Curve::Quadratic {
+                slope,
+                middle,
+                shift
+            }),
+            (number(), number(), number()).prop_map(|(slope, exponent, shift)| Curve::Power {
+                slope,
+                exponent,
+                shift
+            }),
+            (number(), number()).prop_map(|(steepness, middle)| Curve::Logistic { steepness, middle }),
+            (number(), number()).prop_map(|(steepness, middle)| Curve::Logit { steepness, middle }),
+            points,
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn whatever_goes_in_comes_out_between_0_and_1(curve in curve(), x in number()) {
+            let y = curve.eval(x);
+            prop_assert!((0.0..=1.0).contains(&y), "{y}");
+        }
+
+        #[test]
+        fn logit_undoes_logistic(steepness in 1.0f32..12.0, middle in 0.0f32..=1.0, x in 0.0f32..=1.0) {
+            let y = Curve::Logistic { steepness, middle }.eval(x);
+            let back = Curve::Logit { steepness, middle }.eval(y);
+            prop_assert!((back - x).abs() < 1e-2, "{x} -> {y} -> {back}");
+        }
+
+        #[test]
+        fn a_piecewise_curve_never_leaves_its_points(a in 0.0f32..=1.0, b in 0.0f32..=1.0, x in number()) {
+            let y = piecewise(&[[0.25, a], [0.5, b]]).eval(x);
+            prop_assert!(y >= a.min(b) - 1e-6 && y <= a.max(b) + 1e-6);
+        }
     }
 }
