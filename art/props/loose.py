@@ -463,7 +463,7 @@ def brazier(k=None):
         over(a, flame(k, 14, 16), 1, 1)
         embers = art(['LGlLGLlGL', 'lLlglLglL', 'glggLlggl'], outline=False)
         over(a, embers, 3, 17)
-    over(a, art(BASKET, {'hat': ('stone', 0)}), 1, 15)
+    over(a, art(BASKET, {'hat': ('stone', 1)}), 1, 15)
     return a
 
 

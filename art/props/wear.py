@@ -207,7 +207,7 @@ def ITEMS():
         'icon_key': icon(art(loose.KEY)),
         'icon_padlock': icon(art(PADLOCK, {'hat': ('stone', 1)})),
         'outfit_plain': icon(art(PLAIN, {'a': 'violet', 'acc': 'straw'})),
-        'outfit_shadow': icon(art(SHADOW, {'a': 'ink', 'hat': 'skin'})),
+        'outfit_shadow': icon(art(SHADOW, {'a': 'stripe', 'hat': 'skin'})),
         'outfit_tabi': icon(art(TABI, {'acc': 'navy'})),
         'outfit_servant': icon(art(SERVANT, {'a': ('moss', -1)})),
         'pick_bar': Item([pick_bar()], cut=4),
