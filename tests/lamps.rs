@@ -96,6 +96,16 @@ fn one_hold_turns_a_lamp_once() {
 }
 
 #[test]
+fn who_lights_a_lamp_that_another_has_lit_meanwhile_does_not_snuff_it() {
+    let mut run = watched();
+    run.idle(1).hold(USE, 31).idle(1).hold(USE, 60);
+    run.sim.zones[0].noticed = run.sim.rules.evidence.lights_at;
+    run.hold(USE, LONG);
+    run.told(&["lamps"], &["32 she snuffs the lamp at 10.5,0.5"]);
+    assert_eq!(burning(&run), [true]);
+}
+
+#[test]
 fn a_lamp_in_a_wall_can_be_reached_from_both_sides_and_no_farther() {
     let map = "
         #######

@@ -30,14 +30,23 @@ pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
     if sim.tick - since < tick::ticks(seconds) {
         return;
     }
-    let Lamp { at, lit, .. } = sim.with(lamp, |lamp: &mut Lamp| {
-        lamp.lit = !lamp.lit;
-        *lamp
-    });
-    set_busy(sim, Busy::Free);
+    let Lamp { at, lit, .. } = turn(sim, lamp);
     let (lamp, who) = (sim.id(lamp), sim.id(sim.player));
     sim.events.push(Event::LampTurned { lamp, who, at, lit });
     sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Lamp, loudness, about: at });
+}
+
+/// Lights a lamp or puts it out, whoever does it. If her hand is at it, that has nothing left to do.
+pub fn turn(sim: &mut Sim, lamp: Entity) -> Lamp {
+    if let Busy::Tending { lamp: hers, .. } = sim.get::<Player>(sim.player).busy
+        && hers == lamp
+    {
+        set_busy(sim, Busy::Free);
+    }
+    sim.with(lamp, |lamp: &mut Lamp| {
+        lamp.lit = !lamp.lit;
+        *lamp
+    })
 }
 
 /// A thing struck something: if it is a bucket that was full, its water is spilled, and puts out
@@ -51,7 +60,7 @@ pub fn splash(sim: &mut Sim, prop: Entity) {
     for lamp in sim.lamps.clone() {
         let Lamp { at: flame, lit, .. } = sim.get(lamp);
         if lit && (flame - at).length() <= rules.reach && sim.map.is_clear(at, flame) {
-            sim.with(lamp, |lamp: &mut Lamp| lamp.lit = false);
+            turn(sim, lamp);
             let (lamp, who) = (sim.id(lamp), sim.id(sim.player));
             sim.events.push(Event::LampTurned { lamp, who, at: flame, lit: false });
             sound(sim, flame, NoiseKind::Hiss, rules.hiss_loudness);

@@ -48,7 +48,7 @@ fn shut(sim: &mut Sim, door: Entity, who: ActorId) -> bool {
 fn relight(sim: &mut Sim, lamp: Entity, who: ActorId) -> bool {
     let Lamp { at, lit, .. } = sim.get(lamp);
     if !lit {
-        sim.with(lamp, |lamp: &mut Lamp| lamp.lit = true);
+        super::lamp::turn(sim, lamp);
         let lamp = sim.id(lamp);
         sim.events.push(Event::LampTurned { lamp, who, at, lit: true });
     }
@@ -69,9 +69,9 @@ fn light_up(sim: &mut Sim, zone: u16) {
     let should = sim.lamps.clone().into_iter().zip(&level.lamps).filter(|(_, spec)| spec.lit);
     let mut lamps = 0;
     for (lamp, spec) in should {
-        if sim.zone_of.at(cell_of(spec.at)) == zone {
-            lamps += u32::from(!sim.get::<Lamp>(lamp).lit);
-            sim.with(lamp, |lamp: &mut Lamp| lamp.lit = true);
+        if sim.zone_of.at(cell_of(spec.at)) == zone && !sim.get::<Lamp>(lamp).lit {
+            super::lamp::turn(sim, lamp);
+            lamps += 1;
         }
     }
     sim.events.push(Event::ZoneLit { zone, lamps });

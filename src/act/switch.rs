@@ -9,7 +9,7 @@ use hecs::Entity;
 pub fn pull(sim: &mut Sim, switch: Entity) {
     let switch: Switch = sim.get(switch);
     for &lamp in &switch.lamps {
-        sim.with(lamp, |lamp: &mut Lamp| lamp.lit = !lamp.lit);
+        super::lamp::turn(sim, lamp);
     }
     let (who, lit) = (sim.id(sim.player), sim.lit_lamps(&switch) > 0);
     sim.events.push(Event::LampsSwitched { cell: switch.cell, who, lit });
