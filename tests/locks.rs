@@ -367,6 +367,16 @@ fn an_alert_guard_is_not_robbed() {
 }
 
 #[test]
+fn who_fell_asleep_over_the_chase_is_robbed_all_the_same() {
+    let mut run = bearer("60E");
+    run.idle(1);
+    let guard = run.guard('A');
+    run.sim.with(guard, |a: &mut Awareness| a.rung = Rung::Alert);
+    run.sim.with(guard, |sleep: &mut Sleep| sleep.until = Some(600));
+    assert!(is_at_hand(&mut run, 1.1, 0.0) && is_at_hand(&mut run, -1.1, 0.0));
+}
+
+#[test]
 fn two_keys_on_one_belt_are_lifted_one_after_the_other() {
     let map = "
         ##########

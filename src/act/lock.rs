@@ -110,14 +110,14 @@ fn sound(sim: &mut Sim, cell: IVec2, loudness: f32) {
     sim.make_noise(Noise { who, at, kind: NoiseKind::Lock, loudness, about: at });
 }
 
-/// Does whoever carries a key let her take it from where she stands? Behind his back he does, or
-/// asleep; alert he never does.
+/// Does whoever carries a key let her take it from where she stands? Asleep he does, and behind his
+/// back until he is alert.
 pub fn lets_take(sim: &Sim, key: &Key, here: Vec2) -> bool {
     let Some(carrier) = key.carrier else { return true };
     let from_him = here - sim.get::<Body>(carrier).at;
     let behind = from_him.dot(sim.get::<Facing>(carrier).0) < 0.0;
     let asleep = sim.sleeps(carrier) || !sim.get::<Eyes>(carrier).open;
-    sim.get::<Awareness>(carrier).rung < Rung::Alert && (behind || asleep)
+    asleep || behind && sim.get::<Awareness>(carrier).rung < Rung::Alert
 }
 
 /// Takes a key.
