@@ -8,7 +8,7 @@ use thief_girl::base::{Aabb, Rng, grid::cell_of, ivec2, vec2};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::spawn::is_free;
 use thief_girl::model::{Body, Button, Config, Event, Input, NoiseKind, Prop, PropState, Sim};
-use thief_girl::rules::{PropKind, Rules};
+use thief_girl::rules::{Floor, PropKind, Rules};
 use thief_girl::step::{state_hash, step};
 
 /// What things do.
@@ -229,6 +229,20 @@ fn between_two_slopes_it_comes_to_rest() {
     run.hold(go("E"), 10).until(Input::IDLE, rests).idle(120);
     assert!((body(&run, 0).at.x - 8.0).abs() < 0.05, "{}", body(&run, 0).at);
     assert!(matches!(run.log.last(), Some((tick, Event::Rests { .. })) if *tick + 120 == run.sim.tick));
+}
+
+#[test]
+fn shards_do_not_make_a_slope_flat() {
+    let mut run = on("
+        #########
+        #g@>>>>.#
+        #########
+    ")
+    .begin();
+    run.idle(1).hold(Input::IDLE.with(Button::Use), 1).idle(1);
+    run.sim.map.change(ivec2(4, 1), |cell| cell.floor = Floor::Shards);
+    run.put_her(4.5, 1.5).hold(Input::IDLE.with(Button::Drop), 1);
+    run.told(&["put", "rolls"], &["4 she puts down bottle", "4 bottle rolls from 4.5,1.5"]);
 }
 
 #[test]

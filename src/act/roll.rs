@@ -6,9 +6,9 @@
 
 use super::knock::{self, knock};
 use super::shove;
-use crate::base::{Aabb, Vec2, tick};
+use crate::base::{Aabb, Vec2, grid::cell_of, tick};
 use crate::model::*;
-use crate::rules::{Feet, PropKind};
+use crate::rules::{Feet, Floor, PropKind};
 use crate::space::collide::{SKIN, Slide, Solids, substeps};
 use hecs::Entity;
 
@@ -68,10 +68,14 @@ fn is_slow(sim: &Sim, prop: Entity) -> bool {
 /// What the floor does to a thing of this kind there, in tiles/s²: how it takes it along, and how it
 /// slows it.
 fn ground(sim: &Sim, kind: PropKind, at: Vec2) -> (Vec2, f32) {
-    let floor = sim.map.floor_at(at);
-    let rules = sim.rules.floor(floor);
-    let pull = floor.downhill() * (sim.rules.rolling.downhill * rules.slope);
-    (pull, rules.drag * sim.rules.props[&kind].friction)
+    let slope = slope(sim, at);
+    let pull = slope.downhill() * (sim.rules.rolling.downhill * sim.rules.floor(slope).slope);
+    (pull, sim.rules.floor(sim.map.floor_at(at)).drag * sim.rules.props[&kind].friction)
+}
+
+/// The floor that says which way is down: shards lie on a slope as on any other.
+fn slope(sim: &Sim, at: Vec2) -> Floor {
+    sim.level.floor.get(cell_of(at)).copied().unwrap_or(Floor::Wood)
 }
 
 /// Which way the floor at a place takes a thing along, if it does not hold it.
@@ -223,7 +227,7 @@ fn settle(sim: &mut Sim, prop: Entity) {
         return sim.events.push(Event::Rests { prop: id, kind, at });
     }
     let (rolling, at) = (&sim.rules.rolling, sim.get::<Body>(prop).at);
-    let stairs = sim.map.floor_at(at).is_stairs();
+    let stairs = slope(sim, at).is_stairs();
     let pulse = if stairs { rolling.stairs_pulse_seconds } else { rolling.pulse_seconds };
     let next = sim.tick + tick::ticks(pulse);
     let due = sim.tick >= heard_at && !slow;
