@@ -7,6 +7,13 @@ pub enum Progress {
     Done,
 }
 
+impl Progress {
+    /// Done if so, and running if not.
+    pub fn done_if(is_over: bool) -> Self {
+        if is_over { Progress::Done } else { Progress::Running }
+    }
+}
+
 /// Why an action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {

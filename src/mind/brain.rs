@@ -2,11 +2,10 @@
 
 use super::action::Action;
 use super::runner::Runner;
-use super::scheduler::Schedule;
+use super::scheduler::{Moment, Schedule};
 use super::selector::select;
-use crate::base::tick::Tick;
 
-/// A mind's own state: which action runs, and when it thinks next.
+/// A mind's own state: which action runs. When it thinks, is the same all its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brain {
     runner: Runner,
@@ -23,9 +22,10 @@ impl Brain {
         self.runner.running()
     }
 
-    /// Thinks, if it is time or nothing runs; then does what was decided.
-    pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], board: &mut B, tick: Tick) {
-        if self.schedule.is_due(tick) || self.runner.running().is_none() {
+    /// Thinks, if it is time or nothing runs; then does what was decided. `now` is a tick, or a
+    /// [`Moment`] that says how urgent it is as well.
+    pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], board: &mut B, now: impl Into<Moment>) {
+        if self.schedule.is_due(now) || self.runner.running().is_none() {
             let scores = actions.iter().map(|a| a.evaluate(board));
             let best = select(scores, self.runner.running());
             self.runner.switch(actions, best, board);
@@ -43,6 +43,7 @@ impl Brain {
 mod tests {
     use super::super::{End, Progress};
     use super::*;
+    use crate::base::tick::Tick;
 
     #[derive(Default)]
     struct Board {

@@ -43,9 +43,11 @@ mod brain;
 mod runner;
 mod scheduler;
 mod selector;
+mod sequence;
 
 pub use action::{Action, End, Progress};
 pub use brain::Brain;
 pub use runner::Runner;
-pub use scheduler::Schedule;
+pub use scheduler::{Moment, Schedule, Urgency};
 pub use selector::{RUNNING_BONUS, need_score, select};
+pub use sequence::{Bookmark, Sequence, Step};

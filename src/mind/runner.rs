@@ -2,7 +2,8 @@
 
 use super::action::{Action, End, Progress};
 
-/// Which action runs, as its place in the list of actions.
+/// Which action runs, as its place in the list of actions. At most one does, and the list must be the
+/// same one as long as the runner lives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Runner {
     running: Option<usize>,
@@ -19,24 +20,29 @@ impl Runner {
         if next == self.running {
             return;
         }
-        if let Some(running) = self.running {
-            if !actions[running].can_interrupt(board) {
+        if let Some(running) = action(actions, self.running) {
+            if !running.can_interrupt(board) {
                 return;
             }
-            actions[running].exit(board, End::Interrupted);
+            running.exit(board, End::Interrupted);
         }
         self.running = next;
-        if let Some(next) = next {
-            actions[next].enter(board);
+        if let Some(next) = action(actions, next) {
+            next.enter(board);
         }
     }
 
     /// Ticks the running action, and leaves it when it is done.
     pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], board: &mut B) {
-        let Some(running) = self.running else { return };
-        if actions[running].tick(board) == Progress::Done {
+        let Some(running) = action(actions, self.running) else { return };
+        if running.tick(board) == Progress::Done {
             self.running = None;
-            actions[running].exit(board, End::Done);
+            running.exit(board, End::Done);
         }
     }
+}
+
+/// The action at this place, if there is one.
+fn action<'a, B>(actions: &[&'a dyn Action<B>], place: Option<usize>) -> Option<&'a dyn Action<B>> {
+    actions.get(place?).copied()
 }
