@@ -32,7 +32,7 @@ pub use lamp::lamp_work;
 pub use lock::{Feeler, feeler};
 pub use smoke::smoke_density;
 pub use throw::{aim_from, landing};
-pub use walk::next_step_loudness;
+pub use walk::{next_step_loudness, step_loudness};
 
 use crate::model::Sim;
 

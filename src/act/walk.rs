@@ -57,7 +57,7 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
     step_down(sim, who, intent.posture);
 }
 
-/// Which way she walks into something without slipping past it.
+/// Which way somebody walks into something without slipping past it.
 fn squarely(blocked: [bool; 2], wish: Vec2, moved: Vec2) -> Option<Vec2> {
     let axis = (0..2).find(|&axis| blocked[axis] && moved[1 - axis].abs() < SKIN)?;
     let mut way = Vec2::ZERO;
@@ -114,6 +114,10 @@ fn step_in(sim: &Sim, cell: IVec2, posture: Posture, worn: f32) -> Option<Step> 
 
 /// How loud her next step would be, in tiles.
 pub fn next_step_loudness(sim: &Sim) -> f32 {
-    let (cell, posture) = (cell_of(sim.player_body().at), sim.get::<Player>(sim.player).posture);
+    step_loudness(sim, cell_of(sim.player_body().at), sim.get::<Player>(sim.player).posture)
+}
+
+/// How loud a step of hers in a cell would be, in tiles.
+pub fn step_loudness(sim: &Sim, cell: IVec2, posture: Posture) -> f32 {
     step_in(sim, cell, posture, sim.outfit().footstep).map_or(0.0, |step| step.loudness)
 }

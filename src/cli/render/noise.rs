@@ -5,10 +5,11 @@ use super::legend::{Block, across, patch};
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Pen, Sheet, line, lines, rect};
 use std::collections::BTreeMap;
+use thief_girl::act;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{Grid, IVec2, Vec2, ivec2};
-use thief_girl::model::Sim;
-use thief_girl::rules::name_of;
+use thief_girl::model::{Posture, Sim};
+use thief_girl::rules::{Structure, name_of};
 use thief_girl::sense::hear;
 
 /// How a walking step there reaches the guard who hears it best.
@@ -30,12 +31,14 @@ impl<'a> Steps<'a> {
         Self { sim, heard: Grid::from_fn(size.x, size.y, |cell| heard(sim, cell)) }
     }
 
-    /// The floors of the level, by what a step on them carries in thousandths of a tile.
+    /// What one walks on in the level, by what a step there carries in thousandths of a tile.
     fn floors(&self) -> BTreeMap<i32, Vec<String>> {
         let mut floors: BTreeMap<i32, Vec<String>> = BTreeMap::new();
         for (cell, floor) in self.sim.level.floor.iter() {
             let Some(loudness) = loudness(self.sim, cell) else { continue };
-            let name = name_of(floor);
+            let rustles = |built: &Structure| self.sim.rules.structure(*built).rustle.is_some();
+            let grown = self.sim.level.structure[cell].filter(rustles);
+            let name = grown.map_or_else(|| name_of(floor), |grown| name_of(&grown));
             // The four slopes of a roof sound the same.
             let name = if name.starts_with("roof") { "roof".to_string() } else { name };
             let names = floors.entry((loudness * 1000.0).round() as i32).or_default();
@@ -68,9 +71,7 @@ impl<'a> Steps<'a> {
 
 /// How far a walking step in a cell carries, in tiles; `None` where nobody walks.
 fn loudness(sim: &Sim, cell: IVec2) -> Option<f32> {
-    let floor = sim.map.cells.get(cell).filter(|_| sim.map.is_standing(cell))?.floor;
-    let [_, walking, _] = sim.rules.floor(floor).footstep;
-    Some(walking)
+    sim.map.is_standing(cell).then(|| act::step_loudness(sim, cell, Posture::Walk))
 }
 
 fn heard(sim: &Sim, cell: IVec2) -> Heard {
@@ -154,8 +155,8 @@ mod tests {
 
     #[test]
     fn the_floor_and_the_walls_decide_who_hears() {
-        // Stone carries 4.5 tiles, 3 of them clearly; tatami carries 1.5.
-        let map = "#########\n#A;;;;;;#\n#:;;;;;;#\n#:::;;;;#\n#########\n#@;;;X$;#\n#########";
+        // Stone carries 4.5 tiles, 3 of them clearly; tatami carries 1.5; tall grass rustles.
+        let map = "#########\n#A;;;;;;#\n#:;;;;;;#\n#:::;;;;#\n#########\n#@;\";X$;#\n#########";
         let sim =
             Sim::new(Arc::new(ascii::parse(map).unwrap()), Arc::new(Rules::shipped()), Config::default());
         let steps = Steps::new(&sim);
@@ -166,6 +167,6 @@ mod tests {
         assert!(heard(0, 0) == Heard::Not, "nobody walks in walls");
         let inside: Vec<_> = steps.edge(Heard::Faintly).into_iter().flatten().map(|p| p.x).collect();
         assert!(inside.iter().all(|x| (1.0..=6.0).contains(x)) && inside.contains(&6.0));
-        assert_eq!(steps.floors().keys().copied().collect::<Vec<_>>(), [1500, 4500]);
+        assert_eq!(steps.floors().keys().copied().collect::<Vec<_>>(), [1500, 3000, 4500]);
     }
 }
