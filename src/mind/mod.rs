@@ -4,11 +4,15 @@
 //! - An [`Action`] says how much it wants to be done, and does it.
 //! - [`select`] takes the action that wants it most; the running one has a small bonus.
 //! - A [`Runner`] plays one action to its end, and never forgets to call `exit`.
-//! - A [`Schedule`] says in which ticks to think, so that many minds spread over many ticks.
+//! - A [`Schedule`] says in which ticks to think, so that many minds spread over many ticks; more
+//!   often where it is urgent, less where nobody looks ([`Urgency`]).
 //! - A [`Brain`] holds these together.
+//! - A [`Sequence`] is several [`Step`]s inside of an action that can be broken off cleanly.
+//! - A [`Scoring`] says in data how an action is scored: by chances, by needs or by drives, out of
+//!   [`Consideration`]s, each an input with a response curve ([`Curve`](crate::base::Curve)) and a weight.
 //!
 //! Actions keep no state: what they remember is on the blackboard. So a brain is a few plain
-//! numbers that can be copied with the rest of the world.
+//! numbers that can be copied with the rest of the world. `examples/minds.rs` uses all of it.
 //!
 //! ```
 //! use thief_girl::mind::{Action, Brain, Progress, Schedule};
@@ -40,14 +44,18 @@
 
 mod action;
 mod brain;
+mod consideration;
 mod runner;
 mod scheduler;
+mod score;
 mod selector;
 mod sequence;
 
 pub use action::{Action, End, Progress};
 pub use brain::Brain;
+pub use consideration::{Consideration, Factor, combine};
 pub use runner::Runner;
 pub use scheduler::{Moment, Schedule, Urgency};
-pub use selector::{RUNNING_BONUS, need_score, select};
+pub use score::{Scoring, Worth, drive_score, need_score, tactical_score};
+pub use selector::{RUNNING_BONUS, select};
 pub use sequence::{Bookmark, Sequence, Step};

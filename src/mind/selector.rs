@@ -20,11 +20,6 @@ pub fn select(scores: impl IntoIterator<Item = f32>, running: Option<usize>) -> 
     best.map(|(i, _)| i)
 }
 
-/// The score of an action that serves a need: `need × gain × importance`, each 0 to 1.
-pub fn need_score(need: f32, gain: f32, importance: f32) -> f32 {
-    need * gain * importance
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
