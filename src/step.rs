@@ -63,7 +63,8 @@ pub fn state_hash(sim: &Sim) -> u64 {
 
 fn hash_evidence(sim: &Sim, hash: &mut StateHash) {
     for evidence in &sim.evidence {
-        hash.u32(evidence.kind as u32).u32(sim.id(evidence.what).0).bool(evidence.noticed);
+        hash.u32(evidence.kind as u32).u32(sim.id(evidence.what).0).vec2(evidence.at);
+        hash.u32(evidence.zone.into()).bool(evidence.noticed);
     }
     for zone in &sim.zones {
         hash.u32(zone.noticed).bool(zone.cautious).bool(zone.lit);

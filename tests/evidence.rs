@@ -394,6 +394,49 @@ fn shards_are_noticed_and_looked_at() {
     assert_eq!(kinds(&run), [EvidenceKind::Shards]);
 }
 
+#[test]
+fn what_breaks_over_shards_makes_no_second_heap_of_them() {
+    let map = "
+        ############
+        #A...gg....#
+        #..........#
+        ############
+        #@##########
+        ############
+    ";
+    let mut run = on(map).moon(0.1).looks('A', "E").begin();
+    let (first, second) = (run.sim.props[0], run.sim.props[1]);
+    let at = run.sim.get::<Body>(first).at;
+    run.sim.with(second, |body: &mut Body| body.at = at);
+    smash(&mut run, 1);
+    run.idle(400);
+    smash(&mut run, 0);
+    run.idle(400);
+    run.told(&["evidence"], &["60 A notices shards in zone 0: 1"]);
+    assert_eq!(kinds(&run), [EvidenceKind::Shards]);
+}
+
+#[test]
+fn sleep_takes_what_he_had_noticed_so_that_he_notices_it_again() {
+    let mut run = room().begin();
+    run.idle(1);
+    snuff(&mut run, 0);
+    run.idle(61);
+    let guard = run.guard('A');
+    run.sim.with(guard, |sleep: &mut Sleep| sleep.until = Some(300));
+    run.idle(900);
+    // It counts once.
+    run.told(
+        &["evidence", "lamps", "sleep"],
+        &[
+            "61 A notices dark_lamp in zone 0: 1",
+            "300 A wakes",
+            "863 A lights the lamp at 6.5,0.5",
+            "863 A mends dark_lamp",
+        ],
+    );
+}
+
 const SLEEPER: &str = "
     ############
     #A.....B...#

@@ -192,5 +192,6 @@ fn a_chase_ends_in_the_fumes() {
     let Awareness { rung, meter, .. } = run.awareness('A');
     assert_eq!((rung, meter), (Rung::Calm, 0.0));
     assert_eq!(run.activity('A'), Activity::Sleep);
+    assert_eq!(run.sim.evidence[0].at, run.guard_at('A'), "he is found where he lies");
     assert_eq!(use_target(&run.sim), None);
 }

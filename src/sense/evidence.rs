@@ -29,11 +29,23 @@ fn keep(sim: &mut Sim) {
     let wrong = all_that_is_wrong(sim);
     sim.evidence.retain(|entry| wrong.iter().any(|(_, what, _)| *what == entry.what));
     for (kind, what, at) in wrong {
-        if !sim.evidence.iter().any(|entry| entry.what == what) {
-            let zone = sim.zone_of.at(cell_of(at));
-            sim.evidence.push(Evidence { kind, what, at, zone, noticed: false });
+        let is_it = |entry: &&mut Evidence| entry.what == what || is_same_heap(entry, kind, at);
+        match sim.evidence.iter_mut().find(is_it) {
+            // Who falls asleep in full run does not lie where he fell asleep.
+            Some(sleeper) if kind == EvidenceKind::Sleeper => sleeper.at = at,
+            Some(_) => {}
+            None => {
+                let zone = sim.zone_of.at(cell_of(at));
+                sim.evidence.push(Evidence { kind, what, at, zone, noticed: false });
+            }
         }
     }
+}
+
+/// Two bottles that broke in one place are one heap of shards.
+fn is_same_heap(entry: &Evidence, kind: EvidenceKind, at: Vec2) -> bool {
+    let are_shards = [entry.kind, kind] == [EvidenceKind::Shards; 2];
+    are_shards && cell_of(entry.at) == cell_of(at)
 }
 
 type Wrong = (EvidenceKind, Entity, Vec2);
@@ -78,19 +90,13 @@ fn sleepers(sim: &Sim) -> impl Iterator<Item = Wrong> {
     })
 }
 
-/// Two bottles that broke in one place are one heap of shards.
+/// What broke where no shards lie has left nothing.
 fn shards(sim: &Sim) -> impl Iterator<Item = Wrong> {
     let props = sim.world.view::<(&Prop, &Body)>();
-    let mut heaps = Vec::new();
     sim.props.iter().filter_map(move |&what| {
         let (_, body) = props.get(what).filter(|(prop, _)| prop.state == PropState::Broken)?;
-        let cell = cell_of(body.at);
-        let is_heap = sim.map.cells.get(cell).is_some_and(|c| c.floor == Floor::Shards);
-        if !is_heap || heaps.contains(&cell) {
-            return None;
-        }
-        heaps.push(cell);
-        Some((EvidenceKind::Shards, what, body.at))
+        let is_heap = sim.map.floor_at(body.at) == Floor::Shards;
+        is_heap.then_some((EvidenceKind::Shards, what, body.at))
     })
 }
 
@@ -99,9 +105,12 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     let viewer = viewer(sim, guard);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
     // Whoever has her has no eyes for anything else.
-    let looks =
-        viewer.open && !sim.sleeps(guard) && awareness.rung < Rung::Alert && activity != Activity::Chase;
+    let looks = viewer.open && awareness.rung < Rung::Alert && activity != Activity::Chase;
     let Notes { mut known, watched } = sim.with(guard, std::mem::take::<Notes>);
+    // Sleep has taken from his mind what he was about to put right: he has to notice it anew.
+    if sim.sleeps(guard) {
+        return;
+    }
     let mut watching = Vec::new();
     if looks {
         known.retain(|thing| believes_on(sim, guard, &viewer, cosines, thing));
