@@ -113,6 +113,15 @@ fn a_sleeper_neither_sees_nor_hears_nor_feels_her() {
 }
 
 #[test]
+fn what_is_thrown_flies_over_who_lies_on_the_floor() {
+    let mut run = asleep(post().stoic());
+    run.put_her(4.5, 2.5).idle(1).log.clear();
+    throw(&mut run, -2.8, 0.0);
+    run.idle(60);
+    run.told(&["struck"], &["147 pebble strikes at 1.8,2.5 by 1.00"]);
+}
+
+#[test]
 fn a_loud_noise_wakes_him_and_he_looks_into_it() {
     // Four tiles must be left of it where he lies.
     let mut run = asleep(post());

@@ -94,13 +94,13 @@ fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> 
     Some(from + (to - from) * (hit - 1.0 / steps as f32).max(0.0))
 }
 
-/// Does it meet a guard on its way? Both move in this tick.
+/// Does it meet a guard on its way? Both move in this tick. Over who lies on the floor it flies.
 fn hits_guard(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2) -> Option<Vec2> {
     if sim.flight_height(flight) > sim.rules.throw.guard_height {
         return None;
     }
     let thing = Aabb::new(from, HALF);
-    sim.guards.iter().find_map(|&guard| {
+    sim.guards.iter().filter(|&&guard| !sim.sleeps(guard)).find_map(|&guard| {
         let body: Body = sim.get(guard);
         let moved = body.velocity * tick::DT;
         let t = meet(thing, to - from, Aabb::new(body.at - moved, body.half), moved)?;
