@@ -55,9 +55,7 @@ impl PropKind {
         PropKind::SmokeBall,
         PropKind::Incense,
     ];
-}
 
-impl PropKind {
     /// What such a thing is made of if nothing else is said.
     pub fn usual_material(self) -> Material {
         match self {
@@ -95,9 +93,7 @@ impl Material {
         Material::Stone,
         Material::Paper,
     ];
-}
 
-impl Material {
     /// Does it break where others are only dented?
     pub fn is_brittle(self) -> bool {
         self.leaves_shards() || self == Material::Paper
