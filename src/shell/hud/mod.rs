@@ -19,9 +19,9 @@ use macroquad::prelude::*;
 /// Draws everything; `seconds` is the length of the frame.
 pub fn draw(game: &Game, heist: &Heist) {
     edge::draw(game, heist);
-    talk::draw(game, heist);
+    let said = talk::draw(game, heist);
     if heist.sim.outcome.is_none() {
-        prompt::draw(game, heist);
+        prompt::draw(game, heist, &said);
     }
     body::draw(game, heist);
     plates::draw(game, heist);

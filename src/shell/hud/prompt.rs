@@ -12,7 +12,7 @@ use thief_girl::act::{Feeler, UseTarget, feeler, lamp_work, throws, use_target};
 use thief_girl::base::grid::center_of;
 use thief_girl::base::tick;
 use thief_girl::model::{Busy, Door, Lamp, Player, Switch, Treasure};
-use thief_girl::rules::Loot;
+use thief_girl::rules::{Loot, PropKind};
 
 /// How near an exit must be to say whether it will do, in tiles.
 const EXIT_NEAR: f32 = 2.5;
@@ -20,8 +20,13 @@ const EXIT_NEAR: f32 = 2.5;
 const FIRST_HINT_SECONDS: f32 = 8.0;
 /// Between two hints, in game pixels.
 const GAP: f32 = 12.0;
+/// How high a hint is, in game pixels.
+const HINT: f32 = 17.0;
+/// From one pin of a lock to the next, in game pixels.
+const PIN_STEP: f32 = 9.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
+/// `said`: the bubbles that are on the picture; no hint lies under one.
+pub fn draw(game: &Game, heist: &Heist, said: &[Rect]) {
     let sim = &heist.sim;
     let player: Player = sim.get(sim.player);
     if let Busy::Stealing { treasure, since } = player.busy {
@@ -43,12 +48,15 @@ pub fn draw(game: &Game, heist: &Heist) {
     }
     exit(game, heist);
     if let Some((what, at)) = offer(game, heist) {
-        beside(game, on_screen(heist, at), &game.key(Action::Use), &what);
+        beside(game, on_screen(heist, at), &game.key(Action::Use), &what, said);
     }
     if player.held.is_some() {
         foot(game, &[(Action::Aim, "aim"), (Action::Drop, "drop")]);
     } else if throws(sim).is_some() && sim.tick < tick::ticks(FIRST_HINT_SECONDS) {
-        foot(game, &[(Action::Aim, "aim"), (Action::Next, "next"), (Action::Whistle, "whistle")]);
+        let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
+        let next = (kinds > 1).then_some((Action::Next, "next"));
+        let hints = [Some((Action::Aim, "aim")), next, Some((Action::Whistle, "whistle"))];
+        foot(game, &hints.into_iter().flatten().collect::<Vec<_>>());
     }
 }
 
@@ -70,9 +78,10 @@ fn pins(game: &Game, door: Vec2, feeler: &Feeler) {
     ui.board(board);
     let left = board.x + 7.0;
     if let Some(pin) = ui.art.thing("pick_pin") {
+        let x = (left + (wide - feeler.pins as f32 * PIN_STEP) / 2.0).round();
         for i in 0..feeler.pins {
             let frame = pin.frame(usize::from(i < feeler.pin));
-            ui.piece(frame, left + i as f32 * 9.0, board.y + 5.0, WHITE);
+            ui.piece(frame, x + i as f32 * PIN_STEP, board.y + 5.0, WHITE);
         }
     }
     let bar = Rect::new(left, board.y + 20.0, wide, 9.0);
@@ -119,11 +128,14 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
     })
 }
 
-fn beside(game: &Game, at: Vec2, key: &str, what: &str) {
+fn beside(game: &Game, at: Vec2, key: &str, what: &str, said: &[Rect]) {
     let width = game.ui.hint_width(key, what);
     let x = (at.x - width / 2.0).clamp(4.0, WIDTH - width - 4.0).round();
-    let y = (at.y - 40.0).clamp(44.0, HEIGHT - 60.0).round();
-    game.ui.hint(key, what, x, y, 1.0);
+    let mut board = Rect::new(x, (at.y - 40.0).clamp(44.0, HEIGHT - 60.0).round(), width, HINT);
+    while let Some(bubble) = said.iter().find(|s| s.overlaps(&board)).filter(|s| s.y > HINT + 44.0) {
+        board.y = bubble.y - HINT - 1.0;
+    }
+    game.ui.hint(key, what, x, board.y, 1.0);
 }
 
 /// A ring that closes while her hands are at a thing. `done`: from 0 to 1.

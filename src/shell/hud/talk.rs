@@ -13,7 +13,8 @@ use thief_girl::model::{Body, Line};
 const HEAD: f32 = 46.0;
 const PAD: f32 = 6.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
+/// Draws them all, and says where they are.
+pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     let sim = &heist.sim;
     let mut taken: Vec<Rect> = Vec::new();
     for bubble in &heist.speech.bubbles {
@@ -24,6 +25,7 @@ pub fn draw(game: &Game, heist: &Heist) {
             taken.push(one(game, bubble, feet, &taken));
         }
     }
+    taken
 }
 
 fn one(game: &Game, bubble: &Bubble, feet: Vec2, taken: &[Rect]) -> Rect {
