@@ -35,8 +35,11 @@ impl Aim {
         Some(Self { to, loudness, kind: thing.0, flight, hearers: hear::audience(sim, to, loudness) })
     }
 
-    /// As far as its smoke or fumes would reach.
+    /// As far as its smoke or fumes would reach; none come of what falls over an edge.
     pub fn draw_on_floor(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+        if scene.sim.map.is_edge(self.to) {
+            return;
+        }
         let kit = &scene.sim.rules.kit;
         let radius = match self.kind {
             PropKind::SmokeBall => kit.smoke.radius,
