@@ -52,6 +52,29 @@ impl Levels {
     }
 }
 
+impl Levels {
+    /// An arrow at each side where more cards hang.
+    fn more(&self, game: &Game) {
+        let places = self.places(game.campaign.cards.len());
+        let hidden = |side: f32| match side < 0.0 {
+            true => places.first().is_some_and(|card| card.x < 0.0),
+            false => places.last().is_some_and(|card| card.x + card.w > WIDTH),
+        };
+        let sway = ((game.ui.time * 5.0).sin() * 1.2).round();
+        for side in [-1.0_f32, 1.0].into_iter().filter(|side| hidden(*side)) {
+            let tip = WIDTH / 2.0 + side * (WIDTH / 2.0 - 6.0 + sway);
+            // First its shadow, so that it is seen on a card.
+            for (rim, color) in [(1.0, palette::NIGHT), (0.0, palette::GLOW)] {
+                for i in 0..7 {
+                    let (x, half) = (tip - side * i as f32 - rim, i as f32 + rim);
+                    let top = TOP + CARD.y / 2.0 - half;
+                    game.ui.fill(Rect::new(x, top, 1.0 + rim * 2.0, half * 2.0 + 1.0), color);
+                }
+            }
+        }
+    }
+}
+
 impl Screen for Levels {
     fn name(&self) -> &'static str {
         "levels"
@@ -82,6 +105,7 @@ impl Screen for Levels {
             let lift = if selected { (self.menu.rested / 0.12).min(1.0) * 5.0 } else { 0.0 };
             hang(game, i, &cards[i], Rect { y: (place.y - lift).round(), ..place }, selected);
         }
+        self.more(game);
         if cards.is_empty() {
             ui.write(game.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
         }
