@@ -38,7 +38,7 @@ impl<'a> Steps<'a> {
             let Some(loudness) = loudness(self.sim, cell) else { continue };
             let rustles = |built: &Structure| self.sim.rules.structure(*built).rustle.is_some();
             let grown = self.sim.level.structure[cell].filter(rustles);
-            let name = grown.map_or_else(|| name_of(floor), |grown| name_of(&grown));
+            let name = grown.map_or_else(|| name_of(floor), name_of);
             // The four slopes of a roof sound the same.
             let name = if name.starts_with("roof") { "roof".to_string() } else { name };
             let names = floors.entry((loudness * 1000.0).round() as i32).or_default();
