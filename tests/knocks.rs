@@ -3,38 +3,15 @@
 
 mod support;
 
+use support::things::{body, noises, running, send};
 use support::{Run, go, on, topic};
 use thief_girl::act;
-use thief_girl::base::{Vec2, ivec2, vec2};
-use thief_girl::model::{Body, Button, Event, Input, NoiseKind, Prop, PropState};
+use thief_girl::base::{ivec2, vec2};
+use thief_girl::model::{Button, Event, Input, NoiseKind, Prop};
 use thief_girl::rules::{Floor, Material};
 
 /// What things do.
 const DEEDS: [&str; 4] = ["rolls", "struck", "rests", "shatter"];
-
-fn running(direction: &str) -> Input {
-    go(direction).with(Button::Run)
-}
-
-fn body(run: &Run, prop: usize) -> Body {
-    run.sim.get(run.sim.props[prop])
-}
-
-/// Sets a thing in motion; it is not heard rolling.
-fn send(run: &mut Run, prop: usize, velocity: Vec2) {
-    let prop = run.sim.props[prop];
-    run.sim.with(prop, |body: &mut Body| body.velocity = velocity);
-    run.sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at: u32::MAX });
-}
-
-/// How loud the noises of a kind were, in their order.
-fn noises(run: &Run, wanted: &str) -> Vec<f32> {
-    let loudness = |event: &Event| match event {
-        Event::Noise { kind, loudness, .. } if thief_girl::rules::name_of(kind) == wanted => Some(*loudness),
-        _ => None,
-    };
-    run.log.iter().filter_map(|(_, event)| loudness(event)).collect()
-}
 
 /// She runs into one of the things (from two tiles away), and all that it does; and how loud.
 fn kicked(letter: char, how: &Input) -> Vec<String> {

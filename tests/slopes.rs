@@ -3,6 +3,7 @@
 mod support;
 
 use proptest::prelude::*;
+use support::things::{body, rests, running};
 use support::{Run, go, on};
 use thief_girl::base::{Aabb, Rng, grid::cell_of, ivec2, vec2};
 use thief_girl::level::ascii::AsciiLevel;
@@ -14,20 +15,8 @@ use thief_girl::step::{state_hash, step};
 /// What things do.
 const DEEDS: [&str; 5] = ["rolls", "struck", "rests", "shatter", "fell"];
 
-fn running(direction: &str) -> Input {
-    go(direction).with(Button::Run)
-}
-
-fn body(run: &Run, prop: usize) -> Body {
-    run.sim.get(run.sim.props[prop])
-}
-
 fn state(run: &Run, prop: usize) -> PropState {
     run.sim.get::<Prop>(run.sim.props[prop]).state
-}
-
-fn rests(event: &Event) -> bool {
-    matches!(event, Event::Rests { .. })
 }
 
 /// When and how loudly something was heard rolling.

@@ -3,43 +3,16 @@
 mod support;
 
 use proptest::prelude::*;
+use support::things::{body, noises, rests, running, send};
 use support::{Run, go, on};
 use thief_girl::act::use_target;
 use thief_girl::base::{Aabb, Vec2, grid::cell_of, ivec2, vec2};
 use thief_girl::level::Round;
-use thief_girl::model::{Body, Button, Event, Input, Prop, PropState};
+use thief_girl::model::{Body, Button, Input, Prop, PropState};
 use thief_girl::rules::{Archetype, Floor, Opacity};
 
 /// What things do.
 const DEEDS: [&str; 4] = ["rolls", "struck", "rests", "shatter"];
-
-fn running(direction: &str) -> Input {
-    go(direction).with(Button::Run)
-}
-
-fn body(run: &Run, prop: usize) -> Body {
-    run.sim.get(run.sim.props[prop])
-}
-
-/// Sets a thing in motion; it is not heard rolling.
-fn send(run: &mut Run, prop: usize, velocity: Vec2) {
-    let prop = run.sim.props[prop];
-    run.sim.with(prop, |body: &mut Body| body.velocity = velocity);
-    run.sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at: u32::MAX });
-}
-
-fn rests(event: &Event) -> bool {
-    matches!(event, Event::Rests { .. })
-}
-
-/// How loud the noises of a kind were, in their order.
-fn noises(run: &Run, wanted: &str) -> Vec<f32> {
-    let loudness = |event: &Event| match event {
-        Event::Noise { kind, loudness, .. } if thief_girl::rules::name_of(kind) == wanted => Some(*loudness),
-        _ => None,
-    };
-    run.log.iter().filter_map(|(_, event)| loudness(event)).collect()
-}
 
 const YARD: &str = "
     ####################

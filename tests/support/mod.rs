@@ -16,6 +16,8 @@
 // Every test program uses a part of this.
 #![allow(dead_code)]
 
+pub mod things;
+
 use std::sync::Arc;
 use thief_girl::base::{IVec2, Vec2, grid::center_of, ivec2, tick::Tick, vec2};
 use thief_girl::bot::{Bot, Script};
