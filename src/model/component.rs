@@ -235,7 +235,7 @@ impl Sleep {
 }
 
 /// What a guard's eyes have told him of what somebody left. The senses keep it, so that he notices
-/// nothing twice.
+/// nothing twice. Sleep takes it from him.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Notes {
     /// What he has noticed and has not seen in order since.
