@@ -8,7 +8,7 @@ use crate::shell::palette::{self, faded};
 use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::act::next_step_loudness;
-use thief_girl::model::{Band, Exposure, Player, Posture, Prop, Sim};
+use thief_girl::model::{Band, Exposure, Key, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
 
 const PANEL: Rect = Rect::new(8.0, 318.0, 164.0, 34.0);
@@ -101,7 +101,7 @@ fn pouches(game: &Game, sim: &Sim) {
     let player: Player = sim.get(sim.player);
     let kinds = PropKind::ALL.into_iter().map(|kind| (kind, sim.pocketed(kind)));
     let kinds: Vec<(PropKind, u32)> = kinds.filter(|(_, left)| *left > 0).collect();
-    let keys = player.keys.len();
+    let keys = sim.keys.iter().filter(|&&key| sim.get::<Key>(key).taken).count();
     if kinds.is_empty() && keys == 0 {
         return;
     }
