@@ -17,6 +17,7 @@
 #![allow(dead_code)]
 
 pub mod things;
+pub mod traces;
 
 use std::sync::Arc;
 use thief_girl::base::{IVec2, Vec2, grid::center_of, ivec2, tick::Tick, vec2};
