@@ -38,6 +38,8 @@ pub fn state_hash(sim: &Sim) -> u64 {
         let burning = sim.world.get::<&Burning>(prop).ok().map(|burning| *burning);
         hash.bytes(format!("{burning:?}").as_bytes()).bool(sim.world.get::<&Water>(prop).is_ok());
     }
+    // Lists that grow and shrink tell their lengths: otherwise one could go on in the next.
+    hash.u32(sim.clouds.len() as u32);
     for cloud in &sim.clouds {
         hash.vec2(cloud.at).u32(cloud.since);
     }
@@ -62,6 +64,7 @@ pub fn state_hash(sim: &Sim) -> u64 {
 }
 
 fn hash_evidence(sim: &Sim, hash: &mut StateHash) {
+    hash.u32(sim.evidence.len() as u32);
     for evidence in &sim.evidence {
         hash.u32(evidence.kind as u32).u32(sim.id(evidence.what).0).vec2(evidence.at);
         hash.u32(evidence.zone.into()).bool(evidence.noticed);
@@ -96,6 +99,7 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
     hash.u32(awareness.in_sight).bytes(format!("{:?}", sim.get::<Sleep>(guard)).as_bytes());
     let notes: Notes = sim.get(guard);
+    hash.u32(notes.known.len() as u32).u32(notes.watched.len() as u32);
     for thing in &notes.known {
         hash.u32(sim.id(thing.what).0);
     }

@@ -191,6 +191,7 @@ impl Memory {
             hash.vec2(hunt.center).u32(hunt.since).u32(hunt.until);
             hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default());
         }
+        hash.u32(self.chores.len() as u32);
         for chore in self.chores.iter().chain(&self.chore) {
             hash.u32(chore.kind as u32).u32(chore.what.id()).vec2(chore.stand).bool(chore.righted);
         }
