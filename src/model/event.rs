@@ -166,7 +166,7 @@ pub enum Event {
         guard: ActorId,
         by: Option<ActorId>,
     },
-    /// She tried a locked door.
+    /// She ran into a locked door.
     Rattled {
         cell: IVec2,
     },

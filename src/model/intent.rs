@@ -29,6 +29,7 @@ pub enum Act {
     Throw {
         to: Vec2,
     },
+    /// Put down what is held, or leave a lock that is being picked.
     Drop,
     /// Bring up the next kind of her kit.
     Next,

@@ -2,7 +2,7 @@
 //! ray. Each is asked only when the one before said yes. Last of all, where the ray was stopped,
 //! comes her shadow on paper.
 
-pub use super::shadow::{Silhouette, silhouettes};
+pub use super::shadow::{Silhouette, is_paper, silhouettes};
 
 use super::{light, shadow};
 use crate::base::{IVec2, Vec2, angle, tick::Tick};

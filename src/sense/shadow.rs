@@ -104,7 +104,7 @@ pub(super) fn showing(sim: &Sim, who: Entity, falls: &[Fall], rays: &mut u64) ->
 }
 
 /// Is there a paper screen in a cell, or a sliding door that is shut?
-fn is_paper(sim: &Sim, cell: IVec2) -> bool {
+pub fn is_paper(sim: &Sim, cell: IVec2) -> bool {
     let built = sim.level.structure.get(cell).copied().flatten() == Some(Structure::Shoji);
     let door = || sim.door_at(cell).map(|door| sim.get::<Door>(door));
     built || door().is_some_and(|door| door.kind == DoorKind::Shoji && !door.is_open())

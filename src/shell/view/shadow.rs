@@ -5,8 +5,6 @@ use super::cast::{Scene, Stands};
 use super::lamps::DARK_PAPER;
 use super::paint::{Lit, Sprite, TILE, rgba};
 use macroquad::prelude::*;
-use thief_girl::model::{Door, Sim};
-use thief_girl::rules::Structure;
 use thief_girl::sense::see::{self, Silhouette};
 
 /// A wall that runs away from the viewer shows little of its face: shadows on it are so narrow.
@@ -50,7 +48,7 @@ fn on_paper(
     let left = ((shadow.at.x * TILE - width / 2.0).round() + aside).round();
     for x in cell.x - 1..=cell.x + 1 {
         let (from, to) = (left.max(x as f32 * TILE), (left + width).min((x + 1) as f32 * TILE));
-        if from >= to || !is_paper(scene.sim, ivec2(x, cell.y)) {
+        if from >= to || !see::is_paper(scene.sim, ivec2(x, cell.y)) {
             continue;
         }
         let source = Rect {
@@ -70,9 +68,4 @@ fn on_paper(
         };
         all.push(Stands { foot: foot + 0.6, sprite, shines_through: false, shade: 0.0, paper: None });
     }
-}
-
-fn is_paper(sim: &Sim, cell: IVec2) -> bool {
-    let built = sim.level.structure.get(cell).copied().flatten() == Some(Structure::Shoji);
-    built || sim.door_at(cell).is_some_and(|door| !sim.get::<Door>(door).is_open())
 }
