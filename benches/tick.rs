@@ -57,7 +57,7 @@ fn guard(free: &mut impl FnMut() -> Vec2) -> GuardSpec {
     // Rounds of some twenty tiles, as in a real level.
     let near = std::iter::repeat_with(&mut *free).find(|p| (*p - at).length() < 20.0 && *p != at);
     let patrol = vec![point(at), point(near.unwrap_or(at))];
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::PingPong }
+    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::PingPong, leader: None }
 }
 
 fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>) -> Sim {

@@ -6,7 +6,7 @@ use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::Round;
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::{Awareness, Body, Config, Counters, Facing, Input, Rung, Sim};
-use thief_girl::rules::{Archetype, Rules};
+use thief_girl::rules::{ActionKind, Archetype, Rules};
 use thief_girl::step::step;
 
 /// A hall, and in the middle of it a room without a door, where she is: guards who look her way see
@@ -40,7 +40,7 @@ fn begin() -> Sim {
     }
     let mut rules = Rules::shipped();
     for guard in rules.guards.values_mut() {
-        guard.needs.curiosity.importance = 0.0;
+        guard.actions.remove(&ActionKind::Glance);
     }
     Sim::new(Arc::new(level), Arc::new(rules), Config::default())
 }

@@ -118,14 +118,14 @@ fn he_stands_startled_for_two_fifths_of_a_second_and_shouts_after_four_fifths() 
     assert_eq!(run.guard_at('A'), stood);
     run.idle(2);
     assert_ne!(run.guard_at('A'), stood);
-    run.until(Input::IDLE, |e| matches!(e, Event::Shout { .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     assert_eq!(run.sim.tick - startled, 48, "the first shout comes after 0.8 s");
 }
 
 #[test]
 fn the_first_shout_is_as_late_in_a_long_heist() {
     let mut run = on(HALL).moon(LIT).stays('A', Archetype::Clerk, "10W 60E").begin();
-    run.until(Input::IDLE, |e| matches!(e, Event::Shout { .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     assert_eq!(run.sim.tick - run.when("A says spotted"), 48);
 }
 
@@ -197,7 +197,7 @@ const TWO_ROOMS: &str = "
 #[test]
 fn a_shout_sends_others_to_where_she_was() {
     let mut run = on(TWO_ROOMS).moon(LIT).looks('A', "E").looks('B', "S").begin();
-    run.until(Input::IDLE, |e| matches!(e, Event::Shout { .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     let (shouted, was) = (run.sim.tick, run.her());
     run.told(&["shout"], &[&format!("{shouted} A shouts {:.1},{:.1}", was.x, was.y)]);
     assert_eq!(run.meter('B'), 70.0, "who hears it knows seven tenths");
@@ -228,7 +228,7 @@ fn a_shout_is_stopped_by_walls_and_by_its_reach() {
         #####################
     ";
     let mut run = on(map).moon(LIT).looks('A', "E").looks('B', "S").looks('D', "S").begin();
-    run.until(Input::IDLE, |e| matches!(e, Event::Shout { .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     run.idle(30);
     assert_eq!((run.meter('B'), run.meter('D')), (0.0, 0.0));
     let map = "
@@ -237,7 +237,7 @@ fn a_shout_is_stopped_by_walls_and_by_its_reach() {
         ######################
     ";
     let mut run = on(map).moon(LIT).looks('A', "E").looks('B', "E").begin();
-    run.until(Input::IDLE, |e| matches!(e, Event::Shout { .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     assert_eq!(run.meter('B'), 0.0);
 }
 

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use support::{Run, go, on};
 use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2};
 use thief_girl::model::{Activity, Button, Event, Input, Noise, NoiseKind, Rung};
-use thief_girl::rules::{Difficulty, name_of};
+use thief_girl::rules::{Call, Difficulty, name_of};
 use thief_girl::sense::hear;
 
 /// What her footsteps on a floor ring like, in a posture.
@@ -292,7 +292,7 @@ fn a_shout_is_on_the_record_of_what_was_heard() {
     run.idle(1);
     let shouter = run.guard('A');
     let (who, at) = (Some(run.sim.id(shouter)), run.guard_at('A'));
-    let loudness = run.sim.rules.hearing.shout_loudness;
+    let loudness = run.sim.rules.hearing.calls[&Call::Shout];
     run.sim.noises.push(Noise { who, at, kind: NoiseKind::Shout, loudness, about: at });
     run.idle(1);
     run.told(&["heard"], &["2 B hears shout 8.0 faint"]);

@@ -2,6 +2,7 @@
 //! says so in events.
 
 mod burn;
+mod call;
 mod carry;
 mod command;
 mod door;
@@ -15,7 +16,7 @@ mod lock;
 mod mend;
 mod plate;
 mod roll;
-mod shout;
+
 mod shove;
 mod sleep;
 mod smoke;
@@ -49,7 +50,7 @@ pub fn run(sim: &mut Sim) {
     sleep::run(sim);
     mend::run(sim);
     kit::run(sim);
-    shout::run(sim);
+    call::run(sim);
 }
 
 /// After everybody has sensed: is it over?

@@ -4,9 +4,12 @@ use super::memory::{Memory, Stage};
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
-use crate::mind::need_score;
+use crate::mind::Worth;
 use crate::model::*;
-use crate::rules::{AwarenessRules, EvidenceRules, GuardRules, HearingRules, NeedRules, Rules, SearchRules};
+use crate::rules::{
+    ActionKind, AwarenessRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Rules,
+    SearchRules,
+};
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Board<'a> {
@@ -16,9 +19,12 @@ pub struct Board<'a> {
     pub facing: Vec2,
     pub half: Vec2,
     pub awareness: Awareness,
+    /// Those on his side whom he sees.
+    pub company: &'a [Mate],
     pub memory: &'a mut Memory,
     pub spec: &'a GuardSpec,
     pub rules: &'a GuardRules,
+    pub minds: &'a MindRules,
     pub timing: &'a AwarenessRules,
     pub hearing: &'a HearingRules,
     pub searching: &'a SearchRules,
@@ -44,15 +50,20 @@ pub struct Scene<'a> {
 
 /// What he knows of himself.
 #[derive(Clone, Copy)]
-pub struct Me {
+pub struct Me<'a> {
+    pub who: Guard,
     pub body: Body,
     pub facing: Vec2,
     pub awareness: Awareness,
+    pub company: &'a [Mate],
 }
 
+/// Whom he saw so short a while ago he sees, in seconds.
+pub const IN_SIGHT: f32 = 0.1;
+
 impl<'a> Board<'a> {
-    pub fn new(me: Me, who: Guard, memory: &'a mut Memory, scene: Scene<'a>, rng: &'a mut Rng) -> Self {
-        let Me { body, facing, awareness } = me;
+    pub fn new(me: Me<'a>, memory: &'a mut Memory, scene: Scene<'a>, rng: &'a mut Rng) -> Self {
+        let Me { who, body, facing, awareness, company } = me;
         let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.rung == Rung::Alert { turning.alert } else { turning.calm };
@@ -63,9 +74,11 @@ impl<'a> Board<'a> {
             facing,
             half: body.half,
             awareness,
+            company,
             memory,
             spec: &scene.level.guards[who.spec],
             rules,
+            minds: &scene.rules.mind,
             timing: &scene.rules.awareness,
             hearing: &scene.rules.hearing,
             searching: &scene.rules.search,
@@ -78,9 +91,44 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// How much an action that stills this need wants to be done.
-    pub fn wants(&self, need: &NeedRules, level: f32) -> f32 {
-        need_score(need.curve.eval(level), 1.0, need.importance)
+    /// What an action for which there is a reason is worth to him; 0 if he has no such thing in him.
+    pub fn wants(&self, action: ActionKind) -> f32 {
+        self.weigh(action).map_or(0.0, |worth| worth.score())
+    }
+
+    /// The same, factor by factor.
+    pub fn weigh(&self, action: ActionKind) -> Option<Worth> {
+        let scoring = self.rules.actions.get(&action)?;
+        Some(scoring.weigh(|input| self.measure(input)))
+    }
+
+    /// What he finds when he looks into himself, 0 to 1.
+    pub fn measure(&self, input: Measure) -> f32 {
+        let age = |since: Tick| tick::seconds(self.now - since);
+        let near = |place: Vec2, range: f32| (1.0 - (place - self.at).length() / range).clamp(0.0, 1.0);
+        let meter = self.awareness.meter;
+        match input {
+            Measure::Awareness => meter / 100.0,
+            // Being curious at all is already more than half of what there is to be curious about.
+            Measure::Curiosity => (meter / self.timing.investigate_at).clamp(0.6, 1.0),
+            Measure::InSight => f32::from(self.memory.her.is_some_and(|her| age(her.seen) < IN_SIGHT)),
+            Measure::Freshness => self
+                .memory
+                .her
+                .map_or(0.0, |her| (1.0 - age(her.seen) / self.timing.give_up_seconds).clamp(0.0, 1.0)),
+            Measure::Nearness => self.memory.her.map_or(0.0, |her| near(her.at, self.minds.near_tiles)),
+            Measure::Company => (self.company.len() as f32 / self.minds.many_mates).min(1.0),
+            Measure::Homesickness => {
+                let range = self.rules.leash.unwrap_or(self.minds.near_tiles);
+                self.spec.patrol.iter().map(|p| 1.0 - near(p.at, range)).fold(1.0, f32::min)
+            }
+            Measure::Alarm => self
+                .memory
+                .alarmed
+                .map_or(0.0, |since| (1.0 - age(since) / self.minds.alarm_seconds).clamp(0.0, 1.0)),
+            Measure::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
+            Measure::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
+        }
     }
 
     /// Says something, unless he has just said something else that still holds.

@@ -1,11 +1,12 @@
 //! Running after her.
 
-use super::board::Board;
+use super::board::{Board, IN_SIGHT};
 use super::legs::{self, Walk};
 use super::memory::{Hunt, Stage, Trace};
 use crate::base::{Vec2, tick};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Act, Line, Rung};
+use crate::rules::ActionKind;
 use crate::space::sight::free_distance;
 
 /// Straight at her while he sees her; for a moment at where she must be now; then at the place
@@ -17,7 +18,7 @@ impl<'a> Action<Board<'a>> for Chase {
         if board.awareness.rung < Rung::Alert || board.memory.her.is_none() {
             return 0.0;
         }
-        board.wants(&board.rules.needs.capture, 1.0)
+        board.wants(ActionKind::Chase)
     }
 
     fn enter(&self, board: &mut Board<'a>) {
@@ -41,7 +42,7 @@ impl<'a> Action<Board<'a>> for Chase {
         // Not before he has got over his surprise: that is her moment.
         board.intent.grab = true;
         let age = tick::seconds(board.now - her.seen);
-        let in_sight = age < 0.1;
+        let in_sight = age < IN_SIGHT;
         if in_sight {
             shout(board, her);
         }
@@ -60,7 +61,7 @@ impl<'a> Action<Board<'a>> for Chase {
         if end == End::Done {
             let center = expected(board, her);
             let until = board.after(board.timing.search_after_alert_seconds);
-            board.memory.hunt = Some(Hunt { center, since: board.now, until, spot: None });
+            board.memory.hunt = Some(Hunt { center, since: board.now, until, spot: None, belief: 1.0 });
             board.lost = Some(her.at);
             board.say(Line::Lost);
         }
@@ -80,6 +81,6 @@ fn expected(board: &Board, her: Trace) -> Vec2 {
 fn shout(board: &mut Board, her: Trace) {
     if board.now >= board.memory.shouts_at {
         board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
-        board.intent.act = Some(Act::Shout { her: her.at });
+        board.intent.act = board.rules.call.map(|call| Act::Call { her: her.at, call });
     }
 }

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::memory::{Clue, Stage};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Line, NoiseKind, Rung};
+use crate::rules::ActionKind;
 
 /// "Huh?": turn, look a while, and go on if nothing more comes of it.
 pub struct Glance;
@@ -14,9 +15,7 @@ impl<'a> Action<Board<'a>> for Glance {
         if lead.is_none() || board.awareness.rung < Rung::Curious {
             return 0.0;
         }
-        // Being curious at all is already more than half of what there is to be curious about.
-        let level = (board.awareness.meter / board.timing.investigate_at).max(0.6);
-        board.wants(&board.rules.needs.curiosity, level)
+        board.wants(ActionKind::Glance)
     }
 
     fn enter(&self, board: &mut Board<'a>) {
@@ -63,6 +62,7 @@ pub fn heard(kind: NoiseKind) -> Line {
         NoiseKind::Door => Line::HeardDoor,
         NoiseKind::Whistle => Line::HeardWhistle,
         NoiseKind::Firecracker => Line::HeardBang,
+        NoiseKind::Wings => Line::HeardBirds,
         _ => Line::HeardSomething,
     }
 }

@@ -5,6 +5,7 @@ use super::legs::{self, Walk};
 use super::memory::{Clue, Hunt, Stage};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Line, Rung};
+use crate::rules::ActionKind;
 
 /// React, go there, look round, report.
 pub struct Investigate;
@@ -16,7 +17,7 @@ impl<'a> Action<Board<'a>> for Investigate {
         if busy || !reason || board.awareness.rung < Rung::Investigating {
             return 0.0;
         }
-        board.wants(&board.rules.needs.certainty, 1.0)
+        board.wants(ActionKind::Investigate)
     }
 
     fn enter(&self, board: &mut Board<'a>) {
@@ -72,6 +73,7 @@ impl<'a> Action<Board<'a>> for Investigate {
                     since: board.now,
                     until: board.after(board.timing.search_seconds),
                     spot: None,
+                    belief: 1.0,
                 });
             }
             None => {}

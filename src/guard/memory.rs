@@ -2,7 +2,7 @@
 
 use crate::base::{StateHash, Vec2, tick::Tick};
 use crate::model::{NoiseKind, Percept};
-use crate::rules::EvidenceKind;
+use crate::rules::{Call, EvidenceKind};
 use hecs::Entity;
 
 /// What made him wonder.
@@ -37,6 +37,15 @@ pub struct Trace {
     pub seen: Tick,
 }
 
+/// A scent of hers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scent {
+    pub at: Vec2,
+    /// 1: she has just been there; 0: nothing is left.
+    pub strength: f32,
+    pub smelt: Tick,
+}
+
 /// How far along his round he is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Beat {
@@ -57,6 +66,8 @@ pub struct Hunt {
     pub until: Tick,
     /// The place that he is on his way to.
     pub spot: Option<Vec2>,
+    /// How much belief is left that she is somewhere about, 0 to 1.
+    pub belief: f32,
 }
 
 /// Something that he noticed and that he wants to have as it should be.
@@ -102,6 +113,9 @@ pub struct Legs {
 pub struct Memory {
     pub lead: Option<Lead>,
     pub her: Option<Trace>,
+    /// When he last heard the gong.
+    pub alarmed: Option<Tick>,
+    pub scent: Option<Scent>,
     pub beat: Beat,
     pub hunt: Option<Hunt>,
     /// What is to be done, and of that what he is at.
@@ -152,9 +166,17 @@ impl Memory {
                         chore.righted = true;
                     }
                 }
-                Percept::Told { her } => {
+                Percept::Told { her, call, .. } => {
+                    if call == Call::Gong {
+                        self.alarmed = Some(now);
+                    }
                     self.follow(Lead { at: her, clue: Clue::Word, faint: false, since: now, glanced: false });
                 }
+                Percept::Smelt { at, strength } => {
+                    self.scent = Some(Scent { at, strength, smelt: now });
+                }
+                // These are for those alone whose actions ask for them.
+                Percept::Felt { .. } | Percept::Music | Percept::Empty { .. } => {}
             }
         }
     }
@@ -189,7 +211,11 @@ impl Memory {
         }
         if let Some(hunt) = &self.hunt {
             hash.vec2(hunt.center).u32(hunt.since).u32(hunt.until);
-            hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default());
+            hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default()).f32(hunt.belief);
+        }
+        hash.u32(self.alarmed.unwrap_or(Tick::MAX)).bool(self.scent.is_some());
+        if let Some(scent) = &self.scent {
+            hash.vec2(scent.at).f32(scent.strength).u32(scent.smelt);
         }
         hash.u32(self.chores.len() as u32);
         for chore in self.chores.iter().chain(&self.chore) {

@@ -7,7 +7,7 @@ use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Act, Line};
-use crate::rules::EvidenceKind;
+use crate::rules::{ActionKind, EvidenceKind};
 use crate::space::sight::is_clear;
 
 /// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
@@ -21,7 +21,7 @@ impl<'a> Action<Board<'a>> for Mend {
         if board.memory.chore.is_none() && board.memory.chores.is_empty() {
             return 0.0;
         }
-        board.wants(&board.rules.needs.order, 1.0)
+        board.wants(ActionKind::Mend)
     }
 
     fn enter(&self, board: &mut Board<'a>) {
@@ -143,7 +143,7 @@ fn look_on(board: &mut Board, chore: &Chore, n: usize) -> Progress {
     let seconds = board.rules.robbed_search_seconds;
     if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
         let until = board.after(seconds);
-        board.memory.hunt = Some(Hunt { center: chore.at, since: board.now, until, spot: None });
+        board.memory.hunt = Some(Hunt { center: chore.at, since: board.now, until, spot: None, belief: 1.0 });
     } else {
         board.say(Line::BackToWork);
     }

@@ -20,8 +20,9 @@ pub use legs::way;
 pub use memory::{Clue, Lead, Memory};
 
 use crate::base::{Rng, tick};
-use crate::mind::{Action, Brain, Schedule};
+use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
 use crate::model::*;
+use crate::rules::{ActionKind, Rules};
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
@@ -30,18 +31,18 @@ pub struct Mind {
     pub memory: Memory,
 }
 
-/// The actions, in the order in which equals win, and what they look like from outside.
-const ACTIVITIES: [Activity; 7] = [
-    Activity::Chase,
-    Activity::Search,
-    Activity::Investigate,
-    Activity::Glance,
-    Activity::Mend,
-    Activity::Glance,
-    Activity::Patrol,
+/// The actions, in the order in which equals win.
+const KINDS: [ActionKind; 7] = [
+    ActionKind::Chase,
+    ActionKind::Search,
+    ActionKind::Investigate,
+    ActionKind::Rouse,
+    ActionKind::Mend,
+    ActionKind::Glance,
+    ActionKind::Patrol,
 ];
 
-fn actions<'a>() -> [&'a dyn Action<Board<'a>>; 7] {
+fn actions<'a>() -> [&'a dyn Action<Board<'a>>; KINDS.len()] {
     [
         &chase::Chase,
         &search::Search,
@@ -51,6 +52,29 @@ fn actions<'a>() -> [&'a dyn Action<Board<'a>>; 7] {
         &glance::Glance,
         &patrol::Patrol,
     ]
+}
+
+/// What an action looks like from outside.
+fn activity(action: ActionKind) -> Activity {
+    match action {
+        ActionKind::Fright => Activity::Fright,
+        ActionKind::Scatter => Activity::Scatter,
+        ActionKind::Haunt => Activity::Haunt,
+        ActionKind::Flee => Activity::Flee,
+        ActionKind::Alarm => Activity::Alarm,
+        ActionKind::Shine => Activity::Shine,
+        ActionKind::Circle => Activity::Circle,
+        ActionKind::Chase => Activity::Chase,
+        ActionKind::Track => Activity::Track,
+        ActionKind::Outthink => Activity::Outthink,
+        ActionKind::Search => Activity::Search,
+        ActionKind::Investigate => Activity::Investigate,
+        ActionKind::Rouse | ActionKind::Glance => Activity::Glance,
+        ActionKind::Mend => Activity::Mend,
+        ActionKind::Ambush => Activity::Ambush,
+        ActionKind::Follow => Activity::Follow,
+        ActionKind::Patrol => Activity::Patrol,
+    }
 }
 
 /// Every guard thinks on his slot and makes his intent.
@@ -72,9 +96,25 @@ pub fn run(sim: &mut Sim) {
 fn wake(sim: &mut Sim) {
     let count = sim.guards.len();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
-        let every = tick::ticks(sim.rules.guards[&sim.get::<Guard>(guard).archetype].think_seconds);
-        let mind = Mind { brain: Brain::new(Schedule::spread(every, i, count)), memory: Memory::default() };
+        let schedule = schedule(&sim.rules, sim.get(guard), i, count);
+        let mind = Mind { brain: Brain::new(schedule), memory: Memory::default() };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
+    }
+}
+
+/// How often the `index`-th of `count` guards thinks.
+fn schedule(rules: &Rules, guard: Guard, index: usize, count: usize) -> Schedule {
+    let every = tick::ticks(rules.guards[&guard.archetype].think_seconds);
+    let pace = [rules.mind.urgent_think_seconds, rules.mind.remote_think_seconds].map(tick::ticks);
+    Schedule::spread(every, index, count).paced(pace[0], pace[1])
+}
+
+/// Whoever suspects something is quick; whom nobody sees need not be.
+fn urgency(awareness: &Awareness) -> Urgency {
+    match awareness.rung {
+        Rung::Calm if awareness.remote => Urgency::Low,
+        Rung::Calm => Urgency::Normal,
+        _ => Urgency::High,
     }
 }
 
@@ -87,6 +127,7 @@ struct Turn<'a> {
     facing: &'a Facing,
     awareness: &'a Awareness,
     percepts: &'a Vec<Percept>,
+    company: &'a Company,
     sleep: &'a Sleep,
     mind: &'a mut Mind,
     intent: &'a mut Intent,
@@ -99,28 +140,38 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     }
     let Mind { brain, memory } = guard.mind;
     memory.remember(guard.percepts, scene.tick);
-    let me = Me { body: *guard.body, facing: guard.facing.0, awareness: *guard.awareness };
-    let mut board = Board::new(me, *guard.who, memory, scene, rng);
-    brain.tick(&actions(), &mut board, scene.tick);
+    let me = me(guard.who, guard.body, guard.facing, guard.awareness, guard.company);
+    let mut board = Board::new(me, memory, scene, rng);
+    brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
     let Board { intent, lines, lost, .. } = board;
 
     let before = *guard.activity;
-    let activity = match brain.running().map(|i| ACTIVITIES[i]) {
+    let now = match brain.running().map(|i| activity(KINDS[i])) {
         Some(Activity::Patrol) | None if intent.doze => Activity::Doze,
         running => running.unwrap_or(before),
     };
     *guard.intent = intent;
-    *guard.activity = activity;
+    *guard.activity = now;
 
     let guard = *guard.id;
-    if activity != before {
-        events.push(Event::Activity { guard, from: before, to: activity });
+    if now != before {
+        events.push(Event::Activity { guard, from: before, to: now });
     }
     events.extend(lost.map(|last_known| Event::LostHer { guard, last_known }));
-    let awoken = before == Activity::Sleep || before == Activity::Doze && activity == Activity::Glance;
+    let awoken = before == Activity::Sleep || before == Activity::Doze && now == Activity::Glance;
     // Whoever is startled out of his sleep has not made up his mind about what it was.
     let lines = if awoken { vec![Line::WokeUp] } else { lines };
     events.extend(lines.into_iter().map(|line| Event::Bark { guard, line }));
+}
+
+fn me<'a>(
+    who: &Guard,
+    body: &Body,
+    facing: &Facing,
+    awareness: &Awareness,
+    Company(company): &'a Company,
+) -> Me<'a> {
+    Me { who: *who, body: *body, facing: facing.0, awareness: *awareness, company }
 }
 
 /// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
@@ -128,8 +179,8 @@ fn sleep(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     let Mind { brain, memory } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        let me = Me { body: *guard.body, facing: guard.facing.0, awareness: *guard.awareness };
-        brain.rest(&actions(), &mut Board::new(me, *guard.who, memory, scene, rng));
+        let me = me(guard.who, guard.body, guard.facing, guard.awareness, guard.company);
+        brain.rest(&actions(), &mut Board::new(me, memory, scene, rng));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }

@@ -6,13 +6,14 @@ use super::memory::Beat;
 use crate::base::tick;
 use crate::level::{Look, Round};
 use crate::mind::{Action, Progress};
+use crate::rules::ActionKind;
 
 /// The everyday: from point to point, a look here, a nap there.
 pub struct Patrol;
 
 impl<'a> Action<Board<'a>> for Patrol {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
-        board.wants(&board.rules.needs.duty, 1.0)
+        board.wants(ActionKind::Patrol)
     }
 
     fn enter(&self, board: &mut Board<'a>) {

@@ -4,13 +4,14 @@ use super::board::Board;
 use super::memory::Stage;
 use crate::mind::{Action, End, Progress};
 use crate::model::Line;
+use crate::rules::ActionKind;
 
 /// Whoever has been put to sleep looks round first of all: he knows that it was not his doing.
 pub struct Rouse;
 
 impl<'a> Action<Board<'a>> for Rouse {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
-        if board.memory.drowsy { board.wants(&board.rules.needs.order, 1.0) } else { 0.0 }
+        if board.memory.drowsy { board.wants(ActionKind::Rouse) } else { 0.0 }
     }
 
     fn enter(&self, board: &mut Board<'a>) {

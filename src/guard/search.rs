@@ -6,6 +6,7 @@ use super::memory::{Hunt, Stage};
 use crate::base::{Vec2, grid::cell_of, tick};
 use crate::mind::{Action, End, Progress};
 use crate::model::Line;
+use crate::rules::ActionKind;
 use crate::space::path;
 
 /// From place to place round the last known one, ever farther out, until the time is up.
@@ -16,7 +17,7 @@ impl<'a> Action<Board<'a>> for Search {
         if board.memory.hunt.is_none_or(|hunt| board.now >= hunt.until) {
             return 0.0;
         }
-        board.wants(&board.rules.needs.certainty, 1.0)
+        board.wants(ActionKind::Search)
     }
 
     fn enter(&self, board: &mut Board<'a>) {

@@ -39,13 +39,14 @@ use super::ground::feet;
 use super::mask::{MaskKind, MaskSpec, Times};
 use super::problem::{Place, Problem, Problems, at};
 use super::spec::{
-    Background, DoorSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, Localized, Mood, PatrolPoint,
-    PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec, Weather,
+    Background, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec,
+    Localized, Mood, MusicBoxSpec, PatrolPoint, PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
+    Weather,
 };
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use crate::rules::{Archetype, DoorKind, Feet, HideoutKind, LampKind, Loot, PropKind};
+use crate::rules::{Archetype, BirdKind, DoorKind, Feet, HideoutKind, LampKind, Loot, PropKind};
 use letters::{floor, floors, rows, structure};
 
 /// A level from a map alone.
@@ -68,6 +69,10 @@ pub struct AsciiLevel {
     roofs: Vec<(IVec2, IVec2)>,
     /// The letters of guards who carry keys, with the cells of their doors.
     belts: Vec<(char, Vec<IVec2>)>,
+    leaders: Vec<(char, char)>,
+    gongs: Vec<GongSpec>,
+    music_boxes: Vec<MusicBoxSpec>,
+    birds: Vec<BirdsSpec>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -110,6 +115,10 @@ impl AsciiLevel {
             weather: Weather::Clear,
             roofs: Vec::new(),
             belts: Vec::new(),
+            leaders: Vec::new(),
+            gongs: Vec::new(),
+            music_boxes: Vec::new(),
+            birds: Vec::new(),
         }
     }
 
@@ -159,6 +168,28 @@ impl AsciiLevel {
     /// Keys on the belt of a guard, to the doors in these cells.
     pub fn belt(mut self, guard: char, doors: &[(i32, i32)]) -> Self {
         self.belts.push((guard, doors.iter().map(|&cell| cell.into()).collect()));
+        self
+    }
+
+    /// A guard follows another.
+    pub fn leader(mut self, guard: char, leader: char) -> Self {
+        self.leaders.push((guard, leader));
+        self
+    }
+
+    pub fn gong(mut self, at: (i32, i32)) -> Self {
+        self.gongs.push(GongSpec { cell: at.into() });
+        self
+    }
+
+    pub fn music_box(mut self, at: (i32, i32)) -> Self {
+        self.music_boxes.push(MusicBoxSpec { cell: at.into() });
+        self
+    }
+
+    /// So many birds round a cell.
+    pub fn birds(mut self, at: (i32, i32), kind: BirdKind, count: u32) -> Self {
+        self.birds.push(BirdsSpec { kind, at: center_of(at.into()), count });
         self
     }
 
@@ -275,6 +306,9 @@ impl Reader {
             switches: Vec::new(),
             plates: Vec::new(),
             keys: Vec::new(),
+            gongs: level.gongs.clone(),
+            music_boxes: level.music_boxes.clone(),
+            birds: level.birds.clone(),
             masks: level.masks.clone(),
             background: Background::default(),
             art: Vec::new(),
@@ -365,14 +399,24 @@ impl Reader {
         for key in &mut spec.keys {
             key.doors.clone_from(&locked);
         }
-        for (letter, cells) in &level.belts {
-            let link = Link { at: IVec2::ZERO, to: cells.clone() };
-            let doors = link.find("belt", "door", &doors, &mut problems);
-            let Some(guard) = self.letters.iter().position(|l| l == letter) else {
+        let letters = &self.letters;
+        let find = |letter: &char, problems: &mut Vec<Problem>| {
+            let found = letters.iter().position(|l| l == letter);
+            if found.is_none() {
                 let place = Place::of(format!("guard {letter}"));
                 problems.push(Problem::fault(&place, "his letter is not on the map", ""));
-                continue;
-            };
+            }
+            found
+        };
+        for (guard, leader) in &level.leaders {
+            if let (Some(guard), leader) = (find(guard, &mut problems), find(leader, &mut problems)) {
+                spec.guards[guard].leader = leader;
+            }
+        }
+        for (letter, cells) in &level.belts {
+            let Some(guard) = find(letter, &mut problems) else { continue };
+            let link = Link { at: IVec2::ZERO, to: cells.clone() };
+            let doors = link.find("belt", "door", &doors, &mut problems);
             spec.keys.push(KeySpec { at: spec.guards[guard].at, doors, carrier: Some(guard) });
         }
         problems
@@ -410,5 +454,5 @@ fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
 /// A watchman who stays where he is.
 fn post(at: Vec2) -> GuardSpec {
     let patrol = vec![PatrolPoint { at, stops: Vec::new() }];
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop }
+    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop, leader: None }
 }

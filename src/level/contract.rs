@@ -56,12 +56,15 @@ pub mod entity {
     pub const SWITCH: &str = "Switch";
     pub const PLATE: &str = "Plate";
     pub const KEY: &str = "Key";
+    pub const GONG: &str = "Gong";
+    pub const MUSIC_BOX: &str = "Music_box";
+    pub const BIRDS: &str = "Birds";
     /// Words for whoever opens the level in the editor; no part of the game.
     pub const NOTE: &str = "Note";
 
-    pub const ALL: [&str; 14] = [
+    pub const ALL: [&str; 17] = [
         START, EXIT, TREASURE, GUARD, PROP, LAMP, DOOR, HIDEOUT, LIGHT_ZONE, NOISE_ZONE, SWITCH, PLATE, KEY,
-        NOTE,
+        GONG, MUSIC_BOX, BIRDS, NOTE,
     ];
 }
 
@@ -82,6 +85,10 @@ pub mod field {
     pub const LOCKED: &str = "Locked";
     /// The guard on whose belt a key hangs.
     pub const CARRIER: &str = "Carrier";
+    /// Whom a guard follows.
+    pub const LEADER: &str = "Leader";
+    /// How many birds there are.
+    pub const COUNT: &str = "Count";
     pub const LIGHT: &str = "Light";
     pub const INDOORS: &str = "Indoors";
     /// When a zone sounds.
@@ -115,7 +122,7 @@ mod tests {
     use super::*;
     use crate::level::{Ambience, MaskKind, Music, Round, Weather};
     use crate::rules::{
-        Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
+        Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
     };
 
     fn there_and_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(all: &[T]) {
@@ -130,6 +137,7 @@ mod tests {
         assert_eq!(to_ldtk(&Round::PingPong), "Ping_pong");
         assert_eq!(from_ldtk::<Archetype>("treasure_guard"), None);
         there_and_back(&Archetype::ALL);
+        there_and_back(&BirdKind::ALL);
         there_and_back(&DoorKind::ALL);
         there_and_back(&HideoutKind::ALL);
         there_and_back(&LampKind::ALL);
@@ -168,6 +176,8 @@ mod tests {
             field::OPEN,
             field::LOCKED,
             field::CARRIER,
+            field::LEADER,
+            field::COUNT,
             field::LIGHT,
             field::INDOORS,
             field::FROM,
@@ -182,6 +192,7 @@ mod tests {
         names.extend([level::PAR, level::MOONLIGHT, level::WEATHER, level::MUSIC, level::AMBIENCE]);
         let mut words: Vec<String> = names.into_iter().map(str::to_string).collect();
         words.extend(Archetype::ALL.iter().map(to_ldtk));
+        words.extend(BirdKind::ALL.iter().map(to_ldtk));
         words.extend(DoorKind::ALL.iter().map(to_ldtk));
         words.extend(HideoutKind::ALL.iter().map(to_ldtk));
         words.extend(LampKind::ALL.iter().map(to_ldtk));

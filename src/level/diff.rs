@@ -40,10 +40,13 @@ pub enum Kind {
     Switch,
     Plate,
     Key,
+    Gong,
+    MusicBox,
+    Birds,
 }
 
 impl Kind {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::Start,
         Self::Exit,
         Self::Treasure,
@@ -55,6 +58,9 @@ impl Kind {
         Self::Switch,
         Self::Plate,
         Self::Key,
+        Self::Gong,
+        Self::MusicBox,
+        Self::Birds,
     ];
 }
 
@@ -184,7 +190,10 @@ fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
         let rest = |t: &TreasureSpec| TreasureSpec { at: Vec2::ZERO, ..t.clone() };
         level.treasures.iter().map(|t| (t.at, rest(t))).collect()
     });
-    compare(&mut found, Kind::Guard, both, |level| level.guards.iter().map(guard).collect());
+    compare(&mut found, Kind::Guard, both, |level| {
+        let leader = |g: &GuardSpec| g.leader.and_then(|i| level.guards.get(i).map(|g| g.at));
+        level.guards.iter().map(|g| (g.at, (guard(g), leader(g)))).collect()
+    });
     compare(&mut found, Kind::Prop, both, |level| {
         let rest = |p: &PropSpec| PropSpec { at: Vec2::ZERO, ..p.clone() };
         level.props.iter().map(|p| (p.at, rest(p))).collect()
@@ -217,16 +226,25 @@ fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
         let carrier = |key: &KeySpec| key.carrier.and_then(|i| level.guards.get(i).map(|g| g.at));
         level.keys.iter().map(|k| (k.at, (doors(k), carrier(k)))).collect()
     });
+    compare(&mut found, Kind::Gong, both, |level| {
+        level.gongs.iter().map(|g| (center_of(g.cell), ())).collect()
+    });
+    compare(&mut found, Kind::MusicBox, both, |level| {
+        level.music_boxes.iter().map(|m| (center_of(m.cell), ())).collect()
+    });
+    compare(&mut found, Kind::Birds, both, |level| {
+        level.birds.iter().map(|b| (b.at, (b.kind, b.count))).collect()
+    });
     found
 }
 
 /// His round goes with him: a guard who was moved keeps the rest of it.
-fn guard(guard: &GuardSpec) -> Placed<GuardSpec> {
-    let mut rest = GuardSpec { at: Vec2::ZERO, ..guard.clone() };
+fn guard(guard: &GuardSpec) -> GuardSpec {
+    let mut rest = GuardSpec { at: Vec2::ZERO, leader: None, ..guard.clone() };
     if let Some(own) = rest.patrol.first_mut() {
         own.at = Vec2::ZERO;
     }
-    (guard.at, rest)
+    rest
 }
 
 /// Tells which things of a kind are not as they were: first those are paired off that are the same, then those in

@@ -6,7 +6,7 @@ use super::spec::{GuardSpec, LevelSpec, Look, PatrolPoint};
 use crate::base::{IVec2, StateHash, Vec2};
 
 /// Changes when the order or choice of what is hashed does.
-const VERSION: u32 = 4;
+const VERSION: u32 = 5;
 
 /// The hash of a level. Lists go in the order of the level, each after its length.
 pub fn of_level(level: &LevelSpec) -> u64 {
@@ -54,6 +54,11 @@ pub fn of_level(level: &LevelSpec) -> u64 {
         hash.vec2(k.at).u32(k.carrier.map_or(u32::MAX, |guard| guard as u32));
         places(hash, &k.doors);
     });
+    list(&mut hash, &level.gongs, |hash, g| cell(hash, g.cell));
+    list(&mut hash, &level.music_boxes, |hash, m| cell(hash, m.cell));
+    list(&mut hash, &level.birds, |hash, b| {
+        hash.vec2(b.at).u32(b.kind as u32).u32(b.count);
+    });
     list(&mut hash, &level.masks, mask);
     hash.finish()
 }
@@ -95,6 +100,7 @@ fn cell(hash: &mut StateHash, cell: IVec2) {
 
 fn guard(hash: &mut StateHash, guard: &GuardSpec) {
     hash.u32(guard.archetype as u32).vec2(guard.at).u32(guard.round as u32);
+    hash.u32(guard.leader.map_or(u32::MAX, |leader| leader as u32));
     list(hash, &guard.patrol, point);
 }
 

@@ -2,7 +2,9 @@
 
 use super::mask::MaskSpec;
 use crate::base::{Grid, IVec2, Vec2};
-use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure};
+use crate::rules::{
+    Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
+};
 use serde::{Deserialize, Serialize};
 
 /// A text in the languages of the game.
@@ -45,6 +47,9 @@ pub struct LevelSpec {
     pub switches: Vec<SwitchSpec>,
     pub plates: Vec<PlateSpec>,
     pub keys: Vec<KeySpec>,
+    pub gongs: Vec<GongSpec>,
+    pub music_boxes: Vec<MusicBoxSpec>,
+    pub birds: Vec<BirdsSpec>,
     /// Where something else is heard.
     pub masks: Vec<MaskSpec>,
     /// What is behind all that is painted.
@@ -74,6 +79,8 @@ pub struct GuardSpec {
     pub patrol: Vec<PatrolPoint>,
     /// Whether the round goes on from its last point to its first, or back the way it came.
     pub round: Round,
+    /// Whom he follows: a place in the level's list of guards.
+    pub leader: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -160,6 +167,26 @@ pub struct PlateSpec {
     pub cell: IVec2,
     /// Places in the level's list of doors.
     pub doors: Vec<usize>,
+}
+
+/// A gong that guards strike when they have found her.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GongSpec {
+    pub cell: IVec2,
+}
+
+/// A music box, which clockwork dolls run from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MusicBoxSpec {
+    pub cell: IVec2,
+}
+
+/// A flock of birds round its perch.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BirdsSpec {
+    pub kind: BirdKind,
+    pub at: Vec2,
+    pub count: u32,
 }
 
 /// The weather, and what is heard where nothing happens.

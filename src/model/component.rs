@@ -3,7 +3,8 @@
 use crate::base::tick::{self, Tick};
 use crate::base::{Aabb, IVec2, Vec2};
 use crate::rules::{
-    Archetype, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind, SmokeRules,
+    Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind,
+    SmokeRules,
 };
 use serde::{Deserialize, Serialize};
 
@@ -168,6 +169,8 @@ pub struct Awareness {
     pub last_seen: Option<Tick>,
     /// When he last heard something only faintly.
     pub last_faint: Option<Tick>,
+    /// Is he so far from her that nobody notices how seldom he thinks?
+    pub remote: bool,
 }
 
 /// Why a guard saw her: the numbers that went into it.
@@ -216,7 +219,65 @@ pub enum Activity {
     Mend,
     /// Put to sleep: neither eyes nor ears, until he wakes or is woken.
     Sleep,
+    /// Running from her to somebody who can help.
+    Flee,
+    /// On his way to the gong.
+    Alarm,
+    /// Keeping his light on her, from afar.
+    Shine,
+    /// Round her at right angles.
+    Circle,
+    /// On her scent.
+    Track,
+    /// On his way to where it is worth most.
+    Outthink,
+    /// Lying in wait, not to be seen.
+    Ambush,
+    /// Walking with his squad.
+    Follow,
+    /// A doll after her,
+    Haunt,
+    /// back to its corner,
+    Scatter,
+    /// or running from the music.
+    Fright,
 }
+
+impl Activity {
+    /// Is she what he is after, for sure?
+    pub fn is_hunt(self) -> bool {
+        matches!(
+            self,
+            Activity::Chase
+                | Activity::Circle
+                | Activity::Shine
+                | Activity::Alarm
+                | Activity::Flee
+                | Activity::Haunt
+        )
+    }
+
+    /// Is he looking for her?
+    pub fn is_search(self) -> bool {
+        matches!(self, Activity::Search | Activity::Track | Activity::Outthink)
+    }
+}
+
+/// Somebody on his side whom a guard sees, as he sees him.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mate {
+    pub id: ActorId,
+    pub archetype: Archetype,
+    pub at: Vec2,
+    /// In tiles/s.
+    pub velocity: Vec2,
+    pub facing: Vec2,
+    pub activity: Activity,
+}
+
+/// The mates whom a guard sees in this tick, nearest first.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Company(pub Vec<Mate>);
 
 /// What incense does to a guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -242,6 +303,44 @@ pub struct Notes {
     pub known: Vec<Evidence>,
     /// What he has in view and has not noticed yet, and for how many ticks without a break.
     pub watched: Vec<(hecs::Entity, Tick)>,
+}
+
+/// A gong: who strikes it tells everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gong {
+    pub cell: IVec2,
+    /// It is not struck again before this.
+    pub rests_until: Tick,
+}
+
+/// A music box, before which clockwork dolls run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MusicBox {
+    pub cell: IVec2,
+    /// It plays until this tick.
+    pub plays_until: Tick,
+}
+
+/// A flock of birds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Birds {
+    pub kind: BirdKind,
+    /// Where they sit, in tiles.
+    pub perch: Vec2,
+    /// When they last rose; `None`: they sit.
+    pub rose: Option<Tick>,
+    pub birds: Vec<Bird>,
+}
+
+/// One bird of a flock.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bird {
+    /// In tiles.
+    pub at: Vec2,
+    /// In tiles/s.
+    pub velocity: Vec2,
+    /// How high it is, in tiles.
+    pub height: f32,
 }
 
 /// A guard's eyes.

@@ -2,7 +2,7 @@
 
 use super::component::{Activity, ActorId, Band, Opening, Posture, Rung, Sighting};
 use crate::base::{IVec2, Vec2};
-use crate::rules::{DoorKind, EvidenceKind, Floor, Loot, PropKind};
+use crate::rules::{BirdKind, Call, DoorKind, EvidenceKind, Floor, Loot, PropKind};
 use serde::{Deserialize, Serialize};
 
 /// One happening of one tick.
@@ -74,10 +74,34 @@ pub enum Event {
         guard: ActorId,
         line: Line,
     },
-    /// A guard shouts where she is.
-    Shout {
+    /// A guard tells others where she is.
+    Called {
         guard: ActorId,
         her: Vec2,
+        call: Call,
+    },
+    /// Somebody struck a gong.
+    Gong {
+        who: ActorId,
+        cell: IVec2,
+    },
+    /// A guard looked into a hideout. `found`: she was in there.
+    LookedInside {
+        guard: ActorId,
+        cell: IVec2,
+        found: bool,
+    },
+    /// A music box begins to play, or has played.
+    Music {
+        cell: IVec2,
+        plays: bool,
+    },
+    /// A flock of birds bursts up, or has settled again.
+    Birds {
+        flock: ActorId,
+        kind: BirdKind,
+        at: Vec2,
+        up: bool,
     },
     PickedUp {
         prop: ActorId,
@@ -293,7 +317,34 @@ pub enum NoiseKind {
     Rustle,
     /// A lock that is tried or picked.
     Lock,
+    /// What guards call to each other.
+    Word,
+    Bark,
     Shout,
+    GuardWhistle,
+    Gong,
+    /// Birds that burst up.
+    Wings,
+    /// A music box.
+    Music,
+}
+
+impl NoiseKind {
+    /// How this call sounds.
+    pub fn of_call(call: Call) -> Self {
+        match call {
+            Call::Word => NoiseKind::Word,
+            Call::Bark => NoiseKind::Bark,
+            Call::Shout => NoiseKind::Shout,
+            Call::Whistle => NoiseKind::GuardWhistle,
+            Call::Gong => NoiseKind::Gong,
+        }
+    }
+
+    /// The call that it is, if it is one.
+    pub fn call(self) -> Option<Call> {
+        Call::ALL.into_iter().find(|call| Self::of_call(*call) == self)
+    }
 }
 
 /// What a guard says: the key of a text in `assets/text`.
@@ -325,6 +376,23 @@ pub enum Line {
     Shards,
     /// What he says when he has put it right.
     Mended,
+    /// A witness runs for help.
+    Help,
+    ToTheGong,
+    HeardGong,
+    /// He goes where she will come out.
+    CutOff,
+    /// Before a closet or a jar, then when nobody is in it, then when she is.
+    LooksInside,
+    NotInside,
+    Found,
+    HeardBirds,
+    /// A nose has found her scent.
+    Scent,
+    /// He thinks that he knows where she goes.
+    Deduces,
+    /// To his squad.
+    FallIn,
 }
 
 /// How a heist ended.

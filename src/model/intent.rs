@@ -2,6 +2,7 @@
 
 use super::component::Posture;
 use crate::base::{IVec2, Vec2};
+use crate::rules::Call;
 
 /// A wish; whether it comes true is for the floor `act` to say.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -43,7 +44,17 @@ pub enum Act {
         cell: IVec2,
     },
     /// Tell everybody in earshot where she is.
-    Shout {
+    Call {
         her: Vec2,
+        call: Call,
+    },
+    /// Strike the gong, and so tell everybody where she is.
+    Strike {
+        gong: hecs::Entity,
+        her: Vec2,
+    },
+    /// Open the closet or look into the jar in this cell.
+    LookInside {
+        cell: IVec2,
     },
 }

@@ -1,8 +1,9 @@
 //! What a guard's senses tell him. It is all that his mind ever learns of the world.
 
+use super::component::ActorId;
 use super::event::NoiseKind;
-use crate::base::Vec2;
-use crate::rules::EvidenceKind;
+use crate::base::{IVec2, Vec2};
+use crate::rules::{Call, EvidenceKind};
 
 /// One thing sensed in one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,8 +14,16 @@ pub enum Percept {
     Touched { at: Vec2 },
     /// He hears something that seems to come from `from`.
     Heard { from: Vec2, kind: NoiseKind, faint: bool },
-    /// Somebody shouts that she is there.
-    Told { her: Vec2 },
+    /// Somebody tells him that she is there.
+    Told { her: Vec2, by: ActorId, call: Call },
+    /// He smells where she was. `strength`: 1 she has just been there, 0 the scent is gone.
+    Smelt { at: Vec2, strength: f32 },
+    /// He feels her step through the floor.
+    Felt { at: Vec2, velocity: Vec2 },
+    /// A music box plays.
+    Music,
+    /// He has opened the hideout in this cell, and she was not there.
+    Empty { cell: IVec2 },
     /// He has looked long enough at something to know that it is not as it should be.
     Noticed { kind: EvidenceKind, what: hecs::Entity, at: Vec2 },
     /// What he had noticed is as it should be again, or in good hands.

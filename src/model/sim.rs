@@ -53,7 +53,7 @@ pub struct Counters {
 }
 
 /// A heist. The world holds the player, guards, props, doors, lamps, treasures, hideouts,
-/// switches, plates and keys; the lists name them in the order of their [`ActorId`]s.
+/// switches, plates, keys, gongs, music boxes and birds; the lists name them in the order of their [`ActorId`]s.
 pub struct Sim {
     pub level: Arc<LevelSpec>,
     pub rules: Arc<Rules>,
@@ -72,6 +72,9 @@ pub struct Sim {
     pub switches: Vec<Entity>,
     pub plates: Vec<Entity>,
     pub keys: Vec<Entity>,
+    pub gongs: Vec<Entity>,
+    pub music_boxes: Vec<Entity>,
+    pub birds: Vec<Entity>,
     pub clouds: Vec<Cloud>,
     /// What somebody left, in the order in which it came about.
     pub evidence: Vec<Evidence>,

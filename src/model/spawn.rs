@@ -3,11 +3,17 @@
 use super::component::*;
 use super::map::Map;
 use super::sim::{Config, Counters, Loadout, Sim};
-use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
-use crate::level::{GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
+use crate::base::{Aabb, Rng, Vec2, angle, grid::cell_of, ivec2, vec2};
+use crate::level::{BirdsSpec, GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
 use crate::rules::{Feet, Opacity, PropKind, Rules};
 use hecs::{Entity, World};
 use std::sync::Arc;
+
+/// The angle of sunflower seeds, in radians: `π · (3 − √5)`.
+const GOLDEN_ANGLE: f32 = 2.399_963_2;
+
+/// How much room a bird takes on its perch, in tiles.
+const SEAT: f32 = 0.45;
 
 impl Sim {
     /// The first moment of a heist.
@@ -25,6 +31,14 @@ impl Sim {
         let switches = level.switches.iter().map(|s| spawner.switch(s, &lamps)).collect();
         let plates = level.plates.iter().map(|p| spawner.plate(p, &doors)).collect();
         let keys = level.keys.iter().map(|k| spawner.key(k, &doors, &guards)).collect();
+        let gongs =
+            level.gongs.iter().map(|g| spawner.spawn((Gong { cell: g.cell, rests_until: 0 },))).collect();
+        let music_boxes = level
+            .music_boxes
+            .iter()
+            .map(|m| spawner.spawn((MusicBox { cell: m.cell, plays_until: 0 },)))
+            .collect();
+        let birds = level.birds.iter().map(|b| spawner.birds(b)).collect();
         // Last of all, so that the level's own ids do not depend on what she chose.
         let kit = spawner.kit(config.loadout, &rules);
         let zone_of = Arc::new(Zones::new(&level, &rules));
@@ -41,6 +55,9 @@ impl Sim {
             switches,
             plates,
             keys,
+            gongs,
+            music_boxes,
+            birds,
             clouds: Vec::new(),
             evidence: Vec::new(),
             zone_of,
@@ -146,6 +163,7 @@ impl Spawner {
             Facing(first_look(guard)),
             Awareness::default(),
             Activity::default(),
+            Company::default(),
             Eyes { open: true },
             Sleep::default(),
             Notes::default(),
@@ -211,6 +229,17 @@ impl Spawner {
             }
         }
         kit
+    }
+
+    /// They sit in rings round their perch, as sunflower seeds do: nobody in each other's way.
+    fn birds(&mut self, spec: &BirdsSpec) -> Entity {
+        let seat = |i: u32| {
+            let turn = angle::from_radians(i as f32 * GOLDEN_ANGLE);
+            spec.at + turn * (SEAT * (i as f32).sqrt())
+        };
+        let bird = |i| Bird { at: seat(i), velocity: Vec2::ZERO, height: 0.0 };
+        let birds = (0..spec.count).map(bird).collect();
+        self.spawn((Birds { kind: spec.kind, perch: spec.at, rose: None, birds },))
     }
 
     fn plate(&mut self, plate: &PlateSpec, doors: &[Entity]) -> Entity {

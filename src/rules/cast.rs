@@ -9,10 +9,59 @@ pub enum Archetype {
     Watchman,
     TreasureGuard,
     Clerk,
+    /// Leads a squad, and cuts her off.
+    Captain,
+    /// A foot soldier of a squad.
+    Ashigaru,
+    /// A witness: runs and tells.
+    Servant,
+    /// Another thief: lies in wait.
+    Shade,
+    /// Keeps his light on her.
+    LanternBearer,
+    /// Runs in a pack, by the nose.
+    Hound,
+    /// Goes where it is worth most.
+    Inspector,
+    /// The clockwork doll that comes straight after her,
+    DollChaser,
+    /// the one that makes for the place ahead of her,
+    DollAhead,
+    /// the one that comes from the other side,
+    DollMirror,
+    /// and the one that is bold only from afar.
+    DollShy,
 }
 
 impl Archetype {
-    pub const ALL: [Archetype; 3] = [Archetype::Watchman, Archetype::TreasureGuard, Archetype::Clerk];
+    pub const ALL: [Archetype; 14] = [
+        Archetype::Watchman,
+        Archetype::TreasureGuard,
+        Archetype::Clerk,
+        Archetype::Captain,
+        Archetype::Ashigaru,
+        Archetype::Servant,
+        Archetype::Shade,
+        Archetype::LanternBearer,
+        Archetype::Hound,
+        Archetype::Inspector,
+        Archetype::DollChaser,
+        Archetype::DollAhead,
+        Archetype::DollMirror,
+        Archetype::DollShy,
+    ];
+}
+
+/// What kind of birds. The names are those of the enum `Bird_kind` in level files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BirdKind {
+    Pigeon,
+    Crow,
+}
+
+impl BirdKind {
+    pub const ALL: [BirdKind; 2] = [BirdKind::Pigeon, BirdKind::Crow];
 }
 
 /// What kind of loose thing. The names are those of the enum `Prop_kind` in level files.

@@ -5,11 +5,13 @@
 pub mod cast;
 mod check;
 pub mod kit;
+pub mod mind;
 pub mod terrain;
 pub mod tuning;
 
 pub use cast::*;
 pub use kit::*;
+pub use mind::*;
 pub use terrain::*;
 pub use tuning::*;
 
@@ -52,6 +54,7 @@ pub struct Rules {
     pub hearing: HearingRules,
     pub awareness: AwarenessRules,
     pub search: SearchRules,
+    pub mind: MindRules,
     pub difficulty: BTreeMap<Difficulty, DifficultyRules>,
     pub guards: BTreeMap<Archetype, GuardRules>,
     /// Hash of all of the above: recordings are bound to it.
@@ -97,10 +100,22 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "hearing.json",
     "awareness.json",
     "search.json",
+    "mind.json",
     "difficulty.json",
     "guards/watchman.json",
     "guards/treasure_guard.json",
     "guards/clerk.json",
+    "guards/captain.json",
+    "guards/ashigaru.json",
+    "guards/servant.json",
+    "guards/shade.json",
+    "guards/lantern_bearer.json",
+    "guards/hound.json",
+    "guards/inspector.json",
+    "guards/doll_chaser.json",
+    "guards/doll_ahead.json",
+    "guards/doll_mirror.json",
+    "guards/doll_shy.json",
 ];
 
 impl Rules {
@@ -134,6 +149,7 @@ impl Rules {
             hearing: reader.file("hearing.json")?,
             awareness: reader.file("awareness.json")?,
             search: reader.file("search.json")?,
+            mind: reader.file("mind.json")?,
             difficulty: reader.file("difficulty.json")?,
             guards,
             hash: reader.hash.finish(),
@@ -152,6 +168,7 @@ impl Rules {
             ("rolling.json", missing(&Material::ALL, &self.rolling.rings)),
             ("doors.json", missing(&DoorKind::ALL, &self.doors.muffles)),
             ("outfits.json", missing(&Outfit::ALL, &self.outfits)),
+            ("hearing.json", missing(&Call::ALL, &self.hearing.calls)),
             ("evidence.json", missing(&EvidenceKind::ALL, &self.evidence.range)),
             ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),
         ];

@@ -4,8 +4,9 @@
 //! loudness in the tiles that a sound carries.
 
 use super::cast::{DoorKind, EvidenceKind, Material};
+use super::mind::Call;
 use super::terrain::{Feet, Opacity};
-use crate::base::{Curve, Vec2};
+use crate::base::Vec2;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -330,9 +331,10 @@ pub struct HearingRules {
     pub blur_per_tile: f32,
     /// What a sound loses, in tiles, where something else is heard: in rain, music or fireworks.
     pub masking: f32,
-    pub shout_loudness: f32,
-    /// Who hears a shout knows at least this much.
-    pub shout_strength: f32,
+    /// How far the voices, whistles and gongs carry by which guards call each other, in tiles.
+    pub calls: BTreeMap<Call, f32>,
+    /// Who hears a call knows at least this much.
+    pub call_strength: f32,
 }
 
 /// `awareness.json`: the meter from 0 to 100.
@@ -394,66 +396,4 @@ pub struct DifficultyRules {
     pub seen_time: f32,
     /// Reach of every sound, times this.
     pub hearing: f32,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GuardSpeed {
-    pub patrol: f32,
-    pub investigate: f32,
-    pub search: f32,
-    pub chase: f32,
-}
-
-/// Turning speed, in degrees a second.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TurnRules {
-    pub calm: f32,
-    pub alert: f32,
-}
-
-/// How much a guard cares for one of his needs.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct NeedRules {
-    pub importance: f32,
-    pub curve: Curve,
-}
-
-/// What a guard wants, each weighed by its importance.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Needs {
-    /// To walk his round.
-    pub duty: NeedRules,
-    /// To have everything as it should be.
-    pub order: NeedRules,
-    /// To know what that was.
-    pub curiosity: NeedRules,
-    /// To be sure that nobody is there.
-    pub certainty: NeedRules,
-    /// To have her.
-    pub capture: NeedRules,
-}
-
-/// `guards/<archetype>.json`: one kind of guard.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GuardRules {
-    pub half: Vec2,
-    pub speed: GuardSpeed,
-    pub turn_degrees_per_second: TurnRules,
-    /// Change of speed, in tiles/s².
-    pub acceleration: f32,
-    /// How far the lantern in his hand shines; 0 if he has none.
-    pub lantern_radius: f32,
-    /// He never goes farther than this from his round, but in a chase; `null`: anywhere.
-    pub leash: Option<f32>,
-    pub stride: f32,
-    /// How often he thinks.
-    pub think_seconds: f32,
-    /// How long he searches round a treasure that he finds missing; at 0 he only looks round.
-    pub robbed_search_seconds: f32,
-    pub needs: Needs,
 }

@@ -55,15 +55,16 @@ impl Senses<'_> {
         } else if self.now >= awareness.grace_until {
             // Who chases, searches or looks does not forget meanwhile what for.
             let floor = match activity {
-                Activity::Chase => self.rules.alert_at,
-                Activity::Search | Activity::Investigate => self.rules.investigate_at,
+                hunt if hunt.is_hunt() => self.rules.alert_at,
+                Activity::Investigate => self.rules.investigate_at,
+                search if search.is_search() => self.rules.investigate_at,
                 Activity::Glance | Activity::Mend => self.rules.curious_at,
                 _ => 0.0,
             };
             let fallen = awareness.meter - self.rules.decay_per_second * DT;
             awareness.meter = fallen.max(floor.min(awareness.meter)).max(0.0);
         }
-        if activity == Activity::Chase || activity == Activity::Search {
+        if activity.is_hunt() || activity.is_search() {
             awareness.caution_until = self.now + tick::ticks(self.rules.caution_seconds);
         }
     }
@@ -85,7 +86,7 @@ impl Senses<'_> {
                     (self.hearing.faint_rise, self.rules.curious_at)
                 }
                 Percept::Heard { .. } => (self.hearing.clear_rise, self.rules.investigate_at),
-                Percept::Told { .. } => (0.0, self.hearing.shout_strength),
+                Percept::Told { .. } => (0.0, self.hearing.call_strength),
                 _ => continue,
             };
             if let Percept::Heard { faint: true, .. } = percept {

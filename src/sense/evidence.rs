@@ -105,7 +105,7 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     let viewer = viewer(sim, guard);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
     // Whoever has her has no eyes for anything else.
-    let looks = viewer.open && awareness.rung < Rung::Alert && activity != Activity::Chase;
+    let looks = viewer.open && awareness.rung < Rung::Alert && !activity.is_hunt();
     let Notes { mut known, watched } = sim.with(guard, std::mem::take::<Notes>);
     // Sleep has taken from his mind what he was about to put right: he has to notice it anew.
     if sim.sleeps(guard) {

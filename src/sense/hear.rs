@@ -73,8 +73,10 @@ pub fn run(sim: &mut Sim) {
 fn listen(sim: &mut Sim, guard: Entity, noise: Noise, arrival: Arrival) {
     let Arrival { way, loudness, faint } = arrival;
     let (seemed, percept) = match noise.kind {
-        // A shout says where she is; its words are clear wherever it is heard at all.
-        NoiseKind::Shout => (noise.at, Percept::Told { her: noise.about }),
+        // A call says where she is; its words are clear wherever it is heard at all.
+        kind if let (Some(call), Some(by)) = (kind.call(), noise.who) => {
+            (noise.at, Percept::Told { her: noise.about, by, call })
+        }
         kind => {
             let seemed = seems_to_come_from(sim, noise.at, way);
             (seemed, Percept::Heard { from: seemed, kind, faint })

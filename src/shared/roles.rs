@@ -226,6 +226,14 @@ pub fn guard(archetype: Archetype) -> &'static str {
         Archetype::Watchman => "watchman",
         Archetype::TreasureGuard => "guard",
         Archetype::Clerk => "clerk",
+        Archetype::Captain => "captain",
+        Archetype::Ashigaru => "ashigaru",
+        Archetype::Servant => "servant",
+        Archetype::Shade => "shade",
+        Archetype::LanternBearer => "bearer",
+        Archetype::Hound => "hound",
+        Archetype::Inspector => "inspector",
+        Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => "dolls",
     }
 }
 

@@ -68,9 +68,7 @@ impl Chronicle {
                 self.remember(guard, sighting);
             }
             // What is shouted is told where the shout is.
-            Event::Heard { guard, kind, .. } if kind != NoiseKind::Shout => {
-                notice(guard, Noticed::Heard(kind))
-            }
+            Event::Heard { guard, kind, .. } if kind.call().is_none() => notice(guard, Noticed::Heard(kind)),
             Event::Rung { guard, to, from } if to > from => {
                 if to == Rung::Investigating {
                     notice(guard, Noticed::Came);
@@ -85,7 +83,7 @@ impl Chronicle {
                 }
             }
             Event::LostHer { guard, .. } => notice(guard, Noticed::Lost),
-            Event::Shout { guard, .. } => notice(guard, Noticed::Shout),
+            Event::Called { guard, .. } => notice(guard, Noticed::Shout),
             Event::Noticed { guard, kind, .. } => {
                 notice(guard, Noticed::Evidence(kind));
                 self.traces += 1;

@@ -11,7 +11,7 @@ use thief_girl::model::{
     Activity, ActorId, Awareness, Body, Burning, Event, Line, NoiseKind, Opening, Outcome, Posture, Prop,
     PropState, Rung, Sim,
 };
-use thief_girl::rules::{Archetype, DoorKind, Floor, Loot, PropKind};
+use thief_girl::rules::{Archetype, Call, DoorKind, Floor, Loot, PropKind};
 use thief_girl::space::sound::{Flood, flood};
 
 /// Farther than this, along its way, nothing is played.
@@ -40,11 +40,17 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
         Event::Rung { from, to, .. } => rung_sound(from, to),
         Event::Bark { guard, line } => {
-            here(cues::bark(speaker(archetype(sim, guard)?), mood(line)), place_of(sim, guard)?)
+            here(cues::bark(speaker(archetype(sim, guard)?)?, mood(line)), place_of(sim, guard)?)
         }
-        Event::Shout { guard, .. } => {
-            here(cues::bark(speaker(archetype(sim, guard)?), Mood::Alert), place_of(sim, guard)?)
+        Event::Called { guard, call: Call::Whistle, .. } => {
+            here(cues::moment(Moment::GuardWhistle), place_of(sim, guard)?)
         }
+        Event::Called { guard, .. } => {
+            here(cues::bark(speaker(archetype(sim, guard)?)?, Mood::Alert), place_of(sim, guard)?)
+        }
+        Event::Gong { cell, .. } => here(cues::moment(Moment::Gong), center_of(cell)),
+        Event::LookedInside { cell, .. } => here(cues::moment(Moment::HideOut), center_of(cell)),
+        Event::Birds { at, up: true, .. } => here(cues::moment(Moment::Pigeons), at),
         Event::PickedUp { at, .. } => here(cues::moment(Moment::PickUp), at),
         Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
         Event::Thrown { from, .. } => here(cues::throw(), from),
@@ -187,8 +193,8 @@ fn danger(music: MusicState) -> u8 {
 
 fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicState {
     match (activity, awareness.rung) {
-        (Activity::Chase, _) => MusicState::Hunted,
-        (Activity::Search, _) => MusicState::Searched,
+        (hunt, _) if hunt.is_hunt() => MusicState::Hunted,
+        (search, _) if search.is_search() => MusicState::Searched,
         (_, Rung::Alert) => MusicState::Hunted,
         (_, Rung::Investigating | Rung::Curious) => MusicState::Uneasy,
         _ if awareness.caution_until > now => MusicState::Uneasy,
@@ -368,12 +374,23 @@ fn pace(opening: Option<Opening>) -> Pace {
     }
 }
 
-fn speaker(who: Archetype) -> Speaker {
-    match who {
+/// Clockwork has no voice.
+fn speaker(who: Archetype) -> Option<Speaker> {
+    Some(match who {
         Archetype::Watchman => Speaker::Watchman,
         Archetype::TreasureGuard => Speaker::TreasureGuard,
         Archetype::Clerk => Speaker::Clerk,
-    }
+        Archetype::Captain => Speaker::Captain,
+        Archetype::Ashigaru => Speaker::Ashigaru,
+        Archetype::Servant => Speaker::Servant,
+        Archetype::Shade => Speaker::Shade,
+        Archetype::LanternBearer => Speaker::LanternBearer,
+        Archetype::Hound => Speaker::Hound,
+        Archetype::Inspector => Speaker::Inspector,
+        Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => {
+            return None;
+        }
+    })
 }
 
 fn mood(line: Line) -> Mood {
@@ -389,11 +406,23 @@ fn mood(line: Line) -> Mood {
         | Line::LampOut
         | Line::Sleeper
         | Line::Shards
+        | Line::HeardBirds
+        | Line::LooksInside
+        | Line::Scent
+        | Line::Deduces
         | Line::SawSomething
         | Line::Searching => Mood::Curious,
-        Line::Spotted | Line::Told | Line::WokeUp | Line::TreasureGone => Mood::Alert,
-        Line::Lost | Line::NothingHere | Line::Mended => Mood::Relief,
-        Line::BackToWork => Mood::Calm,
+        Line::Spotted
+        | Line::Told
+        | Line::WokeUp
+        | Line::TreasureGone
+        | Line::Help
+        | Line::ToTheGong
+        | Line::HeardGong
+        | Line::CutOff
+        | Line::Found => Mood::Alert,
+        Line::Lost | Line::NothingHere | Line::NotInside | Line::Mended => Mood::Relief,
+        Line::BackToWork | Line::FallIn => Mood::Calm,
     }
 }
 

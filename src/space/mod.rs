@@ -8,5 +8,6 @@ mod frontier;
 pub mod path;
 pub mod sight;
 pub mod sound;
+pub mod steer;
 
 pub use bits::BitGrid;

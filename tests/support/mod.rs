@@ -25,7 +25,9 @@ use thief_girl::bot::{Bot, Script};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LevelSpec, Round, read_project};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, Difficulty, Outfit, PropKind, Rules, name_of};
+use thief_girl::rules::{
+    ActionKind, Archetype, BirdKind, Call, Difficulty, Outfit, PropKind, Rules, name_of,
+};
 use thief_girl::step::step;
 
 /// A scenario that has not begun.
@@ -102,13 +104,34 @@ impl Scenario {
     /// Guards who do nothing but their duty until they are sure of her: they sense her as all
     /// do, but neither turn their heads nor leave their posts.
     pub fn stoic(self) -> Self {
+        self.only(&[ActionKind::Chase, ActionKind::Patrol])
+    }
+
+    /// Guards who have nothing else in them.
+    pub fn only(self, actions: &[ActionKind]) -> Self {
         self.rule(|rules| {
             for guard in rules.guards.values_mut() {
-                guard.needs.order.importance = 0.0;
-                guard.needs.curiosity.importance = 0.0;
-                guard.needs.certainty.importance = 0.0;
+                guard.actions.retain(|kind, _| actions.contains(kind));
             }
         })
+    }
+
+    /// Birds round a cell.
+    pub fn birds(self, at: (i32, i32), kind: BirdKind, count: u32) -> Self {
+        Self { level: self.level.birds(at, kind, count), ..self }
+    }
+
+    pub fn gong(self, at: (i32, i32)) -> Self {
+        Self { level: self.level.gong(at), ..self }
+    }
+
+    pub fn music_box(self, at: (i32, i32)) -> Self {
+        Self { level: self.level.music_box(at), ..self }
+    }
+
+    /// A guard follows another.
+    pub fn leader(self, guard: char, leader: char) -> Self {
+        Self { level: self.level.leader(guard, leader), ..self }
     }
 
     /// What is in her pouches.
@@ -329,7 +352,27 @@ impl Run {
                 format!("{} {} > {}", name(guard), name_of(from), name_of(to))
             }
             Event::Bark { guard, line } => format!("{} says {}", name(guard), name_of(line)),
-            Event::Shout { guard, her } => format!("{} shouts {}", name(guard), place(*her)),
+            Event::Called { guard, her, call } => {
+                let how = match call {
+                    Call::Word => "tells",
+                    Call::Bark => "barks",
+                    Call::Shout => "shouts",
+                    Call::Whistle => "blows",
+                    Call::Gong => "sounds",
+                };
+                format!("{} {how} {}", name(guard), place(*her))
+            }
+            Event::Gong { who, cell } => format!("{} strikes the gong at {},{}", name(who), cell.x, cell.y),
+            Event::LookedInside { guard, cell, found } => {
+                let what = if *found { "finds her in" } else { "looks into" };
+                format!("{} {what} {},{}", name(guard), cell.x, cell.y)
+            }
+            Event::Music { cell, plays } => {
+                format!("music {} at {},{}", ["ends", "plays"][usize::from(*plays)], cell.x, cell.y)
+            }
+            Event::Birds { kind, at, up, .. } => {
+                format!("{}s {} at {}", name_of(kind), ["settle", "rise"][usize::from(*up)], place(*at))
+            }
             Event::PickedUp { kind, .. } => format!("she picks up {}", name_of(kind)),
             Event::PutDown { kind, .. } => format!("she puts down {}", name_of(kind)),
             Event::Thrown { kind, to, .. } => format!("she throws {} to {}", name_of(kind), place(*to)),
@@ -413,11 +456,11 @@ fn place(at: Vec2) -> String {
     format!("{:.1},{:.1}", at.x, at.y)
 }
 
-const TOPICS: [&str; 38] = [
+const TOPICS: [&str; 42] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
     "escaped", "lamps", "plate", "rolls", "struck", "rests", "fell", "pocket", "ready", "whistle", "bang",
-    "smoke", "incense", "sleep", "lock", "evidence",
+    "smoke", "incense", "sleep", "lock", "evidence", "gong", "look", "music", "birds",
 ];
 
 /// What an event is about, in a word.
@@ -433,7 +476,11 @@ pub fn topic(event: &Event) -> &'static str {
         Event::LostHer { .. } => "lost",
         Event::Activity { .. } => "activity",
         Event::Bark { .. } => "bark",
-        Event::Shout { .. } => "shout",
+        Event::Called { .. } => "shout",
+        Event::Gong { .. } => "gong",
+        Event::LookedInside { .. } => "look",
+        Event::Music { .. } => "music",
+        Event::Birds { .. } => "birds",
         Event::PickedUp { .. } => "pick",
         Event::PutDown { .. } => "put",
         Event::Thrown { .. } => "throw",

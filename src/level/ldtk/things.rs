@@ -9,11 +9,11 @@ use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInsta
 use crate::level::mask::{MaskKind, MaskSpec, SECONDS, Times};
 use crate::level::problem::{Place, Problem};
 use crate::level::spec::{
-    DoorSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, PatrolPoint, PlateSpec, PropSpec, Round,
-    SwitchSpec, TreasureSpec,
+    BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, MusicBoxSpec,
+    PatrolPoint, PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
 };
 use crate::level::stops;
-use crate::rules::{Archetype, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
+use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
 
 /// All entities of a level, in the order of the file.
 #[derive(Default)]
@@ -29,6 +29,9 @@ pub struct Things {
     pub switches: Vec<SwitchSpec>,
     pub plates: Vec<PlateSpec>,
     pub keys: Vec<KeySpec>,
+    pub gongs: Vec<GongSpec>,
+    pub music_boxes: Vec<MusicBoxSpec>,
+    pub birds: Vec<BirdsSpec>,
     pub zones: Vec<Zone>,
     pub masks: Vec<MaskSpec>,
 }
@@ -115,7 +118,7 @@ impl Things {
             entity::START => self.starts.push(at),
             entity::EXIT => self.exits.push(cell),
             entity::TREASURE => self.treasures.extend(treasure(&mut fields, at)),
-            entity::GUARD => self.guards.extend(guard(&mut fields, at)),
+            entity::GUARD => self.guards.extend(guard(&mut fields, ids, at)),
             entity::PROP => self.props.extend(prop(&mut fields, at)),
             entity::LAMP => self.lamps.push(lamp(&mut fields, at)),
             entity::DOOR => self.doors.push(door(&mut fields, cell)),
@@ -125,6 +128,9 @@ impl Things {
             entity::KEY => self.keys.push(key(&mut fields, ids, at)),
             entity::LIGHT_ZONE => self.zones.extend(zone(&mut fields, thing)),
             entity::NOISE_ZONE => self.masks.extend(mask(&mut fields, thing)),
+            entity::GONG => self.gongs.push(GongSpec { cell }),
+            entity::MUSIC_BOX => self.music_boxes.push(MusicBoxSpec { cell }),
+            entity::BIRDS => self.birds.extend(birds(&mut fields, at)),
             entity::NOTE => {}
             _ => {
                 let known = entity::ALL.join(", ");
@@ -142,6 +148,16 @@ impl Ids<'_> {
 
     fn doors(&self, fields: &mut Fields) -> Vec<usize> {
         fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
+    }
+
+    /// The one guard whom a field names, if it names any. `cure`: what to do if it names several.
+    fn guard(&self, fields: &mut Fields, name: &str, cure: &str) -> Option<usize> {
+        let place = |iid: &str| self.guards.iter().position(|guard| *guard == iid);
+        let named = fields.references(name, entity::GUARD, place);
+        if named.len() > 1 {
+            fields.say(format!("field `{name}` names {} guards", named.len()), cure);
+        }
+        named.first().copied()
     }
 }
 
@@ -193,7 +209,7 @@ fn treasure(fields: &mut Fields, at: Vec2) -> Option<TreasureSpec> {
     Some(TreasureSpec { at, loot: loot?, sprite, value })
 }
 
-fn guard(fields: &mut Fields, at: Vec2) -> Option<GuardSpec> {
+fn guard(fields: &mut Fields, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
     let archetype = fields.choice(field::ARCHETYPE, &Archetype::ALL);
     let round = fields.choice(field::ROUND, &[Round::Loop, Round::PingPong]);
     let cells = fields.cells(field::PATROL);
@@ -215,7 +231,8 @@ fn guard(fields: &mut Fields, at: Vec2) -> Option<GuardSpec> {
             ),
         }
     }
-    Some(GuardSpec { archetype: archetype?, at, patrol, round: round? })
+    let leader = ids.guard(fields, field::LEADER, "leave one: nobody serves two masters");
+    Some(GuardSpec { archetype: archetype?, at, patrol, round: round?, leader })
 }
 
 fn prop(fields: &mut Fields, at: Vec2) -> Option<PropSpec> {
@@ -239,15 +256,14 @@ fn door(fields: &mut Fields, cell: IVec2) -> DoorSpec {
 }
 
 fn key(fields: &mut Fields, ids: &Ids, at: Vec2) -> KeySpec {
-    let carriers = fields
-        .references(field::CARRIER, entity::GUARD, |iid| ids.guards.iter().position(|guard| *guard == iid));
-    if carriers.len() > 1 {
-        fields.say(
-            format!("field `{}` names {} guards", field::CARRIER, carriers.len()),
-            "leave one: it hangs on one belt",
-        );
-    }
-    KeySpec { at, doors: ids.doors(fields), carrier: carriers.first().copied() }
+    let carrier = ids.guard(fields, field::CARRIER, "leave one: it hangs on one belt");
+    KeySpec { at, doors: ids.doors(fields), carrier }
+}
+
+fn birds(fields: &mut Fields, at: Vec2) -> Option<BirdsSpec> {
+    let kind = fields.choice(field::KIND, &BirdKind::ALL);
+    let count = fields.count(field::COUNT);
+    Some(BirdsSpec { kind: kind?, at, count })
 }
 
 fn hideout(fields: &mut Fields, cell: IVec2) -> Option<HideoutSpec> {

@@ -86,9 +86,10 @@ pub fn guard_clip(activity: Activity, rung: Rung, speed: f32, startled: f32) -> 
         _ if moving => clip("walk", Clock::Walked),
         _ if rung == Rung::Alert => clip("alert", Clock::Once(startled)),
         Activity::Mend => clip("work", Clock::Loop),
-        Activity::Search | Activity::Glance | Activity::Investigate => clip("search", Clock::Loop),
-        Activity::Chase => clip("alert", Clock::Loop),
-        Activity::Patrol => clip("idle", Clock::Loop),
+        hunt if hunt.is_hunt() => clip("alert", Clock::Loop),
+        Activity::Glance | Activity::Investigate => clip("search", Clock::Loop),
+        search if search.is_search() => clip("search", Clock::Loop),
+        _ => clip("idle", Clock::Loop),
     }
 }
 

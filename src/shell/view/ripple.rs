@@ -8,7 +8,7 @@ use crate::shell::assets::{Look, Materials};
 use macroquad::prelude::*;
 use thief_girl::act;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
-use thief_girl::model::{Event, NoiseKind, Sim};
+use thief_girl::model::{Event, Sim};
 use thief_girl::sense::hear;
 
 /// The texture holds ways up to this many times the loudness: room for what is filled in at walls.
@@ -111,7 +111,7 @@ impl Ripples {
         let her = sim.id(sim.player);
         for event in &sim.events {
             let Event::Noise { who, at, kind, loudness } = *event else { continue };
-            let shout = kind == NoiseKind::Shout;
+            let shout = kind.call().is_some();
             let hers = who.is_none_or(|who| who == her);
             if loudness < look.noise.least || !(hers || shout) {
                 continue;

@@ -1,0 +1,13 @@
+//! Guards' voices: delivered after all minds have run.
+
+use crate::model::*;
+
+pub fn run(sim: &mut Sim) {
+    for (guard, act) in sim.guards_acts() {
+        let Act::Call { her, call } = act else { continue };
+        let (id, at) = (sim.id(guard), sim.get::<Body>(guard).at);
+        let loudness = sim.rules.hearing.calls[&call];
+        sim.events.push(Event::Called { guard: id, her, call });
+        sim.make_noise(Noise { who: Some(id), at, kind: NoiseKind::of_call(call), loudness, about: her });
+    }
+}

@@ -1,0 +1,220 @@
+//! `guards/<archetype>.json`: what one kind of guard is like, what he senses, and what moves him.
+
+use crate::base::Vec2;
+use crate::mind::Scoring;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What a mind can do. Of equals the first one wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ActionKind {
+    /// A clockwork doll before the music box: turns round and runs.
+    Fright,
+    /// A clockwork doll back to its corner.
+    Scatter,
+    /// A clockwork doll after her, each by a rule of its own.
+    Haunt,
+    /// Away from her, to the nearest guard, and tell him.
+    Flee,
+    /// Runs to the gong and strikes it.
+    Alarm,
+    /// Keeps his distance, and his light on her.
+    Shine,
+    /// Round her at right angles, then closes in.
+    Circle,
+    /// After her, to lay hands on her.
+    Chase,
+    /// Follows her scent.
+    Track,
+    /// Goes where it is worth most.
+    Outthink,
+    /// Looks for her where she was lost.
+    Search,
+    /// Walks to a noise or a glimpse.
+    Investigate,
+    /// Comes to his senses.
+    Rouse,
+    /// Puts right what somebody left.
+    Mend,
+    /// Stops to look.
+    Glance,
+    /// Lies in wait.
+    Ambush,
+    /// Walks with his squad.
+    Follow,
+    /// The everyday.
+    Patrol,
+}
+
+impl ActionKind {
+    pub const ALL: [ActionKind; 18] = [
+        ActionKind::Fright,
+        ActionKind::Scatter,
+        ActionKind::Haunt,
+        ActionKind::Flee,
+        ActionKind::Alarm,
+        ActionKind::Shine,
+        ActionKind::Circle,
+        ActionKind::Chase,
+        ActionKind::Track,
+        ActionKind::Outthink,
+        ActionKind::Search,
+        ActionKind::Investigate,
+        ActionKind::Rouse,
+        ActionKind::Mend,
+        ActionKind::Glance,
+        ActionKind::Ambush,
+        ActionKind::Follow,
+        ActionKind::Patrol,
+    ];
+}
+
+/// What a mind can measure of itself, each 0 to 1: the inputs of considerations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// The meter: 0 nothing, 1 sure of her.
+    Awareness,
+    /// The meter on its way to an investigation; whoever is curious at all is so by more than half.
+    Curiosity,
+    /// Does he see her now?
+    InSight,
+    /// How fresh what he knows of her is: 1 this very tick, 0 once he gives up or knows nothing.
+    Freshness,
+    /// How near he believes her: 1 here, 0 at [`MindRules::near_tiles`] or unknown.
+    Nearness,
+    /// How many mates he sees, of [`MindRules::many_mates`].
+    Company,
+    /// How far he is from his round, of his leash or of [`MindRules::near_tiles`].
+    Homesickness,
+    /// How long ago the gong was heard: 1 now, 0 once its alarm is over.
+    Alarm,
+    /// How strong the scent under his nose is.
+    Scent,
+    /// How much belief that she is somewhere about is left in his search.
+    Belief,
+}
+
+impl Measure {
+    pub const ALL: [Measure; 10] = [
+        Measure::Awareness,
+        Measure::Curiosity,
+        Measure::InSight,
+        Measure::Freshness,
+        Measure::Nearness,
+        Measure::Company,
+        Measure::Homesickness,
+        Measure::Alarm,
+        Measure::Scent,
+        Measure::Belief,
+    ];
+}
+
+/// `mind.json`: what all minds have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MindRules {
+    /// From how far on nothing counts as near, in tiles.
+    pub near_tiles: f32,
+    /// How many mates are many.
+    pub many_mates: f32,
+    /// How long an alarm by gong lasts, in seconds.
+    pub alarm_seconds: f32,
+    /// Whoever suspects something thinks this often, in seconds.
+    pub urgent_think_seconds: f32,
+    /// Whoever is calm and so far from her that nobody sees him thinks only this often, in seconds.
+    pub remote_think_seconds: f32,
+    /// How far that is, in tiles.
+    pub remote_tiles: f32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuardSpeed {
+    pub patrol: f32,
+    pub investigate: f32,
+    pub search: f32,
+    pub chase: f32,
+}
+
+/// Turning speed, in degrees a second.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurnRules {
+    pub calm: f32,
+    pub alert: f32,
+}
+
+/// What a guard senses with.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SenseRules {
+    pub eyes: bool,
+    pub ears: bool,
+    /// How far he smells, in tiles; 0: not at all.
+    pub nose: f32,
+    /// How far he feels steps through the floor, in tiles; 0: not at all.
+    pub tremor: f32,
+    /// Which mates he takes notice of: within so many tiles,
+    pub company_radius: f32,
+    /// and within so wide an angle before him, in degrees; 360: all round.
+    pub company_degrees: f32,
+}
+
+/// How a guard runs after her.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pursuit {
+    /// To where she is.
+    Straight,
+    /// To where she will be when he gets there.
+    Intercept,
+}
+
+/// By what a guard tells others of her.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Call {
+    /// In person: nobody but who stands before him hears it.
+    Word,
+    /// A hound's.
+    Bark,
+    Shout,
+    Whistle,
+    Gong,
+}
+
+impl Call {
+    pub const ALL: [Call; 5] = [Call::Word, Call::Bark, Call::Shout, Call::Whistle, Call::Gong];
+}
+
+/// One kind of guard.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuardRules {
+    /// Half the box of his feet, in tiles.
+    pub half: Vec2,
+    /// In tiles/s.
+    pub speed: GuardSpeed,
+    pub turn_degrees_per_second: TurnRules,
+    /// Change of speed, in tiles/s².
+    pub acceleration: f32,
+    /// How far the lantern in his hand shines, in tiles; 0 if he has none.
+    pub lantern_radius: f32,
+    /// He never goes farther than this from his round, but in a chase; `null`: anywhere.
+    pub leash: Option<f32>,
+    pub stride: f32,
+    /// How often he thinks.
+    pub think_seconds: f32,
+    /// How long he searches round a treasure that he finds missing; at 0 he only looks round.
+    pub robbed_search_seconds: f32,
+    pub senses: SenseRules,
+    pub pursuit: Pursuit,
+    /// By what he calls others; `null`: he keeps it to himself.
+    pub call: Option<Call>,
+    /// Does he lay hands on her?
+    pub grabs: bool,
+    /// What he can do, and what it is worth to him.
+    pub actions: BTreeMap<ActionKind, Scoring<Measure>>,
+}

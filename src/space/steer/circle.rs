@@ -1,0 +1,1 @@
+//! Round somebody at right angles, then in.

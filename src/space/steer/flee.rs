@@ -1,0 +1,1 @@
+//! Away from somebody, to where help is.

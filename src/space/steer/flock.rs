@@ -1,0 +1,1 @@
+//! Flocking: cohesion, alignment, separation and a goal, over what each one sees.

@@ -1,0 +1,1 @@
+//! Keeping one's distance.

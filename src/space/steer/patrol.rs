@@ -1,0 +1,1 @@
+//! Along a route, or round a thing.

@@ -1,0 +1,1 @@
+//! To the place of highest worth.
