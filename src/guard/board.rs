@@ -7,13 +7,14 @@ use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AwarenessRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Rules,
-    SearchRules,
+    ActionKind, AmbushRules, AwarenessRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Rules,
+    SearchRules, TacticsRules, TeamworkRules,
 };
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Board<'a> {
     pub now: Tick,
+    pub id: ActorId,
     pub at: Vec2,
     pub velocity: Vec2,
     pub facing: Vec2,
@@ -23,13 +24,21 @@ pub struct Board<'a> {
     pub company: &'a [Mate],
     pub memory: &'a mut Memory,
     pub spec: &'a GuardSpec,
+    /// Whom he follows.
+    pub leader: Option<ActorId>,
     pub rules: &'a GuardRules,
     pub minds: &'a MindRules,
+    pub tactics: &'a TacticsRules,
+    pub teamwork: &'a TeamworkRules,
     pub timing: &'a AwarenessRules,
     pub hearing: &'a HearingRules,
     pub searching: &'a SearchRules,
     pub mending: &'a EvidenceRules,
     pub map: &'a Map,
+    /// The house as all know it who serve there: its doors and lamps, what it holds, who stands where.
+    pub house: &'a LevelSpec,
+    /// Its gongs, in the order of `house.gongs`.
+    pub gongs: &'a [hecs::Entity],
     pub rng: &'a mut Rng,
     /// What he wants to do.
     pub intent: Intent,
@@ -45,13 +54,17 @@ pub struct Scene<'a> {
     pub level: &'a LevelSpec,
     pub rules: &'a Rules,
     pub map: &'a Map,
+    pub gongs: &'a [hecs::Entity],
     pub tick: Tick,
 }
 
 /// What he knows of himself.
 #[derive(Clone, Copy)]
 pub struct Me<'a> {
+    pub id: ActorId,
     pub who: Guard,
+    /// Whom he follows.
+    pub leader: Option<ActorId>,
     pub body: Body,
     pub facing: Vec2,
     pub awareness: Awareness,
@@ -63,12 +76,13 @@ pub const IN_SIGHT: f32 = 0.1;
 
 impl<'a> Board<'a> {
     pub fn new(me: Me<'a>, memory: &'a mut Memory, scene: Scene<'a>, rng: &'a mut Rng) -> Self {
-        let Me { who, body, facing, awareness, company } = me;
+        let Me { id, who, leader, body, facing, awareness, company } = me;
         let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.rung == Rung::Alert { turning.alert } else { turning.calm };
         Self {
             now: scene.tick,
+            id,
             at: body.at,
             velocity: body.velocity,
             facing,
@@ -77,13 +91,18 @@ impl<'a> Board<'a> {
             company,
             memory,
             spec: &scene.level.guards[who.spec],
+            leader,
             rules,
             minds: &scene.rules.mind,
+            tactics: &scene.rules.tactics,
+            teamwork: &scene.rules.teamwork,
             timing: &scene.rules.awareness,
             hearing: &scene.rules.hearing,
             searching: &scene.rules.search,
             mending: &scene.rules.evidence,
             map: scene.map,
+            house: scene.level,
+            gongs: scene.gongs,
             rng,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
             lines: Vec::new(),
@@ -128,6 +147,7 @@ impl<'a> Board<'a> {
                 .map_or(0.0, |since| (1.0 - age(since) / self.minds.alarm_seconds).clamp(0.0, 1.0)),
             Measure::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
             Measure::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
+            Measure::Breath => self.memory.plans.burst.map_or(1.0, |since| breath(age(since), &self.tactics.ambush)),
         }
     }
 
@@ -179,4 +199,10 @@ impl<'a> Board<'a> {
         self.memory.until = self.after(seconds);
         self.memory.ahead = self.facing;
     }
+}
+
+/// What is left of his breath so long after he began to run, in seconds: it runs out, then comes back.
+fn breath(age: f32, rules: &AmbushRules) -> f32 {
+    let spent = age - rules.burst_seconds;
+    if spent < 0.0 { -spent / rules.burst_seconds } else { (spent / rules.rest_seconds).min(1.0) }
 }

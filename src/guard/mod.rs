@@ -6,16 +6,19 @@
 
 mod board;
 mod chase;
+mod explain;
 mod glance;
 mod investigate;
 mod legs;
 mod memory;
 mod mend;
 mod patrol;
+mod plans;
 mod rouse;
 mod search;
 
 pub use board::{Board, Me, Scene};
+pub use explain::{Considered, Term, Thought, explain};
 pub use legs::way;
 pub use memory::{Clue, Lead, Memory};
 
@@ -29,6 +32,8 @@ use crate::rules::{ActionKind, Rules};
 pub struct Mind {
     pub brain: Brain,
     pub memory: Memory,
+    /// Whom he follows: an order that never changes.
+    pub leader: Option<ActorId>,
 }
 
 /// The actions, in the order in which equals win.
@@ -82,8 +87,8 @@ pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
         wake(sim);
     }
-    let Sim { world, guards, level, rules, map, tick, rng, events, .. } = sim;
-    let scene = Scene { level, rules, map, tick: *tick };
+    let Sim { world, guards, level, rules, map, gongs, tick, rng, events, .. } = sim;
+    let scene = Scene { level, rules, map, gongs, tick: *tick };
     let mut turns = world.view_mut::<Turn>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
@@ -97,7 +102,8 @@ fn wake(sim: &mut Sim) {
     let count = sim.guards.len();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
         let schedule = schedule(&sim.rules, sim.get(guard), i, count);
-        let mind = Mind { brain: Brain::new(schedule), memory: Memory::default() };
+        let leader = sim.level.guards[i].leader.map(|leader| sim.id(sim.guards[leader]));
+        let mind = Mind { brain: Brain::new(schedule), memory: Memory::default(), leader };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
     }
 }
@@ -138,9 +144,9 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     if guard.sleep.is_asleep() {
         return sleep(guard, scene, rng, events);
     }
-    let Mind { brain, memory } = guard.mind;
+    let me = guard.me();
+    let Mind { brain, memory, .. } = guard.mind;
     memory.remember(guard.percepts, scene.tick);
-    let me = me(guard.who, guard.body, guard.facing, guard.awareness, guard.company);
     let mut board = Board::new(me, memory, scene, rng);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
     let Board { intent, lines, lost, .. } = board;
@@ -164,22 +170,26 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     events.extend(lines.into_iter().map(|line| Event::Bark { guard, line }));
 }
 
-fn me<'a>(
-    who: &Guard,
-    body: &Body,
-    facing: &Facing,
-    awareness: &Awareness,
-    Company(company): &'a Company,
-) -> Me<'a> {
-    Me { who: *who, body: *body, facing: facing.0, awareness: *awareness, company }
+impl<'a> Turn<'a> {
+    fn me(&self) -> Me<'a> {
+        Me {
+            id: *self.id,
+            who: *self.who,
+            leader: self.mind.leader,
+            body: *self.body,
+            facing: self.facing.0,
+            awareness: *self.awareness,
+            company: &self.company.0,
+        }
+    }
 }
 
 /// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
 fn sleep(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
-    let Mind { brain, memory } = guard.mind;
+    let me = guard.me();
+    let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        let me = me(guard.who, guard.body, guard.facing, guard.awareness, guard.company);
         brain.rest(&actions(), &mut Board::new(me, memory, scene, rng));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });

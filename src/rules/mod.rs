@@ -6,12 +6,16 @@ pub mod cast;
 mod check;
 pub mod kit;
 pub mod mind;
+pub mod tactics;
+pub mod teamwork;
 pub mod terrain;
 pub mod tuning;
 
 pub use cast::*;
 pub use kit::*;
 pub use mind::*;
+pub use tactics::*;
+pub use teamwork::*;
 pub use terrain::*;
 pub use tuning::*;
 
@@ -55,6 +59,8 @@ pub struct Rules {
     pub awareness: AwarenessRules,
     pub search: SearchRules,
     pub mind: MindRules,
+    pub tactics: TacticsRules,
+    pub teamwork: TeamworkRules,
     pub difficulty: BTreeMap<Difficulty, DifficultyRules>,
     pub guards: BTreeMap<Archetype, GuardRules>,
     /// Hash of all of the above: recordings are bound to it.
@@ -101,6 +107,8 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "awareness.json",
     "search.json",
     "mind.json",
+    "tactics.json",
+    "teamwork.json",
     "difficulty.json",
     "guards/watchman.json",
     "guards/treasure_guard.json",
@@ -150,6 +158,8 @@ impl Rules {
             awareness: reader.file("awareness.json")?,
             search: reader.file("search.json")?,
             mind: reader.file("mind.json")?,
+            tactics: reader.file("tactics.json")?,
+            teamwork: reader.file("teamwork.json")?,
             difficulty: reader.file("difficulty.json")?,
             guards,
             hash: reader.hash.finish(),

@@ -1,0 +1,62 @@
+//! `teamwork.json`: what guards do together: splitting up after her, the gong, the squad.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TeamworkRules {
+    pub chase: ChaseRules,
+    pub gong: GongRules,
+    pub squad: SquadRules,
+}
+
+/// Running after her with others.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChaseRules {
+    /// Whoever intercepts looks no farther ahead than this, in seconds.
+    pub intercept_seconds: f32,
+    /// As far along her ways does he who cuts her off look for a place to do it, in tiles.
+    pub reach: f32,
+    /// He must be there so much sooner than she, in seconds.
+    pub lead_seconds: f32,
+    /// How fast he thinks that she is, in tiles/s.
+    pub her_speed: f32,
+    /// He thinks of another place no sooner than this, in seconds.
+    pub rethink_seconds: f32,
+    /// What a place is worth that lies straight on her way, beside one that lies behind her: 0 as
+    /// much, 1 this one alone.
+    pub ahead: f32,
+    /// So near to him she is his, in tiles: he leaves the place and goes for her.
+    pub pounce: f32,
+    /// So far from a place that a mate is on his way to, another place is another way, in tiles.
+    pub apart: f32,
+}
+
+/// Running to the gong.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GongRules {
+    /// Nobody runs farther than this for it, in tiles along the way.
+    pub reach: f32,
+    /// How long his arm swings before it sounds, in seconds.
+    pub swing_seconds: f32,
+    /// How long it is not struck again, in seconds.
+    pub rest_seconds: f32,
+}
+
+/// Walking behind a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SquadRules {
+    /// They want to be so far behind him, in tiles.
+    pub behind: f32,
+    /// Who is nearer to that place than this, and whose leader stands, stands too, in tiles.
+    pub rest: f32,
+    /// Who falls behind walks up to so many times as fast as on patrol.
+    pub catch_up: f32,
+    /// As far behind as this he walks as fast as that, in tiles.
+    pub straggle: f32,
+    /// Who has lost sight of him looks for him where he saw him last for so long, in seconds.
+    pub seek_seconds: f32,
+}
