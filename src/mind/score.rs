@@ -79,6 +79,26 @@ impl<I: Copy> Scoring<I> {
             }
         }
     }
+
+    /// The factors in the order of the formula, by the names that they have in data.
+    pub fn factors(&self) -> Vec<(&'static str, Factor<I>)> {
+        match self {
+            Scoring::Tactical { expectation, risk, cost, opportunity } => vec![
+                ("expectation", expectation.clone()),
+                ("risk", risk.clone()),
+                ("cost", cost.clone()),
+                ("opportunity", opportunity.clone()),
+            ],
+            Scoring::Need { need, gain, importance } => vec![
+                ("need", need.clone()),
+                ("gain", gain.clone()),
+                ("importance", Factor::Fixed(*importance)),
+            ],
+            Scoring::Drive { drive, reduction } => {
+                vec![("drive", drive.clone()), ("reduction", reduction.clone())]
+            }
+        }
+    }
 }
 
 /// What an action is worth now, factor by factor: so it can be shown why a mind does what it does.
