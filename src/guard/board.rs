@@ -7,8 +7,8 @@ use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AmbushRules, AwarenessRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Rules,
-    SearchRules, TacticsRules, TeamworkRules,
+    ActionKind, AmbushRules, AwarenessRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules,
+    Rules, SearchRules, TacticsRules, TeamworkRules,
 };
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
@@ -147,7 +147,9 @@ impl<'a> Board<'a> {
                 .map_or(0.0, |since| (1.0 - age(since) / self.minds.alarm_seconds).clamp(0.0, 1.0)),
             Measure::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
             Measure::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
-            Measure::Breath => self.memory.plans.burst.map_or(1.0, |since| breath(age(since), &self.tactics.ambush)),
+            Measure::Breath => {
+                self.memory.plans.burst.map_or(1.0, |since| breath(age(since), &self.tactics.ambush))
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a guard remembers: only what he sensed or was told.
 
+use super::plans::Plans;
 use crate::base::{StateHash, Vec2, tick::Tick};
 use crate::model::{NoiseKind, Percept};
 use crate::rules::{Call, EvidenceKind};
@@ -123,6 +124,7 @@ pub struct Memory {
     pub chore: Option<Chore>,
     /// He has been put to sleep, and has not come to his senses since.
     pub drowsy: bool,
+    pub plans: Plans,
     pub legs: Legs,
     pub stage: Stage,
     /// When the stage ends.
@@ -138,6 +140,7 @@ pub struct Memory {
 impl Memory {
     /// Takes in what the senses told.
     pub fn remember(&mut self, percepts: &[Percept], now: Tick) {
+        self.plans.take_in(percepts, now);
         for percept in percepts {
             match *percept {
                 Percept::Saw { at, velocity, sure } => {
@@ -225,6 +228,7 @@ impl Memory {
         hash.u32(self.beat.point as u32).bool(self.beat.backwards).u32(self.beat.stop as u32);
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.quiet_until).u32(self.until).vec2(self.ahead);
         hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
+        self.plans.hash_into(hash);
         self.legs.hash_into(hash);
     }
 }

@@ -94,10 +94,12 @@ pub enum Measure {
     Scent,
     /// How much belief that she is somewhere about is left in his search.
     Belief,
+    /// How much breath he has for another burst: 1 rested, 0 spent.
+    Breath,
 }
 
 impl Measure {
-    pub const ALL: [Measure; 10] = [
+    pub const ALL: [Measure; 11] = [
         Measure::Awareness,
         Measure::Curiosity,
         Measure::InSight,
@@ -108,6 +110,7 @@ impl Measure {
         Measure::Alarm,
         Measure::Scent,
         Measure::Belief,
+        Measure::Breath,
     ];
 }
 
@@ -204,6 +207,8 @@ pub struct GuardRules {
     pub lantern_radius: f32,
     /// He never goes farther than this from his round, but in a chase; `null`: anywhere.
     pub leash: Option<f32>,
+    /// Posted beside a treasure without further orders, he walks round it this far off, in tiles.
+    pub orbit: Option<f32>,
     pub stride: f32,
     /// How often he thinks.
     pub think_seconds: f32,
