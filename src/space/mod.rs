@@ -2,9 +2,10 @@
 //! every part can be tested and measured alone.
 
 mod bits;
+mod buckets;
 pub mod collide;
 mod fan;
-mod frontier;
+pub mod neighbours;
 pub mod path;
 pub mod sight;
 pub mod sound;

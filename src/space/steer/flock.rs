@@ -1,1 +1,262 @@
 //! Flocking: cohesion, alignment, separation and a goal, over what each one sees.
+//!
+//! After Craig Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model" (SIGGRAPH 1987).
+//! Each one (a *boid*) sees those within a radius and an angle of where it is heading. Three wishes come
+//! of them, a fourth of where it is going; the mean of all, weighed, says where it turns, and it turns
+//! only so fast.
+//!
+//! One alone is steered by [`Flocking::forces`] and [`Flocking::velocity`]; a whole flock by a [`Flock`],
+//! which finds by a grid who sees whom.
+
+use crate::base::tick::{DT, TICKS_PER_SECOND};
+use crate::base::{Vec2, angle};
+use crate::space::neighbours::Neighbours;
+
+/// How one flocks, in plain numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Habits {
+    /// It sees others within so many tiles,
+    pub view_radius: f32,
+    /// and within so wide an angle before it, in degrees; 360: all round.
+    pub view_degrees: f32,
+    /// From whoever is nearer than this it keeps away, in tiles.
+    pub separation_radius: f32,
+    /// How much each wish weighs in the mean.
+    pub cohesion: f32,
+    pub alignment: f32,
+    pub separation: f32,
+    pub goal: f32,
+    /// The fastest, in tiles/s.
+    pub speed: f32,
+    /// Change of speed, in tiles/s².
+    pub acceleration: f32,
+    pub turn_degrees_per_second: f32,
+}
+
+/// One of a flock.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Boid {
+    /// Nobody else in the flock has the same number.
+    pub id: u32,
+    /// In tiles.
+    pub at: Vec2,
+    /// In tiles/s.
+    pub velocity: Vec2,
+    /// Where it looks, a unit vector; zero: all round.
+    pub heading: Vec2,
+}
+
+impl Boid {
+    /// Looks where it goes.
+    pub fn new(id: u32, at: Vec2, velocity: Vec2) -> Self {
+        Self { id, at, velocity, heading: velocity.normalize_or_zero() }
+    }
+}
+
+/// What one wishes, before it is weighed: each a vector that is 1 long if the wish is strong.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Forces {
+    /// To the middle of those it sees: the way there, in parts of how far it sees.
+    pub cohesion: Vec2,
+    /// As fast and in the same direction as those it sees: their mean velocity, in parts of the fastest.
+    pub alignment: Vec2,
+    /// Away from each who is too near, one by one: 1 if it is in the same place, less the farther it is
+    /// off. They add up, so that a crowd is left as fast as one can.
+    pub separation: Vec2,
+    /// To the goal: the way there, but no longer than 1.
+    pub goal: Vec2,
+    /// How many it sees.
+    pub seen: u32,
+    /// Has it a goal?
+    pub aims: bool,
+}
+
+/// Where to, and how fast.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Aim {
+    pub goal: Option<Vec2>,
+    /// In tiles/s.
+    pub speed: f32,
+}
+
+/// The habits of a flock, worked out for use: once, and then for all of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Flocking {
+    habits: Habits,
+    /// The cosine of half of the angle of view; under −1: it sees all round.
+    cosine: f32,
+    /// As far as it turns in a tick: the unit vector at that angle.
+    turn: Vec2,
+}
+
+/// Those it sees, added up.
+#[derive(Default)]
+struct Sums {
+    seen: u32,
+    ways: Vec2,
+    velocities: Vec2,
+    separation: Vec2,
+}
+
+impl Flocking {
+    pub fn new(habits: Habits) -> Self {
+        let all_round = habits.view_degrees >= 360.0;
+        let cosine = if all_round { -2.0 } else { angle::cos_degrees(habits.view_degrees / 2.0) };
+        let limit = (habits.turn_degrees_per_second / TICKS_PER_SECOND as f32).clamp(0.0, 180.0);
+        Self { habits, cosine, turn: angle::from_radians(limit.to_radians()) }
+    }
+
+    /// What one wishes who has these others about it. Whoever of them is itself, or out of its sight,
+    /// does not count.
+    pub fn forces<'a>(
+        &self,
+        me: &Boid,
+        others: impl IntoIterator<Item = &'a Boid>,
+        goal: Option<Vec2>,
+    ) -> Forces {
+        let (mut sums, view) = (Sums::default(), self.view(me));
+        others.into_iter().for_each(|other| self.look(&mut sums, me, view, other));
+        self.add_up(me, &sums, goal)
+    }
+
+    /// The cosine of the widest angle under which it sees another. Who heads nowhere looks all round.
+    fn view(&self, me: &Boid) -> f32 {
+        if me.heading == Vec2::ZERO { -2.0 } else { self.cosine }
+    }
+
+    #[inline]
+    fn look(&self, sums: &mut Sums, me: &Boid, view: f32, other: &Boid) {
+        let way = other.at - me.at;
+        let squared = way.length_squared();
+        if squared > self.habits.view_radius * self.habits.view_radius || other.id == me.id {
+            return;
+        }
+        let distance = squared.sqrt();
+        if way.dot(me.heading) < view * distance {
+            return;
+        }
+        sums.seen += 1;
+        sums.ways += way;
+        sums.velocities += other.velocity;
+        sums.separation += apart(me, other, way, distance, self.habits.separation_radius);
+    }
+
+    fn add_up(&self, me: &Boid, sums: &Sums, goal: Option<Vec2>) -> Forces {
+        let mean = 1.0 / sums.seen.max(1) as f32;
+        Forces {
+            cohesion: sums.ways * mean / self.habits.view_radius,
+            alignment: (sums.velocities * mean / self.habits.speed).clamp_length_max(1.0),
+            separation: sums.separation,
+            goal: goal.map_or(Vec2::ZERO, |goal| (goal - me.at).clamp_length_max(1.0)),
+            seen: sums.seen,
+            aims: goal.is_some(),
+        }
+    }
+
+    /// The mean of the wishes, weighed. Whoever sees nobody follows his goal alone.
+    pub fn wish(&self, forces: &Forces) -> Vec2 {
+        let Habits { cohesion, alignment, separation, goal, .. } = self.habits;
+        let social = if forces.seen > 0 { 1.0 } else { 0.0 };
+        let aims = if forces.aims { 1.0 } else { 0.0 };
+        let weight = social * (cohesion + alignment + separation) + aims * goal;
+        if weight <= 0.0 {
+            return Vec2::ZERO;
+        }
+        let sum = cohesion * forces.cohesion
+            + alignment * forces.alignment
+            + separation * forces.separation
+            + goal * forces.goal;
+        sum / weight
+    }
+
+    /// The velocity a tick later of one that wishes to go there at this speed: it turns and gathers
+    /// speed only so fast. Whoever stands sets out at once in any direction; who wishes nothing keeps
+    /// on.
+    pub fn velocity(&self, velocity: Vec2, wish: Vec2, speed: f32) -> Vec2 {
+        let now = velocity.length();
+        let change = self.habits.acceleration * DT;
+        let soon = speed.min(self.habits.speed).clamp(now - change, now + change).max(0.0);
+        let heading = if now > 0.0 { velocity / now } else { wish.normalize_or_zero() };
+        wish.try_normalize().map_or(heading, |to| self.turned(heading, to)) * soon
+    }
+
+    /// As far from one unit vector to another as it can turn in a tick.
+    fn turned(&self, from: Vec2, to: Vec2) -> Vec2 {
+        if from.dot(to) >= self.turn.x {
+            return to;
+        }
+        let side = Vec2::new(self.turn.x, self.turn.y.copysign(from.perp_dot(to)));
+        from.rotate(side).normalize_or_zero()
+    }
+}
+
+/// Away from one other within `radius`: 1 in the same place, 0 at the radius. `way`: from me to it.
+#[inline]
+fn apart(me: &Boid, other: &Boid, way: Vec2, distance: f32, radius: f32) -> Vec2 {
+    if distance >= radius {
+        return Vec2::ZERO;
+    }
+    // Out of one and the same place each of two goes to a side of its own.
+    let away = if distance > 0.0 {
+        way / -distance
+    } else if me.id < other.id {
+        -Vec2::X
+    } else {
+        Vec2::X
+    };
+    away * (1.0 - distance / radius)
+}
+
+/// Away from each within `radius` tiles, seen or not, one by one.
+pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, radius: f32) -> Vec2 {
+    let mut sum = Vec2::ZERO;
+    for other in others.into_iter().filter(|other| other.id != me.id) {
+        let way = other.at - me.at;
+        sum += apart(me, other, way, way.length(), radius);
+    }
+    sum
+}
+
+/// Moves a whole flock. It holds nothing but room to work in.
+#[derive(Clone, Debug, Default)]
+pub struct Flock {
+    neighbours: Neighbours,
+    /// The flock as it is before it moves, in the order of the grid.
+    before: Vec<Boid>,
+}
+
+impl Flock {
+    /// One tick of a flock: all look at where the others are, then all move at once. `aim` says where
+    /// each wants to go, by its place in the list.
+    pub fn step(&mut self, boids: &mut [Boid], flocking: &Flocking, aim: impl Fn(usize, &Boid) -> Aim) {
+        self.sort(boids, flocking.habits.view_radius);
+        for (&place, me) in self.neighbours.order().iter().zip(&self.before) {
+            let aim = aim(place as usize, me);
+            let wish = flocking.wish(&self.forces(me, flocking, aim.goal));
+            let velocity = flocking.velocity(me.velocity, wish, aim.speed);
+            boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
+        }
+    }
+
+    fn sort(&mut self, boids: &[Boid], view_radius: f32) {
+        self.neighbours.rebuild(view_radius, boids.iter().map(|boid| boid.at));
+        self.before.clear();
+        self.before.extend(self.neighbours.order().iter().map(|&place| boids[place as usize]));
+    }
+
+    /// What one of the flock wishes; the others are looked at in the order of the grid.
+    fn forces(&self, me: &Boid, flocking: &Flocking, goal: Option<Vec2>) -> Forces {
+        let (mut sums, view) = (Sums::default(), flocking.view(me));
+        for stretch in self.neighbours.stretches(me.at, flocking.habits.view_radius) {
+            for other in &self.before[stretch] {
+                flocking.look(&mut sums, me, view, other);
+            }
+        }
+        flocking.add_up(me, &sums, goal)
+    }
+
+    /// The order in which each looks at the others: by their places in the list, after a step.
+    pub fn order(&self) -> &[u32] {
+        self.neighbours.order()
+    }
+}
