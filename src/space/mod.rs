@@ -6,6 +6,7 @@ mod buckets;
 pub mod collide;
 mod fan;
 pub mod neighbours;
+pub mod occupancy;
 pub mod path;
 pub mod sight;
 pub mod sound;

@@ -1,0 +1,397 @@
+//! What is believed of where somebody is whom nobody sees: a map of occupancy.
+//!
+//! Isla, "Probabilistic Target Tracking and Search Using Occupancy Maps", AI Game Programming Wisdom 3
+//! (2006). All belief begins where she was last known. It spreads over the floor as fast as she can
+//! go, goes out wherever somebody looks and does not find her, and what is left always sums to one: so
+//! it grows where nobody has looked. Spreading is plain diffusion to the four neighbours, which no
+//! wall lets pass and of which nothing is lost.
+//!
+//! The map covers a window of the level. Work goes with the box that belief has come to, and after
+//! the beginning no memory is asked for.
+
+use crate::base::{Grid, IVec2, ivec2};
+
+/// Less than this in a cell is none: it keeps the box small.
+const LEAST: f32 = 1e-7;
+
+/// A box of cells, both corners included; empty if the last lies before the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Area {
+    first: IVec2,
+    last: IVec2,
+}
+
+impl Area {
+    const EMPTY: Self = Self { first: IVec2::MAX, last: IVec2::MIN };
+
+    fn is_empty(self) -> bool {
+        self.last.cmplt(self.first).any()
+    }
+
+    fn with(self, cell: IVec2) -> Self {
+        Self { first: self.first.min(cell), last: self.last.max(cell) }
+    }
+}
+
+/// Where she may be: for each cell of a window how likely that is, together one, or nothing at all.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Occupancy {
+    /// Where the window's grids begin in the level: one cell outside of it, for they have a rim that
+    /// nothing enters.
+    corner: IVec2,
+    /// How freely belief comes into each cell: 1 over open floor, 0 through a wall.
+    openness: Grid<f32>,
+    belief: Grid<f32>,
+    /// What belief will be after the step that is being worked out.
+    next: Grid<f32>,
+    /// Beyond these boxes `belief` and `next` hold nothing.
+    active: Area,
+    stale: Area,
+    /// What she could have gone since the last step, in tiles.
+    way: f32,
+}
+
+impl Occupancy {
+    /// A window from one cell of the level to another, both included, of which nothing is believed
+    /// yet. `openness` says of a cell of the level how freely belief comes into it, 0 to 1.
+    pub fn new(first: IVec2, last: IVec2, openness: impl Fn(IVec2) -> f32) -> Self {
+        let size = (last - first + 1).max(IVec2::ZERO) + 2;
+        let nothing = Grid::new(size.x, size.y, 0.0);
+        let mut map = Self {
+            corner: first - 1,
+            openness: nothing.clone(),
+            belief: nothing.clone(),
+            next: nothing,
+            active: Area::EMPTY,
+            stale: Area::EMPTY,
+            way: 0.0,
+        };
+        map.survey(openness);
+        map
+    }
+
+    /// The floor has changed: doors were opened or shut. What was believed of a wall is forgotten.
+    pub fn survey(&mut self, openness: impl Fn(IVec2) -> f32) {
+        let inside = self.openness.size() - 2;
+        for y in 1..=inside.y {
+            for x in 1..=inside.x {
+                let cell = ivec2(x, y);
+                let open = openness(cell + self.corner).clamp(0.0, 1.0);
+                self.openness[cell] = open;
+                if open == 0.0 {
+                    self.belief[cell] = 0.0;
+                }
+            }
+        }
+    }
+
+    /// The first and the last cell of the window.
+    pub fn window(&self) -> (IVec2, IVec2) {
+        (self.corner + 1, self.corner + self.openness.size() - 2)
+    }
+
+    /// How likely she is in a cell of the level.
+    pub fn at(&self, cell: IVec2) -> f32 {
+        self.belief.get(cell - self.corner).copied().unwrap_or(0.0)
+    }
+
+    /// How freely belief comes into a cell of the level.
+    pub fn openness(&self, cell: IVec2) -> f32 {
+        self.openness.get(cell - self.corner).copied().unwrap_or(0.0)
+    }
+
+    /// How likely she is in the cells of the open floor in and round a cell.
+    pub fn thickness(&self, cell: IVec2) -> f32 {
+        let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| cell + ivec2(x, y)));
+        around.filter(|c| self.openness(*c) == 1.0).map(|c| self.at(c)).sum()
+    }
+
+    /// Every cell of the level that she may be in, row by row, and how likely that is.
+    pub fn cells(&self) -> impl Iterator<Item = (IVec2, f32)> {
+        let Area { first, last } = self.active;
+        let cells = (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| ivec2(x, y)));
+        cells.map(|cell| (cell + self.corner, self.belief[cell])).filter(|(_, belief)| *belief > 0.0)
+    }
+
+    /// There is news of a cell: so large a part of all belief is there now (0 to 1), of which the rest
+    /// gives as much; all of it, if nothing was believed. `false` if nobody can be in that cell.
+    pub fn place(&mut self, cell: IVec2, part: f32) -> bool {
+        let cell = cell - self.corner;
+        if !self.openness.get(cell).is_some_and(|open| *open > 0.0) {
+            return false;
+        }
+        let part = if self.active.is_empty() { 1.0 } else { part.clamp(0.0, 1.0) };
+        self.scale(1.0 - part);
+        self.belief[cell] += part;
+        self.active = self.active.with(cell);
+        true
+    }
+
+    /// She is not in a cell of the level. Says how likely it was that she is; [`settle`](Self::settle)
+    /// has to follow.
+    pub fn wipe(&mut self, cell: IVec2) -> f32 {
+        self.belief.get_mut(cell - self.corner).map_or(0.0, std::mem::take)
+    }
+
+    /// She could have gone so many tiles since the last time. With each whole tile the part `flow` (0
+    /// to 1) of what is in a cell goes on to its neighbours, if all four are open; so belief is never
+    /// ahead of her.
+    pub fn spread(&mut self, tiles: f32, flow: f32) {
+        self.way += tiles.max(0.0);
+        while self.way >= 1.0 {
+            self.way -= 1.0;
+            if !self.active.is_empty() {
+                self.step(flow.clamp(0.0, 1.0) / 4.0);
+            }
+        }
+    }
+
+    /// Forgets what is next to nothing, and makes the rest sum to one. `false` if nothing is left.
+    pub fn settle(&mut self) -> bool {
+        let (mut sum, mut kept) = (0.0, Area::EMPTY);
+        let Area { first, last } = self.active;
+        for y in first.y..=last.y {
+            let row = row(&mut self.belief, y, first.x, last.x);
+            row.iter_mut().for_each(|belief| *belief = if *belief < LEAST { 0.0 } else { *belief });
+            let in_row = total(row);
+            let ends = (row.iter().position(|b| *b > 0.0), row.iter().rposition(|b| *b > 0.0));
+            if let (Some(left), Some(right)) = ends {
+                sum += in_row;
+                kept = kept.with(ivec2(first.x + left as i32, y)).with(ivec2(first.x + right as i32, y));
+            }
+        }
+        self.active = kept;
+        if sum > 0.0 {
+            self.scale(1.0 / sum);
+        }
+        sum > 0.0
+    }
+
+    fn scale(&mut self, by: f32) {
+        let Area { first, last } = self.active;
+        for y in first.y..=last.y {
+            row(&mut self.belief, y, first.x, last.x).iter_mut().for_each(|belief| *belief *= by);
+        }
+    }
+
+    /// One step of diffusion: between two neighbours flows what one has more than the other, times
+    /// the openness of both. The four are added in pairs, so that a map that looks the same in a
+    /// mirror goes on doing so to the last bit.
+    fn step(&mut self, rate: f32) {
+        let inside = self.openness.size() - 2;
+        let (first, last) = ((self.active.first - 1).max(IVec2::ONE), (self.active.last + 1).min(inside));
+        for y in self.stale.first.y..=self.stale.last.y {
+            row(&mut self.next, y, self.stale.first.x, self.stale.last.x).fill(0.0);
+        }
+        let width = self.openness.width() as usize;
+        let count = (last.x - first.x + 1).max(0) as usize;
+        let (open, belief) = (self.openness.values(), self.belief.values());
+        for y in first.y..=last.y {
+            let at = y as usize * width + first.x as usize;
+            let rows = |from: usize| (&open[from..from + count], &belief[from..from + count]);
+            let ((o, b), (ol, bl), (or, br)) = (rows(at), rows(at - 1), rows(at + 1));
+            let ((ou, bu), (od, bd)) = (rows(at - width), rows(at + width));
+            let next = &mut self.next.values_mut()[at..at + count];
+            for i in 0..count {
+                let aside = ol[i] * (bl[i] - b[i]) + or[i] * (br[i] - b[i]);
+                let along = ou[i] * (bu[i] - b[i]) + od[i] * (bd[i] - b[i]);
+                next[i] = (b[i] + rate * o[i] * (aside + along)).max(0.0);
+            }
+        }
+        std::mem::swap(&mut self.belief, &mut self.next);
+        (self.stale, self.active) = (self.active, Area { first, last });
+    }
+}
+
+/// A part of a row, both ends included.
+fn row(grid: &mut Grid<f32>, y: i32, from: i32, to: i32) -> &mut [f32] {
+    let start = (y * grid.width()) as usize;
+    &mut grid.values_mut()[start + from as usize..=start + to as usize]
+}
+
+/// The sum, eight at a time: so the processor need not wait for one addition before the next.
+fn total(values: &[f32]) -> f32 {
+    let mut lanes = [0.0; 8];
+    let chunks = values.chunks_exact(8);
+    let rest: f32 = chunks.remainder().iter().sum();
+    chunks.for_each(|chunk| lanes.iter_mut().zip(chunk).for_each(|(lane, value)| *lane += value));
+    lanes.iter().sum::<f32>() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Rng;
+    use proptest::prelude::*;
+
+    /// A window over a map in letters: `#` wall, `+` a door that lets half of it pass.
+    fn window(map: &[&str]) -> Occupancy {
+        let open = |c: IVec2| match map[c.y as usize].as_bytes()[c.x as usize] {
+            b'#' => 0.0,
+            b'+' => 0.5,
+            _ => 1.0,
+        };
+        Occupancy::new(IVec2::ZERO, ivec2(map[0].len() as i32, map.len() as i32) - 1, open)
+    }
+
+    fn row_of(map: &Occupancy, y: i32) -> Vec<f32> {
+        let (first, last) = map.window();
+        (first.x..=last.x).map(|x| map.at(ivec2(x, y))).collect()
+    }
+
+    fn sum(map: &Occupancy) -> f32 {
+        map.cells().map(|(_, belief)| belief).sum()
+    }
+
+    #[test]
+    fn a_fifth_goes_to_each_side_and_half_of_that_through_a_door() {
+        let mut map = window(&["....#", "##.##"]);
+        assert!(map.place(ivec2(1, 0), 1.0));
+        map.spread(1.0, 0.8);
+        // 0.2 to the left and to the right; what would go up and down stays.
+        assert_eq!(row_of(&map, 0), [0.2, 0.6, 0.2, 0.0, 0.0]);
+        map.spread(1.0, 0.8);
+        // From 0.6 to 0.2 flow 0.2 · 0.4 each way; from the right 0.2 · 0.2 go on, and as much down.
+        let second = [0.28, 0.44, 0.2 + 0.08 - 0.08, 0.04, 0.0];
+        assert!(row_of(&map, 0).iter().zip(second).all(|(is, wanted)| (is - wanted).abs() < 1e-6));
+        assert!((map.at(ivec2(2, 1)) - 0.04).abs() < 1e-6);
+
+        let mut door = window(&[".+."]);
+        assert!(door.place(IVec2::ZERO, 1.0));
+        door.spread(1.0, 0.8);
+        assert_eq!(row_of(&door, 0), [0.9, 0.1, 0.0]);
+    }
+
+    #[test]
+    fn belief_is_never_ahead_of_her() {
+        let mut map = window(&["..............."]);
+        map.place(ivec2(0, 0), 1.0);
+        // Seven updates of half a tile are three tiles and a half.
+        (0..7).for_each(|_| map.spread(0.5, 0.8));
+        let reached = row_of(&map, 0).iter().rposition(|belief| *belief > 0.0);
+        assert_eq!(reached, Some(3));
+        map.spread(0.5, 0.8);
+        assert!(map.at(ivec2(4, 0)) > 0.0 && map.at(ivec2(5, 0)) == 0.0);
+    }
+
+    #[test]
+    fn what_is_seen_empty_makes_the_rest_more_likely() {
+        let mut map = window(&["...."]);
+        map.place(ivec2(1, 0), 1.0);
+        map.spread(1.0, 0.8);
+        assert!((map.wipe(ivec2(1, 0)) - 0.6).abs() < 1e-6);
+        assert!(map.settle());
+        assert!((map.at(ivec2(0, 0)) - 0.5).abs() < 1e-6 && (map.at(ivec2(2, 0)) - 0.5).abs() < 1e-6);
+        assert_eq!(map.wipe(ivec2(9, 9)), 0.0);
+    }
+
+    #[test]
+    fn when_all_is_seen_empty_nothing_is_left_and_it_can_begin_anew() {
+        let mut map = window(&["...", "..."]);
+        assert!(!map.settle(), "nothing was ever believed");
+        map.place(ivec2(0, 0), 1.0);
+        map.spread(2.0, 0.8);
+        let seen: Vec<IVec2> = map.cells().map(|(cell, _)| cell).collect();
+        seen.into_iter().for_each(|cell| {
+            map.wipe(cell);
+        });
+        assert!(!map.settle());
+        assert_eq!(map.cells().count(), 0);
+        map.spread(3.0, 0.8);
+        assert!(map.place(ivec2(2, 1), 0.25), "the first news is all there is");
+        assert_eq!(map.at(ivec2(2, 1)), 1.0);
+        map.spread(1.0, 0.8);
+        assert!((sum(&map) - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn news_takes_its_part_from_everywhere() {
+        let mut map = window(&["..#."]);
+        map.place(ivec2(0, 0), 1.0);
+        assert!(map.place(ivec2(3, 0), 0.75));
+        assert_eq!(row_of(&map, 0), [0.25, 0.0, 0.0, 0.75]);
+        assert!(!map.place(ivec2(2, 0), 0.5) && !map.place(ivec2(7, 0), 0.5), "nobody is in a wall");
+        assert_eq!(row_of(&map, 0), [0.25, 0.0, 0.0, 0.75]);
+    }
+
+    #[test]
+    fn a_wall_that_comes_takes_what_was_there() {
+        let mut map = window(&["..."]);
+        map.place(ivec2(1, 0), 1.0);
+        map.spread(1.0, 0.8);
+        map.survey(|c| f32::from(c.x != 1));
+        assert!(map.settle());
+        assert_eq!(row_of(&map, 0), [0.5, 0.0, 0.5]);
+        map.spread(5.0, 0.8);
+        assert_eq!(row_of(&map, 0), [0.5, 0.0, 0.5]);
+    }
+
+    #[test]
+    fn thickness_counts_the_open_floor_round_a_cell() {
+        let mut map = window(&["..+", "..."]);
+        map.place(ivec2(1, 0), 1.0);
+        map.spread(1.0, 0.8);
+        let door = map.at(ivec2(2, 0));
+        assert!((door - 0.1).abs() < 1e-6);
+        assert!((map.thickness(ivec2(1, 0)) - 0.9).abs() < 1e-6);
+        assert!((map.thickness(ivec2(0, 1)) - 0.9).abs() < 1e-6);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+        /// Whatever is spread, seen and heard: together it is one, nowhere less than nothing, and never
+        /// in a wall.
+        #[test]
+        fn it_always_sums_to_one(
+            seed in any::<u64>(), (width, height) in (1i32..24, 1i32..16),
+            deeds in prop::collection::vec((0u8..4, any::<u64>(), 0.0f32..6.0), 1..40),
+        ) {
+            let mut rng = Rng::new(seed);
+            let ground = Grid::from_fn(width, height, |_| [0.0, 1.0, 1.0, 0.3][rng.below(4)]);
+            let corner = ivec2(-3, 5);
+            let open = |c: IVec2| ground.get(c - corner).copied().unwrap_or(0.0);
+            let mut map = Occupancy::new(corner, corner + ground.size() - 1, open);
+            let mut alive = false;
+            for (deed, seed, amount) in deeds {
+                let mut rng = Rng::new(seed);
+                let cell = corner + ivec2(rng.below(width as usize) as i32, rng.below(height as usize) as i32);
+                match deed {
+                    0 => alive |= map.place(cell, amount / 6.0),
+                    1 => {
+                        map.wipe(cell);
+                        alive = map.settle();
+                    }
+                    2 => map.survey(open),
+                    _ => map.spread(amount, amount / 6.0),
+                }
+                let total = sum(&map);
+                prop_assert!((total - if alive { 1.0 } else { 0.0 }).abs() < 1e-3, "{total}");
+                prop_assert!(map.cells().all(|(c, belief)| belief > 0.0 && open(c) > 0.0));
+                // What is not among the cells is nothing: no belief is left behind outside of the box.
+                let all: f32 = ground.iter().map(|(c, _)| map.at(c + corner)).sum();
+                prop_assert!((all - total).abs() < 1e-4);
+            }
+        }
+
+        /// A room that is the same in both mirrors stays so, to the last bit.
+        #[test]
+        fn what_is_even_stays_even(seed in any::<u64>(), half in 1i32..8, tiles in 1.0f32..30.0) {
+            let mut rng = Rng::new(seed);
+            let quarter = Grid::from_fn(half + 1, half + 1, |c| {
+                if c == IVec2::ZERO { 1.0 } else { [0.0, 1.0, 1.0, 0.4][rng.below(4)] }
+            });
+            let corner = IVec2::splat(-half);
+            let mut map = Occupancy::new(corner, -corner, |c| quarter[c.abs()]);
+            prop_assert!(map.place(IVec2::ZERO, 1.0));
+            map.spread(tiles, 0.8);
+            map.settle();
+            let cells: Vec<(IVec2, f32)> = map.cells().collect();
+            for (c, belief) in cells {
+                for mirrored in [ivec2(-c.x, c.y), ivec2(c.x, -c.y), -c] {
+                    prop_assert_eq!(belief.to_bits(), map.at(mirrored).to_bits());
+                }
+            }
+        }
+    }
+}
