@@ -62,15 +62,24 @@ def hound(kind):
 
 
 PR = dict(a=('steel', 1), b='steel', acc='signal', hair='hairg', skin='redeye', hat='gold', scarf='scarf', x='paper')
+CR = dict(a='ink', b=('ink', 1), acc='navy', hair='hairk', skin='gold', hat='iron', scarf='iron', x='steel')
 
 
 def pigeon(kind):
+    return bird(kind, PR)
+
+
+def crow(kind):
+    return bird(kind, CR)
+
+
+def bird(kind, ramps):
     out = []
     for i, rows in enumerate(PIGEON[kind]):
         cv = Canvas(16, 16)
         y = 13 - len(rows) + 1
         if kind == 'fly':
             y = 2 + [1, 0, -1, 0][i]
-        cv.merge(stamp(rows, 3, y, PR, w=16, h=16), None)
+        cv.merge(stamp(rows, 3, y, ramps, w=16, h=16), None)
         out.append(finish(cv))
     return out

@@ -30,13 +30,14 @@ def lantern(hand):
     return f
 
 
-def pole(length, tip, lv=2, hand=None):
+def pole(length, tip, lv=2, hand=None, room=6):
+    """`room`: how many pixels its tip takes; a pole held too high is held farther up, so that it stays in the frame."""
     def f(add, d, p, fi, n, hands, R, sh):
         x, y = hands[hand[d]]
         L = Layer()
         lean = {'side': .06, 'down': .03, 'up': .03}[d]
-        top = y - length * .62
-        bot = min(28, y + length * .38)
+        top = max(room, y - length * .62)
+        bot = min(28, max(y, top + length * .62) + length * .38)
         x0 = x + 1
         _line(L, x0 - lean * (bot - y), bot, x0 + lean * (y - top), top, R, 'acc', lv)
         z = {'side': 5.9, 'down': 4.4, 'up': 2.5}[d]
@@ -52,7 +53,7 @@ def spearhead(add, z, x, y, R, p, fi, n):
 def hanglamp(add, z, x, y, R, p, fi, n):
     sw = {'walk': 1.4}.get(p['kind'], .5) * math.sin(2 * math.pi * ((p['i'] - 1.5) / 4 if p['kind'] == 'walk' else fi / n))
     L = Layer()
-    x, y = int(round(x)), int(y)
+    x, y = min(int(round(x)), 22), int(y)
     _line(L, x, y, x + 3, y - 1, R, 'acc', 2)
     add(z, L, None)
     add(8.5, stamp(PROPS['biglamp'], int(round(x + 1 + sw)), y, R), None)
@@ -193,6 +194,7 @@ WATCHMAN = dict(
 )
 
 CAPTAIN = dict(
+    tall=True,
     head=HEADS['captain'], torso=TORSO['haori'],
     ramps=dict(hair='hairk', skin='skin', a='violet', b='red', acc='gold', hat=('ink', 1), scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.75, shw=5, lower='robe',
@@ -240,7 +242,7 @@ BEARER = dict(
     ramps=dict(hair='hairk', skin='skin', a='navy', b='wood', acc='tan', hat='straw', scarf='scarf', x='paper'),
     leg=('b', 2), wrap=('acc', 2), foot=('b', 1), sleeve=('a', 2), fore=('a', 2), armw=1.3, shw=4.2,
     hold=dict(side=dict(hn=(3.2, 3.4), hf=(4.2, .6)), down=dict(hr=(-1.4, 2.6)), up=dict(hr=(-1.2, 2.6))),
-    props=[pole(27, hanglamp, 2, dict(side='n', down='r', up='r'))],
+    props=[pole(27, hanglamp, 2, dict(side='n', down='r', up='r'), room=3)],
 )
 DOLL = dict(
     head=HEADS['doll'], torso=TORSO['doll'],
@@ -274,5 +276,5 @@ CLERK = dict(
     hold=dict(side=dict(hn=(3.6, 2.6), hf=(4.2, 2.4)), down=dict(hl=(1.8, 3.6), hr=(-1.8, 3.6)), up=dict(hl=(.8, 3), hr=(-.8, 3))),
     props=[account_book],
 )
-GUARDS = dict(watchman=WATCHMAN, guard=TREASURE_GUARD, clerk=CLERK)
-OTHERS = dict(captain=CAPTAIN, ashigaru=ASHIGARU, servant=SERVANT, shade=SHADE, inspector=INSPECTOR, bearer=BEARER)
+GUARDS = dict(watchman=WATCHMAN, guard=TREASURE_GUARD, clerk=CLERK, captain=CAPTAIN, ashigaru=ASHIGARU, servant=SERVANT, shade=SHADE,
+              inspector=INSPECTOR, bearer=BEARER)

@@ -29,7 +29,10 @@ def poses(c, action, d, n, guard):
         return anim.cycle(action, d, n)
     if action == 'search':
         return anim.search(d, c.get('lamp', False))
-    return getattr(anim, action)(d)
+    found = getattr(anim, action)(d)
+    if c.get('tall'):                                             # his crest would leave the frame
+        found = [dict(p, hop=0, head=(p.get('head', (0, 0))[0], 0)) for p in found]
+    return found
 
 
 def rows_for(c, actions, n=8, guard=False):
@@ -84,11 +87,10 @@ def all_sheets():
     out = {name: (rows_for(c, GIRL_ACTIONS) + [hide], foot, CYCLE_PX) for name, c in cast.OUTFITS.items()}
     for name, c in cast.GUARDS.items():
         out[name] = (rows_for(c, GUARD_ACTIONS, guard=True) + asleep(c), foot, CYCLE_PX)
-    for name, c in cast.OTHERS.items():
-        out[name] = (rows_for(c, ('idle', 'walk'), n=4), foot, dict(walk=28))
     out['dolls'] = (doll_rows(), foot, dict(walk=16))
     out['hound'] = (beast_rows(beasts.hound, (('idle', 220), ('walk', 110), ('run', 65))), [16, 28], dict(walk=26, run=48))
-    out['pigeon'] = (beast_rows(beasts.pigeon, (('idle', 400), ('peck', 160), ('walk', 110), ('fly', 60))), [8, 13], dict(walk=8))
+    for name in ('pigeon', 'crow'):
+        out[name] = (beast_rows(getattr(beasts, name), (('idle', 400), ('peck', 160), ('walk', 110), ('fly', 60))), [8, 13], dict(walk=8))
     return out
 
 
