@@ -260,3 +260,194 @@ impl Flock {
         self.neighbours.order()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use proptest::prelude::*;
+
+    const HABITS: Habits = Habits {
+        view_radius: 4.0,
+        view_degrees: 270.0,
+        separation_radius: 2.0,
+        cohesion: 1.0,
+        alignment: 2.0,
+        separation: 3.0,
+        goal: 4.0,
+        speed: 4.0,
+        acceleration: 6.0,
+        turn_degrees_per_second: 180.0,
+    };
+
+    /// One at the origin that heads east.
+    const ME: Boid = Boid { id: 0, at: Vec2::ZERO, velocity: vec2(2.0, 0.0), heading: Vec2::X };
+
+    fn boid(id: u32, at: (f32, f32), velocity: (f32, f32)) -> Boid {
+        Boid::new(id, at.into(), velocity.into())
+    }
+
+    fn near(a: Vec2, b: (f32, f32)) -> bool {
+        (a - Vec2::from(b)).length() < 1e-5
+    }
+
+    /// What I wish among these.
+    fn among(others: &[Boid]) -> Forces {
+        Flocking::new(HABITS).forces(&ME, others, None)
+    }
+
+    #[test]
+    fn cohesion_is_the_way_to_the_middle_of_those_it_sees() {
+        // The middle of 3,1 and 2.5,1 is 2.75,1; it sees 4 tiles. Nobody is too near.
+        let forces = among(&[boid(1, (3.0, 1.0), (0.0, 0.0)), boid(2, (2.5, 1.0), (0.0, 0.0))]);
+        assert!(near(forces.cohesion, (2.75 / 4.0, 0.25)), "{forces:?}");
+        assert_eq!((forces.seen, forces.separation), (2, Vec2::ZERO));
+    }
+
+    #[test]
+    fn alignment_is_the_mean_velocity_of_those_it_sees() {
+        // (0,4) and (0,2) are 0,3 in the mean: three quarters of the fastest.
+        let forces = among(&[boid(1, (3.0, 0.0), (0.0, 4.0)), boid(2, (0.0, 3.0), (0.0, 2.0))]);
+        assert!(near(forces.alignment, (0.0, 0.75)), "{forces:?}");
+    }
+
+    #[test]
+    fn separation_is_stronger_when_nearer_and_added_one_by_one() {
+        // One tile is half of the way to where it ends: ½. Half a tile: ¾.
+        let one = boid(1, (1.0, 0.0), (0.0, 0.0));
+        let nearer = boid(2, (0.0, 0.5), (0.0, 0.0));
+        assert!(near(among(&[one]).separation, (-0.5, 0.0)));
+        assert!(near(among(&[nearer]).separation, (0.0, -0.75)));
+        assert!(near(among(&[one, nearer]).separation, (-0.5, -0.75)));
+        assert!(near(separation(&ME, &[one, nearer, ME], 2.0), (-0.5, -0.75)));
+    }
+
+    #[test]
+    fn two_in_one_point_part() {
+        let twin = Boid { id: 1, ..ME };
+        let flocking = Flocking::new(HABITS);
+        assert_eq!(flocking.forces(&ME, &[twin], None).separation, -Vec2::X);
+        assert_eq!(flocking.forces(&twin, &[ME], None).separation, Vec2::X);
+    }
+
+    #[test]
+    fn the_goal_is_a_way_of_at_most_one() {
+        let flocking = Flocking::new(HABITS);
+        let goal = |at: (f32, f32)| flocking.forces(&ME, [], Some(at.into())).goal;
+        assert!(near(goal((3.0, 4.0)), (0.6, 0.8)));
+        assert!(near(goal((0.0, -0.25)), (0.0, -0.25)));
+    }
+
+    #[test]
+    fn it_sees_neither_too_far_nor_behind_itself() {
+        let seen = |at| among(&[boid(1, at, (0.0, 0.0))]).seen;
+        assert_eq!((seen((4.0, 0.0)), seen((4.01, 0.0))), (1, 0), "how far");
+        // Half of 270° is 135°: the diagonal behind it.
+        assert_eq!((seen((-1.0, 1.02)), seen((-1.02, 1.0))), (1, 0), "how wide");
+        assert_eq!((seen((-1.0, -1.02)), seen((-1.02, -1.0))), (1, 0), "on the other side as well");
+        let behind = boid(1, (-1.0, 0.0), (0.0, 0.0));
+        let standing = Boid { heading: Vec2::ZERO, ..ME };
+        assert_eq!(
+            Flocking::new(HABITS).forces(&standing, &[behind], None).seen,
+            1,
+            "who stands looks round"
+        );
+        let all_round = Flocking::new(Habits { view_degrees: 360.0, ..HABITS });
+        assert_eq!(all_round.forces(&ME, &[behind, ME], None).seen, 1, "but nobody sees itself");
+    }
+
+    #[test]
+    fn the_wish_is_the_mean_by_weight() {
+        let flocking = Flocking::new(HABITS);
+        let x = Vec2::X;
+        let all = Forces { cohesion: x, alignment: x, separation: x, goal: x, seen: 1, aims: true };
+        assert_eq!(flocking.wish(&all), x, "all of one mind");
+        // (1·x + 2·0 + 3·(−x) + 4·y) ÷ 10
+        let torn = Forces { alignment: Vec2::ZERO, separation: -x, goal: Vec2::Y, ..all };
+        assert!(near(flocking.wish(&torn), (-0.2, 0.4)));
+        let alone = Forces { goal: Vec2::Y, aims: true, ..Forces::default() };
+        assert_eq!(flocking.wish(&alone), Vec2::Y, "who is alone goes where he will");
+        assert_eq!(flocking.wish(&Forces::default()), Vec2::ZERO);
+    }
+
+    #[test]
+    fn it_turns_and_gathers_speed_only_so_fast() {
+        let flocking = Flocking::new(HABITS);
+        // 180° a second are 3° a tick, 6 tiles/s² a tenth of a tile/s.
+        let turned = flocking.velocity(vec2(2.0, 0.0), Vec2::Y, 4.0);
+        assert!(near(turned, (2.1 * 0.998_629_5, 2.1 * 0.052_336)), "{turned}");
+        let other_side = flocking.velocity(vec2(2.0, 0.0), vec2(-1.0, -0.01), 1.0);
+        assert!(near(other_side, (1.9 * 0.998_629_5, -1.9 * 0.052_336)), "{other_side}");
+        assert!(near(flocking.velocity(vec2(2.0, 0.0), vec2(9.0, 0.1), 2.0), (1.999_876_6, 0.022_220_9)));
+        assert!(near(flocking.velocity(Vec2::ZERO, -Vec2::Y, 4.0), (0.0, -0.1)), "who stands sets out");
+        assert!(near(flocking.velocity(vec2(0.05, 0.0), Vec2::X, 0.0), (0.0, 0.0)), "and stops");
+        assert!(near(flocking.velocity(vec2(4.0, 0.0), Vec2::X, 9.0), (4.0, 0.0)), "never too fast");
+        assert!(near(flocking.velocity(vec2(2.0, 0.0), Vec2::ZERO, 2.0), (2.0, 0.0)), "no wish: straight on");
+    }
+
+    /// A flock without a grid: each looks at all others, in the same order.
+    fn all_pairs(boids: &mut [Boid], order: &[u32], flocking: &Flocking, aim: impl Fn(usize) -> Aim) {
+        let before: Vec<Boid> = order.iter().map(|&place| boids[place as usize]).collect();
+        for (&place, me) in order.iter().zip(&before) {
+            let aim = aim(place as usize);
+            let wish = flocking.wish(&flocking.forces(me, &before, aim.goal));
+            let velocity = flocking.velocity(me.velocity, wish, aim.speed);
+            boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
+        }
+    }
+
+    fn flock() -> impl Strategy<Value = Vec<Boid>> {
+        // Some at whole places, so that many are in one point.
+        let place = prop_oneof![
+            (-8.0f32..8.0, -8.0f32..8.0),
+            (0i8..2, 0i8..2).prop_map(|(x, y)| (x.into(), y.into()))
+        ];
+        let velocity = prop_oneof![Just((0.0, 0.0)), (-4.0f32..4.0, -4.0f32..4.0)];
+        prop::collection::vec((place, velocity), 0..40).prop_map(|all| {
+            let numbered = all.into_iter().enumerate();
+            numbered.map(|(id, (at, velocity))| boid(id as u32, at, velocity)).collect()
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn by_the_grid_or_by_all_pairs_they_move_the_same(
+            flock in flock(),
+            view_degrees in 30.0f32..400.0,
+            view_radius in 0.5f32..9.0,
+        ) {
+            let flocking = Flocking::new(Habits { view_degrees, view_radius, ..HABITS });
+            let aim = |place: usize| Aim { goal: (place % 3 > 0).then_some(vec2(place as f32, 2.0)), speed: 3.0 };
+            let (mut by_grid, mut by_pairs, mut grid) = (flock.clone(), flock, Flock::default());
+            for _ in 0..5 {
+                grid.step(&mut by_grid, &flocking, |place, _| aim(place));
+                all_pairs(&mut by_pairs, grid.order(), &flocking, aim);
+                prop_assert_eq!(&by_grid, &by_pairs);
+            }
+        }
+
+        #[test]
+        fn nobody_turns_too_fast_and_everybody_stays_somewhere(
+            flock in flock(),
+            turn in 1.0f32..600.0,
+            speed in 0.0f32..9.0,
+        ) {
+            let flocking = Flocking::new(Habits { turn_degrees_per_second: turn, ..HABITS });
+            let (mut flock, mut grid) = (flock, Flock::default());
+            for _ in 0..5 {
+                let before = flock.clone();
+                grid.step(&mut flock, &flocking, |_, _| Aim { goal: Some(Vec2::ZERO), speed });
+                for (was, is) in before.iter().zip(&flock) {
+                    prop_assert!(is.at.is_finite() && is.velocity.is_finite() && is.heading.is_finite());
+                    prop_assert!(is.velocity.length() <= HABITS.speed.max(was.velocity.length()) + 1e-4);
+                    if was.heading != Vec2::ZERO && is.heading != Vec2::ZERO {
+                        let turned = angle::to_radians(was.heading.rotate(vec2(is.heading.x, -is.heading.y)));
+                        prop_assert!(turned.abs().to_degrees() <= turn / 60.0 + 0.1, "{}", turned.to_degrees());
+                    }
+                }
+            }
+        }
+    }
+}
