@@ -24,7 +24,6 @@ PROPS = {"b": ("Barrel", "Wood"), "u": ("Vase", "Clay"), "p": ("Kettle", "Iron")
 DOORS = {"/": "Shoji", "+": "Wooden", "L": "Wooden"}
 LAMPS = {"*": "Lantern", "Y": "Brazier"}
 HIDEOUTS = {"C": "Closet", "j": "Jar"}
-KINDS = {"watchman": "Watchman", "treasure-guard": "Treasure_guard", "clerk": "Clerk"}
 LOOT = {"$": "Main", "c": "Small", "&": "Hard"}
 WRAP = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}
 LINKS = {"switch": ("Switch", "Lamps", "Lamp"), "plate": ("Plate", "Doors", "Door"), "key": ("Key", "Doors", "Door")}
@@ -40,6 +39,7 @@ class Plan:
         assert len({len(r) for r in self.rows}) == 1, "rows of unequal length"
         self.meta = dict(line.split(": ", 1) for line in block("text").group(1).strip().split("\n"))
         self.boxes, self.guards, self.dress, self.links, self.belts, self.noises, self.notes = [], {}, [], [], [], [], []
+        self.leaders, self.works = {}, []
         self.moon, self.lamp, self.lamps, self.par = 0.3, 4.0, {}, 90
         for line in (block("plan").group(1) + "\n" + (block("dress").group(1) if block("dress") else "")).split("\n"):
             self.line(line.strip())
@@ -55,6 +55,12 @@ class Plan:
             self.guards[guard.group(1)] = (guard.group(2), guard.group(3), [(int(p[0]), int(p[1])) for p in points], stops)
         elif word[0] == "belt":
             self.belts.append((word[1].rstrip(":"), [corner(w) for w in word[2:]]))
+        elif word[0] == "leader":
+            self.leaders.update((letter, word[1].rstrip(":")) for letter in word[2:])
+        elif word[0] in ("gong", "music-box"):
+            self.works.append((corner(word[1]), enum(word[0]), {}))
+        elif word[0] == "birds":
+            self.works.append((corner(word[1]), "Birds", dict(Kind=enum(word[2]), Count=int(word[3]))))
         elif word[0] == "noise":
             self.noises.append((word[1], box(word[2]), dict(zip(("From", "To", "Every"), map(float, word[3:])))))
         elif word[0] in LINKS:
@@ -76,6 +82,11 @@ class Plan:
 
     def at(self, x, y):
         return self.rows[y][x] if 0 <= x < self.w and 0 <= y < self.h else None
+
+
+def enum(word):
+    """`treasure-guard` as the project spells it."""
+    return word.replace("-", "_").capitalize()
 
 
 def box(text):
@@ -158,6 +169,10 @@ class Builder:
             "iid": iid, "width": w * P.GRID, "height": h * P.GRID, "defUid": d["uid"], "px": [x * P.GRID, y * P.GRID],
             "fieldInstances": written(d["fieldDefs"], given)})
 
+    def guard(self, plan, letter):
+        """The id that the guard of a letter has, or will have."""
+        return P.iid(f"{self.name}/Guard/{list(plan.guards).index(letter) + 1}")
+
     def place_all(self):
         plan = self.plan
         loot = {corner(w[1]): (w[2], int(w[3])) for w in plan.dress if w[0] == "loot"}
@@ -182,7 +197,11 @@ class Builder:
                 elif c in HIDEOUTS:
                     self.add("Hideout", x, y, Kind=HIDEOUTS[c])
         for letter, (kind, mode, points, stops) in plan.guards.items():
-            self.add("Guard", *points[0], Archetype=KINDS[kind], Patrol=points[1:], Stops=stops, Round="Ping_pong" if mode == "back" else "Loop")
+            leader = [self.guard(plan, plan.leaders[letter])] if letter in plan.leaders else []
+            self.add("Guard", *points[0], Archetype=enum(kind), Patrol=points[1:], Stops=stops, Leader=leader,
+                     Round="Ping_pong" if mode == "back" else "Loop")
+        for (x, y), kind, given in plan.works:
+            self.add(kind, x, y, **given)
         for kind, b, times in plan.noises:
             self.add("Noise_zone", b[0], b[1], b[2] - b[0] + 1, b[3] - b[1] + 1, Kind=kind, **times)
         for letter, doors in plan.belts:

@@ -17,7 +17,9 @@ def rect(name):
 # Every value has a colour; its icon is the one called `Enum.Value`.
 ENUMS = {
     "Loot": dict(Main=0xF2A541, Small=0x86B56B, Hard=0x8C5AB0),
-    "Archetype": dict(Watchman=0x8FB3C9, Treasure_guard=0xC99766, Clerk=0xE8DCB8),
+    "Archetype": dict(Watchman=0x8FB3C9, Treasure_guard=0xC99766, Clerk=0xE8DCB8, Captain=0xF2A541, Ashigaru=0x78829A, Servant=0x86B56B,
+                      Shade=0x553078, Lantern_bearer=0xFFDC7A, Hound=0xB07D53, Inspector=0x2F4166, Doll_chaser=0xE2483D, Doll_ahead=0x8C5AB0,
+                      Doll_mirror=0x57D6C6, Doll_shy=0xF2A541),
     "Round": dict(Loop=0x57D6C6, Ping_pong=0x8FB3C9),
     "Prop_kind": dict(Bottle=0x8FB3C9, Vase=0x9B6547, Barrel=0xC99766, Kettle=0x4A6488, Jar=0x6E4236, Chair=0xB07D53, Bucket=0x8D5F42,
                       Coin=0xF2A541, Pebble=0xA9B4C0, Bell=0xFFDC7A, Firecracker=0xE2483D, Smoke_ball=0x525A72, Incense=0x86B56B),
@@ -28,6 +30,7 @@ ENUMS = {
     "Weather": dict(Clear=0xFFF6D8, Mist=0xA9B4C0, Rain=0x4A6488, Snow=0xD7EEF2),
     "Music": dict(Always=0xF2A541, Tension=0xE2483D, Never=0x78829A),
     "Ambience": dict(Crickets=0x86B56B, Wind=0x8FB3C9, Festival=0xE2483D, Water=0x4A6488, Water_wheel=0x9B6547),
+    "Bird_kind": dict(Pigeon=0xA9B4C0, Crow=0x2F4166),
     "Noise_kind": dict(Music=0xF2A541, Water_wheel=0x9B6547, Fireworks=0xE2483D, Rain=0x4A6488),
 }
 
@@ -130,7 +133,11 @@ def entities():
                   editorTextSuffix=" mon"),
         ], toc=True),
         entity("Guard", "A guard at the beginning of his round.", "#4A6488", ["guard"], [
-            field(e["Guard"] + 1, "Archetype", "enum:Archetype", "What kind of guard. Watchman: walks a round and chases. Treasure_guard: stays near what he guards. Clerk: no fighter, calls the others.", "Watchman", **LOOKS),
+            field(e["Guard"] + 1, "Archetype", "enum:Archetype", "What kind of guard. Watchman: walks a round and chases. Treasure_guard: stays near what he guards. Clerk: no fighter, calls the "
+                  "others. Captain: cuts her off, blows a whistle, leads a squad. Ashigaru: a foot soldier; give him a Leader. Servant: runs and tells the nearest "
+                  "guard. Shade: lies in wait. Lantern_bearer: keeps his distance and his light on her. Hound: follows her scent; several circle her. Inspector: goes "
+                  "where it is worth most to him. Doll_chaser, Doll_ahead, Doll_mirror, Doll_shy: clockwork that feels her steps and turns at crossings only; "
+                  "runs from a Music_box.", "Watchman", **LOOKS),
             field(e["Guard"] + 2, "Patrol", "F_Point", "The rest of his round, point by point; his own place is the first point. Empty: he keeps his post. Every point must be "
                   "free to walk on. The line is drawn as a ring: with Round = Ping_pong he does not walk the part from the last point to his own place.",
                   array=True, show="PointPathLoop", always=True, where="Center"),
@@ -141,6 +148,8 @@ def entities():
                   array=True, regex=f"/{STOP}/g"),
             field(e["Guard"] + 4, "Round", "enum:Round", "Loop: from the last point back to the first. Ping_pong: back the way he came.", "Loop", show="ValueOnly",
                   where="Beneath", always=True),
+            links(e["Guard"] + 5, "Leader", "guard", "Whom he follows: one guard, or nobody. An Ashigaru marches behind him, a Hound runs in his pack, a Doll_mirror takes him "
+                  "for the first doll.", arrayMaxLength=1),
         ], toc=True),
         entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down roofs, stairs and ramps.", "#9B6547", ["prop"], [
             field(e["Prop"] + 1, "Kind", "enum:Prop_kind",
@@ -187,6 +196,13 @@ def entities():
         entity("Key", "A key, or a bunch of them: it lies here, or hangs on the belt of its Carrier.", "#FFDC7A", ["key"], [
             links(e["Key"] + 1, "Doors", "door", "The doors that it opens: choose them with the arrow, one entry each."),
             links(e["Key"] + 2, "Carrier", "guard", "On whose belt it hangs: one guard, or nobody. She lifts it from behind.", arrayMaxLength=1),
+        ]),
+        entity("Gong", "A gong: a guard who has found her may run and strike it, and then everybody knows. Put it on a free cell, with room beside it.", "#F2A541",
+               ["works"]),
+        entity("Music_box", "A music box: whoever winds it up makes clockwork dolls turn and run for a while. Put it on a free cell.", "#A32A3F", ["works"]),
+        entity("Birds", "A flock of birds on the ground: it bursts up loudly when she runs near.", "#A9B4C0", ["sound"], [
+            field(e["Birds"] + 1, "Kind", "enum:Bird_kind", "Pigeon or Crow.", "Pigeon", **LOOKS),
+            field(e["Birds"] + 2, "Count", "F_Int", "How many sit there.", 6, 1, 40, show="NameAndValue", where="Beneath"),
         ]),
         entity("Note", "Words for whoever opens the level in the editor. The game does not show them.", "#FFF6D8", ["note"], [
             field(e["Note"] + 1, "Text", "F_Text", "What you want to tell. Enter starts a new line.", show="ValueOnly", always=True, editorCutLongValues=False, searchable=True),
