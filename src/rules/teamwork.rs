@@ -24,9 +24,11 @@ pub struct ChaseRules {
     pub her_speed: f32,
     /// He thinks of another place no sooner than this, in seconds.
     pub rethink_seconds: f32,
-    /// What a place is worth that lies straight on her way, beside one that lies behind her: 0 as
-    /// much, 1 this one alone.
+    /// How much less a place is worth that she runs away from than one that lies straight on her
+    /// way, 0 to 1.
     pub ahead: f32,
+    /// So far from her a place is worth half as much as where she is, in tiles.
+    pub half_worth: f32,
     /// So near to him she is his, in tiles: he leaves the place and goes for her.
     pub pounce: f32,
     /// So far from a place that a mate is on his way to, another place is another way, in tiles.

@@ -1,1 +1,290 @@
 //! After somebody: straight at her, to where she will be, or to where she must come by.
+
+use crate::base::grid::{cell_of, center_of};
+use crate::base::{IVec2, Vec2, ivec2};
+use crate::space::path::Cost;
+use crate::space::sight::free_distance;
+use crate::space::sound::flood;
+
+/// Somebody on the way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mover {
+    pub at: Vec2,
+    /// In tiles/s.
+    pub velocity: Vec2,
+}
+
+/// So far from a wall somebody comes to stand who runs at it, in tiles.
+const SHORT_OF_WALL: f32 = 0.6;
+
+/// Straight chase: where she is by now, if she has kept on for so many seconds since she was seen, but
+/// through no wall.
+pub fn straight(her: Mover, seconds: f32, is_wall: impl Fn(IVec2) -> bool) -> Vec2 {
+    let Some(direction) = her.velocity.try_normalize() else { return her.at };
+    let way = her.velocity.length() * seconds;
+    let free = free_distance(her.at, direction, way + SHORT_OF_WALL, is_wall) - SHORT_OF_WALL;
+    her.at + direction * free.clamp(0.0, way)
+}
+
+/// In how many seconds two who keep on would close the distance between them: `|S| ÷ |V|`, of where she
+/// is and how she moves as seen from him. Infinite for two who move alike.
+///
+/// Source: David Bourg and Glenn Seemann, "AI for Game Developers" (2004), chapter 2, intercepting.
+pub fn seconds_to_close(him: Mover, her: Mover) -> f32 {
+    let (range, closing) = (her.at - him.at, her.velocity - him.velocity);
+    if range == Vec2::ZERO { 0.0 } else { range.length() / closing.length() }
+}
+
+/// Interception: where she will be when he gets there, `Sc = Sp + Vp · t` with the `t` of
+/// [`seconds_to_close`], looking no farther ahead than `horizon` seconds, and through no wall.
+///
+/// Who already runs to where he meets her has `S = −V · t`, so the formula gives that very place: it is
+/// where he ends up, whatever he did before.
+pub fn intercept(him: Mover, her: Mover, horizon: f32, is_wall: impl Fn(IVec2) -> bool) -> Vec2 {
+    straight(her, seconds_to_close(him, her).min(horizon), is_wall)
+}
+
+/// A place that she can come by.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gate {
+    pub at: Vec2,
+    /// Her way there and his, in tiles.
+    pub hers: f32,
+    pub his: f32,
+    /// By how much of every step she comes nearer to it, −1 to 1: is it on her way?
+    pub ahead: f32,
+}
+
+/// All places within `reach` tiles of her way that `is_gate` names and that both can get to.
+pub fn gates(
+    size: IVec2,
+    him: Vec2,
+    her: Mover,
+    reach: f32,
+    cost: impl Cost,
+    is_gate: impl Fn(IVec2) -> bool,
+) -> Vec<Gate> {
+    let from = cell_of(her.at);
+    // She is already on her way: how long it is from where her next step leads tells which way.
+    let heading = her.velocity.try_normalize().map(cell_ahead);
+    let next = heading.map(|step| from + step).filter(|next| cost(*next).is_some());
+    let ways =
+        |start, reach| flood(size, start, reach, |cell| cost(cell).map(|price| (price - 1.0).max(0.0)));
+    let (hers, his) = (ways(from, reach).way, ways(cell_of(him), reach).way);
+    let onward = next.map(|next| (ways(next, reach + 2.0).way, (next - from).as_vec2().length()));
+    let span = IVec2::splat(reach as i32);
+    let (min, max) = ((from - span).max(IVec2::ZERO), (from + span).min(size - 1));
+    let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+    cells
+        .filter(|cell| hers[*cell] <= reach && his[*cell] <= reach && is_gate(*cell))
+        .map(|cell| Gate {
+            at: center_of(cell),
+            hers: hers[cell],
+            his: his[cell],
+            ahead: onward
+                .as_ref()
+                .map_or(0.0, |(way, step)| ((hers[cell] - way[cell]) / step).clamp(-1.0, 1.0)),
+        })
+        .collect()
+}
+
+/// The neighbour to which a direction leads.
+fn cell_ahead(direction: Vec2) -> IVec2 {
+    // The sine of an eighth of a half turn parts straight from slanting.
+    const SLANT: f32 = 0.382_683_43;
+    let part = |x: f32| i32::from(x > SLANT) - i32::from(x < -SLANT);
+    ivec2(part(direction.x), part(direction.y))
+}
+
+/// How he who heads her off chooses.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HeadOff {
+    /// In tiles/s.
+    pub his_speed: f32,
+    pub her_speed: f32,
+    /// He must be there so much sooner, in seconds.
+    pub lead_seconds: f32,
+    /// Up to 1: how much less a place is worth that she runs away from.
+    pub ahead: f32,
+    /// At this distance from her a place is worth half as much as where she is, in tiles.
+    pub half_worth: f32,
+}
+
+impl HeadOff {
+    /// What it is worth to wait for her there; `None` if he would come too late.
+    pub fn worth(&self, gate: &Gate) -> Option<f32> {
+        let in_time = gate.his / self.his_speed + self.lead_seconds <= gate.hers / self.her_speed;
+        let likely = 1.0 - self.ahead * (1.0 - gate.ahead) * 0.5;
+        in_time.then_some(likely * self.half_worth / (self.half_worth + gate.hers))
+    }
+
+    /// The best of the places: where she most likely comes by soon, and he before her.
+    pub fn best<'a>(&self, gates: impl IntoIterator<Item = &'a Gate>) -> Option<Gate> {
+        let worth = gates.into_iter().filter_map(|gate| Some((self.worth(gate)?, gate)));
+        // Of equals the first: the order of the cells is the same everywhere.
+        worth
+            .fold(None, |best: Option<(f32, &Gate)>, it| match best {
+                Some(best) if best.0 >= it.0 => Some(best),
+                _ => Some(it),
+            })
+            .map(|(_, gate)| *gate)
+    }
+}
+
+/// Is a cell so narrow that nobody gets past whoever stands in it: walls on both its sides?
+pub fn is_narrow(cell: IVec2, is_wall: impl Fn(IVec2) -> bool) -> bool {
+    let both = |step: IVec2| is_wall(cell + step) && is_wall(cell - step);
+    !is_wall(cell) && (both(ivec2(1, 0)) || both(ivec2(0, 1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use proptest::prelude::*;
+    use std::f32::consts::SQRT_2;
+
+    fn mover(at: (f32, f32), velocity: (f32, f32)) -> Mover {
+        Mover { at: at.into(), velocity: velocity.into() }
+    }
+
+    fn nowhere(_: IVec2) -> bool {
+        false
+    }
+
+    #[test]
+    fn the_formula_by_hand() {
+        // She is 3 right and 4 down of him: 5 away. She walks 3 to the right, he stands: closing 3.
+        let (him, her) = (mover((1.0, 1.0), (0.0, 0.0)), mover((4.0, 5.0), (3.0, 0.0)));
+        assert_eq!(seconds_to_close(him, her), 5.0 / 3.0);
+        assert_eq!(intercept(him, her, 9.0, nowhere), vec2(9.0, 5.0));
+        // He runs down at 4: as seen from him she moves (3, −4), so 5, and it takes 1 s.
+        let him = mover((1.0, 1.0), (0.0, 4.0));
+        assert_eq!(seconds_to_close(him, her), 1.0);
+        assert_eq!(intercept(him, her, 9.0, nowhere), vec2(7.0, 5.0));
+        // He looks no farther ahead than half a second.
+        assert_eq!(intercept(him, her, 0.5, nowhere), vec2(5.5, 5.0));
+    }
+
+    #[test]
+    fn who_runs_to_where_they_meet_is_told_that_place() {
+        // At 5 he meets her who walks 3: she is 8 right of him and goes down, they meet at (8, 6).
+        let (him, her) = (mover((0.0, 0.0), (4.0, 3.0)), mover((8.0, 0.0), (0.0, 3.0)));
+        assert_eq!(seconds_to_close(him, her), 2.0);
+        assert_eq!(intercept(him, her, 9.0, nowhere), vec2(8.0, 6.0));
+    }
+
+    #[test]
+    fn where_there_is_nothing_to_work_out() {
+        let at = |her, him| intercept(him, her, 1.5, nowhere);
+        let still = mover((4.0, 0.5), (0.0, 0.0));
+        assert_eq!(at(still, mover((0.5, 0.5), (0.0, 0.0))), still.at, "both stand");
+        assert_eq!(at(still, mover((0.5, 0.5), (5.0, 0.0))), still.at, "she stands");
+        let alike = mover((4.0, 0.5), (5.0, 0.0));
+        assert_eq!(at(alike, mover((0.5, 0.5), (5.0, 0.0))), vec2(11.5, 0.5), "they move alike");
+        assert_eq!(at(alike, alike), alike.at, "he is there");
+        // She comes at him: she is 4 away, they close at 10.
+        let meets = at(mover((4.5, 0.5), (-5.0, 0.0)), mover((0.5, 0.5), (5.0, 0.0)));
+        assert_eq!(meets, vec2(2.5, 0.5));
+    }
+
+    #[test]
+    fn she_runs_through_no_wall() {
+        let wall = |cell: IVec2| cell.x == 6;
+        let stops = straight(mover((4.5, 0.5), (5.0, 0.0)), 1.0, wall);
+        assert!((stops - vec2(5.4, 0.5)).length() < 1e-5, "{stops}");
+        // Already nearer to it than that, she stays where she is.
+        assert_eq!(straight(mover((5.7, 0.5), (5.0, 0.0)), 1.0, wall), vec2(5.7, 0.5));
+    }
+
+    const ROWS: [&str; 7] = [
+        "###########",
+        "#....#....#",
+        "#.........#",
+        "#....#....#",
+        "#.######.##",
+        "#.........#",
+        "###########",
+    ];
+
+    fn is_wall(cell: IVec2) -> bool {
+        let row = usize::try_from(cell.y).ok().and_then(|y| ROWS.get(y));
+        row.and_then(|row| row.as_bytes().get(usize::try_from(cell.x).ok()?)) != Some(&b'.')
+    }
+
+    fn all_gates(him: Vec2, her: Mover) -> Vec<Gate> {
+        let cost = |cell| (!is_wall(cell)).then_some(1.0);
+        gates(ivec2(11, 7), him, her, 16.0, cost, |cell| is_narrow(cell, is_wall))
+    }
+
+    #[test]
+    fn narrow_is_where_nobody_gets_past() {
+        assert!(is_narrow(ivec2(5, 2), is_wall) && is_narrow(ivec2(1, 4), is_wall));
+        assert!(!is_narrow(ivec2(2, 2), is_wall) && !is_narrow(ivec2(5, 1), is_wall));
+    }
+
+    #[test]
+    fn ways_to_a_gate_are_walked_and_lie_ahead_or_behind() {
+        let found = all_gates(vec2(1.5, 5.5), mover((3.5, 2.5), (5.0, 0.0)));
+        let door = found.iter().find(|gate| gate.at == vec2(5.5, 2.5)).unwrap();
+        assert_eq!((door.hers, door.ahead), (2.0, 1.0));
+        // Two up through the gap, one slanting and three straight on to the door.
+        assert!((door.his - (2.0 + SQRT_2 + 3.0)).abs() < 1e-5, "{}", door.his);
+        let stairs = found.iter().find(|gate| gate.at == vec2(1.5, 4.5)).unwrap();
+        assert!(stairs.ahead < -0.5, "she runs away from it: {stairs:?}");
+    }
+
+    #[test]
+    fn he_waits_where_she_comes_by_and_he_is_first() {
+        // She runs from the left room to the door; he is in the passage below and comes up right of it.
+        let found = all_gates(vec2(8.5, 5.5), mover((1.5, 2.5), (5.0, 0.0)));
+        let choice =
+            HeadOff { his_speed: 5.0, her_speed: 5.0, lead_seconds: 0.0, ahead: 0.6, half_worth: 8.0 };
+        let gate = |x, y| *found.iter().find(|gate| gate.at == vec2(x, y)).unwrap();
+        assert_eq!(choice.worth(&gate(5.5, 2.5)), None, "she is there first");
+        assert_eq!(choice.best(&found).map(|gate| gate.at), Some(vec2(8.5, 4.5)));
+        let late = HeadOff { lead_seconds: 9.0, ..choice };
+        assert_eq!(late.best(&found), None);
+    }
+
+    #[test]
+    fn a_place_is_worth_more_ahead_of_her_and_near() {
+        let choice =
+            HeadOff { his_speed: 5.0, her_speed: 5.0, lead_seconds: 0.5, ahead: 0.6, half_worth: 8.0 };
+        let gate = |hers, ahead| Gate { at: Vec2::ZERO, hers, his: 2.0, ahead };
+        let worth = |hers, ahead| choice.worth(&gate(hers, ahead)).unwrap();
+        assert_eq!((worth(8.0, 1.0), worth(24.0, 1.0)), (0.5, 0.25));
+        assert!((worth(8.0, -1.0) - 0.2).abs() < 1e-6 && (worth(8.0, 0.0) - 0.35).abs() < 1e-6);
+        assert_eq!(choice.worth(&gate(4.0, 1.0)), None, "0.4 s and half a second are more than her 0.8 s");
+    }
+
+    proptest! {
+        /// Wherever they are and however they move: it is a place, and one where somebody can be.
+        #[test]
+        fn where_he_runs_to_is_never_in_a_wall(
+            her in (1.3f32..9.7, 1.3f32..5.7), hers in (-8.0f32..8.0, -8.0f32..8.0),
+            him in (1.3f32..9.7, 1.3f32..5.7), his in (-8.0f32..8.0, -8.0f32..8.0),
+            horizon in 0.0f32..4.0,
+        ) {
+            prop_assume!(!is_wall(cell_of(her.into())));
+            let place = intercept(mover(him, his), mover(her, hers), horizon, is_wall);
+            prop_assert!(place.is_finite());
+            prop_assert!(!is_wall(cell_of(place)), "{}", place);
+        }
+
+        /// No gate that he takes is one to which she comes before him.
+        #[test]
+        fn a_gate_is_always_his_first(
+            her in (1.3f32..9.7, 1.3f32..5.7), hers in (-8.0f32..8.0, -8.0f32..8.0),
+            him in (1.3f32..9.7, 1.3f32..5.7), lead_seconds in 0.0f32..1.0,
+        ) {
+            prop_assume!(!is_wall(cell_of(her.into())) && !is_wall(cell_of(him.into())));
+            let choice = HeadOff { his_speed: 5.0, her_speed: 5.5, lead_seconds, ahead: 0.6, half_worth: 8.0 };
+            if let Some(gate) = choice.best(&all_gates(him.into(), mover(her, hers))) {
+                prop_assert!(gate.his / 5.0 + lead_seconds <= gate.hers / 5.5);
+                prop_assert!(is_narrow(cell_of(gate.at), is_wall));
+                prop_assert!((-1.0..=1.0).contains(&gate.ahead));
+            }
+        }
+    }
+}
