@@ -91,25 +91,44 @@ fn every_key_that_the_code_asks_for_is_there() {
 }
 
 #[test]
-fn every_guard_has_words_for_every_line() {
-    use thief_girl::rules::{Archetype, Loot, name_of};
+fn whatever_the_rules_name_has_words() {
+    use thief_girl::rules::{Archetype, Call, Line, Loot, NoiseKind, name_of};
     let en = table(Lang::En);
     for who in Archetype::ALL {
         assert!(en.contains_key(&format!("who.{}", name_of(who))), "who.{}", name_of(who));
     }
+    for noise in NoiseKind::ALL {
+        assert!(en.contains_key(&format!("why.noise.{}", name_of(noise))), "{noise:?}");
+    }
+    for call in Call::ALL {
+        assert!(en.contains_key(&format!("why.notice.{}", name_of(call))), "{call:?}");
+    }
     for loot in Loot::ALL {
         assert!(en.contains_key(&format!("ui.loot.{}", name_of(loot))));
     }
-    let lines =
-        en.keys().filter_map(|key| key.strip_prefix("bark.any.")?.strip_suffix(".0")).collect::<Vec<_>>();
-    assert_eq!(lines.len(), 21, "one for each `Line`: {lines:?}");
-    for line in lines {
-        let line: thief_girl::model::Line = serde_json::from_value(line.into()).unwrap();
+    for line in Line::ALL {
+        assert!(en.contains_key(&format!("bark.any.{}.0", name_of(line))), "{line:?}");
+    }
+}
+
+/// Who can say what follows from the rules: what each kind of guard can do, and the table of barks.
+#[test]
+fn every_guard_has_words_for_all_that_he_can_say_and_for_nothing_else() {
+    use thief_girl::rules::{Archetype, Rules, name_of};
+    let rules = Rules::shipped();
+    for lang in Lang::ALL {
+        let table = table(lang);
+        let said = |who: &str| -> BTreeSet<String> {
+            let lines = table.keys().filter_map(|key| key.strip_prefix(&format!("bark.{who}.")));
+            lines.filter_map(|line| line.strip_suffix(".1")).map(str::to_string).collect()
+        };
         for who in Archetype::ALL {
-            assert!(
-                en.contains_key(&format!("bark.{}.{}.0", name_of(who), name_of(line))),
-                "{who:?} {line:?}"
-            );
+            let can_say: BTreeSet<_> = rules.lines_of(who).into_iter().map(name_of).collect();
+            let (who, has) = (name_of(who), said(&name_of(who)));
+            let missing: Vec<_> = can_say.difference(&has).collect();
+            assert!(missing.is_empty(), "{lang:?}: {who} needs two ways to say each of {missing:?}");
+            let idle: Vec<_> = has.difference(&can_say).collect();
+            assert!(idle.is_empty(), "{lang:?}: {who} can never say {idle:?}");
         }
     }
 }

@@ -5,6 +5,8 @@ use crate::base::{IVec2, Vec2};
 use crate::rules::{BirdKind, Call, DoorKind, EvidenceKind, Floor, Loot, PropKind};
 use serde::{Deserialize, Serialize};
 
+pub use crate::rules::{Line, NoiseKind};
+
 /// One happening of one tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
@@ -287,112 +289,6 @@ pub enum Event {
     Escaped {
         exit: IVec2,
     },
-}
-
-/// What made a noise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum NoiseKind {
-    Footstep,
-    Shards,
-    Door,
-    Bottle,
-    Vase,
-    Thud,
-    /// Something rolls.
-    Roll,
-    /// A switch or a plate.
-    Click,
-    /// A wick that is pinched out or catches fire.
-    Lamp,
-    Pebble,
-    Coin,
-    Bell,
-    Whistle,
-    Firecracker,
-    /// Smoke or water that hisses.
-    Hiss,
-    Splash,
-    /// Tall grass.
-    Rustle,
-    /// A lock that is tried or picked.
-    Lock,
-    /// What guards call to each other.
-    Word,
-    Bark,
-    Shout,
-    GuardWhistle,
-    Gong,
-    /// Birds that burst up.
-    Wings,
-    /// A music box.
-    Music,
-}
-
-impl NoiseKind {
-    /// How this call sounds.
-    pub fn of_call(call: Call) -> Self {
-        match call {
-            Call::Word => NoiseKind::Word,
-            Call::Bark => NoiseKind::Bark,
-            Call::Shout => NoiseKind::Shout,
-            Call::Whistle => NoiseKind::GuardWhistle,
-            Call::Gong => NoiseKind::Gong,
-        }
-    }
-
-    /// The call that it is, if it is one.
-    pub fn call(self) -> Option<Call> {
-        Call::ALL.into_iter().find(|call| Self::of_call(*call) == self)
-    }
-}
-
-/// What a guard says: the key of a text in `assets/text`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Line {
-    /// "Huh?"
-    Curious,
-    HeardFootstep,
-    HeardBottle,
-    HeardDoor,
-    HeardSomething,
-    SawSomething,
-    /// "There!"
-    Spotted,
-    Told,
-    Lost,
-    Searching,
-    NothingHere,
-    BackToWork,
-    WokeUp,
-    HeardWhistle,
-    HeardBang,
-    /// What he noticed.
-    DoorOpen,
-    LampOut,
-    TreasureGone,
-    Sleeper,
-    Shards,
-    /// What he says when he has put it right.
-    Mended,
-    /// A witness runs for help.
-    Help,
-    ToTheGong,
-    HeardGong,
-    /// He goes where she will come out.
-    CutOff,
-    /// Before a closet or a jar, then when nobody is in it, then when she is.
-    LooksInside,
-    NotInside,
-    Found,
-    HeardBirds,
-    /// A nose has found her scent.
-    Scent,
-    /// He thinks that he knows where she goes.
-    Deduces,
-    /// To his squad.
-    FallIn,
 }
 
 /// How a heist ended.

@@ -2,18 +2,28 @@
 //!
 //! The shipped files are part of the library, so that the simulation needs no file to run.
 
+pub mod barks;
 pub mod cast;
 mod check;
+pub mod clockwork;
+pub mod hounds;
 pub mod kit;
 pub mod mind;
+pub mod noise;
+pub mod search;
 pub mod tactics;
 pub mod teamwork;
 pub mod terrain;
 pub mod tuning;
 
+pub use barks::*;
 pub use cast::*;
+pub use clockwork::*;
+pub use hounds::*;
 pub use kit::*;
 pub use mind::*;
+pub use noise::*;
+pub use search::*;
 pub use tactics::*;
 pub use teamwork::*;
 pub use terrain::*;
@@ -59,8 +69,11 @@ pub struct Rules {
     pub awareness: AwarenessRules,
     pub search: SearchRules,
     pub mind: MindRules,
+    pub barks: BarkRules,
     pub tactics: TacticsRules,
     pub teamwork: TeamworkRules,
+    pub hounds: HoundRules,
+    pub clockwork: ClockworkRules,
     pub difficulty: BTreeMap<Difficulty, DifficultyRules>,
     pub guards: BTreeMap<Archetype, GuardRules>,
     /// Hash of all of the above: recordings are bound to it.
@@ -107,8 +120,11 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "awareness.json",
     "search.json",
     "mind.json",
+    "barks.json",
     "tactics.json",
     "teamwork.json",
+    "hounds.json",
+    "clockwork.json",
     "difficulty.json",
     "guards/watchman.json",
     "guards/treasure_guard.json",
@@ -158,8 +174,11 @@ impl Rules {
             awareness: reader.file("awareness.json")?,
             search: reader.file("search.json")?,
             mind: reader.file("mind.json")?,
+            barks: reader.file("barks.json")?,
             tactics: reader.file("tactics.json")?,
             teamwork: reader.file("teamwork.json")?,
+            hounds: reader.file("hounds.json")?,
+            clockwork: reader.file("clockwork.json")?,
             difficulty: reader.file("difficulty.json")?,
             guards,
             hash: reader.hash.finish(),
@@ -178,6 +197,7 @@ impl Rules {
             ("rolling.json", missing(&Material::ALL, &self.rolling.rings)),
             ("doors.json", missing(&DoorKind::ALL, &self.doors.muffles)),
             ("outfits.json", missing(&Outfit::ALL, &self.outfits)),
+            ("barks.json", missing(&Line::ALL, &self.barks.lines)),
             ("hearing.json", missing(&Call::ALL, &self.hearing.calls)),
             ("evidence.json", missing(&EvidenceKind::ALL, &self.evidence.range)),
             ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),

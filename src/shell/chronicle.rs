@@ -4,7 +4,7 @@ use super::text::Texts;
 use super::ui::minutes;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sighting, Sim, Treasure};
-use thief_girl::rules::{Archetype, EvidenceKind, Loot, name_of};
+use thief_girl::rules::{Archetype, Call, EvidenceKind, Loot, name_of};
 
 /// Something that a guard noticed.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,8 @@ pub enum Noticed {
     Came,
     Spotted(Option<Sighting>),
     Lost,
-    Shout,
+    /// He told others where she is.
+    Called(Call),
     Evidence(EvidenceKind),
 }
 
@@ -83,7 +84,7 @@ impl Chronicle {
                 }
             }
             Event::LostHer { guard, .. } => notice(guard, Noticed::Lost),
-            Event::Called { guard, .. } => notice(guard, Noticed::Shout),
+            Event::Called { guard, call, .. } => notice(guard, Noticed::Called(call)),
             Event::Noticed { guard, kind, .. } => {
                 notice(guard, Noticed::Evidence(kind));
                 self.traces += 1;
@@ -189,7 +190,7 @@ pub fn tell(texts: &Texts, notice: &Notice) -> String {
     let name = who(texts, notice.who);
     let time = minutes(notice.tick / TICKS_PER_SECOND);
     let some = |s: &Option<Sighting>| s.as_ref().map(|s| facts(texts, s));
-    let evidence;
+    let key;
     let (key, facts, what) = match &notice.what {
         Noticed::Glimpsed(s) => ("why.notice.glimpsed", facts(texts, s), String::new()),
         Noticed::Heard(kind) => (
@@ -203,10 +204,13 @@ pub fn tell(texts: &Texts, notice: &Notice) -> String {
             None => ("why.notice.spotted_told", String::new(), String::new()),
         },
         Noticed::Lost => ("why.notice.lost", String::new(), String::new()),
-        Noticed::Shout => ("why.notice.shout", String::new(), String::new()),
+        Noticed::Called(call) => {
+            key = format!("why.notice.{}", name_of(call));
+            (key.as_str(), String::new(), String::new())
+        }
         Noticed::Evidence(kind) => {
-            evidence = format!("why.notice.{}", name_of(kind));
-            (evidence.as_str(), String::new(), String::new())
+            key = format!("why.notice.{}", name_of(kind));
+            (key.as_str(), String::new(), String::new())
         }
     };
     texts.fill(key, &[("time", &time), ("who", &name), ("facts", &facts), ("what", &what)])

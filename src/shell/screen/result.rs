@@ -310,7 +310,7 @@ impl ResultCard {
             if y + high > room {
                 break;
             }
-            let color = if matches!(notice.what, Noticed::Spotted(_) | Noticed::Shout) {
+            let color = if matches!(notice.what, Noticed::Spotted(_) | Noticed::Called(_)) {
                 palette::CRIMSON
             } else {
                 palette::BARK

@@ -1,0 +1,251 @@
+//! `barks.json`: who says what, and when.
+
+use super::{ActionKind, Archetype, Call, EvidenceKind, NoiseKind};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a guard says: the key of a text in `assets/text`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Line {
+    /// "Huh?"
+    Curious,
+    HeardFootstep,
+    HeardBottle,
+    HeardDoor,
+    HeardSomething,
+    SawSomething,
+    /// "There!"
+    Spotted,
+    Told,
+    Lost,
+    Searching,
+    NothingHere,
+    BackToWork,
+    WokeUp,
+    HeardWhistle,
+    HeardBang,
+    /// What he noticed.
+    DoorOpen,
+    LampOut,
+    TreasureGone,
+    Sleeper,
+    Shards,
+    /// What he says when he has put it right.
+    Mended,
+    /// A witness runs for help.
+    Help,
+    ToTheGong,
+    HeardGong,
+    /// He goes where she will come out.
+    CutOff,
+    /// Before a closet or a jar, then when nobody is in it, then when she is.
+    LooksInside,
+    NotInside,
+    Found,
+    HeardBirds,
+    /// A nose has found her scent.
+    Scent,
+    /// He thinks that he knows where she goes.
+    Deduces,
+    /// To his squad.
+    FallIn,
+}
+
+impl Line {
+    pub const ALL: [Line; 32] = [
+        Line::Curious,
+        Line::HeardFootstep,
+        Line::HeardBottle,
+        Line::HeardDoor,
+        Line::HeardSomething,
+        Line::SawSomething,
+        Line::Spotted,
+        Line::Told,
+        Line::Lost,
+        Line::Searching,
+        Line::NothingHere,
+        Line::BackToWork,
+        Line::WokeUp,
+        Line::HeardWhistle,
+        Line::HeardBang,
+        Line::DoorOpen,
+        Line::LampOut,
+        Line::TreasureGone,
+        Line::Sleeper,
+        Line::Shards,
+        Line::Mended,
+        Line::Help,
+        Line::ToTheGong,
+        Line::HeardGong,
+        Line::CutOff,
+        Line::LooksInside,
+        Line::NotInside,
+        Line::Found,
+        Line::HeardBirds,
+        Line::Scent,
+        Line::Deduces,
+        Line::FallIn,
+    ];
+}
+
+/// What goes on in a head, and makes it speak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// He saw something, or thinks so.
+    Glimpse,
+    Noise(NoiseKind),
+    /// Somebody told him of her.
+    Call(Call),
+    /// Something is not as it should be.
+    Evidence(EvidenceKind),
+    /// He is sure of her.
+    Sure,
+    /// He does not know any more where she is.
+    Lost,
+    /// Where he looked there was nothing.
+    Nothing,
+    /// It is done, or given up.
+    Over,
+    /// He has put something right.
+    Mended,
+    /// He opens his eyes.
+    Woken,
+    /// Others run after her; he goes where she will come out.
+    CutOff,
+    /// He is before a hideout, and opens it;
+    Opens,
+    /// nobody is in it,
+    Empty,
+    /// or she is.
+    Inside,
+    /// He has a squad, and calls it.
+    Squad,
+}
+
+/// What a line says of who says it. It is said only if it is so at that moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Claim {
+    /// He is on the highest rung.
+    Alert,
+    /// He knows where she is, or was a moment ago.
+    KnowsHer,
+    /// He does not.
+    NotKnowsHer,
+    /// He does not see her now.
+    NotSeesHer,
+    /// Something has made him wonder.
+    Wonders,
+    /// He has a search to do,
+    Hunts,
+    /// or none.
+    NotHunts,
+    /// He is about to put something right, or to look at what cannot be.
+    HasChore,
+    /// There is a scent under his nose.
+    Smells,
+}
+
+/// One line of the table: who does this and then that for such a reason says so.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BarkRow {
+    pub line: Line,
+    /// Who says it; empty: everybody.
+    #[serde(default)]
+    pub who: Vec<Archetype>,
+    /// What he did; empty: whatever it was.
+    #[serde(default)]
+    pub from: Vec<ActionKind>,
+    /// What he does now; empty: whatever it is.
+    #[serde(default)]
+    pub to: Vec<ActionKind>,
+    /// Why; empty: he has just begun to do it, and there is nothing more to be said of it.
+    #[serde(default)]
+    pub because: Vec<Reason>,
+}
+
+/// How a line is said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineRules {
+    /// Does it cut in on what he has just said?
+    pub urgent: bool,
+    /// He does not say it again within this time, in seconds,
+    pub again_seconds: f32,
+    /// and nobody beside him within this one.
+    pub together_seconds: f32,
+    /// What must be so.
+    pub claims: Vec<Claim>,
+}
+
+/// `barks.json`
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BarkRules {
+    /// Who said something says nothing less urgent for so long, in seconds.
+    pub quiet_seconds: f32,
+    /// Who stands this near hears what is said, and does not say the same; in tiles.
+    pub together_tiles: f32,
+    /// Who never says anything.
+    pub silent: Vec<Archetype>,
+    pub lines: BTreeMap<Line, LineRules>,
+    /// Of all rows that fit, the first one counts.
+    #[serde(deserialize_with = "rows")]
+    pub rows: Vec<BarkRow>,
+}
+
+impl BarkRules {
+    /// What somebody says who did `from` and does `to`, for a reason or because he has just begun it.
+    pub fn line(
+        &self,
+        who: Archetype,
+        (from, to): (Option<ActionKind>, Option<ActionKind>),
+        because: Option<Reason>,
+    ) -> Option<Line> {
+        let is_any_of = |list: &[ActionKind], it: Option<ActionKind>| {
+            list.is_empty() || it.is_some_and(|action| list.contains(&action))
+        };
+        let fits = |row: &&BarkRow| {
+            let why = because.map_or(row.because.is_empty(), |reason| row.because.contains(&reason));
+            why && row.is_said_by(who) && is_any_of(&row.from, from) && is_any_of(&row.to, to)
+        };
+        if self.silent.contains(&who) {
+            return None;
+        }
+        self.rows.iter().find(fits).map(|row| row.line)
+    }
+}
+
+impl BarkRow {
+    fn is_said_by(&self, who: Archetype) -> bool {
+        self.who.is_empty() || self.who.contains(&who)
+    }
+
+    /// Can such a guard ever say it, if these are the things that he can do?
+    pub fn can_be_said(&self, who: Archetype, can: impl Fn(ActionKind) -> bool) -> bool {
+        let does = |list: &[ActionKind]| list.is_empty() || list.iter().any(|action| can(*action));
+        self.is_said_by(who) && does(&self.from) && does(&self.to)
+    }
+}
+
+/// Reads the rows one by one, so that a fault can be told with the row in which it is.
+fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<BarkRow>, D::Error> {
+    let rows = Vec::<serde_json::Value>::deserialize(from)?;
+    let read = |(i, row): (usize, serde_json::Value)| {
+        let told = row.to_string();
+        serde_json::from_value(row).map_err(|why| de::Error::custom(format!("row {}, {told}: {why}", i + 1)))
+    };
+    rows.into_iter().enumerate().map(read).collect()
+}
+
+impl super::Rules {
+    /// All that such a guard can ever say.
+    pub fn lines_of(&self, who: Archetype) -> BTreeSet<Line> {
+        let actions = &self.guards[&who].actions;
+        let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
+        rows.filter(|row| row.can_be_said(who, |it| actions.contains_key(&it))).map(|row| row.line).collect()
+    }
+}
