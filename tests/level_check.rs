@@ -6,7 +6,7 @@ use thief_girl::base::grid::{NEIGHBOURS, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::level::{LampSpec, LevelSpec, Localized, Round};
-use thief_girl::rules::{Archetype, LampKind, Rules};
+use thief_girl::rules::{Archetype, BirdKind, LampKind, Rules};
 
 /// A level with nothing to complain about: two ways to everything, and grass.
 const GOOD: &str = "
@@ -167,6 +167,54 @@ fn mechanisms_move_something_and_stand_on_the_floor() {
         misplaced.build().expect_err("faults").to_string(),
         "Switch at (5,0): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
          Plate at (9,0): it lies outside of the level: move it in"
+    );
+}
+
+#[test]
+fn gongs_music_boxes_and_birds_stand_on_the_floor() {
+    let map = "
+        @....#.
+        .$....#
+        X....##
+    ";
+    let right = AsciiLevel::new(map).gong((1, 2)).music_box((3, 0)).birds((3, 2), BirdKind::Crow, 3);
+    finds(&level(&right), &[]);
+    finds(
+        &level(&AsciiLevel::new(map).gong((6, 0)).music_box((6, 0))),
+        &[
+            "level ascii, Gong at (6,0): no way leads to it: open one (she walks, crawls and opens doors), or move it",
+            "level ascii, Music_box at (6,0): no way leads to it: open one (she walks, crawls and opens doors), or move \
+             it",
+        ],
+    );
+    let wrong = AsciiLevel::new(map).gong((5, 0)).gong((1, 2)).gong((1, 2)).music_box((9, 0));
+    let wrong = wrong.birds((6, 1), BirdKind::Pigeon, 3).birds((3, 2), BirdKind::Pigeon, 41);
+    assert_eq!(
+        wrong.build().expect_err("faults").to_string(),
+        "Gong at (5,0): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
+         Gong at (1,2): there are two in this cell: delete one\n\
+         Music_box at (9,0): it lies outside of the level: move it in\n\
+         Birds at (6,1): it is in a cell of `Wall`: move it, or erase the `Wall`\n\
+         Birds at (3,2): field `Count` is 41: write 1 to 40"
+    );
+}
+
+#[test]
+fn nobody_follows_himself() {
+    let map = "
+        @.A.B.
+        .$..D.
+        X...E.
+    ";
+    let follows = |pairs: &[(char, char)]| {
+        let map = AsciiLevel::new(map);
+        pairs.iter().fold(map, |map, (who, whom)| map.leader(*who, *whom)).build()
+    };
+    assert!(follows(&[('B', 'A'), ('D', 'B'), ('E', 'A')]).is_ok());
+    assert_eq!(
+        follows(&[('B', 'D'), ('D', 'B'), ('E', 'B')]).expect_err("faults").to_string(),
+        "Guard at (4,0): field `Leader` leads back to himself: let one of them follow nobody\n\
+         Guard at (4,1): field `Leader` leads back to himself: let one of them follow nobody"
     );
 }
 

@@ -16,6 +16,9 @@ use std::ops::RangeInclusive;
 
 /// How far a lamp may shine, in tiles.
 pub const LAMP_RADIUS: RangeInclusive<f32> = 0.5..=20.0;
+
+/// How many birds a flock has.
+const BIRDS: RangeInclusive<u32> = 1..=40;
 /// How light it may be.
 pub const LIGHT: RangeInclusive<f32> = 0.0..=1.0;
 
@@ -106,6 +109,16 @@ impl Check<'_> {
         self.one_a_cell(entity::HIDEOUT, level.hideouts.iter().map(|hideout| hideout.cell));
         self.one_a_cell(entity::SWITCH, level.switches.iter().map(|switch| switch.cell));
         self.one_a_cell(entity::PLATE, level.plates.iter().map(|plate| plate.cell));
+        self.one_a_cell(entity::GONG, level.gongs.iter().map(|gong| gong.cell));
+        self.one_a_cell(entity::MUSIC_BOX, level.music_boxes.iter().map(|it| it.cell));
+        for birds in &level.birds {
+            let cell = cell_of(birds.at);
+            self.stands(entity::BIRDS, cell, Feet::Open);
+            if !BIRDS.contains(&birds.count) {
+                let what = format!("field `{}` is {}", field::COUNT, birds.count);
+                self.say(&self.place_of(entity::BIRDS, cell), what, "write 1 to 40");
+            }
+        }
     }
 
     /// Is every sound somewhere, and at times that make sense?
@@ -174,6 +187,21 @@ impl Check<'_> {
         let level = self.level;
         for guard in &level.guards {
             self.round(guard);
+        }
+        self.leaders();
+    }
+
+    /// Nobody follows himself, not even round about.
+    fn leaders(&mut self) {
+        let level = self.level;
+        for (i, guard) in level.guards.iter().enumerate() {
+            let ahead = |of: usize| level.guards.get(of).and_then(|guard| guard.leader);
+            let chain = std::iter::successors(ahead(i), |leader| ahead(*leader)).take(level.guards.len());
+            if chain.into_iter().any(|leader| leader == i) {
+                let place = self.place_of(entity::GUARD, cell_of(guard.at));
+                let what = format!("field `{}` leads back to himself", field::LEADER);
+                self.say(&place, what, "let one of them follow nobody");
+            }
         }
     }
 

@@ -66,6 +66,8 @@ impl Advice<'_> {
         let at_hand = [
             (entity::TREASURE, level.treasures.iter().map(|t| cell_of(t.at)).collect::<Vec<_>>()),
             (entity::SWITCH, level.switches.iter().map(|switch| switch.cell).collect()),
+            (entity::GONG, level.gongs.iter().map(|gong| gong.cell).collect()),
+            (entity::MUSIC_BOX, level.music_boxes.iter().map(|it| it.cell).collect()),
             (entity::KEY, loose_keys(level).map(|key| cell_of(key.at)).collect()),
         ];
         for (what, cells) in at_hand {
