@@ -1,4 +1,4 @@
-//! F5: one tick. The one place where order lives.
+//! F6: one tick. The one place where order lives.
 
 use crate::base::StateHash;
 use crate::guard::Mind;
@@ -44,6 +44,8 @@ pub fn state_hash(sim: &Sim) -> u64 {
         hash.vec2(cloud.at).u32(cloud.since);
     }
     hash_evidence(sim, &mut hash);
+    hash.u32(sim.parties.len() as u32);
+    sim.parties.iter().for_each(|party| party.hash_into(&mut hash));
     for &door in &sim.doors {
         let door: Door = sim.get(door);
         hash.bytes(format!("{:?} {:?}", door.state, door.shuts).as_bytes()).bool(door.locked);

@@ -463,8 +463,9 @@ fn wrong_imports_are_found_and_named() {
     let found = |module: &str, source: &str| faults("f.rs", &path(module), source).join("\n");
     assert!(found("space::path", "\nuse crate::model::Map;").starts_with("f.rs:2: upward import: `space`"));
     assert!(found("guard::board", "use crate::{base::Vec2, act::run};").contains("sideways import"));
-    assert!(found("guard", "use super::step;").contains("upward import: `guard` (floor 4) imports `step`"));
-    assert!(found("level::check", "use crate::space::path;").contains("sideways"));
+    assert!(found("guard", "use super::step;").contains("upward import: `guard` (floor 5) imports `step`"));
+    assert!(found("level::check", "use crate::space::path;").contains("must not import"));
+    assert!(found("space::path", "use crate::mind::Brain;").contains("sideways"));
     assert!(found("model::sim", "use crate::mind::Brain;").contains("must not import"));
     assert!(found("shell::audio::mixer", "use crate::shell::screen::play;").contains("upward"));
     assert!(found("shell::novelty", "").contains("has no floor"));

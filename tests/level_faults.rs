@@ -87,7 +87,8 @@ const FAULTS: &[(Change, &str)] = &[
     (
         |p| *field(entity(p, "Guard"), "Archetype") = json!("watchman"),
         "level Small, layer Entities, Guard at (3,2): field `Archetype` is \"watchman\": it must be one of `Watchman`, \
-         `Treasure_guard`, `Clerk`",
+         `Treasure_guard`, `Clerk`, `Captain`, `Ashigaru`, `Servant`, `Shade`, `Lantern_bearer`, `Hound`, `Inspector`, \
+         `Doll_chaser`, `Doll_ahead`, `Doll_mirror`, `Doll_shy`",
     ),
     (
         |p| *field(entity(p, "Guard"), "Round") = json!(null),
@@ -163,7 +164,8 @@ const FAULTS: &[(Change, &str)] = &[
     (
         |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
         "level Small, layer Entities, Teapot at (2,3): no such thing is known in this game: use one of Player_start, \
-         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Key, Note",
+         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Key, \
+         Gong, Music_box, Birds, Note",
     ),
     (
         |p| paint(p, "Floor", 4, 5, 0),

@@ -1,4 +1,4 @@
-//! F4: deeds. The only floor that changes where things are and what state they are in, and that
+//! F5: deeds. The only floor that changes where things are and what state they are in, and that
 //! says so in events.
 
 mod burn;

@@ -1,4 +1,4 @@
-//! F6: is a level good to play? What a map alone does not tell, asked of the game itself.
+//! F7: is a level good to play? What a map alone does not tell, asked of the game itself.
 //!
 //! [`file()`] says everything that there is to say of a level file, [`level()`] of one level.
 

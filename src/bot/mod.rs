@@ -1,4 +1,4 @@
-//! F6: players that are programs. They act through the one input door, as a human does.
+//! F7: players that are programs. They act through the one input door, as a human does.
 
 mod careless;
 mod script;

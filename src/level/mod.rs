@@ -1,4 +1,4 @@
-//! F2: from a file made in LDtk, or a map drawn in letters, to a [`LevelSpec`].
+//! F3: from a file made in LDtk, or a map drawn in letters, to a [`LevelSpec`].
 
 pub mod ascii;
 pub mod check;

@@ -1,4 +1,4 @@
-//! F2: utility AI as a small engine of its own. It is generic over a blackboard `B` and knows
+//! F1: utility AI as a small engine of its own. It is generic over a blackboard `B` and knows
 //! neither guards nor thieves.
 //!
 //! - An [`Action`] says how much it wants to be done, and does it.

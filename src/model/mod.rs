@@ -1,11 +1,13 @@
-//! F3: the nouns. What a heist is made of, what can be asked of it, and nothing that happens.
+//! F4: the nouns. What a heist is made of, what can be asked of it, and nothing that happens.
 
 pub mod component;
 pub mod event;
 pub mod input;
 pub mod intent;
 pub mod map;
+pub mod party;
 pub mod percept;
+pub mod scent;
 pub mod sim;
 pub mod spawn;
 
@@ -14,5 +16,7 @@ pub use event::*;
 pub use input::{Button, Input};
 pub use intent::{Act, Intent};
 pub use map::Map;
+pub use party::{Member, Party};
 pub use percept::Percept;
+pub use scent::Scents;
 pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Sim};

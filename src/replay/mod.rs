@@ -1,4 +1,4 @@
-//! F6: recordings. A heist is its level, its rules, a seed and one small input a tick; the rest
+//! F7: recordings. A heist is its level, its rules, a seed and one small input a tick; the rest
 //! follows, to the bit.
 
 mod recording;

@@ -1,4 +1,4 @@
-//! F1: everything that a designer tunes, read from `assets/rules/*.json`.
+//! F2: everything that a designer tunes, read from `assets/rules/*.json`.
 //!
 //! The shipped files are part of the library, so that the simulation needs no file to run.
 

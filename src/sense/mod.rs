@@ -1,4 +1,4 @@
-//! F4: the senses. They read the world and write what each guard perceives; nothing else of the
+//! F5: the senses. They read the world and write what each guard perceives; nothing else of the
 //! world reaches a mind.
 
 pub mod awareness;

@@ -1,4 +1,4 @@
-//! F2: geometry over grids. It knows tiles and boxes, and neither guards nor thieves, so that
+//! F1: geometry over grids. It knows tiles and boxes, and neither guards nor thieves, so that
 //! every part can be tested and measured alone.
 
 mod bits;
