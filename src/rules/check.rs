@@ -45,7 +45,8 @@ impl Demand {
 
 /// The first number that makes no sense, in words.
 pub fn check(rules: &Rules) -> Result<(), RulesError> {
-    let all = props(rules).into_iter().chain(rolling(rules)).chain(terrain(rules));
+    let all = props(rules).into_iter().chain(rolling(rules)).chain(terrain(rules)).chain(search(rules));
+    let all = all.chain(birds(rules)).chain(crowd(rules));
     match all.into_iter().find(|claim| !claim.demand.holds(claim.value)) {
         Some(Claim { file, key, value, demand }) => Err(RulesError {
             file: file.into(),
@@ -122,4 +123,87 @@ fn terrain(rules: &Rules) -> Vec<Claim> {
     let structures =
         structures.map(|(it, built)| claim(format!("structures.{}.ring", name_of(it)), built.ring, NoLess));
     floors.chain(structures).collect()
+}
+
+fn search(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Part, Some};
+    let (belief, party, hideouts) = (&rules.search.belief, &rules.search.party, &rules.search.hideouts);
+    let list = [
+        ("belief.update_seconds", belief.update_seconds, Some),
+        ("belief.reach", belief.reach, Some),
+        ("belief.flow", belief.flow, Part),
+        ("belief.door", belief.door, Part),
+        ("belief.crawl", belief.crawl, Part),
+        ("belief.hideout", belief.hideout, Part),
+        ("belief.stoop", belief.stoop, NoLess),
+        ("belief.news.sure", belief.news.sure, Part),
+        ("belief.news.heard", belief.news.heard, Part),
+        ("belief.news.faint", belief.news.faint, Part),
+        ("party.apart", party.apart, NoLess),
+        ("party.half_worth", party.half_worth, Some),
+        ("party.spent", party.spent, Part),
+        ("party.together_seconds", party.together_seconds, NoLess),
+        ("party.react_seconds", party.react_seconds, NoLess),
+        ("hideouts.open_at", hideouts.open_at, Part),
+        ("hideouts.open_seconds", hideouts.open_seconds, NoLess),
+    ];
+    list.map(|(key, value, demand)| Claim { file: "search.json", key: key.into(), value, demand }).into()
+}
+
+fn crowd(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Some};
+    let avoid = &rules.crowd.avoid;
+    let list = [
+        ("look_seconds", rules.crowd.look_seconds, Some),
+        ("elbow", rules.crowd.elbow, NoLess),
+        ("avoid.room", avoid.room, Some),
+        ("avoid.ahead_seconds", avoid.ahead_seconds, NoLess),
+        ("avoid.sidestep", avoid.sidestep, NoLess),
+        ("avoid.gap", avoid.gap, NoLess),
+        ("avoid.patience_seconds", avoid.patience_seconds, NoLess),
+        ("avoid.step_apart", avoid.step_apart, Some),
+    ];
+    let claim = |(key, value, demand)| Claim { file: "crowd.json", key: String::from(key), value, demand };
+    list.map(claim).into()
+}
+
+fn birds(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Part, Some};
+    let of_kind = |(kind, birds): (_, &super::BirdRules)| {
+        let kind = name_of(kind);
+        let list = [
+            ("noise_part", birds.noise_part, Part),
+            ("loudness", birds.loudness, NoLess),
+            ("height", birds.height, Some),
+            // Else they would never be up, or never down again.
+            ("climb", birds.climb, Some),
+            ("wheel_radius", birds.wheel_radius, Some),
+            ("wheel_seconds", birds.wheel_seconds, NoLess),
+            ("away", birds.away, NoLess),
+            ("away_seconds", birds.away_seconds, NoLess),
+            ("landing", birds.landing, Some),
+        ];
+        let own = list.map(|(key, value, demand)| (format!("{kind}.{key}"), value, demand));
+        own.into_iter().chain(flock(&format!("{kind}.flock"), &birds.flock)).collect::<Vec<_>>()
+    };
+    let claim = |(key, value, demand)| Claim { file: "birds.json", key, value, demand };
+    rules.birds.iter().flat_map(of_kind).map(claim).collect()
+}
+
+/// What every flock's numbers must be.
+fn flock(of: &str, flock: &super::FlockRules) -> Vec<(String, f32, Demand)> {
+    use Demand::{NoLess, Some};
+    let list = [
+        ("view_radius", flock.view_radius, Some),
+        ("view_degrees", flock.view_degrees, NoLess),
+        ("separation_radius", flock.separation_radius, Some),
+        ("cohesion", flock.cohesion, NoLess),
+        ("alignment", flock.alignment, NoLess),
+        ("separation", flock.separation, NoLess),
+        ("goal", flock.goal, Some),
+        ("speed", flock.speed, Some),
+        ("acceleration", flock.acceleration, Some),
+        ("turn_degrees_per_second", flock.turn_degrees_per_second, Some),
+    ];
+    list.map(|(key, value, demand)| (format!("{of}.{key}"), value, demand)).into()
 }

@@ -5,6 +5,7 @@
 pub mod barks;
 pub mod cast;
 mod check;
+pub mod crowd;
 pub mod clockwork;
 pub mod hounds;
 pub mod kit;
@@ -18,6 +19,7 @@ pub mod tuning;
 
 pub use barks::*;
 pub use cast::*;
+pub use crowd::*;
 pub use clockwork::*;
 pub use hounds::*;
 pub use kit::*;
@@ -69,6 +71,8 @@ pub struct Rules {
     pub awareness: AwarenessRules,
     pub search: SearchRules,
     pub mind: MindRules,
+    pub crowd: CrowdRules,
+    pub birds: BTreeMap<BirdKind, BirdRules>,
     pub barks: BarkRules,
     pub tactics: TacticsRules,
     pub teamwork: TeamworkRules,
@@ -120,6 +124,8 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "awareness.json",
     "search.json",
     "mind.json",
+    "crowd.json",
+    "birds.json",
     "barks.json",
     "tactics.json",
     "teamwork.json",
@@ -174,6 +180,8 @@ impl Rules {
             awareness: reader.file("awareness.json")?,
             search: reader.file("search.json")?,
             mind: reader.file("mind.json")?,
+            crowd: reader.file("crowd.json")?,
+            birds: reader.file("birds.json")?,
             barks: reader.file("barks.json")?,
             tactics: reader.file("tactics.json")?,
             teamwork: reader.file("teamwork.json")?,
@@ -198,6 +206,7 @@ impl Rules {
             ("doors.json", missing(&DoorKind::ALL, &self.doors.muffles)),
             ("outfits.json", missing(&Outfit::ALL, &self.outfits)),
             ("barks.json", missing(&Line::ALL, &self.barks.lines)),
+            ("birds.json", missing(&BirdKind::ALL, &self.birds)),
             ("hearing.json", missing(&Call::ALL, &self.hearing.calls)),
             ("evidence.json", missing(&EvidenceKind::ALL, &self.evidence.range)),
             ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),
