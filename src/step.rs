@@ -44,6 +44,11 @@ pub fn state_hash(sim: &Sim) -> u64 {
         hash.vec2(cloud.at).u32(cloud.since);
     }
     hash_evidence(sim, &mut hash);
+    sim.scents.hash_into(&mut hash);
+    hash.u32(sim.said.len() as u32);
+    for said in &sim.said {
+        hash.u32(said.guard.0).u32(said.line as u32).vec2(said.at).u32(said.tick);
+    }
     hash.u32(sim.parties.len() as u32);
     sim.parties.iter().for_each(|party| party.hash_into(&mut hash));
     for &door in &sim.doors {
@@ -107,6 +112,9 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     }
     for (what, ticks) in &notes.watched {
         hash.u32(sim.id(*what).0).u32(*ticks);
+    }
+    if let Ok(instinct) = sim.world.get::<&Instinct>(guard) {
+        hash.u32(instinct.scent).u32(instinct.felt.unwrap_or(u32::MAX));
     }
     // Minds wake in the first tick.
     if let Ok(mind) = sim.world.get::<&Mind>(guard) {

@@ -1,15 +1,17 @@
 //! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
 
-use super::memory::{Memory, Stage};
+use super::bark::Remark;
+use super::memory::{Clue, Memory, Stage};
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AmbushRules, AwarenessRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules,
-    Rules, SearchRules, TacticsRules, TeamworkRules,
+    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, EvidenceRules, GuardRules, HearingRules, Measure,
+    MindRules, Reason, Rules, SearchRules, TacticsRules, TeamworkRules,
 };
+use std::collections::BTreeMap;
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Board<'a> {
@@ -27,6 +29,8 @@ pub struct Board<'a> {
     /// Whom he follows.
     pub leader: Option<ActorId>,
     pub rules: &'a GuardRules,
+    /// What all the others are like.
+    pub kinds: &'a BTreeMap<Archetype, GuardRules>,
     pub minds: &'a MindRules,
     pub tactics: &'a TacticsRules,
     pub teamwork: &'a TeamworkRules,
@@ -42,8 +46,8 @@ pub struct Board<'a> {
     pub rng: &'a mut Rng,
     /// What he wants to do.
     pub intent: Intent,
-    /// What he says.
-    pub lines: Vec<Line>,
+    /// What he might say.
+    pub remarks: Vec<Remark>,
     /// He has just lost her; there he last knew her.
     pub lost: Option<Vec2>,
 }
@@ -93,6 +97,7 @@ impl<'a> Board<'a> {
             spec: &scene.level.guards[who.spec],
             leader,
             rules,
+            kinds: &scene.rules.guards,
             minds: &scene.rules.mind,
             tactics: &scene.rules.tactics,
             teamwork: &scene.rules.teamwork,
@@ -105,7 +110,7 @@ impl<'a> Board<'a> {
             gongs: scene.gongs,
             rng,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
-            lines: Vec::new(),
+            remarks: Vec::new(),
             lost: None,
         }
     }
@@ -153,13 +158,24 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Says something, unless he has just said something else that still holds.
+    /// Something goes on in his head of which he might say a word.
+    pub fn because(&mut self, reason: Reason) {
+        self.remarks.push(Remark::Because(reason));
+    }
+
+    /// The same: whatever it is that he is going to look at.
+    pub fn because_of_lead(&mut self) {
+        let Some(lead) = self.memory.lead else { return };
+        self.because(match lead.clue {
+            Clue::Sight => Reason::Glimpse,
+            Clue::Noise(kind) => Reason::Noise(kind),
+            Clue::Word => Reason::Call(self.memory.told.unwrap_or(Call::Shout)),
+        });
+    }
+
+    /// Would say just this.
     pub fn say(&mut self, line: Line) {
-        let urgent = matches!(line, Line::Spotted | Line::Lost | Line::Told);
-        if urgent || self.now >= self.memory.quiet_until {
-            self.memory.quiet_until = self.after(self.timing.bark_seconds);
-            self.lines.push(line);
-        }
+        self.remarks.push(Remark::Line(line));
     }
 
     pub fn after(&self, seconds: f32) -> Tick {

@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::memory::{Clue, Stage};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Line, NoiseKind, Rung};
+use crate::model::Rung;
 use crate::rules::ActionKind;
 
 /// "Huh?": turn, look a while, and go on if nothing more comes of it.
@@ -26,11 +26,7 @@ impl<'a> Action<Board<'a>> for Glance {
         };
         board.memory.stage = Stage::React;
         board.memory.until = board.after(reaction);
-        board.say(match board.memory.lead.map(|l| l.clue) {
-            Some(Clue::Sight) => Line::SawSomething,
-            Some(Clue::Noise(kind)) => heard(kind),
-            _ => Line::Curious,
-        });
+        board.because_of_lead();
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -51,18 +47,5 @@ impl<'a> Action<Board<'a>> for Glance {
         if let (Some(lead), End::Done) = (&mut board.memory.lead, end) {
             lead.glanced = true;
         }
-    }
-}
-
-/// What he says of a noise.
-pub fn heard(kind: NoiseKind) -> Line {
-    match kind {
-        NoiseKind::Footstep | NoiseKind::Shards => Line::HeardFootstep,
-        NoiseKind::Bottle | NoiseKind::Vase => Line::HeardBottle,
-        NoiseKind::Door => Line::HeardDoor,
-        NoiseKind::Whistle => Line::HeardWhistle,
-        NoiseKind::Firecracker => Line::HeardBang,
-        NoiseKind::Wings => Line::HeardBirds,
-        _ => Line::HeardSomething,
     }
 }

@@ -4,8 +4,8 @@ use super::board::Board;
 use super::legs::{self, Walk};
 use super::memory::{Clue, Hunt, Stage};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Line, Rung};
-use crate::rules::ActionKind;
+use crate::model::Rung;
+use crate::rules::{ActionKind, Reason};
 
 /// React, go there, look round, report.
 pub struct Investigate;
@@ -24,11 +24,7 @@ impl<'a> Action<Board<'a>> for Investigate {
         board.memory.stage = Stage::React;
         board.memory.until = board.after(board.timing.react_to_sound_seconds);
         board.memory.legs.stop();
-        board.say(match board.memory.lead.map(|l| l.clue) {
-            Some(Clue::Noise(kind)) => super::glance::heard(kind),
-            Some(Clue::Word) => Line::Told,
-            _ => Line::SawSomething,
-        });
+        board.because_of_lead();
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -66,15 +62,10 @@ impl<'a> Action<Board<'a>> for Investigate {
         let lead = board.memory.lead.take();
         match lead {
             // What he saw with his own eyes cannot have been nothing.
-            Some(lead) if lead.clue != Clue::Sight => board.say(Line::NothingHere),
+            Some(lead) if lead.clue != Clue::Sight => board.because(Reason::Nothing),
             Some(lead) => {
-                board.memory.hunt = Some(Hunt {
-                    center: lead.at,
-                    since: board.now,
-                    until: board.after(board.timing.search_seconds),
-                    spot: None,
-                    belief: 1.0,
-                });
+                let until = board.after(board.timing.search_seconds);
+                board.memory.hunt = Some(Hunt::new(lead.at, board.now, until));
             }
             None => {}
         }

@@ -1,9 +1,10 @@
 //! What a guard remembers: only what he sensed or was told.
 
 use super::plans::Plans;
-use crate::base::{StateHash, Vec2, tick::Tick};
+use super::team::Team;
+use crate::base::{IVec2, StateHash, Vec2, tick::Tick};
 use crate::model::{NoiseKind, Percept};
-use crate::rules::{Call, EvidenceKind};
+use crate::rules::{ActionKind, Call, EvidenceKind};
 use hecs::Entity;
 
 /// What made him wonder.
@@ -62,13 +63,26 @@ pub struct Beat {
 /// A search in progress.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hunt {
+    /// Where she was last known, and when he began to look for her.
     pub center: Vec2,
     pub since: Tick,
     pub until: Tick,
     /// The place that he is on his way to.
     pub spot: Option<Vec2>,
+    /// The hideout beside it that he means to open.
+    pub hideout: Option<IVec2>,
+    /// How much belief drew him there; 0 if he goes there whatever others see meanwhile.
+    pub drawn: f32,
+    /// Somebody called him to it.
+    pub called: bool,
     /// How much belief is left that she is somewhere about, 0 to 1.
     pub belief: f32,
+}
+
+impl Hunt {
+    pub fn new(center: Vec2, since: Tick, until: Tick) -> Self {
+        Self { center, since, until, spot: None, hideout: None, drawn: 0.0, called: false, belief: 1.0 }
+    }
 }
 
 /// Something that he noticed and that he wants to have as it should be.
@@ -125,12 +139,17 @@ pub struct Memory {
     /// He has been put to sleep, and has not come to his senses since.
     pub drowsy: bool,
     pub plans: Plans,
+    pub team: Team,
     pub legs: Legs,
     pub stage: Stage,
     /// When the stage ends.
     pub until: Tick,
     /// Until when he has nothing more to say.
     pub quiet_until: Tick,
+    /// What he did when he last had a chance to say so.
+    pub did: Option<ActionKind>,
+    /// How he was last told of her.
+    pub told: Option<Call>,
     /// Where he looked when he began to look round.
     pub ahead: Vec2,
     /// When he next shouts, if he sees her then.
@@ -141,6 +160,7 @@ impl Memory {
     /// Takes in what the senses told.
     pub fn remember(&mut self, percepts: &[Percept], now: Tick) {
         self.plans.take_in(percepts, now);
+        self.team.take_in(percepts, now);
         for percept in percepts {
             match *percept {
                 Percept::Saw { at, velocity, sure } => {
@@ -170,10 +190,15 @@ impl Memory {
                     }
                 }
                 Percept::Told { her, call, .. } => {
+                    self.told = Some(call);
                     if call == Call::Gong {
                         self.alarmed = Some(now);
                     }
                     self.follow(Lead { at: her, clue: Clue::Word, faint: false, since: now, glanced: false });
+                }
+                Percept::Scented { her } => {
+                    self.follow(Lead { at: her, clue: Clue::Sight, faint: false, since: now, glanced: false });
+                    self.her = Some(Trace { at: her, velocity: Vec2::ZERO, seen: now });
                 }
                 Percept::Smelt { at, strength } => {
                     self.scent = Some(Scent { at, strength, smelt: now });
@@ -215,6 +240,7 @@ impl Memory {
         if let Some(hunt) = &self.hunt {
             hash.vec2(hunt.center).u32(hunt.since).u32(hunt.until);
             hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default()).f32(hunt.belief);
+            hash.bytes(format!("{:?}", hunt.hideout).as_bytes()).f32(hunt.drawn).bool(hunt.called);
         }
         hash.u32(self.alarmed.unwrap_or(Tick::MAX)).bool(self.scent.is_some());
         if let Some(scent) = &self.scent {
@@ -229,6 +255,8 @@ impl Memory {
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.quiet_until).u32(self.until).vec2(self.ahead);
         hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
         self.plans.hash_into(hash);
+        self.team.hash_into(hash);
+        hash.bytes(format!("{:?} {:?}", self.did, self.told).as_bytes());
         self.legs.hash_into(hash);
     }
 }

@@ -6,8 +6,8 @@ use super::memory::{Chore, Hunt, Stage};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Line};
-use crate::rules::{ActionKind, EvidenceKind};
+use crate::model::Act;
+use crate::rules::{ActionKind, EvidenceKind, Reason};
 use crate::space::sight::is_clear;
 
 /// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
@@ -30,7 +30,7 @@ impl<'a> Action<Board<'a>> for Mend {
         board.memory.legs.stop();
         board.memory.chore = nearest(board);
         if let Some(chore) = board.memory.chore {
-            board.say(finding(chore.kind));
+            board.because(Reason::Evidence(chore.kind));
         }
     }
 
@@ -79,17 +79,6 @@ fn nearest(board: &mut Board) -> Option<Chore> {
     let way = |i: &usize| (chores[*i].at - here).length();
     let first = (0..chores.len()).min_by(|a, b| way(a).total_cmp(&way(b)))?;
     Some(chores.remove(first))
-}
-
-/// What he says of it.
-fn finding(kind: EvidenceKind) -> Line {
-    match kind {
-        EvidenceKind::OpenDoor => Line::DoorOpen,
-        EvidenceKind::DarkLamp => Line::LampOut,
-        EvidenceKind::MissingTreasure => Line::TreasureGone,
-        EvidenceKind::Sleeper => Line::Sleeper,
-        EvidenceKind::Shards => Line::Shards,
-    }
 }
 
 /// Goes there, if there is a place beside it that he can get to; if not, he looks from where he is.
@@ -143,16 +132,16 @@ fn look_on(board: &mut Board, chore: &Chore, n: usize) -> Progress {
     let seconds = board.rules.robbed_search_seconds;
     if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
         let until = board.after(seconds);
-        board.memory.hunt = Some(Hunt { center: chore.at, since: board.now, until, spot: None, belief: 1.0 });
+        board.memory.hunt = Some(Hunt::new(chore.at, board.now, until));
     } else {
-        board.say(Line::BackToWork);
+        board.because(Reason::Over);
     }
     Progress::Done
 }
 
 /// It is in order again, by his hands or without them.
 fn righted(board: &mut Board, chore: &Chore, by_him: bool) -> Progress {
-    board.say(if by_him { Line::Mended } else { Line::BackToWork });
+    board.because(if by_him { Reason::Mended } else { Reason::Over });
     if by_him && chore.kind == EvidenceKind::Sleeper {
         look(board);
         return Progress::Running;

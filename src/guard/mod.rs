@@ -1,21 +1,26 @@
-//! F4: what is in the guards' heads. Percepts → memory → scores → action → intent.
+//! F5: what is in the guards' heads. Percepts → memory → scores → action → intent.
 //!
 //! A guard's turn, top down: he remembers what his senses told him, his brain picks the
 //! action that serves his needs best, and that action makes his intent. A mind sees only its
 //! [`Board`]: never the world, and never her.
 
+mod ambush;
+mod bark;
 mod board;
 mod chase;
 mod explain;
+mod flee;
 mod glance;
 mod investigate;
 mod legs;
 mod memory;
 mod mend;
+mod outthink;
 mod patrol;
 mod plans;
 mod rouse;
 mod search;
+mod shine;
 
 pub use board::{Board, Me, Scene};
 pub use explain::{Considered, Term, Thought, explain};
@@ -25,7 +30,8 @@ pub use memory::{Clue, Lead, Memory};
 use crate::base::{Rng, tick};
 use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
 use crate::model::*;
-use crate::rules::{ActionKind, Rules};
+use crate::rules::{ActionKind, Reason, Rules};
+use bark::{Remark, Speaker, Talk};
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
@@ -37,24 +43,32 @@ pub struct Mind {
 }
 
 /// The actions, in the order in which equals win.
-const KINDS: [ActionKind; 7] = [
+const KINDS: [ActionKind; 11] = [
+    ActionKind::Flee,
+    ActionKind::Shine,
     ActionKind::Chase,
+    ActionKind::Outthink,
     ActionKind::Search,
     ActionKind::Investigate,
     ActionKind::Rouse,
     ActionKind::Mend,
     ActionKind::Glance,
+    ActionKind::Ambush,
     ActionKind::Patrol,
 ];
 
 fn actions<'a>() -> [&'a dyn Action<Board<'a>>; KINDS.len()] {
     [
+        &flee::Flee,
+        &shine::Shine,
         &chase::Chase,
+        &outthink::Outthink,
         &search::Search,
         &investigate::Investigate,
         &rouse::Rouse,
         &mend::Mend,
         &glance::Glance,
+        &ambush::Ambush,
         &patrol::Patrol,
     ]
 }
@@ -87,12 +101,14 @@ pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
         wake(sim);
     }
-    let Sim { world, guards, level, rules, map, gongs, tick, rng, events, .. } = sim;
+    let Sim { world, guards, level, rules, map, gongs, tick, rng, events, said, .. } = sim;
     let scene = Scene { level, rules, map, gongs, tick: *tick };
+    let mut talk = Talk { rules: &rules.barks, said, now: *tick };
+    talk.forget();
     let mut turns = world.view_mut::<Turn>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
-            think(turn, scene, rng, events);
+            think(turn, scene, rng, events, &mut talk);
         }
     }
 }
@@ -140,7 +156,7 @@ struct Turn<'a> {
     activity: &'a mut Activity,
 }
 
-fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
+fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>, talk: &mut Talk) {
     if guard.sleep.is_asleep() {
         return sleep(guard, scene, rng, events);
     }
@@ -148,8 +164,9 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     let Mind { brain, memory, .. } = guard.mind;
     memory.remember(guard.percepts, scene.tick);
     let mut board = Board::new(me, memory, scene, rng);
+    flee::keep_in_mind(&mut board);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
-    let Board { intent, lines, lost, .. } = board;
+    let Board { intent, remarks, lost, .. } = board;
 
     let before = *guard.activity;
     let now = match brain.running().map(|i| activity(KINDS[i])) {
@@ -159,15 +176,26 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
     *guard.intent = intent;
     *guard.activity = now;
 
-    let guard = *guard.id;
+    let id = *guard.id;
     if now != before {
-        events.push(Event::Activity { guard, from: before, to: now });
+        events.push(Event::Activity { guard: id, from: before, to: now });
     }
-    events.extend(lost.map(|last_known| Event::LostHer { guard, last_known }));
+    events.extend(lost.map(|last_known| Event::LostHer { guard: id, last_known }));
     let awoken = before == Activity::Sleep || before == Activity::Doze && now == Activity::Glance;
     // Whoever is startled out of his sleep has not made up his mind about what it was.
-    let lines = if awoken { vec![Line::WokeUp] } else { lines };
-    events.extend(lines.into_iter().map(|line| Event::Bark { guard, line }));
+    let remarks = if awoken { vec![Remark::Because(Reason::Woken)] } else { remarks };
+    let to = brain.running().map(|i| KINDS[i]);
+    let speaker = Speaker {
+        id,
+        who: guard.who.archetype,
+        at: guard.body.at,
+        awareness: *guard.awareness,
+        from: memory.did,
+        to,
+    };
+    let lines = talk.speak(&speaker, &remarks, memory);
+    memory.did = to.or(memory.did);
+    events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
 }
 
 impl<'a> Turn<'a> {

@@ -3,8 +3,7 @@
 use super::board::Board;
 use super::memory::Stage;
 use crate::mind::{Action, End, Progress};
-use crate::model::Line;
-use crate::rules::ActionKind;
+use crate::rules::{ActionKind, Reason};
 
 /// Whoever has been put to sleep looks round first of all: he knows that it was not his doing.
 pub struct Rouse;
@@ -17,7 +16,7 @@ impl<'a> Action<Board<'a>> for Rouse {
     fn enter(&self, board: &mut Board<'a>) {
         board.memory.legs.stop();
         board.start_looking(board.mending.look_seconds);
-        board.say(Line::WokeUp);
+        board.because(Reason::Woken);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {

@@ -19,4 +19,4 @@ pub use map::Map;
 pub use party::{Member, Party};
 pub use percept::Percept;
 pub use scent::Scents;
-pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Sim};
+pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Said, Sim};

@@ -1,9 +1,11 @@
 //! The whole of a heist at one moment.
 
 use super::component::*;
-use super::event::{Event, NoiseKind, Outcome};
+use super::event::{Event, Line, NoiseKind, Outcome};
 use super::map::Map;
-use crate::base::{IVec2, Rng, Vec2, grid::cell_of, tick::Tick};
+use super::scent::Scents;
+use super::party::Party;
+use crate::base::{IVec2, Rng, Vec2, grid::cell_of, tick::{self, Tick}};
 use crate::level::{LevelSpec, Zones};
 use crate::rules::{Difficulty, DifficultyRules, Feet, Outfit, OutfitRules, PropKind, Rules};
 use hecs::{Entity, World};
@@ -42,6 +44,22 @@ pub struct Noise {
     pub about: Vec2,
 }
 
+/// Something that a guard has said.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Said {
+    pub guard: ActorId,
+    pub line: Line,
+    /// Where he stood, in tiles.
+    pub at: Vec2,
+    pub tick: Tick,
+}
+
+impl Said {
+    pub fn seconds_ago(&self, now: Tick) -> f32 {
+        tick::seconds(now - self.tick)
+    }
+}
+
 /// How much work the senses did: proof that the cheap tests come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
@@ -76,11 +94,17 @@ pub struct Sim {
     pub music_boxes: Vec<Entity>,
     pub birds: Vec<Entity>,
     pub clouds: Vec<Cloud>,
+    /// What she leaves in the air.
+    pub scents: Scents,
     /// What somebody left, in the order in which it came about.
     pub evidence: Vec<Evidence>,
     /// Which cell belongs to which zone, and what was noticed there.
     pub zone_of: Arc<Zones>,
     pub zones: Vec<Zone>,
+    /// Those who look for her together.
+    pub parties: Vec<Party>,
+    /// What guards have said of late.
+    pub said: Vec<Said>,
     /// The noises of this tick, before anybody has heard them.
     pub noises: Vec<Noise>,
     /// What happened in this tick.

@@ -2,6 +2,7 @@
 
 use super::component::*;
 use super::map::Map;
+use super::scent::Scents;
 use super::sim::{Config, Counters, Loadout, Sim};
 use crate::base::{Aabb, Rng, Vec2, angle, grid::cell_of, ivec2, vec2};
 use crate::level::{BirdsSpec, GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
@@ -43,6 +44,8 @@ impl Sim {
         let kit = spawner.kit(config.loadout, &rules);
         let zone_of = Arc::new(Zones::new(&level, &rules));
         let zones = vec![Zone::default(); zone_of.count];
+        let noses = level.guards.iter().any(|guard| rules.guards[&guard.archetype].senses.nose > 0.0);
+        let scents = Scents::new(level.size(), noses);
         let mut sim = Self {
             map,
             rng: Rng::new(config.seed),
@@ -59,7 +62,10 @@ impl Sim {
             music_boxes,
             birds,
             clouds: Vec::new(),
+            scents,
             evidence: Vec::new(),
+            said: Vec::new(),
+            parties: Vec::new(),
             zone_of,
             zones,
             doors,
@@ -156,8 +162,9 @@ impl Spawner {
     }
 
     fn guard(&mut self, spec: usize, guard: &GuardSpec, rules: &Rules) -> Entity {
-        let body = Body::new(guard.at, rules.guards[&guard.archetype].half);
-        self.spawn((
+        let rules = &rules.guards[&guard.archetype];
+        let body = Body::new(guard.at, rules.half);
+        let entity = self.spawn((
             Guard { archetype: guard.archetype, spec },
             body,
             Facing(first_look(guard)),
@@ -169,7 +176,11 @@ impl Spawner {
             Notes::default(),
             Vec::<super::Percept>::new(),
             super::Intent::default(),
-        ))
+        ));
+        if rules.senses.nose > 0.0 || rules.senses.tremor > 0.0 {
+            self.world.insert_one(entity, Instinct::default()).expect("it was spawned just now");
+        }
+        entity
     }
 
     fn prop(&mut self, prop: &crate::level::PropSpec, rules: &Rules) -> Entity {

@@ -1,0 +1,107 @@
+//! What a guard says of what goes on in his head, by the table `barks.json`.
+//!
+//! Actions do not choose words: they give a [`Reason`], and the table makes a line of it, or of the change
+//! from one action to another. A line is said if it is true of him at that moment, if he has not just
+//! said something, and if nobody beside him has just said the same.
+
+use super::memory::Memory;
+use crate::base::Vec2;
+use crate::base::tick::{self, Tick};
+use crate::model::{ActorId, Awareness, Line, Rung, Said};
+use crate::rules::{ActionKind, Archetype, BarkRules, Claim, Reason};
+
+/// Something on the tip of his tongue.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Remark {
+    Because(Reason),
+    Line(Line),
+}
+
+/// Who might say something, what he did before and what he does now.
+#[derive(Clone, Copy, Debug)]
+pub struct Speaker {
+    pub id: ActorId,
+    pub who: Archetype,
+    pub at: Vec2,
+    pub awareness: Awareness,
+    pub from: Option<ActionKind>,
+    pub to: Option<ActionKind>,
+}
+
+/// What was said of late, and the rules of saying it.
+pub struct Talk<'a> {
+    pub rules: &'a BarkRules,
+    pub said: &'a mut Vec<Said>,
+    pub now: Tick,
+}
+
+impl Talk<'_> {
+    /// Forgets what nobody need mind any more.
+    pub fn forget(&mut self) {
+        let Self { rules, said, now } = self;
+        said.retain(|it| {
+            let line = &rules.lines[&it.line];
+            it.seconds_ago(*now) < line.again_seconds.max(line.together_seconds)
+        });
+    }
+
+    /// What he says now. Guards speak in their order: of two who would say the same together the
+    /// first one does.
+    pub fn speak(&mut self, speaker: &Speaker, remarks: &[Remark], memory: &mut Memory) -> Vec<Line> {
+        let mut lines = self.wanted(speaker, remarks);
+        lines.retain(|&line| {
+            let may = self.may_say(speaker, line, memory);
+            if may {
+                memory.quiet_until = self.now + tick::ticks(self.rules.quiet_seconds);
+                self.said.push(Said { guard: speaker.id, line, at: speaker.at, tick: self.now });
+            }
+            may
+        });
+        lines
+    }
+
+    /// What he would like to say: of each reason, and if there is none, of what he begins to do.
+    fn wanted(&self, speaker: &Speaker, remarks: &[Remark]) -> Vec<Line> {
+        let row = |reason| self.rules.line(speaker.who, (speaker.from, speaker.to), reason);
+        let is_silent = self.rules.silent.contains(&speaker.who);
+        let of_remark = |remark: &Remark| match *remark {
+            Remark::Because(reason) => row(Some(reason)),
+            Remark::Line(line) => (!is_silent).then_some(line),
+        };
+        let mut lines: Vec<Line> = remarks.iter().filter_map(of_remark).collect();
+        if lines.is_empty() && speaker.to.is_some() && speaker.from != speaker.to {
+            lines.extend(row(None));
+        }
+        lines
+    }
+
+    fn may_say(&self, speaker: &Speaker, line: Line, memory: &Memory) -> bool {
+        let rules = &self.rules.lines[&line];
+        let is_quiet = !rules.urgent && self.now < memory.quiet_until;
+        let is_known = self.said.iter().filter(|it| it.line == line).any(|it| {
+            let seconds = it.seconds_ago(self.now);
+            let is_near = (it.at - speaker.at).length() <= self.rules.together_tiles;
+            if it.guard == speaker.id {
+                seconds < rules.again_seconds
+            } else {
+                is_near && seconds < rules.together_seconds
+            }
+        });
+        !is_quiet && !is_known && rules.claims.iter().all(|claim| holds(*claim, speaker.awareness, memory))
+    }
+}
+
+/// Is it so?
+fn holds(claim: Claim, awareness: Awareness, memory: &Memory) -> bool {
+    match claim {
+        Claim::Alert => awareness.rung == Rung::Alert,
+        Claim::KnowsHer => memory.her.is_some(),
+        Claim::NotKnowsHer => memory.her.is_none(),
+        Claim::NotSeesHer => awareness.sighting.is_none(),
+        Claim::Wonders => memory.lead.is_some(),
+        Claim::Hunts => memory.hunt.is_some(),
+        Claim::NotHunts => memory.hunt.is_none(),
+        Claim::HasChore => memory.chore.is_some(),
+        Claim::Smells => memory.scent.is_some(),
+    }
+}
