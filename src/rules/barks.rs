@@ -1,6 +1,6 @@
 //! `barks.json`: who says what, and when.
 
-use super::{ActionKind, Archetype, Call, EvidenceKind, NoiseKind};
+use super::{ActionKind, Archetype, Call, EvidenceKind, NoiseKind, name_of};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -217,6 +217,35 @@ impl BarkRules {
         }
         self.rows.iter().find(fits).map(|row| row.line)
     }
+
+    /// What makes no sense in the table, in words.
+    pub(super) fn fault(&self) -> Option<String> {
+        let all = [
+            ("quiet_seconds".to_string(), self.quiet_seconds),
+            ("together_tiles".into(), self.together_tiles),
+        ];
+        let of_lines = self.lines.iter().flat_map(|(line, it)| {
+            let line = name_of(line);
+            let again = (format!("lines.{line}.again_seconds"), it.again_seconds);
+            [again, (format!("lines.{line}.together_seconds"), it.together_seconds)]
+        });
+        if let Some((key, value)) =
+            all.into_iter().chain(of_lines).find(|(_, value)| !value.is_finite() || *value < 0.0)
+        {
+            return Some(format!("`{key}` is {value}: it must be 0 or more"));
+        }
+        let noises = NoiseKind::ALL.into_iter().map(Reason::Noise);
+        let calls = Call::ALL.into_iter().map(Reason::Call);
+        let evidence = EvidenceKind::ALL.into_iter().map(Reason::Evidence);
+        let is_covered = |reason: &Reason| self.rows.iter().any(|row| row.because.contains(reason));
+        if let Some(reason) = noises.chain(calls).chain(evidence).find(|reason| !is_covered(reason)) {
+            let reason = serde_json::to_string(&reason).unwrap_or_default();
+            return Some(format!("no row says what is said because of {reason}: add one"));
+        }
+        let is_said = |line: &Line| self.rows.iter().any(|row| row.line == *line);
+        let line = Line::ALL.into_iter().find(|line| !is_said(line))?;
+        Some(format!("no row says `{}`: add one", name_of(line)))
+    }
 }
 
 impl BarkRow {
@@ -247,5 +276,66 @@ impl super::Rules {
         let actions = &self.guards[&who].actions;
         let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
         rows.filter(|row| row.can_be_said(who, |it| actions.contains_key(&it))).map(|row| row.line).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Rules, SHIPPED};
+    use super::*;
+
+    /// What is said about the shipped table with one thing changed.
+    fn told(from: &str, to: &str) -> String {
+        let text = |file: &str| {
+            let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
+            assert!(file != "barks.json" || text.contains(from), "{from} is not in barks.json");
+            Some(if file == "barks.json" { text.replacen(from, to, 1) } else { text.to_string() })
+        };
+        Rules::read(&text).map(|_| ()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_row_that_names_what_is_not_there_is_refused_with_the_row() {
+        let line = told("\"line\": \"told\"", "\"line\": \"sold\"");
+        assert!(line.contains("row 11, {") && line.contains("unknown variant `sold`"), "{line}");
+        let action = told("\"to\": [\"alarm\"]", "\"to\": [\"alarmed\"]");
+        assert!(action.contains("to_the_gong") && action.contains("unknown variant `alarmed`"), "{action}");
+        let key = told("\"to\": [\"alarm\"]", "\"two\": [\"alarm\"]");
+        assert!(key.contains("unknown field `two`"), "{key}");
+    }
+
+    #[test]
+    fn a_table_with_holes_is_refused() {
+        let reason = told("{\"noise\": \"lamp\"}, ", "");
+        assert!(reason.contains("because of {\"noise\":\"lamp\"}: add one"), "{reason}");
+        let line = told("{ \"line\": \"help\"", "{ \"line\": \"lost\"");
+        assert!(line.contains("no row says `help`: add one"), "{line}");
+        let number = told("\"quiet_seconds\": 2.0", "\"quiet_seconds\": -2.0");
+        assert!(number.ends_with("`quiet_seconds` is -2: it must be 0 or more"), "{number}");
+    }
+
+    #[test]
+    fn of_all_rows_that_fit_the_first_one_counts() {
+        let mut barks = Rules::shipped().barks;
+        let row = |line, from: &[ActionKind], because: &[Reason]| BarkRow {
+            line,
+            who: vec![],
+            from: from.to_vec(),
+            to: vec![ActionKind::Search],
+            because: because.to_vec(),
+        };
+        barks.rows = vec![
+            row(Line::Lost, &[ActionKind::Chase], &[]),
+            row(Line::Searching, &[], &[]),
+            row(Line::Told, &[], &[Reason::Call(Call::Shout)]),
+        ];
+        let line = |who, from, because| barks.line(who, (from, Some(ActionKind::Search)), because);
+        let from_chase = Some(ActionKind::Chase);
+        assert_eq!(line(Archetype::Clerk, from_chase, None), Some(Line::Lost));
+        assert_eq!(line(Archetype::Clerk, Some(ActionKind::Mend), None), Some(Line::Searching));
+        assert_eq!(line(Archetype::Clerk, None, None), Some(Line::Searching));
+        assert_eq!(line(Archetype::Clerk, from_chase, Some(Reason::Call(Call::Shout))), Some(Line::Told));
+        assert_eq!(line(Archetype::Clerk, from_chase, Some(Reason::Mended)), None);
+        assert_eq!(line(Archetype::DollShy, from_chase, None), None, "dolls say nothing");
     }
 }

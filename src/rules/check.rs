@@ -45,6 +45,9 @@ impl Demand {
 
 /// The first number that makes no sense, in words.
 pub fn check(rules: &Rules) -> Result<(), RulesError> {
+    if let Some(message) = rules.barks.fault() {
+        return Err(RulesError { file: "barks.json".into(), message });
+    }
     let all = props(rules).into_iter().chain(rolling(rules)).chain(terrain(rules)).chain(search(rules));
     let all = all.chain(birds(rules)).chain(crowd(rules));
     match all.into_iter().find(|claim| !claim.demand.holds(claim.value)) {

@@ -362,30 +362,10 @@ pub struct AwarenessRules {
     pub search_seconds: f32,
     pub search_after_alert_seconds: f32,
     pub caution_seconds: f32,
-    /// A guard who said something says nothing less urgent for so long.
-    pub bark_seconds: f32,
     /// An alert guard this near has her.
     pub catch_distance: f32,
     /// How long a guard who saw her go into a hideout knows that she is in it.
     pub saw_her_hide_seconds: f32,
-}
-
-/// `search.json`: looking round, and looking for her.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SearchRules {
-    /// How far from the last known place he looks at first.
-    pub first_radius: f32,
-    /// How fast that grows, in tiles a second.
-    pub spread: f32,
-    /// How many places he thinks of before he picks one.
-    pub choices: usize,
-    /// How long he looks in each direction while he searches.
-    pub look_seconds: f32,
-    /// The same where a noise or a glimpse was.
-    pub investigate_look_seconds: f32,
-    /// Where he looks one after the other, in degrees from straight ahead.
-    pub look_degrees: Vec<f32>,
 }
 
 /// `difficulty.json`, one entry a level of difficulty.

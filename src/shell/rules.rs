@@ -16,6 +16,7 @@ pub struct InterfaceRules {
     pub won_pause_seconds: f32,
     pub shake: ShakeRules,
     pub live: LiveRules,
+    pub debug: DebugRules,
 }
 
 /// Editing a level while it is played.
@@ -28,6 +29,22 @@ pub struct LiveRules {
     pub marked_seconds: f32,
 }
 
+/// Looking into heads.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DebugRules {
+    /// How far back the time line goes.
+    pub story_seconds: f32,
+    /// So many happenings are told in words.
+    pub told_lines: usize,
+    /// How long a noise stays on the map.
+    pub noise_seconds: f32,
+    /// The light is measured anew this often.
+    pub light_seconds: f32,
+    /// A guard is chosen by a click so near to him.
+    pub click_px: f32,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SpeechRules {
@@ -35,8 +52,6 @@ pub struct SpeechRules {
     pub seconds_per_letter: f32,
     pub longest_seconds: f32,
     pub widest_px: f32,
-    /// A guard does not say the same thing again within this time.
-    pub again_after_seconds: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]
