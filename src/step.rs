@@ -61,6 +61,9 @@ pub fn state_hash(sim: &Sim) -> u64 {
     for &plate in &sim.plates {
         hash.bytes(format!("{:?}", sim.get::<Plate>(plate).held_by).as_bytes());
     }
+    for &gong in &sim.gongs {
+        hash.u32(sim.get::<Gong>(gong).rests_until);
+    }
     for &treasure in &sim.treasures {
         hash.bool(sim.get::<Treasure>(treasure).taken);
     }

@@ -1,18 +1,21 @@
 //! F5: deeds. The only floor that changes where things are and what state they are in, and that
 //! says so in events.
 
+mod birds;
 mod burn;
 mod call;
 mod carry;
 mod command;
 mod door;
 mod ending;
+mod gong;
 mod hands;
 mod hide;
 mod kit;
 mod knock;
 mod lamp;
 mod lock;
+mod look;
 mod mend;
 mod plate;
 mod roll;
@@ -49,8 +52,11 @@ pub fn run(sim: &mut Sim) {
     smoke::run(sim);
     sleep::run(sim);
     mend::run(sim);
+    look::run(sim);
     kit::run(sim);
     call::run(sim);
+    birds::run(sim);
+    gong::run(sim);
 }
 
 /// After everybody has sensed: is it over?

@@ -2,6 +2,7 @@
 
 use super::bark::Remark;
 use super::memory::{Clue, Memory, Stage};
+use super::parties::Wish;
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 pub struct Board<'a> {
     pub now: Tick,
     pub id: ActorId,
+    pub archetype: Archetype,
     pub at: Vec2,
     pub velocity: Vec2,
     pub facing: Vec2,
@@ -26,8 +28,9 @@ pub struct Board<'a> {
     pub company: &'a [Mate],
     pub memory: &'a mut Memory,
     pub spec: &'a GuardSpec,
-    /// Whom he follows.
+    /// Whom he follows, and whether anybody follows him.
     pub leader: Option<ActorId>,
+    pub leads: bool,
     pub rules: &'a GuardRules,
     /// What all the others are like.
     pub kinds: &'a BTreeMap<Archetype, GuardRules>,
@@ -43,11 +46,15 @@ pub struct Board<'a> {
     pub house: &'a LevelSpec,
     /// Its gongs, in the order of `house.gongs`.
     pub gongs: &'a [hecs::Entity],
+    /// Those with whom he looks for her.
+    pub party: Option<&'a Party>,
     pub rng: &'a mut Rng,
     /// What he wants to do.
     pub intent: Intent,
     /// What he might say.
     pub remarks: Vec<Remark>,
+    /// What he wants of his party.
+    pub wishes: Vec<Wish>,
     /// He has just lost her; there he last knew her.
     pub lost: Option<Vec2>,
 }
@@ -59,6 +66,7 @@ pub struct Scene<'a> {
     pub rules: &'a Rules,
     pub map: &'a Map,
     pub gongs: &'a [hecs::Entity],
+    pub parties: &'a [Party],
     pub tick: Tick,
 }
 
@@ -67,8 +75,9 @@ pub struct Scene<'a> {
 pub struct Me<'a> {
     pub id: ActorId,
     pub who: Guard,
-    /// Whom he follows.
+    /// Whom he follows, and whether anybody follows him.
     pub leader: Option<ActorId>,
+    pub leads: bool,
     pub body: Body,
     pub facing: Vec2,
     pub awareness: Awareness,
@@ -80,13 +89,14 @@ pub const IN_SIGHT: f32 = 0.1;
 
 impl<'a> Board<'a> {
     pub fn new(me: Me<'a>, memory: &'a mut Memory, scene: Scene<'a>, rng: &'a mut Rng) -> Self {
-        let Me { id, who, leader, body, facing, awareness, company } = me;
+        let Me { id, who, leader, leads, body, facing, awareness, company } = me;
         let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
         let turn = if awareness.rung == Rung::Alert { turning.alert } else { turning.calm };
         Self {
             now: scene.tick,
             id,
+            archetype: who.archetype,
             at: body.at,
             velocity: body.velocity,
             facing,
@@ -96,6 +106,7 @@ impl<'a> Board<'a> {
             memory,
             spec: &scene.level.guards[who.spec],
             leader,
+            leads,
             rules,
             kinds: &scene.rules.guards,
             minds: &scene.rules.mind,
@@ -108,9 +119,11 @@ impl<'a> Board<'a> {
             map: scene.map,
             house: scene.level,
             gongs: scene.gongs,
+            party: scene.parties.iter().find(|party| party.has(id)),
             rng,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
             remarks: Vec::new(),
+            wishes: Vec::new(),
             lost: None,
         }
     }
@@ -152,6 +165,7 @@ impl<'a> Board<'a> {
                 .map_or(0.0, |since| (1.0 - age(since) / self.minds.alarm_seconds).clamp(0.0, 1.0)),
             Measure::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
             Measure::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
+            Measure::Gong => super::alarm::gong_nearness(self),
             Measure::Breath => {
                 self.memory.plans.burst.map_or(1.0, |since| breath(age(since), &self.tactics.ambush))
             }
@@ -219,8 +233,9 @@ impl<'a> Board<'a> {
     }
 }
 
-/// What is left of his breath so long after he began to run, in seconds: it runs out, then comes back.
+/// How much breath he has so long after he began to run, in seconds: enough to the end of the burst, then
+/// none, and so on until it has come back.
 fn breath(age: f32, rules: &AmbushRules) -> f32 {
     let spent = age - rules.burst_seconds;
-    if spent < 0.0 { -spent / rules.burst_seconds } else { (spent / rules.rest_seconds).min(1.0) }
+    if spent < 0.0 { 1.0 } else { (spent / rules.rest_seconds).min(1.0) }
 }

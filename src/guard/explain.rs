@@ -51,14 +51,21 @@ pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
         return Vec::new();
     }
     let (mut memory, mut rng) = (mind.memory.clone(), sim.rng.clone());
-    let scene =
-        Scene { level: &sim.level, rules: &sim.rules, map: &sim.map, gongs: &sim.gongs, tick: sim.tick + 1 };
+    let scene = Scene {
+        level: &sim.level,
+        rules: &sim.rules,
+        map: &sim.map,
+        gongs: &sim.gongs,
+        parties: &sim.parties,
+        tick: sim.tick + 1,
+    };
     memory.remember(&sim.get::<Vec<Percept>>(guard), scene.tick);
     let Company(company) = sim.get(guard);
     let me = Me {
         id: sim.id(guard),
         who: sim.get(guard),
         leader: mind.leader,
+        leads: mind.leads,
         body: sim.get(guard),
         facing: sim.get::<Facing>(guard).0,
         awareness: sim.get(guard),

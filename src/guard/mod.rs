@@ -4,23 +4,27 @@
 //! action that serves his needs best, and that action makes his intent. A mind sees only its
 //! [`Board`]: never the world, and never her.
 
+mod alarm;
 mod ambush;
 mod bark;
 mod board;
 mod chase;
 mod explain;
 mod flee;
+mod follow;
 mod glance;
 mod investigate;
 mod legs;
 mod memory;
 mod mend;
 mod outthink;
+mod parties;
 mod patrol;
 mod plans;
 mod rouse;
 mod search;
 mod shine;
+mod team;
 
 pub use board::{Board, Me, Scene};
 pub use explain::{Considered, Term, Thought, explain};
@@ -38,13 +42,15 @@ use bark::{Remark, Speaker, Talk};
 pub struct Mind {
     pub brain: Brain,
     pub memory: Memory,
-    /// Whom he follows: an order that never changes.
+    /// Whom he follows, and whether anybody follows him: orders that never change.
     pub leader: Option<ActorId>,
+    pub leads: bool,
 }
 
 /// The actions, in the order in which equals win.
-const KINDS: [ActionKind; 11] = [
+const KINDS: [ActionKind; 13] = [
     ActionKind::Flee,
+    ActionKind::Alarm,
     ActionKind::Shine,
     ActionKind::Chase,
     ActionKind::Outthink,
@@ -54,12 +60,14 @@ const KINDS: [ActionKind; 11] = [
     ActionKind::Mend,
     ActionKind::Glance,
     ActionKind::Ambush,
+    ActionKind::Follow,
     ActionKind::Patrol,
 ];
 
 fn actions<'a>() -> [&'a dyn Action<Board<'a>>; KINDS.len()] {
     [
         &flee::Flee,
+        &alarm::Alarm,
         &shine::Shine,
         &chase::Chase,
         &outthink::Outthink,
@@ -69,6 +77,7 @@ fn actions<'a>() -> [&'a dyn Action<Board<'a>>; KINDS.len()] {
         &mend::Mend,
         &glance::Glance,
         &ambush::Ambush,
+        &follow::Follow,
         &patrol::Patrol,
     ]
 }
@@ -101,14 +110,15 @@ pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
         wake(sim);
     }
-    let Sim { world, guards, level, rules, map, gongs, tick, rng, events, said, .. } = sim;
-    let scene = Scene { level, rules, map, gongs, tick: *tick };
+    parties::update(sim);
+    let Sim { world, guards, level, rules, map, gongs, parties, tick, rng, events, said, .. } = sim;
+    let scene = Scene { level, rules, map, gongs, parties: &[], tick: *tick };
     let mut talk = Talk { rules: &rules.barks, said, now: *tick };
     talk.forget();
     let mut turns = world.view_mut::<Turn>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
-            think(turn, scene, rng, events, &mut talk);
+            think(turn, scene, parties, rng, events, &mut talk);
         }
     }
 }
@@ -119,8 +129,21 @@ fn wake(sim: &mut Sim) {
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
         let schedule = schedule(&sim.rules, sim.get(guard), i, count);
         let leader = sim.level.guards[i].leader.map(|leader| sim.id(sim.guards[leader]));
-        let mind = Mind { brain: Brain::new(schedule), memory: Memory::default(), leader };
+        let leads = sim.level.guards.iter().any(|other| other.leader == Some(i));
+        let mind = Mind { brain: Brain::new(schedule), memory: Memory::default(), leader, leads };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
+    }
+}
+
+/// Other rules hold: every mind thinks as often as they say.
+pub fn retune(sim: &mut Sim) {
+    let count = sim.guards.len();
+    for (i, guard) in sim.guards.clone().into_iter().enumerate() {
+        let schedule = schedule(&sim.rules, sim.get(guard), i, count);
+        // Before the first tick no mind has woken yet.
+        if let Ok(mind) = sim.world.query_one_mut::<&mut Mind>(guard) {
+            mind.brain.reschedule(schedule);
+        }
     }
 }
 
@@ -156,17 +179,34 @@ struct Turn<'a> {
     activity: &'a mut Activity,
 }
 
-fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>, talk: &mut Talk) {
+fn think(
+    guard: Turn,
+    scene: Scene,
+    parties: &mut Vec<Party>,
+    rng: &mut Rng,
+    events: &mut Vec<Event>,
+    talk: &mut Talk,
+) {
+    let id = *guard.id;
     if guard.sleep.is_asleep() {
+        parties::leave(parties, id);
         return sleep(guard, scene, rng, events);
     }
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
     memory.remember(guard.percepts, scene.tick);
-    let mut board = Board::new(me, memory, scene, rng);
+    if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
+        parties::hear(parties, id, guard.percepts, memory);
+    }
+    let mut board = Board::new(me, memory, Scene { parties, ..scene }, rng);
     flee::keep_in_mind(&mut board);
+    follow::keep_in_mind(&mut board);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
-    let Board { intent, remarks, lost, .. } = board;
+    let Board { intent, remarks, wishes, lost, .. } = board;
+    parties::grant(parties, id, &wishes, scene);
+    if memory.hunt.is_none() {
+        parties::leave(parties, id);
+    }
 
     let before = *guard.activity;
     let now = match brain.running().map(|i| activity(KINDS[i])) {
@@ -176,7 +216,6 @@ fn think(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>, talk
     *guard.intent = intent;
     *guard.activity = now;
 
-    let id = *guard.id;
     if now != before {
         events.push(Event::Activity { guard: id, from: before, to: now });
     }
@@ -204,6 +243,7 @@ impl<'a> Turn<'a> {
             id: *self.id,
             who: *self.who,
             leader: self.mind.leader,
+            leads: self.mind.leads,
             body: *self.body,
             facing: self.facing.0,
             awareness: *self.awareness,

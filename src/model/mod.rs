@@ -1,9 +1,11 @@
 //! F4: the nouns. What a heist is made of, what can be asked of it, and nothing that happens.
 
 pub mod component;
+pub mod crowd;
 pub mod event;
 pub mod input;
 pub mod intent;
+mod lurk;
 pub mod map;
 pub mod party;
 pub mod percept;

@@ -1,6 +1,7 @@
 //! The whole of a heist at one moment.
 
 use super::component::*;
+use super::crowd::Crowd;
 use super::event::{Event, Line, NoiseKind, Outcome};
 use super::map::Map;
 use super::scent::Scents;
@@ -94,6 +95,8 @@ pub struct Sim {
     pub music_boxes: Vec<Entity>,
     pub birds: Vec<Entity>,
     pub clouds: Vec<Cloud>,
+    /// Where all guards were when they last looked at each other.
+    pub crowd: Crowd,
     /// What she leaves in the air.
     pub scents: Scents,
     /// What somebody left, in the order in which it came about.

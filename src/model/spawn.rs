@@ -1,20 +1,15 @@
 //! From a level to the world at its first moment.
 
 use super::component::*;
+use super::crowd::Crowd;
 use super::map::Map;
 use super::scent::Scents;
 use super::sim::{Config, Counters, Loadout, Sim};
-use crate::base::{Aabb, Rng, Vec2, angle, grid::cell_of, ivec2, vec2};
+use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
 use crate::level::{BirdsSpec, GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
 use crate::rules::{Feet, Opacity, PropKind, Rules};
 use hecs::{Entity, World};
 use std::sync::Arc;
-
-/// The angle of sunflower seeds, in radians: `π · (3 − √5)`.
-const GOLDEN_ANGLE: f32 = 2.399_963_2;
-
-/// How much room a bird takes on its perch, in tiles.
-const SEAT: f32 = 0.45;
 
 impl Sim {
     /// The first moment of a heist.
@@ -62,6 +57,7 @@ impl Sim {
             music_boxes,
             birds,
             clouds: Vec::new(),
+            crowd: Crowd::default(),
             scents,
             evidence: Vec::new(),
             said: Vec::new(),
@@ -81,6 +77,27 @@ impl Sim {
         };
         sim.furnish();
         sim
+    }
+
+    /// Goes on by other rules: bodies and cells become what these make of them. What rooms there are,
+    /// what is in her pouches and what has happened stays.
+    pub fn retune(&mut self, rules: Arc<Rules>) {
+        self.rules = rules.clone();
+        let player = self.player;
+        self.with(player, |body: &mut Body| body.half = rules.player.half);
+        for guard in self.guards.clone() {
+            let half = rules.guards[&self.get::<Guard>(guard).archetype].half;
+            self.with(guard, |body: &mut Body| body.half = half);
+        }
+        for prop in self.props.clone() {
+            let half = rules.props[&self.get::<Prop>(prop).kind].half;
+            self.with(prop, |body: &mut Body| body.half = half);
+        }
+        let before = std::mem::replace(&mut self.map, Map::new(&self.level, &rules));
+        self.map.smoke = before.smoke;
+        self.furnish();
+        // Whatever was derived from the cells is stale.
+        self.map.version = before.version + 1;
     }
 
     /// Puts doors, hideouts and heavy things on the map. Who stands on a plate from the beginning
@@ -242,15 +259,10 @@ impl Spawner {
         kit
     }
 
-    /// They sit in rings round their perch, as sunflower seeds do: nobody in each other's way.
     fn birds(&mut self, spec: &BirdsSpec) -> Entity {
-        let seat = |i: u32| {
-            let turn = angle::from_radians(i as f32 * GOLDEN_ANGLE);
-            spec.at + turn * (SEAT * (i as f32).sqrt())
-        };
-        let bird = |i| Bird { at: seat(i), velocity: Vec2::ZERO, height: 0.0 };
-        let birds = (0..spec.count).map(bird).collect();
-        self.spawn((Birds { kind: spec.kind, perch: spec.at, rose: None, birds },))
+        let bird = |i| Bird { at: Birds::seat(spec.at, i), velocity: Vec2::ZERO, height: 0.0 };
+        let birds = (0..spec.count as usize).map(bird).collect();
+        self.spawn((Birds { kind: spec.kind, perch: spec.at, rose: None, away: Vec2::ZERO, birds },))
     }
 
     fn plate(&mut self, plate: &PlateSpec, doors: &[Entity]) -> Entity {

@@ -185,6 +185,7 @@ fn birds(rules: &Rules) -> Vec<Claim> {
             ("away", birds.away, NoLess),
             ("away_seconds", birds.away_seconds, NoLess),
             ("landing", birds.landing, Some),
+            ("landing_speed", birds.landing_speed, Some),
         ];
         let own = list.map(|(key, value, demand)| (format!("{kind}.{key}"), value, demand));
         own.into_iter().chain(flock(&format!("{kind}.flock"), &birds.flock)).collect::<Vec<_>>()

@@ -156,6 +156,11 @@ impl Rules {
         Self::read(&text).unwrap_or_else(|e| panic!("the shipped rules are read by a test: {e}"))
     }
 
+    /// The files that they are read from, by their paths below `assets/rules`.
+    pub fn files() -> impl Iterator<Item = &'static str> {
+        SHIPPED.iter().map(|(file, _)| *file)
+    }
+
     /// Reads every file through `text`, which gives the content of a path below `assets/rules`.
     pub fn read(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
         let mut reader = Reader { text, hash: hash::StateHash::default() };
@@ -238,12 +243,19 @@ impl Reader<'_> {
     fn file<T: for<'de> Deserialize<'de> + Serialize>(&mut self, file: &str) -> Result<T, RulesError> {
         let error = |message: String| RulesError { file: file.to_string(), message };
         let text = (self.text)(file).ok_or_else(|| error("the file is missing".into()))?;
-        let value: T = serde_json::from_str(&text).map_err(|e| error(e.to_string()))?;
+        let value: T = serde_json::from_str(&text).map_err(|e| error(with_its_line(&e, &text)))?;
         // The meaning is hashed, not the spaces: a reformatted file is still the same rule.
         let canonical = serde_json::to_vec(&value).map_err(|e| error(e.to_string()))?;
         self.hash.bytes(&canonical);
         Ok(value)
     }
+}
+
+/// What is wrong, and the line where it is: it says which key.
+fn with_its_line(why: &serde_json::Error, text: &str) -> String {
+    let line = text.lines().nth(why.line().saturating_sub(1)).unwrap_or_default().trim();
+    let start: String = line.chars().take(48).collect();
+    if start.is_empty() { why.to_string() } else { format!("{why}: `{start}`") }
 }
 
 fn missing<K: Ord + Copy + Serialize, V>(all: &[K], table: &BTreeMap<K, V>) -> Option<String> {
@@ -318,6 +330,7 @@ mod tests {
             let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
             Some(if file == "light.json" { text.replace("lit_above", "lit_abobe") } else { text.to_string() })
         };
-        assert!(Rules::read(&text).unwrap_err().message.contains("lit_abobe"));
+        let message = Rules::read(&text).unwrap_err().message;
+        assert!(message.contains("unknown field `lit_abobe`") && message.contains("`\"lit_abobe\": "), "{message}");
     }
 }

@@ -40,8 +40,19 @@ fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = Flame>) -> f32 {
     (sky + shining.map(|flame| flame.part(place)).sum::<f32>()).clamp(0.0, 1.0)
 }
 
+/// The light at a place, if these are all the flames that might shine on it.
+pub(super) fn by(sim: &Sim, place: Vec2, flames: &[Flame]) -> f32 {
+    let near = flames.iter().copied().filter(|flame| flame.part(place) > 0.0);
+    sum(sky(sim, place, &mut 0), place, near.filter(|flame| shines(sim, flame, place, &mut 0)))
+}
+
 /// The flames whose light comes as far as a place, if nothing is between.
 fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = Flame> {
+    burning(sim).filter(move |flame| flame.part(place) > 0.0)
+}
+
+/// All flames that burn now.
+pub(super) fn burning(sim: &Sim) -> impl Iterator<Item = Flame> {
     let (lamps, guards) = (sim.world.view::<&Lamp>(), sim.world.view::<(&Guard, &Body)>());
     let burning = sim.lamps.iter().filter_map(move |&entity| {
         let lamp = lamps.get(entity).filter(|lamp| lamp.lit)?;
@@ -51,7 +62,7 @@ fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = Flame> {
         let (guard, body) = guards.get(entity)?;
         Some(Flame { at: body.at, radius: sim.rules.guards[&guard.archetype].lantern_radius })
     });
-    burning.chain(carried).filter(move |flame| flame.part(place) > 0.0)
+    burning.chain(carried)
 }
 
 fn shines(sim: &Sim, flame: &Flame, place: Vec2, rays: &mut u64) -> bool {

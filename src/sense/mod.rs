@@ -2,11 +2,14 @@
 //! world reaches a mind.
 
 pub mod awareness;
+mod company;
 mod evidence;
+mod hands;
 pub mod hear;
 pub mod light;
 pub mod see;
 mod shadow;
+mod sweep;
 
 use crate::model::{Percept, Sim};
 
@@ -16,8 +19,11 @@ pub fn run(sim: &mut Sim) {
     forget_percepts(sim);
     hear::run(sim);
     see::run(sim);
+    hands::run(sim);
     evidence::run(sim);
     awareness::run(sim);
+    company::run(sim);
+    sweep::run(sim);
 }
 
 fn forget_percepts(sim: &mut Sim) {

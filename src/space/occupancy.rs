@@ -9,7 +9,7 @@
 //! The map covers a window of the level. Work goes with the box that belief has come to, and after
 //! the beginning no memory is asked for.
 
-use crate::base::{Grid, IVec2, ivec2};
+use crate::base::{Grid, IVec2, StateHash, ivec2};
 
 /// Less than this in a cell is none: it keeps the box small.
 const LEAST: f32 = 1e-7;
@@ -165,6 +165,19 @@ impl Occupancy {
             self.scale(1.0 / sum);
         }
         sum > 0.0
+    }
+
+    /// Mixes it into a hash.
+    pub fn hash_into(&self, hash: &mut StateHash) {
+        let (first, last) = self.window();
+        hash.f32(self.way);
+        for part in [first.x, first.y, last.x, last.y] {
+            hash.u32(part as u32);
+        }
+        for (cell, belief) in self.cells() {
+            hash.u32(cell.x as u32).u32(cell.y as u32).f32(belief);
+        }
+        hash.bool(self.active.is_empty());
     }
 
     fn scale(&mut self, by: f32) {

@@ -1,0 +1,171 @@
+//! Those who look for her together, and what they believe of where she is.
+
+use super::component::ActorId;
+use super::map::Map;
+use crate::base::grid::{cell_of, center_of};
+use crate::base::tick::{self, Tick};
+use crate::base::{IVec2, StateHash, Vec2, ivec2};
+use crate::level::LevelSpec;
+use crate::rules::{BeliefRules, Feet};
+use crate::space::occupancy::Occupancy;
+
+/// A party: begun by one who lost her, joined by whoever hears him call. It has one map of where she
+/// may be; what one of them sees empty, and what he hears, is on it for all.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Party {
+    /// Who began it.
+    pub founder: ActorId,
+    /// Where she was last known, when, and until when they look for her.
+    pub center: Vec2,
+    pub since: Tick,
+    pub until: Tick,
+    /// How likely she is where.
+    pub belief: Occupancy,
+    /// In the order of their ids.
+    pub members: Vec<Member>,
+    /// The hideouts that they have opened: nobody was in them.
+    pub opened: Vec<IVec2>,
+    /// What they have seen empty since belief was last reckoned.
+    pub seen: Vec<IVec2>,
+    /// Nothing is left to be believed: she is nowhere that they could look.
+    pub gone: bool,
+    /// The map's version for which the floor was surveyed.
+    surveyed: Option<u32>,
+}
+
+/// One of a party.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Member {
+    pub who: ActorId,
+    /// The place that he looks at, and nobody else.
+    pub claim: Option<Vec2>,
+}
+
+/// The house in which they look for her.
+#[derive(Clone, Copy)]
+pub struct Ground<'a> {
+    pub level: &'a LevelSpec,
+    pub map: &'a Map,
+    pub rules: &'a BeliefRules,
+}
+
+impl Ground<'_> {
+    /// How freely belief comes into a cell: it is for her to go there, not for guards.
+    fn openness(&self, cell: IVec2, opened: &[IVec2]) -> f32 {
+        let Some(it) = self.map.cells.get(cell) else { return 0.0 };
+        match it.feet {
+            Feet::Open => 1.0,
+            Feet::Crawl => self.rules.crawl,
+            Feet::Solid if it.is_door => self.rules.door,
+            Feet::Solid if opened.contains(&cell) => 0.0,
+            Feet::Solid if self.level.hideouts.iter().any(|h| h.cell == cell) => self.rules.hideout,
+            Feet::Solid => 0.0,
+        }
+    }
+}
+
+impl Party {
+    /// All belief is at the last known place, and has spread since she was there.
+    pub fn new(founder: ActorId, center: Vec2, (since, until): (Tick, Tick), ground: Ground) -> Self {
+        let reach = IVec2::splat(ground.rules.reach as i32);
+        let (middle, last) = (cell_of(center), ground.level.size() - 1);
+        let (from, to) = ((middle - reach).max(IVec2::ZERO), (middle + reach).min(last));
+        let mut party = Self {
+            founder,
+            center,
+            since,
+            until,
+            belief: Occupancy::new(from, to, |cell| ground.openness(cell, &[])),
+            members: vec![Member { who: founder, claim: None }],
+            opened: Vec::new(),
+            seen: Vec::new(),
+            gone: true,
+            surveyed: Some(ground.map.version),
+        };
+        party.hear(center, 1.0);
+        party
+    }
+
+    pub fn has(&self, who: ActorId) -> bool {
+        self.members.iter().any(|member| member.who == who)
+    }
+
+    pub fn join(&mut self, who: ActorId) {
+        if let Err(place) = self.members.binary_search_by_key(&who, |member| member.who) {
+            self.members.insert(place, Member { who, claim: None });
+        }
+    }
+
+    /// The places that the others look at.
+    pub fn others_claims(&self, who: ActorId) -> impl Iterator<Item = Vec2> {
+        self.members.iter().filter(move |member| member.who != who).filter_map(|member| member.claim)
+    }
+
+    pub fn claim(&mut self, who: ActorId, place: Option<Vec2>) {
+        if let Some(member) = self.members.iter_mut().find(|member| member.who == who) {
+            member.claim = place;
+        }
+    }
+
+    /// There is news of a place: so large a part of all belief is there now, 0 to 1.
+    /// Things lie in niches and on shelves: then it is the floor before them.
+    pub fn hear(&mut self, at: Vec2, part: f32) {
+        let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| cell_of(at) + ivec2(x, y)));
+        let open = around.filter(|cell| self.belief.openness(*cell) > 0.0);
+        let far = |cell: &IVec2| (center_of(*cell) - at).length_squared();
+        if let Some(cell) = open.min_by(|a, b| far(a).total_cmp(&far(b))) {
+            self.gone = !self.belief.place(cell, part);
+        }
+    }
+
+    /// Nobody is in a hideout; none of them looks into it again.
+    pub fn open(&mut self, cell: IVec2) {
+        if !self.opened.contains(&cell) {
+            self.opened.push(cell);
+            // The floor has changed: belief goes into it no more.
+            self.surveyed = None;
+        }
+    }
+
+    /// Is it its tick to catch up? Parties take turns.
+    pub fn is_due(&self, now: Tick, rules: &BeliefRules) -> bool {
+        (now + self.founder.0).is_multiple_of(period(rules))
+    }
+
+    /// Belief catches up with her: it spreads as far as she could have gone at `speed` (tiles/s) in
+    /// so many ticks, and goes out where they have seen that she is not.
+    pub fn reckon(&mut self, ticks: Tick, speed: f32, ground: Ground) {
+        if self.surveyed != Some(ground.map.version) {
+            self.belief.survey(|cell| ground.openness(cell, &self.opened));
+            self.surveyed = Some(ground.map.version);
+        }
+        self.belief.spread(tick::seconds(ticks) * speed, ground.rules.flow);
+        for cell in self.seen.drain(..) {
+            self.belief.wipe(cell);
+        }
+        self.gone = !self.belief.settle();
+    }
+
+    /// Mixes all of it into a hash.
+    pub fn hash_into(&self, hash: &mut StateHash) {
+        hash.u32(self.founder.0).vec2(self.center).u32(self.since).u32(self.until).bool(self.gone);
+        hash.u32(self.surveyed.unwrap_or(u32::MAX)).u32(self.members.len() as u32);
+        for member in &self.members {
+            hash.u32(member.who.0).bool(member.claim.is_some()).vec2(member.claim.unwrap_or_default());
+        }
+        for cells in [&self.opened, &self.seen] {
+            hash.u32(cells.len() as u32);
+            cells.iter().for_each(|cell| hash_cell(hash, *cell));
+        }
+        self.belief.hash_into(hash);
+    }
+}
+
+/// How often belief catches up, in ticks.
+pub fn period(rules: &BeliefRules) -> Tick {
+    tick::ticks(rules.update_seconds).max(1)
+}
+
+fn hash_cell(hash: &mut StateHash, cell: IVec2) {
+    hash.u32(cell.x as u32).u32(cell.y as u32);
+}

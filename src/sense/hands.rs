@@ -1,0 +1,19 @@
+//! What hands find: whoever opens a hideout knows whether she was in it.
+
+use crate::model::*;
+
+pub fn run(sim: &mut Sim) {
+    let her = sim.player_body().at;
+    let Sim { world, guards, events, .. } = sim;
+    let mut feelers = world.view_mut::<(&ActorId, &mut Vec<Percept>)>();
+    for event in events.iter() {
+        let Event::LookedInside { guard, cell, found } = *event else { continue };
+        let percept = if found { Percept::Touched { at: her } } else { Percept::Empty { cell } };
+        for &entity in guards.iter() {
+            match feelers.get_mut(entity) {
+                Some((id, percepts)) if *id == guard => percepts.push(percept),
+                _ => {}
+            }
+        }
+    }
+}

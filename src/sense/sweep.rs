@@ -1,0 +1,85 @@
+//! Which floor those who look for her see empty. A cell counts as seen if she would be seen there, even
+//! if she crouched: in its light, in his cones, with nothing between. So what lies in the dark or behind
+//! low cover must be walked up to, and tall grass walked through.
+
+use super::light::{self, Flame};
+use super::see::{Cone, Viewer, fan, viewer};
+use crate::base::grid::{cell_of, center_of};
+use crate::base::{IVec2, Vec2};
+use crate::model::*;
+use crate::rules::SightRules;
+use crate::space::occupancy::Occupancy;
+use crate::space::sight::is_clear;
+use hecs::Entity;
+
+/// Just before a party reckons anew, each of its members looks.
+pub fn run(sim: &mut Sim) {
+    let next = sim.tick + 1;
+    let mut parties = std::mem::take(&mut sim.parties);
+    for party in parties.iter_mut().filter(|party| party.is_due(next, &sim.rules.search.belief)) {
+        for member in &party.members {
+            let guard = sim.guards.iter().copied().find(|guard| sim.id(*guard) == member.who);
+            if let Some(guard) = guard.filter(|guard| !sim.sleeps(*guard)) {
+                party.seen.extend(sweep(sim, guard, &party.belief));
+            }
+        }
+    }
+    sim.parties = parties;
+}
+
+/// The cells in which somebody who looks for her there would see her.
+fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy) -> Vec<IVec2> {
+    let looks = Looks::new(sim, viewer(sim, guard));
+    let (from, to) = (cell_of(looks.eyes.at - looks.range), cell_of(looks.eyes.at + looks.range));
+    let cells = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| IVec2::new(x, y)));
+    // Hideouts are not seen into, and where she cannot be one need not look.
+    let is_worth_it = |cell: &IVec2| belief.at(*cell) > 0.0 && sim.map.is_open(*cell, true);
+    cells.filter(is_worth_it).filter(|cell| looks.see_into(sim, *cell)).collect()
+}
+
+/// His eyes, and what they see by.
+struct Looks {
+    eyes: Viewer,
+    /// Of each cone: the cosine of half its width, and how far it reaches in the light, in tiles.
+    cones: [(f32, f32); 2],
+    range: f32,
+    flames: Vec<Flame>,
+}
+
+impl Looks {
+    fn new(sim: &Sim, eyes: Viewer) -> Self {
+        let rules = &sim.rules.sight;
+        let cones = [Cone::Main, Cone::Peripheral].map(|which| {
+            let fan = fan(&eyes, which, Band::Lit, rules);
+            (libm::cosf(fan.half_angle), if eyes.open { fan.range } else { 0.0 })
+        });
+        let range = cones[0].1.max(rules.touch_range);
+        let near = |flame: &Flame| (flame.at - eyes.at).length() < flame.radius + range;
+        Self { eyes, cones, range, flames: light::burning(sim).filter(near).collect() }
+    }
+
+    /// The cheap questions first, as in sight itself.
+    fn see_into(&self, sim: &Sim, cell: IVec2) -> bool {
+        let place = center_of(cell);
+        let way = place - self.eyes.at;
+        let far = way.length();
+        let touches = far <= sim.rules.sight.touch_range;
+        let in_cone = |(cosine, range): (f32, f32)| far <= range && way.dot(self.eyes.facing) >= cosine * far;
+        if !touches && !self.cones.into_iter().any(in_cone) {
+            return false;
+        }
+        let low = far > sim.rules.search.belief.stoop;
+        let hides = |cell| if touches { sim.map.hides(cell, low) } else { sim.map.blinds(cell, low) };
+        is_clear(self.eyes.at, place, hides) && (touches || far <= self.reach(sim, place, &sim.rules.sight))
+    }
+
+    /// How far he would see her if she stood there.
+    fn reach(&self, sim: &Sim, place: Vec2, rules: &SightRules) -> f32 {
+        let caution = if self.eyes.cautious { rules.caution_range } else { 0.0 };
+        let by_light =
+            || rules.range.of(light::band_of(light::by(sim, place, &self.flames), &sim.rules.light));
+        // Where he would see her in the dark, he need not know how light it is.
+        let is_near = (place - self.eyes.at).length() <= rules.range.dark;
+        if is_near { rules.range.dark + caution } else { self.eyes.sight.unwrap_or_else(by_light) + caution }
+    }
+}
