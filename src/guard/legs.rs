@@ -8,6 +8,7 @@ use crate::base::{IVec2, Vec2};
 use crate::model::{Act, Map};
 use crate::rules::Feet;
 use crate::space::path;
+use crate::space::steer::flee::Ways;
 
 /// How a walk goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,11 @@ fn needs_plan(board: &Board, to: Vec2) -> bool {
     let moved = (to - legs.goal).length() > SAME_GOAL;
     let done = legs.points.is_empty() && !legs.no_way;
     done || (old && (moved || legs.version != board.map.version || legs.stuck > STUCK))
+}
+
+/// How far it is from a place to everywhere a guard can walk, however many doors are on the way.
+pub fn ways_from(map: &Map, at: Vec2) -> Ways {
+    Ways::new(map.cells.size(), [(cell_of(at), 0)], cost(map), |_| false)
 }
 
 /// How a guard walks from one place to another on this map: the points one after the other, without

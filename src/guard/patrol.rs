@@ -1,14 +1,17 @@
-//! Walking one's round.
+//! Walking one's round, or round what one guards.
 
 use super::board::Board;
 use super::legs::{self, Walk};
 use super::memory::Beat;
-use crate::base::tick;
+use crate::base::grid::cell_of;
+use crate::base::{Vec2, tick};
 use crate::level::{Look, Round};
 use crate::mind::{Action, Progress};
 use crate::rules::ActionKind;
+use crate::space::steer::patrol::{Leg, Ring, next, ring};
 
-/// The everyday: from point to point, a look here, a nap there.
+/// The everyday: from point to point, a look here, a nap there. Whoever is posted beside a treasure
+/// and told nothing more walks round it.
 pub struct Patrol;
 
 impl<'a> Action<Board<'a>> for Patrol {
@@ -22,6 +25,10 @@ impl<'a> Action<Board<'a>> for Patrol {
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
+        if let Some((thing, ring)) = orbit(board) {
+            circle(board, thing, &ring);
+            return Progress::Running;
+        }
         let Some(point) = board.spec.patrol.get(board.memory.beat.point) else { return Progress::Running };
         // Once he has begun his stops he is there, even if pushed a little.
         if board.memory.beat.until.is_none() {
@@ -47,7 +54,7 @@ fn stop(board: &mut Board) {
     let Some(stop) = stops.get(beat.stop) else {
         // A post without stops is simply kept.
         if spec.patrol.len() > 1 || !stops.is_empty() {
-            *beat = next(*beat, spec.patrol.len(), spec.round);
+            go_on(beat, spec.patrol.len(), spec.round == Round::Loop);
         }
         return;
     };
@@ -58,36 +65,44 @@ fn stop(board: &mut Board) {
     }
 }
 
-fn next(beat: Beat, points: usize, round: Round) -> Beat {
-    let fresh = Beat { stop: 0, until: None, ..beat };
-    let last = points.saturating_sub(1);
-    match round {
-        Round::Loop => Beat { point: (beat.point + 1) % points.max(1), ..fresh },
-        Round::PingPong if last == 0 => fresh,
-        Round::PingPong => {
-            let backwards = if beat.point == last { true } else { beat.backwards && beat.point != 0 };
-            let point = if backwards { beat.point - 1 } else { beat.point + 1 };
-            Beat { point, backwards, ..fresh }
-        }
-    }
+fn go_on(beat: &mut Beat, points: usize, closed: bool) {
+    let Leg { point, backwards } = next(Leg { point: beat.point, backwards: beat.backwards }, points, closed);
+    *beat = Beat { point, backwards, stop: 0, until: None };
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// What he guards and the way round it, if his orders are a post beside it and no more.
+fn orbit(board: &Board) -> Option<(Vec2, Ring)> {
+    let radius = board.rules.orbit?;
+    let [post] = &board.spec.patrol[..] else { return None };
+    if !post.stops.is_empty() {
+        return None;
+    }
+    let far = |thing: &Vec2| (*thing - post.at).length();
+    let things = board.house.treasures.iter().map(|treasure| treasure.at);
+    let thing = things.min_by(|a, b| far(a).total_cmp(&far(b)))?;
+    let rules = &board.tactics.orbit;
+    let is_free = |place: Vec2| board.map.is_standing(cell_of(place)) && board.map.is_clear(place, thing);
+    let ring = ring(thing, radius, rules.places, is_free);
+    (far(&thing) <= rules.within && ring.points.len() > 1).then_some((thing, ring))
+}
 
-    #[test]
-    fn a_round_goes_on_or_back() {
-        let walk = |round| {
-            let mut beat = Beat::default();
-            let mut turn = || {
-                let here = beat.point;
-                beat = next(beat, 3, round);
-                here
-            };
-            (0..6).map(|_| turn()).collect::<Vec<_>>()
-        };
-        assert_eq!(walk(Round::Loop), [0, 1, 2, 0, 1, 2]);
-        assert_eq!(walk(Round::PingPong), [0, 1, 2, 1, 0, 1]);
+/// From place to place round it; now and then he turns his back to it and looks who comes.
+fn circle(board: &mut Board, thing: Vec2, ring: &Ring) {
+    let rules = &board.tactics.orbit;
+    let point = board.memory.beat.point % ring.points.len();
+    board.memory.beat.point = point;
+    if board.memory.beat.until.is_none() {
+        let speed = board.rules.speed.patrol * rules.speed;
+        if legs::walk(board, ring.points[point], speed) == Walk::Going {
+            return;
+        }
+        let pauses = point % rules.pause_every.max(1) == 0;
+        let seconds = if pauses { rules.pause_seconds } else { 0.0 };
+        board.memory.beat.until = Some(board.after(seconds));
+    }
+    if board.memory.beat.until.is_some_and(|until| board.now >= until) {
+        go_on(&mut board.memory.beat, ring.points.len(), ring.closed);
+    } else {
+        board.intent.face = (board.at - thing).try_normalize();
     }
 }

@@ -21,6 +21,8 @@ pub struct FleeRules {
     pub fear_tiles: f32,
     /// A tile beside her is so many times as long to him as one that is farther off than that.
     pub dread: f32,
+    /// Nearer to her than this he dares not pass, in tiles.
+    pub shut_tiles: f32,
     /// How much he would rather pass her than stay in a dead end, when nobody can help: 1 not at all.
     pub corner_pull: f32,
     /// How often he thinks about his way, in seconds.
@@ -72,6 +74,14 @@ pub struct AmbushRules {
     pub rest_seconds: f32,
 }
 
+impl AmbushRules {
+    /// How much of somebody who lies in wait she sees so far off, in tiles: 1 all, 0 nothing.
+    pub fn shows(&self, distance: f32) -> f32 {
+        let far = ((distance - self.seen_from) / self.fades_over).clamp(0.0, 1.0);
+        1.0 - (1.0 - self.faint) * far
+    }
+}
+
 /// Being where she will come.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +117,8 @@ pub struct LureRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrbitRules {
+    /// What lies so near to his post is what he guards, in tiles.
+    pub within: f32,
     /// How many places the circle has.
     pub places: usize,
     /// He stands and looks outward so long, in seconds,
@@ -115,4 +127,21 @@ pub struct OrbitRules {
     pub pause_every: usize,
     /// Of his speed on patrol.
     pub speed: f32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_lies_in_wait_shows_when_she_is_near() {
+        let rules = AmbushRules {
+            seen_from: 2.0,
+            fades_over: 4.0,
+            faint: 0.2,
+            ..crate::rules::Rules::shipped().tactics.ambush
+        };
+        let shown = [0.0, 2.0, 4.0, 6.0, 20.0].map(|distance| rules.shows(distance));
+        assert!(shown.iter().zip([1.0, 1.0, 0.6, 0.2, 0.2]).all(|(a, b)| (a - b).abs() < 1e-6), "{shown:?}");
+    }
 }

@@ -1,1 +1,120 @@
 //! Lying in wait: where somebody will come by who does not know that one is there.
+//!
+//! Remco Straatman, Arjen Beij and William van der Sterren, "Dynamic Tactical Position Evaluation"
+//! (AI Game Programming Wisdom 3, 2006): places are weighed by what can be seen from them and who can
+//! see them.
+
+use crate::base::Vec2;
+
+/// A place where one could wait.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    pub at: Vec2,
+    /// 1: pitch dark; 0: in full light.
+    pub dark: f32,
+    /// How near to his post it is: 1 there, 0 as far as he goes.
+    pub near: f32,
+}
+
+/// What a place must have and what speaks for it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Demands {
+    /// So near the way must come by, in tiles.
+    pub pounce: f32,
+    /// So near one is seen anyhow, in tiles.
+    pub seen_from: f32,
+    /// How much darkness, cover and nearness count.
+    pub dark: f32,
+    pub cover: f32,
+    pub near: f32,
+}
+
+/// From how much of a way a place cannot be seen, of that part of it that is farther off than
+/// `seen_from`: 1 from none of it.
+pub fn cover(at: Vec2, way: &[Vec2], seen_from: f32, sees: impl Fn(Vec2, Vec2) -> bool) -> f32 {
+    let far: Vec<Vec2> = way.iter().copied().filter(|p| (*p - at).length() > seen_from).collect();
+    let exposed = far.iter().filter(|p| sees(**p, at)).count();
+    1.0 - exposed as f32 / far.len().max(1) as f32
+}
+
+/// What a place is worth, 0 to 1; `None` if the way does not come by within reach and in view.
+pub fn worth(spot: &Spot, way: &[Vec2], demands: &Demands, sees: impl Fn(Vec2, Vec2) -> bool) -> Option<f32> {
+    let comes_by = |p: &&Vec2| (**p - spot.at).length() <= demands.pounce && sees(spot.at, **p);
+    way.iter().find(comes_by)?;
+    let cover = cover(spot.at, way, demands.seen_from, sees);
+    let all = demands.dark + demands.cover + demands.near;
+    Some((demands.dark * spot.dark + demands.cover * cover + demands.near * spot.near) / all)
+}
+
+/// The best of some places, and of equals the first.
+pub fn best(
+    spots: &[Spot],
+    way: &[Vec2],
+    demands: &Demands,
+    sees: impl Fn(Vec2, Vec2) -> bool,
+) -> Option<Spot> {
+    let mut best: Option<(f32, Spot)> = None;
+    for spot in spots {
+        let Some(worth) = worth(spot, way, demands, &sees) else { continue };
+        if best.is_none_or(|(most, _)| worth > most) {
+            best = Some((worth, *spot));
+        }
+    }
+    best.map(|(_, spot)| spot)
+}
+
+/// The point of a way that is nearest to a place: there he looks.
+pub fn nearest(at: Vec2, way: &[Vec2]) -> Option<Vec2> {
+    way.iter().copied().min_by(|a, b| (*a - at).length_squared().total_cmp(&(*b - at).length_squared()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use proptest::prelude::*;
+
+    const DEMANDS: Demands = Demands { pounce: 2.5, seen_from: 2.5, dark: 1.0, cover: 1.0, near: 0.0 };
+
+    /// She comes along the x axis.
+    fn corridor() -> Vec<Vec2> {
+        (0..8).map(|x| vec2(x as f32, 0.0)).collect()
+    }
+
+    #[test]
+    fn a_niche_is_better_than_the_open_corridor() {
+        // Beside the corridor's sixth tile, behind a corner: seen only from within two tiles.
+        let niche = Spot { at: vec2(6.0, 1.0), dark: 0.5, near: 1.0 };
+        let open = Spot { at: vec2(6.0, 0.0), dark: 0.5, near: 1.0 };
+        let sees = |a: Vec2, b: Vec2| a.y == b.y || (a - b).length() < 2.0;
+        // Nothing sees into the niche from afar: (0.5 + 1) ÷ 2. In the open four of the four points that
+        // are farther off see him: (0.5 + 0) ÷ 2.
+        assert_eq!(worth(&niche, &corridor(), &DEMANDS, sees), Some(0.75));
+        assert_eq!(worth(&open, &corridor(), &DEMANDS, sees), Some(0.25));
+        assert_eq!(best(&[open, niche], &corridor(), &DEMANDS, sees), Some(niche));
+        assert_eq!(nearest(niche.at, &corridor()), Some(vec2(6.0, 0.0)));
+    }
+
+    #[test]
+    fn the_dark_is_better_than_the_light_and_far_from_her_way_nobody_waits() {
+        let lit = Spot { at: vec2(3.0, 1.0), dark: 0.0, near: 1.0 };
+        let dark = Spot { at: vec2(4.0, 1.0), dark: 1.0, near: 1.0 };
+        let off = Spot { at: vec2(4.0, 5.0), dark: 1.0, near: 1.0 };
+        assert_eq!(best(&[lit, dark, off], &corridor(), &DEMANDS, |_, _| true), Some(dark));
+        assert_eq!(worth(&off, &corridor(), &DEMANDS, |_, _| true), None);
+        assert_eq!(best(&[off], &corridor(), &DEMANDS, |_, _| true), None);
+    }
+
+    proptest! {
+        /// A worth is a part of one, and more darkness never makes it less.
+        #[test]
+        fn worth_is_a_part(x in 0.0f32..8.0, y in -2.0f32..2.0, dark in 0.0f32..1.0, near in 0.0f32..1.0) {
+            let spot = Spot { at: vec2(x, y), dark, near };
+            if let Some(worth) = worth(&spot, &corridor(), &DEMANDS, |_, _| true) {
+                prop_assert!((0.0..=1.0).contains(&worth));
+                let darker = Spot { dark: 1.0, ..spot };
+                prop_assert!(super::worth(&darker, &corridor(), &DEMANDS, |_, _| true) >= Some(worth));
+            }
+        }
+    }
+}

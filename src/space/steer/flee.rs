@@ -1,1 +1,259 @@
 //! Away from somebody, to where help is.
+//!
+//! Where there is help: the cheapest way to it, over floor that is the dearer the nearer she is, so
+//! that it leads round her and into no dead end. William van der Sterren, "Tactical Path-Finding with
+//! A*" (Game Programming Gems 3, 2002).
+//!
+//! Where there is none: down the safety map of Brian Walker, "The Incredible Power of Dijkstra Maps"
+//! (RogueBasin, 2010): how far everything is from her, times a little more than −1, flooded once more.
+//! So a dead end loses against a way out behind her, if that leads far enough.
+
+use super::super::path::{Cost, DIAGONAL, STRAIGHT};
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::{Grid, IVec2, Vec2};
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// What frightens somebody.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fear {
+    pub of: Vec2,
+    /// From how far on it does not any more, in tiles.
+    pub tiles: f32,
+    /// A tile beside it is so many times as long as one that is farther off than that.
+    pub dread: f32,
+}
+
+impl Fear {
+    /// How long a tile at a place is to him: evenly less from `dread` to 1.
+    pub fn price(&self, place: Vec2) -> f32 {
+        let closeness = (1.0 - (place - self.of).length() / self.tiles).max(0.0);
+        1.0 + (self.dread - 1.0) * closeness
+    }
+}
+
+/// How far it is from some cells to all others, as [`STRAIGHT`] measures; negative if it begins so.
+#[derive(Clone, Debug)]
+pub struct Ways {
+    far: Grid<i64>,
+    came: Grid<Option<IVec2>>,
+}
+
+impl Ways {
+    /// Edsger Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959). Each cell of `from`
+    /// begins at its number; beyond the first cell that is an end it does not look.
+    pub fn new(
+        size: IVec2,
+        from: impl IntoIterator<Item = (IVec2, i64)>,
+        cost: impl Cost,
+        is_end: impl Fn(IVec2) -> bool,
+    ) -> Self {
+        let mut far = Grid::new(size.x, size.y, i64::MAX);
+        let mut came = Grid::new(size.x, size.y, None);
+        let mut open = BinaryHeap::new();
+        for (cell, way) in from {
+            if let Some(index) = far.index(cell) {
+                far[cell] = way.min(far[cell]);
+                open.push(Reverse((way, index)));
+            }
+        }
+        while let Some(Reverse((way, index))) = open.pop() {
+            let here = far.cell(index);
+            if way > far[here] {
+                continue;
+            }
+            if is_end(here) {
+                break;
+            }
+            for next in steps(here, &cost) {
+                let Some(index) = far.index(next.to) else { continue };
+                let total = way + next.long;
+                if total < far[next.to] {
+                    (far[next.to], came[next.to]) = (total, Some(here));
+                    open.push(Reverse((total, index)));
+                }
+            }
+        }
+        Self { far, came }
+    }
+
+    /// How far a cell is, in tiles; `None` if no way leads there.
+    pub fn tiles_to(&self, cell: IVec2) -> Option<f32> {
+        let way = self.far.get(cell).copied().filter(|way| *way < i64::MAX)?;
+        Some(way as f32 / STRAIGHT as f32)
+    }
+
+    /// The cells of the way to one, the first and it included; empty if there is none.
+    pub fn cells_to(&self, cell: IVec2) -> Vec<IVec2> {
+        if self.tiles_to(cell).is_none() {
+            return Vec::new();
+        }
+        let mut way = vec![cell];
+        let mut here = cell;
+        while let Some(before) = self.came[here] {
+            way.push(before);
+            here = before;
+        }
+        way.reverse();
+        way
+    }
+}
+
+/// A step from one cell to another.
+struct Step {
+    to: IVec2,
+    long: i64,
+}
+
+/// Where one can step to; never between two corners.
+fn steps<'a>(here: IVec2, cost: &'a impl Cost) -> impl Iterator<Item = Step> + 'a {
+    NEIGHBOURS.into_iter().filter_map(move |step| {
+        let price = cost(here + step)?;
+        let diagonal = step.x != 0 && step.y != 0;
+        let beside = [here + IVec2::new(step.x, 0), here + IVec2::new(0, step.y)];
+        if diagonal && beside.iter().any(|c| cost(*c).is_none()) {
+            return None;
+        }
+        let length = if diagonal { DIAGONAL } else { STRAIGHT };
+        Some(Step { to: here + step, long: (length as f32 * price) as i64 })
+    })
+}
+
+/// The way to the help that is nearest for somebody with this fear, his own cell first; `None` if no
+/// way leads to any.
+pub fn to_help(
+    size: IVec2,
+    from: IVec2,
+    helps: &[IVec2],
+    fear: &Fear,
+    cost: impl Cost,
+) -> Option<Vec<IVec2>> {
+    let dear = |cell: IVec2| Some(cost(cell)? * fear.price(center_of(cell)));
+    let is_help = |cell: IVec2| helps.contains(&cell);
+    let ways = Ways::new(size, [(from, 0)], dear, is_help);
+    // Beyond the nearest it has not looked: all others are farther or unknown.
+    let nearest = helps.iter().min_by_key(|cell| ways.far.get(**cell).copied().unwrap_or(i64::MAX))?;
+    let cells = ways.cells_to(*nearest);
+    (!cells.is_empty()).then_some(cells)
+}
+
+/// The way down the safety map, his own cell first. `pull`: how much farther than his dead end a way
+/// out must lead to be worth passing her for; 1 never is.
+pub fn to_safety(size: IVec2, from: IVec2, threat: Vec2, pull: f32, cost: impl Cost) -> Vec<IVec2> {
+    let hers = Ways::new(size, [(cell_of(threat), 0)], &cost, |_| false);
+    let known = hers.far.iter().filter(|(_, way)| **way < i64::MAX);
+    let turned: Vec<(IVec2, i64)> = known.map(|(cell, way)| (cell, (-pull * *way as f32) as i64)).collect();
+    let safety = Ways::new(size, turned, &cost, |_| false);
+    let mut way = vec![from];
+    let mut here = from;
+    let height = |cell: IVec2| safety.far.get(cell).copied().unwrap_or(i64::MAX);
+    // Straight steps come first, so that of equals they are taken.
+    while let Some(down) = steps(here, &cost).map(|step| step.to).min_by_key(|cell| height(*cell)) {
+        if height(down) >= height(here) {
+            break;
+        }
+        way.push(down);
+        here = down;
+    }
+    way
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{ivec2, vec2};
+    use proptest::prelude::*;
+
+    fn floor(rows: &[&str]) -> (IVec2, Vec<Vec<bool>>) {
+        let cells: Vec<Vec<bool>> = rows.iter().map(|r| r.bytes().map(|b| b == b'.').collect()).collect();
+        (ivec2(cells[0].len() as i32, cells.len() as i32), cells)
+    }
+
+    fn cost(cells: &[Vec<bool>]) -> impl Cost {
+        |c: IVec2| {
+            let row = cells.get(usize::try_from(c.y).ok()?)?;
+            row.get(usize::try_from(c.x).ok()?)?.then_some(1.0)
+        }
+    }
+
+    const NO_FEAR: Fear = Fear { of: Vec2::ZERO, tiles: 1.0, dread: 1.0 };
+
+    #[test]
+    fn fear_makes_tiles_longer() {
+        let fear = Fear { of: Vec2::ZERO, tiles: 4.0, dread: 5.0 };
+        assert_eq!([0.0, 2.0, 4.0, 9.0].map(|x| fear.price(vec2(x, 0.0))), [5.0, 3.0, 1.0, 1.0]);
+    }
+
+    #[test]
+    fn help_is_fetched_round_her_and_not_past_her() {
+        // She stands in the upper corridor, between him and the help; the lower one is longer.
+        let (size, cells) = floor(&[".....", ".###.", ".###.", "....."]);
+        let (from, help) = (ivec2(0, 0), [ivec2(4, 0)]);
+        let straight = to_help(size, from, &help, &NO_FEAR, cost(&cells)).unwrap();
+        assert_eq!(straight.len(), 5);
+        let fear = Fear { of: vec2(2.5, 0.5), tiles: 3.0, dread: 12.0 };
+        let round = to_help(size, from, &help, &fear, cost(&cells)).unwrap();
+        assert!(round.contains(&ivec2(2, 3)), "{round:?}");
+    }
+
+    #[test]
+    fn of_two_he_runs_to_the_nearer_but_not_to_the_one_behind_her() {
+        let (size, cells) = floor(&["........."]);
+        let helps = [ivec2(0, 0), ivec2(8, 0)];
+        let nearer = to_help(size, ivec2(3, 0), &helps, &NO_FEAR, cost(&cells)).unwrap();
+        assert_eq!(nearer.last(), Some(&ivec2(0, 0)));
+        let fear = Fear { of: vec2(1.5, 0.5), tiles: 4.0, dread: 10.0 };
+        let away = to_help(size, ivec2(3, 0), &helps, &fear, cost(&cells)).unwrap();
+        assert_eq!(away.last(), Some(&ivec2(8, 0)));
+        assert_eq!(to_help(size, ivec2(3, 0), &[ivec2(3, 4)], &NO_FEAR, cost(&cells)), None);
+        assert_eq!(to_help(size, ivec2(3, 0), &[], &NO_FEAR, cost(&cells)), None);
+    }
+
+    #[test]
+    fn ways_are_measured_in_tiles() {
+        let (size, cells) = floor(&["....", "##..", "...."]);
+        let ways = Ways::new(size, [(ivec2(0, 0), 0)], cost(&cells), |_| false);
+        assert_eq!(ways.tiles_to(ivec2(2, 0)), Some(2.0));
+        assert_eq!(ways.tiles_to(ivec2(0, 1)), None);
+        // Round the wall: two straight, two down without cutting its corner, two straight.
+        assert_eq!(ways.tiles_to(ivec2(0, 2)), Some(6.0));
+        assert_eq!(ways.cells_to(ivec2(2, 1)), [ivec2(0, 0), ivec2(1, 0), ivec2(2, 0), ivec2(2, 1)]);
+    }
+
+    #[test]
+    fn out_of_a_dead_end_while_there_is_time() {
+        // He stands in the side room's mouth; she comes from the west; the corridor goes on for long.
+        let (size, cells) = floor(&["............", "###.########"]);
+        let way = to_safety(size, ivec2(3, 1), vec2(0.5, 0.5), 1.2, cost(&cells));
+        assert_eq!(way.last(), Some(&ivec2(11, 0)), "{way:?}");
+        assert!(way.contains(&ivec2(3, 0)));
+    }
+
+    #[test]
+    fn where_there_is_nothing_better_he_stays_in_his_corner() {
+        let (size, cells) = floor(&["....."]);
+        assert_eq!(to_safety(size, ivec2(4, 0), vec2(1.5, 0.5), 1.2, cost(&cells)), [ivec2(4, 0)]);
+    }
+
+    proptest! {
+        /// Whatever the floor: a way to help goes from cell to cell beside it, over floor alone.
+        #[test]
+        fn ways_are_ways(
+            shut in prop::collection::vec(any::<bool>(), 64), hx in 0i32..8, hy in 0i32..8, x in 0i32..8, y in 0i32..8,
+        ) {
+            let open = |c: IVec2| c.cmpge(IVec2::ZERO).all() && c.cmplt(IVec2::splat(8)).all()
+                && (!shut[(c.y * 8 + c.x) as usize] || (c.x + c.y) % 3 == 0);
+            let cost = |c: IVec2| open(c).then_some(1.0);
+            let (from, help) = (ivec2(x, y), ivec2(hx, hy));
+            prop_assume!(open(from) && open(help));
+            let fear = Fear { of: vec2(4.0, 4.0), tiles: 3.0, dread: 5.0 };
+            let size = IVec2::splat(8);
+            let found = to_help(size, from, &[help], &fear, cost);
+            prop_assert_eq!(found.is_some(), crate::space::path::cells(size, from, help, cost).is_some());
+            for way in [found.unwrap_or_default(), to_safety(size, from, fear.of, 1.2, cost)] {
+                prop_assert!(way.windows(2).all(|step| (step[1] - step[0]).abs().max_element() == 1));
+                prop_assert!(way.iter().all(|c| open(*c)));
+            }
+        }
+    }
+}

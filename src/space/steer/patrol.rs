@@ -1,1 +1,119 @@
 //! Along a route, or round a thing.
+//!
+//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): path following, here
+//! from point to point; whoever walks round a thing follows a route of points on a circle.
+
+use crate::base::{Vec2, angle};
+use std::f32::consts::TAU;
+
+/// How far along a route somebody is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Leg {
+    /// The point he stands at or walks to.
+    pub point: usize,
+    /// On a route that goes back and forth: on the way back?
+    pub backwards: bool,
+}
+
+/// The next leg of a route of so many points: on from its last point to its first if it is `closed`,
+/// else back the way it came.
+pub fn next(leg: Leg, points: usize, closed: bool) -> Leg {
+    let last = points.saturating_sub(1);
+    if closed {
+        return Leg { point: (leg.point + 1) % points.max(1), ..leg };
+    }
+    if last == 0 {
+        return leg;
+    }
+    let backwards = leg.point >= last || leg.backwards && leg.point != 0;
+    let point = if backwards { leg.point.min(last) - 1 } else { leg.point + 1 };
+    Leg { point, backwards }
+}
+
+/// A route round a thing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ring {
+    pub points: Vec<Vec2>,
+    /// Does it go all the way round? Else something stands in it, and he has to turn there.
+    pub closed: bool,
+}
+
+/// The places on a circle where one can walk, clockwise as seen on the screen. Of several stretches
+/// it is the longest; of equal ones the first, beginning in the east.
+pub fn ring(center: Vec2, radius: f32, places: usize, is_free: impl Fn(Vec2) -> bool) -> Ring {
+    let place = |i: usize| center + angle::from_radians(TAU * i as f32 / places as f32) * radius;
+    let free: Vec<bool> = (0..places).map(|i| is_free(place(i))).collect();
+    let Some(gap) = free.iter().position(|free| !free) else {
+        return Ring { points: (0..places).map(place).collect(), closed: true };
+    };
+    // From behind a gap once round: every stretch is whole.
+    let round: Vec<usize> = (1..=places).map(|i| (gap + i) % places).collect();
+    let stretches = round.split(|&i| !free[i]);
+    let longest = stretches.fold(&[][..], |best, one| if one.len() > best.len() { one } else { best });
+    Ring { points: longest.iter().map(|&i| place(i)).collect(), closed: false }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_round_goes_on_or_back() {
+        let walk = |closed| {
+            let mut leg = Leg::default();
+            let mut turn = || {
+                let here = leg.point;
+                leg = next(leg, 3, closed);
+                here
+            };
+            (0..6).map(|_| turn()).collect::<Vec<_>>()
+        };
+        assert_eq!(walk(true), [0, 1, 2, 0, 1, 2]);
+        assert_eq!(walk(false), [0, 1, 2, 1, 0, 1]);
+    }
+
+    #[test]
+    fn a_post_is_a_round_of_one_point() {
+        assert_eq!(next(Leg::default(), 1, true), Leg::default());
+        assert_eq!(next(Leg::default(), 1, false), Leg::default());
+        assert_eq!(next(Leg::default(), 0, true), Leg::default());
+    }
+
+    #[test]
+    fn round_a_thing_in_the_open_it_goes_on_and_on() {
+        let ring = ring(vec2(5.0, 5.0), 2.0, 4, |_| true);
+        assert!(ring.closed);
+        let expected = [vec2(7.0, 5.0), vec2(5.0, 7.0), vec2(3.0, 5.0), vec2(5.0, 3.0)];
+        assert!(ring.points.iter().zip(expected).all(|(a, b)| (*a - b).length() < 1e-5), "{ring:?}");
+    }
+
+    #[test]
+    fn beside_a_wall_it_goes_to_and_fro() {
+        // A wall in the north: of eight places those above the thing are shut.
+        let ring = ring(vec2(5.0, 5.0), 2.0, 8, |p| p.y > 4.0);
+        assert!(!ring.closed);
+        assert_eq!(ring.points.len(), 5);
+        assert!((ring.points[0] - vec2(7.0, 5.0)).length() < 1e-5, "from the east");
+        assert!((ring.points[4] - vec2(3.0, 5.0)).length() < 1e-5, "by the south to the west");
+        assert_eq!(super::ring(vec2(5.0, 5.0), 2.0, 8, |_| false), Ring::default());
+    }
+
+    proptest! {
+        /// Whatever the length of a route: every step leads to a point beside the last, and all come up.
+        #[test]
+        fn no_point_is_left_out(points in 1usize..9, closed: bool) {
+            let mut leg = Leg::default();
+            let mut seen = vec![false; points];
+            for _ in 0..2 * points {
+                seen[leg.point] = true;
+                let to = next(leg, points, closed);
+                let step = to.point.abs_diff(leg.point);
+                prop_assert!(step <= 1 || closed && step == points - 1);
+                leg = to;
+            }
+            prop_assert!(seen.into_iter().all(|seen| seen));
+        }
+    }
+}

@@ -1,0 +1,191 @@
+//! Running from her to somebody who can help, and telling him.
+
+use super::board::Board;
+use super::legs;
+use super::memory::{Stage, Trace};
+use super::plans::Refuge;
+use crate::base::grid::{cell_of, center_of};
+use crate::base::{IVec2, Vec2};
+use crate::mind::{Action, End, Progress};
+use crate::model::{Act, Activity, Line, Mate, Rung};
+use crate::rules::{ActionKind, Call, GuardRules};
+use crate::space::path;
+use crate::space::steer::flee::{Fear, to_help, to_safety};
+
+/// A witness: startled, then away to the nearest guard he sees, or has seen, or whose post he knows; a
+/// word in his ear; then he cowers. Whoever cannot get to anybody runs where it is safest, and shouts.
+pub struct Flee;
+
+/// He looks so many cells ahead along his way: farther, and he would cut a corner that she stands at.
+const AHEAD: usize = 3;
+/// So near to the next point he thinks of the one after it, in tiles.
+const NEXT: f32 = 0.7;
+
+impl<'a> Action<Board<'a>> for Flee {
+    fn evaluate(&self, board: &Board<'a>) -> f32 {
+        let runs = board.memory.plans.refuge.is_some();
+        let sure = board.awareness.rung == Rung::Alert;
+        if board.memory.her.is_some() && (runs || sure) { board.wants(ActionKind::Flee) } else { 0.0 }
+    }
+
+    fn enter(&self, board: &mut Board<'a>) {
+        board.memory.stage = Stage::React;
+        board.memory.until = board.after(board.timing.react_to_alert_seconds);
+        board.memory.shouts_at = board.after(board.timing.first_shout_seconds);
+        board.memory.legs.stop();
+        board.memory.plans.refuge = Some(Refuge {
+            at: board.at,
+            deserted: Vec::new(),
+            next: board.at,
+            replan_at: board.now,
+            until: board.after(board.tactics.flee.give_up_seconds),
+            told: false,
+        });
+        board.say(Line::Help);
+    }
+
+    fn tick(&self, board: &mut Board<'a>) -> Progress {
+        let (Some(her), Some(refuge)) = (board.memory.her, board.memory.plans.refuge.clone()) else {
+            return Progress::Done;
+        };
+        if board.memory.stage == Stage::React {
+            board.look_at(her.at);
+            if board.now >= board.memory.until {
+                board.memory.stage = Stage::Go;
+            }
+            return Progress::Running;
+        }
+        if board.now >= refuge.until {
+            return Progress::Done;
+        }
+        if refuge.told {
+            board.look_at(her.at);
+        } else if let Some(helper) = helper_in_reach(board) {
+            tell(board, her, helper);
+        } else {
+            run(board, her, refuge);
+        }
+        Progress::Running
+    }
+
+    fn exit(&self, board: &mut Board<'a>, end: End) {
+        board.memory.plans.refuge = None;
+        board.memory.her = None;
+        board.memory.lead = None;
+        if end == End::Done {
+            board.say(Line::BackToWork);
+        }
+    }
+}
+
+/// A witness keeps in mind where those are whom he could tell.
+pub(super) fn keep_in_mind(board: &mut Board) {
+    if board.rules.actions.contains_key(&ActionKind::Flee) {
+        let (company, kinds) = (board.company, board.kinds);
+        board.memory.plans.meet(company, |mate| can_help(&kinds[&mate.archetype]));
+    }
+}
+
+/// Can somebody of this kind help? Whoever has ears and a voice, and does not run away himself.
+fn can_help(kind: &GuardRules) -> bool {
+    kind.senses.ears && kind.call.is_some() && !kind.actions.contains_key(&ActionKind::Flee)
+}
+
+/// The nearest of those who can help, if he stands before him.
+fn helper_in_reach(board: &Board) -> Option<Mate> {
+    let is_there = |mate: &&Mate| {
+        can_help(&board.kinds[&mate.archetype])
+            && mate.activity != Activity::Sleep
+            && (mate.at - board.at).length() <= board.tactics.flee.tell_tiles
+            && board.map.is_clear(board.at, mate.at)
+    };
+    board.company.iter().find(is_there).copied()
+}
+
+/// Says it, unless the other is after her already, and has done what he could.
+fn tell(board: &mut Board, her: Trace, helper: Mate) {
+    board.look_at(helper.at);
+    if !helper.activity.is_hunt() {
+        let call = board.rules.call.unwrap_or(Call::Word);
+        board.intent.act = Some(Act::Call { her: her.at, call });
+    }
+    board.memory.legs.stop();
+    let until = board.after(board.tactics.flee.cower_seconds);
+    if let Some(refuge) = &mut board.memory.plans.refuge {
+        (refuge.told, refuge.until) = (true, until);
+    }
+}
+
+/// A stretch of his way; he thinks about it again and again, for she moves too.
+fn run(board: &mut Board, her: Trace, mut refuge: Refuge) {
+    let arrived = (refuge.at - board.at).length() <= board.tactics.flee.tell_tiles.min(1.0);
+    if arrived && !refuge.deserted.contains(&cell_of(refuge.at)) && refuge.next != board.at {
+        refuge.deserted.push(cell_of(refuge.at));
+        refuge.replan_at = board.now;
+    }
+    if board.now >= refuge.replan_at || (refuge.next - board.at).length() <= NEXT {
+        plan(board, her, &mut refuge);
+    }
+    if refuge.next == board.at {
+        board.look_at(her.at);
+    } else {
+        legs::walk(board, refuge.next, board.rules.speed.chase);
+    }
+    board.memory.plans.refuge = Some(refuge);
+}
+
+fn plan(board: &mut Board, her: Trace, refuge: &mut Refuge) {
+    refuge.replan_at = board.after(board.tactics.flee.replan_seconds);
+    let way = match way_to_help(board, her, &refuge.deserted) {
+        Some(way) => {
+            refuge.at = center_of(way[way.len() - 1]);
+            way
+        }
+        None => {
+            shout(board, her);
+            let (size, from) = (board.map.cells.size(), cell_of(board.at));
+            let pull = board.tactics.flee.corner_pull;
+            to_safety(size, from, her.at, pull, legs::cost(board.map))
+        }
+    };
+    refuge.next = stretch(board, &way);
+}
+
+/// Those he sees are better than those he has seen, and these are better than any post.
+fn way_to_help(board: &Board, her: Trace, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
+    let rules = &board.tactics.flee;
+    let fear = Fear { of: her.at, tiles: rules.fear_tiles, dread: rules.dread };
+    let helps = |mate: &&Mate| can_help(&board.kinds[&mate.archetype]) && mate.activity != Activity::Sleep;
+    let seen: Vec<Vec2> = board.company.iter().filter(helps).map(|mate| mate.at).collect();
+    let met: Vec<Vec2> = board.memory.plans.met.iter().map(|met| met.at).collect();
+    let watch = board.house.guards.iter().filter(|guard| can_help(&board.kinds[&guard.archetype]));
+    let posts: Vec<Vec2> = watch.filter_map(|guard| guard.patrol.first()).map(|point| point.at).collect();
+    let (size, from) = (board.map.cells.size(), cell_of(board.at));
+    let cost = legs::cost(board.map);
+    // Past her he does not dare.
+    let dares = |cell: IVec2| cost(cell).filter(|_| (center_of(cell) - her.at).length() > rules.shut_tiles);
+    [seen, met, posts].into_iter().enumerate().find_map(|(tier, places)| {
+        let cells: Vec<IVec2> = places.into_iter().map(cell_of).collect();
+        // Whom he sees is there.
+        let cells: Vec<IVec2> =
+            cells.into_iter().filter(|cell| tier == 0 || !deserted.contains(cell)).collect();
+        to_help(size, from, &cells, &fear, dares)
+    })
+}
+
+/// The farthest point of the way's beginning that he can walk straight to.
+fn stretch(board: &Board, way: &[IVec2]) -> Vec2 {
+    let ahead = way.iter().take(AHEAD + 1).skip(1).map(|cell| center_of(*cell));
+    let radius = board.half.x + 0.05;
+    let straight = |place: &Vec2| path::can_walk(board.at, *place, radius, legs::cost(board.map));
+    let points: Vec<Vec2> = ahead.collect();
+    let farthest = points.iter().rev().find(|place| straight(place)).or(points.first());
+    farthest.copied().unwrap_or(board.at)
+}
+
+fn shout(board: &mut Board, her: Trace) {
+    if board.now >= board.memory.shouts_at {
+        board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
+        board.intent.act = Some(Act::Call { her: her.at, call: Call::Shout });
+    }
+}
