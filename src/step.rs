@@ -43,6 +43,9 @@ pub fn state_hash(sim: &Sim) -> u64 {
     for cloud in &sim.clouds {
         hash.vec2(cloud.at).u32(cloud.since);
     }
+    for &birds in &sim.birds {
+        hash_birds(&sim.get(birds), &mut hash);
+    }
     hash_evidence(sim, &mut hash);
     sim.scents.hash_into(&mut hash);
     hash.u32(sim.said.len() as u32);
@@ -58,6 +61,9 @@ pub fn state_hash(sim: &Sim) -> u64 {
     for &lamp in &sim.lamps {
         hash.bool(sim.get::<Lamp>(lamp).lit);
     }
+    for &music_box in &sim.music_boxes {
+        hash.u32(sim.get::<MusicBox>(music_box).plays_until);
+    }
     for &plate in &sim.plates {
         hash.bytes(format!("{:?}", sim.get::<Plate>(plate).held_by).as_bytes());
     }
@@ -71,6 +77,13 @@ pub fn state_hash(sim: &Sim) -> u64 {
         hash.bool(sim.get::<Key>(key).taken);
     }
     hash.finish()
+}
+
+fn hash_birds(flock: &Birds, hash: &mut StateHash) {
+    hash.bytes(format!("{:?}", flock.rose).as_bytes()).vec2(flock.away);
+    for bird in &flock.birds {
+        hash.vec2(bird.at).vec2(bird.velocity).f32(bird.height);
+    }
 }
 
 fn hash_evidence(sim: &Sim, hash: &mut StateHash) {
@@ -108,6 +121,11 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     let percepts: Vec<Percept> = sim.get(guard);
     hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
     hash.u32(awareness.in_sight).bytes(format!("{:?}", sim.get::<Sleep>(guard)).as_bytes());
+    let Company(company) = sim.get(guard);
+    hash.u32(company.len() as u32);
+    for mate in company {
+        hash.u32(mate.id.0).vec2(mate.at).vec2(mate.velocity).vec2(mate.facing).u32(mate.activity as u32);
+    }
     let notes: Notes = sim.get(guard);
     hash.u32(notes.known.len() as u32).u32(notes.watched.len() as u32);
     for thing in &notes.known {

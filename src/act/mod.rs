@@ -17,6 +17,7 @@ mod lamp;
 mod lock;
 mod look;
 mod mend;
+mod music;
 mod plate;
 mod roll;
 
@@ -52,6 +53,7 @@ pub fn run(sim: &mut Sim) {
     smoke::run(sim);
     sleep::run(sim);
     mend::run(sim);
+    music::run(sim);
     look::run(sim);
     kit::run(sim);
     call::run(sim);

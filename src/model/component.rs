@@ -1,7 +1,7 @@
 //! The components of the hecs world.
 
 use crate::base::tick::{self, Tick};
-use crate::base::{Aabb, IVec2, Vec2};
+use crate::base::{Aabb, IVec2, Vec2, angle};
 use crate::rules::{
     Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind,
     SmokeRules,
@@ -190,6 +190,32 @@ pub struct Sighting {
     pub touched: bool,
     /// Only her shadow on paper.
     pub silhouette: bool,
+    pub by: Sense,
+}
+
+/// By which sense a guard knows of her.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sense {
+    /// He sees her, or touches her.
+    #[default]
+    Eyes,
+    /// He smells her.
+    Nose,
+    /// He feels her steps through the floor.
+    Feet,
+}
+
+/// Senses that only some have, a nose and a feeling for steps: what they have told so far, so that they
+/// tell nothing twice.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Instinct {
+    /// When she left the freshest scent of those that he has smelt.
+    pub scent: Tick,
+    /// When he last felt a step of hers.
+    pub felt: Option<Tick>,
+    /// How he smells or feels her in this tick, if he does.
+    pub sensed: Option<Sighting>,
 }
 
 /// The rungs of awareness, lowest first.
@@ -329,7 +355,22 @@ pub struct Birds {
     pub perch: Vec2,
     /// When they last rose; `None`: they sit.
     pub rose: Option<Tick>,
+    /// Away from what startled them: a unit vector.
+    pub away: Vec2,
     pub birds: Vec<Bird>,
+}
+
+/// The angle of sunflower seeds, in radians: `π · (3 − √5)`.
+const GOLDEN_ANGLE: f32 = 2.399_963_2;
+
+/// How much room a bird takes on its perch, in tiles.
+const SEAT: f32 = 0.45;
+
+impl Birds {
+    /// Where the `i`-th sits: in rings round the perch, as sunflower seeds do, nobody in another's way.
+    pub fn seat(perch: Vec2, i: usize) -> Vec2 {
+        perch + angle::from_radians(i as f32 * GOLDEN_ANGLE) * (SEAT * (i as f32).sqrt())
+    }
 }
 
 /// One bird of a flock.

@@ -84,4 +84,6 @@ pub struct BirdRules {
     pub away_seconds: f32,
     /// Nearer than this to its seat a bird comes down, in tiles.
     pub landing: f32,
+    /// and at last as slowly as this, in tiles/s.
+    pub landing_speed: f32,
 }

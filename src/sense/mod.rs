@@ -7,9 +7,12 @@ mod evidence;
 mod hands;
 pub mod hear;
 pub mod light;
+mod music;
 pub mod see;
 mod shadow;
+mod smell;
 mod sweep;
+mod tremor;
 
 use crate::model::{Percept, Sim};
 
@@ -18,6 +21,9 @@ pub fn run(sim: &mut Sim) {
     light::update(sim);
     forget_percepts(sim);
     hear::run(sim);
+    smell::run(sim);
+    tremor::run(sim);
+    music::run(sim);
     see::run(sim);
     hands::run(sim);
     evidence::run(sim);

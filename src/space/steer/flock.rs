@@ -77,6 +77,8 @@ pub struct Aim {
     pub goal: Option<Vec2>,
     /// In tiles/s.
     pub speed: f32,
+    /// It minds its goal and nobody else.
+    pub alone: bool,
 }
 
 /// The habits of a flock, worked out for use: once, and then for all of it.
@@ -232,7 +234,12 @@ impl Flock {
         self.sort(boids, flocking.habits.view_radius);
         for (&place, me) in self.neighbours.order().iter().zip(&self.before) {
             let aim = aim(place as usize, me);
-            let wish = flocking.wish(&self.forces(me, flocking, aim.goal));
+            let forces = if aim.alone {
+                flocking.forces(me, [], aim.goal)
+            } else {
+                self.forces(me, flocking, aim.goal)
+            };
+            let wish = flocking.wish(&forces);
             let velocity = flocking.velocity(me.velocity, wish, aim.speed);
             boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
         }
@@ -390,7 +397,8 @@ mod tests {
         let before: Vec<Boid> = order.iter().map(|&place| boids[place as usize]).collect();
         for (&place, me) in order.iter().zip(&before) {
             let aim = aim(place as usize);
-            let wish = flocking.wish(&flocking.forces(me, &before, aim.goal));
+            let others = if aim.alone { &[] } else { before.as_slice() };
+            let wish = flocking.wish(&flocking.forces(me, others, aim.goal));
             let velocity = flocking.velocity(me.velocity, wish, aim.speed);
             boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
         }
@@ -419,7 +427,11 @@ mod tests {
             view_radius in 0.5f32..9.0,
         ) {
             let flocking = Flocking::new(Habits { view_degrees, view_radius, ..HABITS });
-            let aim = |place: usize| Aim { goal: (place % 3 > 0).then_some(vec2(place as f32, 2.0)), speed: 3.0 };
+            let aim = |place: usize| Aim {
+                goal: (place % 3 > 0).then_some(vec2(place as f32, 2.0)),
+                speed: 3.0,
+                alone: place % 5 == 0,
+            };
             let (mut by_grid, mut by_pairs, mut grid) = (flock.clone(), flock, Flock::default());
             for _ in 0..5 {
                 grid.step(&mut by_grid, &flocking, |place, _| aim(place));
@@ -438,7 +450,7 @@ mod tests {
             let (mut flock, mut grid) = (flock, Flock::default());
             for _ in 0..5 {
                 let before = flock.clone();
-                grid.step(&mut flock, &flocking, |_, _| Aim { goal: Some(Vec2::ZERO), speed });
+                grid.step(&mut flock, &flocking, |_, _| Aim { goal: Some(Vec2::ZERO), speed, alone: false });
                 for (was, is) in before.iter().zip(&flock) {
                     prop_assert!(is.at.is_finite() && is.velocity.is_finite() && is.heading.is_finite());
                     prop_assert!(is.velocity.length() <= HABITS.speed.max(was.velocity.length()) + 1e-4);

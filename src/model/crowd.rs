@@ -1,0 +1,65 @@
+//! Where everybody on the guards' side is.
+
+use super::component::{ActorId, Mate};
+use crate::base::Vec2;
+use crate::rules::FlockRules;
+use crate::space::neighbours::Neighbours;
+use crate::space::steer::flock::Habits;
+
+/// All guards as others see them: room to work in, filled anew in every tick and then kept, so that
+/// nothing is allocated for it.
+#[derive(Clone, Debug, Default)]
+pub struct Crowd {
+    /// In the order of their ids.
+    pub mates: Vec<Mate>,
+    pub grid: Neighbours,
+    /// Those about one of them: how far off, squared, and the place among the mates.
+    pub about: Vec<(f32, usize)>,
+}
+
+impl Crowd {
+    /// Sorts the mates by where they are. `width`: as far as somebody sees, in tiles.
+    pub fn sort(&mut self, width: f32) {
+        self.grid.rebuild(width, self.mates.iter().map(|mate| mate.at));
+    }
+
+    /// Puts into `about` who is within `radius` of a place, but him who asks, in the order of the grid.
+    pub fn look_about(&mut self, who: ActorId, at: Vec2, radius: f32) {
+        self.about.clear();
+        for stretch in self.grid.stretches(at, radius) {
+            for &place in &self.grid.order()[stretch] {
+                let mate = &self.mates[place as usize];
+                let squared = (mate.at - at).length_squared();
+                if squared <= radius * radius && mate.id != who {
+                    self.about.push((squared, place as usize));
+                }
+            }
+        }
+    }
+
+    /// Somebody as he is now.
+    pub fn mate(&self, id: ActorId) -> Option<&Mate> {
+        let place = self.mates.binary_search_by_key(&id, |mate| mate.id).ok()?;
+        Some(&self.mates[place])
+    }
+}
+
+/// The numbers of the rules are the habits of the flock.
+impl From<FlockRules> for Habits {
+    fn from(rules: FlockRules) -> Self {
+        let FlockRules { view_radius, view_degrees, separation_radius, cohesion, alignment, .. } = rules;
+        let FlockRules { separation, goal, speed, acceleration, turn_degrees_per_second, .. } = rules;
+        Self {
+            view_radius,
+            view_degrees,
+            separation_radius,
+            cohesion,
+            alignment,
+            separation,
+            goal,
+            speed,
+            acceleration,
+            turn_degrees_per_second,
+        }
+    }
+}

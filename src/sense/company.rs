@@ -1,0 +1,147 @@
+//! Whom of his mates a guard sees: near enough, in front of him, and nothing between. Whoever is at
+//! his elbow he feels, wherever he looks.
+//!
+//! He looks round several times a second, each in a tick of his own; in between he keeps his eyes on
+//! those whom he has seen. Of whoever is calm and far from her nobody notices that he does not. So a
+//! thousand guards cost little: a grid says who is near, and the line of sight is asked last, and only
+//! until he has seen as many as he minds.
+
+use crate::base::{Vec2, angle, tick, tick::Tick};
+use crate::model::crowd::Crowd;
+use crate::model::*;
+use crate::rules::Rules;
+
+/// Nobody minds more mates than these, the nearest,
+const MINDED: usize = 8;
+/// nor looks at more to find them.
+const LOOKED_AT: usize = 32;
+
+/// A guard who looks at his mates, and whom they look at.
+#[derive(hecs::Query)]
+struct Onlooker<'a> {
+    id: &'a ActorId,
+    who: &'a Guard,
+    body: &'a Body,
+    facing: &'a Facing,
+    eyes: &'a Eyes,
+    sleep: &'a Sleep,
+    activity: &'a Activity,
+    awareness: &'a mut Awareness,
+    company: &'a mut Company,
+}
+
+/// What all of them have in common.
+struct Scene<'a> {
+    rules: &'a Rules,
+    map: &'a Map,
+    her: Vec2,
+    now: Tick,
+}
+
+/// Every guard's company is whom he sees now.
+pub fn run(sim: &mut Sim) {
+    let her = sim.player_body().at;
+    let Sim { world, guards, rules, map, tick, crowd, .. } = sim;
+    let scene = Scene { rules, map, her, now: *tick };
+    let mut all = world.view_mut::<Onlooker>();
+    crowd.mates.clear();
+    for guard in &*guards {
+        let Some(one) = all.get_mut(*guard) else { continue };
+        one.awareness.remote = scene.is_remote(&one);
+        crowd.mates.push(one.seen_by_others());
+    }
+    let radii = rules.guards.values().map(|guard| guard.senses.company_radius);
+    crowd.sort(radii.fold(rules.crowd.elbow, f32::max));
+    for (i, guard) in guards.iter().enumerate() {
+        let Some(mut one) = all.get_mut(*guard) else { continue };
+        if one.sleep.is_asleep() {
+            one.company.0.clear();
+        } else if scene.looks(i) {
+            scene.look(&mut one, crowd);
+        } else if !one.awareness.remote {
+            keep_in_view(&mut one, crowd);
+        }
+    }
+}
+
+impl Onlooker<'_> {
+    fn seen_by_others(&self) -> Mate {
+        Mate {
+            id: *self.id,
+            archetype: self.who.archetype,
+            at: self.body.at,
+            velocity: self.body.velocity,
+            facing: self.facing.0,
+            activity: *self.activity,
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// Is he so calm and so far from her that nobody notices what he does?
+    fn is_remote(&self, one: &Onlooker) -> bool {
+        let far = self.rules.mind.remote_tiles;
+        one.awareness.rung == Rung::Calm && (one.body.at - self.her).length_squared() > far * far
+    }
+
+    /// Is it the turn of the `index`-th to look round?
+    fn looks(&self, index: usize) -> bool {
+        let every = tick::ticks(self.rules.crowd.look_seconds).max(1) as usize;
+        (self.now as usize + index).is_multiple_of(every)
+    }
+
+    /// The nearest whom he sees, of equals the lower id first.
+    fn look(&self, one: &mut Onlooker, crowd: &mut Crowd) {
+        let senses = &self.rules.guards[&one.who.archetype].senses;
+        crowd.look_about(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
+        one.company.0.clear();
+        let Crowd { mates, about, .. } = crowd;
+        if about.is_empty() {
+            return;
+        }
+        if about.len() > LOOKED_AT {
+            about.select_nth_unstable_by(LOOKED_AT - 1, nearer);
+            about.truncate(LOOKED_AT);
+        }
+        about.sort_unstable_by(nearer);
+        let open = one.eyes.open && !self.map.is_in_smoke(one.body.at);
+        let cosine = angle::cos_degrees(senses.company_degrees / 2.0);
+        let elbow = self.rules.crowd.elbow;
+        let company = &mut one.company.0;
+        for &(squared, place) in &*about {
+            let (mate, way) = (&mates[place], mates[place].at - one.body.at);
+            let feels = squared <= elbow * elbow;
+            let sees = open && way.dot(one.facing.0) >= cosine * squared.sqrt();
+            if (feels || sees) && self.is_clear(one.body.at, mate.at) {
+                company.push(*mate);
+            }
+            if company.len() == MINDED {
+                break;
+            }
+        }
+    }
+
+    fn is_clear(&self, from: Vec2, to: Vec2) -> bool {
+        if self.map.smoke.is_empty() {
+            return self.map.is_clear(from, to);
+        }
+        crate::space::sight::is_clear(from, to, |cell| self.map.blinds(cell, false))
+    }
+}
+
+/// Who is nearer; the mates lie in the order of their ids.
+fn nearer(a: &(f32, usize), b: &(f32, usize)) -> std::cmp::Ordering {
+    a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
+}
+
+/// Those whom he has seen are where they are now.
+fn keep_in_view(one: &mut Onlooker, crowd: &Crowd) {
+    let at = one.body.at;
+    for mate in &mut one.company.0 {
+        *mate = crowd.mate(mate.id).copied().unwrap_or(*mate);
+    }
+    one.company.0.sort_by(|a, b| {
+        let off = |mate: &Mate| (mate.at - at).length_squared();
+        off(a).total_cmp(&off(b)).then(a.id.cmp(&b.id))
+    });
+}
