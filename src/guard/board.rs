@@ -9,8 +9,7 @@ use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, EvidenceRules, GuardRules, HearingRules, Measure,
-    MindRules, Reason, Rules, SearchRules, TacticsRules, TeamworkRules,
+    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, CircleRules, ClockworkRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, Rules, SearchRules, TacticsRules, TeamworkRules, TrackRules,
 };
 use std::collections::BTreeMap;
 
@@ -37,6 +36,9 @@ pub struct Board<'a> {
     pub minds: &'a MindRules,
     pub tactics: &'a TacticsRules,
     pub teamwork: &'a TeamworkRules,
+    pub tracking: &'a TrackRules,
+    pub circling: &'a CircleRules,
+    pub clockwork: &'a ClockworkRules,
     pub timing: &'a AwarenessRules,
     pub hearing: &'a HearingRules,
     pub searching: &'a SearchRules,
@@ -112,6 +114,9 @@ impl<'a> Board<'a> {
             minds: &scene.rules.mind,
             tactics: &scene.rules.tactics,
             teamwork: &scene.rules.teamwork,
+            tracking: &scene.rules.hounds.track,
+            circling: &scene.rules.hounds.circle,
+            clockwork: &scene.rules.clockwork,
             timing: &scene.rules.awareness,
             hearing: &scene.rules.hearing,
             searching: &scene.rules.search,

@@ -1,9 +1,9 @@
 //! Why a guard does what he does: all that is in him to do, and what speaks for each.
 //!
 //! It shows the decision that he would make in the next tick, from what his senses have told him by
-//! now. It works on copies of his memory and of the generator, so that looking changes nothing.
+//! now. It works on copies of whatever thinking changes, so that looking changes nothing.
 
-use super::{Board, KINDS, Me, Mind, Scene, actions};
+use super::{Board, KINDS, Me, Mind, Scene, actions, take_in};
 use crate::mind::{Consideration, Factor, Worth};
 use crate::model::*;
 use crate::rules::{ActionKind, Measure};
@@ -50,16 +50,15 @@ pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
     if sim.sleeps(guard) {
         return Vec::new();
     }
-    let (mut memory, mut rng) = (mind.memory.clone(), sim.rng.clone());
+    let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
     let scene = Scene {
         level: &sim.level,
         rules: &sim.rules,
         map: &sim.map,
         gongs: &sim.gongs,
-        parties: &sim.parties,
+        parties: &[],
         tick: sim.tick + 1,
     };
-    memory.remember(&sim.get::<Vec<Percept>>(guard), scene.tick);
     let Company(company) = sim.get(guard);
     let me = Me {
         id: sim.id(guard),
@@ -71,7 +70,8 @@ pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
         awareness: sim.get(guard),
         company: &company,
     };
-    let board = Board::new(me, &mut memory, scene, &mut rng);
+    let percepts: Vec<Percept> = sim.get(guard);
+    let board = take_in(me, &mut memory, &percepts, scene, &mut parties, &mut rng);
     let running = mind.brain.running();
     let all = KINDS.into_iter().zip(actions()).enumerate();
     all.filter_map(|(i, (action, it))| {

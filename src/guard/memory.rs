@@ -1,5 +1,7 @@
 //! What a guard remembers: only what he sensed or was told.
 
+use super::circle::Ring;
+use super::clockwork::Spring;
 use super::plans::Plans;
 use super::team::Team;
 use crate::base::{IVec2, StateHash, Vec2, tick::Tick};
@@ -139,6 +141,8 @@ pub struct Memory {
     /// He has been put to sleep, and has not come to his senses since.
     pub drowsy: bool,
     pub plans: Plans,
+    pub ring: Ring,
+    pub spring: Spring,
     pub team: Team,
     pub legs: Legs,
     pub stage: Stage,
@@ -160,6 +164,7 @@ impl Memory {
     /// Takes in what the senses told.
     pub fn remember(&mut self, percepts: &[Percept], now: Tick) {
         self.plans.take_in(percepts, now);
+        self.spring.take_in(percepts, now);
         self.team.take_in(percepts, now);
         for percept in percepts {
             match *percept {
@@ -255,6 +260,8 @@ impl Memory {
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.quiet_until).u32(self.until).vec2(self.ahead);
         hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
         self.plans.hash_into(hash);
+        self.ring.hash_into(hash);
+        self.spring.hash_into(hash);
         self.team.hash_into(hash);
         hash.bytes(format!("{:?} {:?}", self.did, self.told).as_bytes());
         self.legs.hash_into(hash);

@@ -9,10 +9,14 @@ mod ambush;
 mod bark;
 mod board;
 mod chase;
+mod circle;
+mod clockwork;
 mod explain;
 mod flee;
 mod follow;
+mod fright;
 mod glance;
+mod haunt;
 mod investigate;
 mod legs;
 mod memory;
@@ -22,9 +26,11 @@ mod parties;
 mod patrol;
 mod plans;
 mod rouse;
+mod scatter;
 mod search;
 mod shine;
 mod team;
+mod track;
 
 pub use board::{Board, Me, Scene};
 pub use explain::{Considered, Term, Thought, explain};
@@ -48,11 +54,16 @@ pub struct Mind {
 }
 
 /// The actions, in the order in which equals win.
-const KINDS: [ActionKind; 13] = [
+const KINDS: [ActionKind; 18] = [
+    ActionKind::Fright,
+    ActionKind::Scatter,
+    ActionKind::Haunt,
     ActionKind::Flee,
     ActionKind::Alarm,
     ActionKind::Shine,
+    ActionKind::Circle,
     ActionKind::Chase,
+    ActionKind::Track,
     ActionKind::Outthink,
     ActionKind::Search,
     ActionKind::Investigate,
@@ -66,10 +77,15 @@ const KINDS: [ActionKind; 13] = [
 
 fn actions<'a>() -> [&'a dyn Action<Board<'a>>; KINDS.len()] {
     [
+        &fright::Fright,
+        &scatter::Scatter,
+        &haunt::Haunt,
         &flee::Flee,
         &alarm::Alarm,
         &shine::Shine,
+        &circle::Circle,
         &chase::Chase,
+        &track::Track,
         &outthink::Outthink,
         &search::Search,
         &investigate::Investigate,
@@ -194,13 +210,7 @@ fn think(
     }
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
-    memory.remember(guard.percepts, scene.tick);
-    if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
-        parties::hear(parties, id, guard.percepts, memory);
-    }
-    let mut board = Board::new(me, memory, Scene { parties, ..scene }, rng);
-    flee::keep_in_mind(&mut board);
-    follow::keep_in_mind(&mut board);
+    let mut board = take_in(me, memory, guard.percepts, scene, parties, rng);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
     let Board { intent, remarks, wishes, lost, .. } = board;
     parties::grant(parties, id, &wishes, scene);
@@ -235,6 +245,25 @@ fn think(
     let lines = talk.speak(&speaker, &remarks, memory);
     memory.did = to.or(memory.did);
     events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
+}
+
+/// What his senses told him sinks in, and he is ready to think.
+fn take_in<'a>(
+    me: Me<'a>,
+    memory: &'a mut Memory,
+    percepts: &[Percept],
+    scene: Scene<'a>,
+    parties: &'a mut [Party],
+    rng: &'a mut Rng,
+) -> Board<'a> {
+    memory.remember(percepts, scene.tick);
+    if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
+        parties::hear(parties, me.id, percepts, memory);
+    }
+    let mut board = Board::new(me, memory, Scene { parties, ..scene }, rng);
+    flee::keep_in_mind(&mut board);
+    follow::keep_in_mind(&mut board);
+    board
 }
 
 impl<'a> Turn<'a> {

@@ -90,6 +90,8 @@ pub enum Measure {
     Homesickness,
     /// How long ago the gong was heard: 1 now, 0 once its alarm is over.
     Alarm,
+    /// How near a gong is: 1 beside him, 0 too far to run for it or there is none.
+    Gong,
     /// How strong the scent under his nose is.
     Scent,
     /// How much belief that she is somewhere about is left in his search.
@@ -99,7 +101,7 @@ pub enum Measure {
 }
 
 impl Measure {
-    pub const ALL: [Measure; 11] = [
+    pub const ALL: [Measure; 12] = [
         Measure::Awareness,
         Measure::Curiosity,
         Measure::InSight,
@@ -108,6 +110,7 @@ impl Measure {
         Measure::Company,
         Measure::Homesickness,
         Measure::Alarm,
+        Measure::Gong,
         Measure::Scent,
         Measure::Belief,
         Measure::Breath,
@@ -154,6 +157,8 @@ pub struct TurnRules {
 #[serde(deny_unknown_fields)]
 pub struct SenseRules {
     pub eyes: bool,
+    /// How far he sees, in tiles, whatever the light; `null`: as far as the light lets him.
+    pub sight: Option<f32>,
     pub ears: bool,
     /// How far he smells, in tiles; 0: not at all.
     pub nose: f32,
@@ -220,6 +225,8 @@ pub struct GuardRules {
     pub call: Option<Call>,
     /// Does he lay hands on her?
     pub grabs: bool,
+    /// Does he open doors? Who does not waits before shut ones until somebody else does.
+    pub opens_doors: bool,
     /// What he can do, and what it is worth to him.
     pub actions: BTreeMap<ActionKind, Scoring<Measure>>,
 }

@@ -1,5 +1,6 @@
 //! `teamwork.json`: what guards do together: splitting up after her, the gong, the squad.
 
+use super::FlockRules;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -29,9 +30,11 @@ pub struct ChaseRules {
     pub ahead: f32,
     /// So far from her a place is worth half as much as where she is, in tiles.
     pub half_worth: f32,
+    /// Another place must be worth so many times as much for him to leave the one he has chosen.
+    pub loyalty: f32,
     /// So near to him she is his, in tiles: he leaves the place and goes for her.
     pub pounce: f32,
-    /// So far from a place that a mate is on his way to, another place is another way, in tiles.
+    /// So near to a place a mate keeps it already, in tiles.
     pub apart: f32,
 }
 
@@ -47,17 +50,19 @@ pub struct GongRules {
     pub rest_seconds: f32,
 }
 
-/// Walking behind a leader.
+/// Walking behind a leader, as a flock.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquadRules {
     /// They want to be so far behind him, in tiles.
     pub behind: f32,
-    /// Who is nearer to that place than this, and whose leader stands, stands too, in tiles.
+    /// Who is nearer to that place than this is in his place: he goes as fast as his leader, and stands
+    /// when he does. In tiles.
     pub rest: f32,
+    pub flock: FlockRules,
     /// Who falls behind walks up to so many times as fast as on patrol.
     pub catch_up: f32,
-    /// As far behind as this he walks as fast as that, in tiles.
+    /// So far from his place he walks as fast as that, in tiles.
     pub straggle: f32,
     /// Who has lost sight of him looks for him where he saw him last for so long, in seconds.
     pub seek_seconds: f32,

@@ -1,0 +1,41 @@
+//! The gong: whoever strikes it tells everybody. After all minds have run, like every call.
+
+use crate::base::{Vec2, grid::cell_of, grid::center_of, tick};
+use crate::model::*;
+use crate::rules::Call;
+use hecs::Entity;
+
+/// Guards who stand beside it.
+pub fn run(sim: &mut Sim) {
+    for (guard, act) in sim.guards_acts() {
+        let Act::Strike { gong, her } = act else { continue };
+        let (cell, here) = (sim.get::<Gong>(gong).cell, cell_of(sim.get::<Body>(guard).at));
+        if (cell - here).abs().max_element() <= 1 {
+            strike(sim, guard, gong, her);
+        }
+    }
+}
+
+/// Her hand on it: it tells where it hangs.
+pub fn strike_it(sim: &mut Sim, gong: Entity) {
+    let at = center_of(sim.get::<Gong>(gong).cell);
+    strike(sim, sim.player, gong, at);
+}
+
+/// Does it hang still, so that it can be struck?
+pub fn is_still(sim: &Sim, gong: &Gong) -> bool {
+    sim.tick >= gong.rests_until
+}
+
+fn strike(sim: &mut Sim, who: Entity, gong: Entity, about: Vec2) {
+    let state: Gong = sim.get(gong);
+    if !is_still(sim, &state) {
+        return;
+    }
+    let rests_until = sim.tick + tick::ticks(sim.rules.teamwork.gong.rest_seconds);
+    sim.with(gong, |gong: &mut Gong| gong.rests_until = rests_until);
+    let (who, cell) = (sim.id(who), state.cell);
+    sim.events.push(Event::Gong { who, cell });
+    let loudness = sim.rules.hearing.calls[&Call::Gong];
+    sim.make_noise(Noise { who: Some(who), at: center_of(cell), kind: NoiseKind::Gong, loudness, about });
+}
