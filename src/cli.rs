@@ -29,7 +29,8 @@ Examples:
   thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
   thief-girl verify tests/golden/moonlit_roofs.json
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
-  thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png";
+  thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
+  thief-girl shot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -40,9 +41,12 @@ enum Command {
         /// Start in this level at once, by its identifier
         #[arg(long)]
         level: Option<String>,
-        /// Print every event, and every edit of the level, as a line of JSON
+        /// Print every event, and every edit of the level and the rules, as a line of JSON
         #[arg(long)]
         log: bool,
+        /// Play by the rules in this folder, laid out as assets/rules
+        #[arg(long, value_name = "DIR")]
+        rules: Option<PathBuf>,
     },
     /// Say everything that is wrong with level files
     ///
@@ -66,6 +70,9 @@ enum Command {
         /// The file with its level
         #[arg(long, default_value = files::CAMPAIGN)]
         file: PathBuf,
+        /// Play by the rules in this folder, laid out as assets/rules
+        #[arg(long, value_name = "DIR")]
+        rules: Option<PathBuf>,
     },
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
     Retile { file: PathBuf },
@@ -93,6 +100,9 @@ struct CheckArgs {
     /// End with 1 also if there are only warnings
     #[arg(long)]
     strict: bool,
+    /// Judge by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -125,6 +135,9 @@ struct SimArgs {
     /// What is in her pouches, such as `pebble,smoke_ball`
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     kit: Vec<String>,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
 }
 
 #[derive(Args, Debug)]
@@ -152,6 +165,9 @@ struct RenderArgs {
     /// Only what LDtk draws: no people, no things
     #[arg(long)]
     plain: bool,
+    /// Draw by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
     /// So many pixels for each of the level's
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
     scale: u32,
@@ -194,6 +210,16 @@ struct ShotArgs {
     /// en or ja
     #[arg(long)]
     lang: Option<String>,
+    /// What is laid over the night: any of f1 (scores), f2 (senses), f3 (light and noise), f4 (ways) and
+    /// line (the time line), such as `f1,line`
+    #[arg(long, value_name = "NAMES", default_value = "")]
+    overlay: String,
+    /// Whose head is looked into: a guard by his place in the level, 0 the first [default: the most aware]
+    #[arg(long, value_name = "N")]
+    select: Option<usize>,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
     /// Where to write the picture (.png)
     out: PathBuf,
 }
@@ -217,7 +243,9 @@ pub fn run() -> Then {
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
         Some(Command::Sim(args)) => done(sim::run(&args)),
-        Some(Command::Verify { recording, file }) => done(verify::run(&recording, &file)),
+        Some(Command::Verify { recording, file, rules }) => {
+            done(verify::run(&recording, &file, rules.as_deref()))
+        }
         Some(Command::Render(args)) => done(render::run(&args)),
         Some(Command::Retile { file }) => done(retile::run(&file)),
         other => open(other).unwrap_or_else(|message| done(Err(message))),
@@ -226,14 +254,16 @@ pub fn run() -> Then {
 
 #[cfg(feature = "shell")]
 fn open(command: Option<Command>) -> Result<Then, String> {
+    use crate::shell::overlay::Overlays;
     use crate::shell::start::{Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
     let mut options = StartOptions::default();
     match command {
-        Some(Command::Play { file, level, log }) => {
+        Some(Command::Play { file, level, log, rules }) => {
             options.level_file = Some(file.to_string_lossy().into_owned());
             options.level = level;
             options.log_events = log;
+            options.rules = rules;
         }
         Some(Command::Shot(args)) => {
             let screen = ShotScreen::of_name(&args.screen)
@@ -242,7 +272,10 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.level = args.level;
             options.replay = args.replay.as_deref().map(files::read).transpose()?;
             options.lang = args.lang.as_deref().map(Lang::of_tag);
-            options.shot = Some(Shot { tick: args.tick, out: args.out, screen });
+            options.rules = args.rules;
+            let mut overlays = Overlays::parse(&args.overlay)?;
+            overlays.selected = args.select;
+            options.shot = Some(Shot { tick: args.tick, out: args.out, screen, overlays });
         }
         _ => {}
     }

@@ -16,7 +16,7 @@ const FINDINGS: u8 = 1;
 const NOT_RUN: u8 = 2;
 
 pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
-    let rules = Rules::shipped();
+    let rules = files::rules(args.rules.as_deref())?;
     let (mut reports, mut not_run, mut findings) = (Vec::new(), false, false);
     // Every file is looked at, whatever is wrong with the one before.
     for path in &args.files {

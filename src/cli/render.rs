@@ -46,8 +46,9 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     }
     let level = files::level(&args.file, &args.level)?;
     refuse_huge(&level, args.scale)?;
-    let base = base(&args.file, &level, args.plain)?;
-    let picture = drawn_over(&base, level, args)?;
+    let sim = first_moment(level, files::rules(args.rules.as_deref())?);
+    let base = base(&args.file, &sim, args.plain)?;
+    let picture = drawn_over(&base, &sim, args)?;
     files::write(&args.out, png(&picture)?)?;
     println!("{name}: {} × {} pixels", picture.width(), picture.height());
     Ok(ExitCode::SUCCESS)
@@ -65,23 +66,22 @@ fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
 }
 
 /// The level without anything over it, one pixel for each of its own.
-fn base(file: &Path, level: &Arc<LevelSpec>, plain: bool) -> Result<RgbaImage, String> {
-    let tiles = images::of_level(file, level)?;
+fn base(file: &Path, sim: &Sim, plain: bool) -> Result<RgbaImage, String> {
+    let tiles = images::of_level(file, &sim.level)?;
     if plain {
-        return Ok(stage::plain(level, &tiles));
+        return Ok(stage::plain(&sim.level, &tiles));
     }
     let sprites = images::Sprites::load()?;
-    Ok(stage::peopled(&first_moment(level), &tiles, &sprites))
+    Ok(stage::peopled(sim, &tiles, &sprites))
 }
 
 /// The heist before its first tick: doors, guards and lamps as the author placed them.
-fn first_moment(level: &Arc<LevelSpec>) -> Sim {
-    Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default())
+fn first_moment(level: Arc<LevelSpec>, rules: Rules) -> Sim {
+    Sim::new(level, Arc::new(rules), Config::default())
 }
 
-fn drawn_over(base: &RgbaImage, level: Arc<LevelSpec>, args: &RenderArgs) -> Result<RgbaImage, String> {
-    let sim = first_moment(&level);
-    let overlays = overlays(&sim, args);
+fn drawn_over(base: &RgbaImage, sim: &Sim, args: &RenderArgs) -> Result<RgbaImage, String> {
+    let overlays = overlays(sim, args);
     let blocks: Vec<Block> = overlays.iter().filter_map(|overlay| overlay.legend()).collect();
     let edge = if args.grid { grid::EDGE } else { 0 };
     let width = base.width() * args.scale + 2 * edge * sheet::letter_size(args.scale);

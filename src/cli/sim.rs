@@ -16,7 +16,7 @@ const LONGEST: u32 = 36_000;
 pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let level = files::level(&args.file, &args.level)?;
     let mut player = player(args)?;
-    let rules = Rules::shipped();
+    let rules = files::rules(args.rules.as_deref())?;
     let config = match &player {
         Player::Recording(recording, _) => recording.config,
         _ => config(args, &rules)?,

@@ -5,7 +5,7 @@ use super::runner::Runner;
 use super::scheduler::{Moment, Schedule};
 use super::selector::select;
 
-/// A mind's own state: which action runs. When it thinks, is the same all its life.
+/// A mind's own state: which action runs. When it thinks, is for its owner to say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brain {
     runner: Runner,
@@ -15,6 +15,11 @@ pub struct Brain {
 impl Brain {
     pub fn new(schedule: Schedule) -> Self {
         Self { runner: Runner::default(), schedule }
+    }
+
+    /// Thinks at other times from now on; what runs goes on.
+    pub fn reschedule(&mut self, schedule: Schedule) {
+        self.schedule = schedule;
     }
 
     /// The place of the running action in the list.

@@ -1,6 +1,7 @@
 //! Where the game's own files lie.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use thief_girl::rules::{Rules, RulesError};
 
 /// The path of a file of the game, which is named from the game's folder: beside the program, in
 /// the current folder, or where it was built, whichever has it first.
@@ -10,4 +11,9 @@ pub fn locate(path: &str) -> PathBuf {
     let built = Some(PathBuf::from(env!("CARGO_MANIFEST_DIR")));
     let mut places = [beside, here, built].into_iter().flatten().map(|place| place.join(path));
     places.find(|p| p.exists()).unwrap_or_else(|| PathBuf::from(path))
+}
+
+/// The rules in a folder that is laid out as `assets/rules`.
+pub fn rules(folder: &Path) -> Result<Rules, RulesError> {
+    Rules::read(&|file| std::fs::read_to_string(folder.join(file)).ok())
 }

@@ -13,10 +13,13 @@ use super::picture::Picture;
 use super::screen::{self, Loading, Notice, Opening, Screen, Title, Turn};
 use super::start::StartOptions;
 use super::text::{Lang, Texts};
+use super::tuning::Told;
 use super::{desktop, page, report, shot};
+use crate::shared::files;
 use macroquad::prelude::*;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+use thief_girl::rules::Rules;
 
 /// The window's future answers nothing; this says how it went.
 static FAILED: AtomicBool = AtomicBool::new(false);
@@ -55,6 +58,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         frame(&mut game, &mut stack, seconds);
         follow_edits(&mut game, &mut stack, seconds).await;
+        follow_rules(&mut game, &mut stack, seconds);
         screen::paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
         incoming.advance(&mut game.audio);
@@ -93,7 +97,8 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
         warn!("{problem}");
     }
     show(1.0);
-    let mut game = Game::new(options, assets, audio, texts, campaign);
+    let rules = options.rules.as_deref().map_or_else(|| Ok(Rules::shipped()), files::rules);
+    let mut game = Game::new(options, assets, audio, texts, campaign, rules.map_err(|why| why.to_string())?);
     game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
     Ok((game, incoming))
 }
@@ -172,6 +177,18 @@ async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f
     }
     if game.options.log_events {
         report::edit(&edit);
+    }
+}
+
+/// Goes on by what the files of the rules say now, if somebody has edited them.
+fn follow_rules(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
+    let Some(told) = game.tuning.as_mut().and_then(|tuning| tuning.look(seconds)) else { return };
+    if game.options.log_events {
+        report::rules(&told);
+    }
+    if let Told::New(rules) = told {
+        game.rules = rules;
+        stack.iter_mut().for_each(|screen| screen.retuned(game));
     }
 }
 

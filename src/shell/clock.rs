@@ -1,6 +1,7 @@
-//! The fixed step: frames come as they like, ticks sixty times a second.
+//! The fixed step: frames come as they like, ticks sixty times a second. And time as it passes for whoever
+//! looks closely: slower, not at all, or tick by tick.
 
-use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
 
 /// More than this is never caught up with: a long stall is lost time, not a burst.
 const LONGEST_FRAME: f32 = 0.25;
@@ -31,9 +32,67 @@ impl FixedStep {
     }
 }
 
+/// How often time can be halved.
+const HALVINGS: u32 = 3;
+
+/// How the night passes. It decides when a tick comes, never what it is: inputs are read and recorded tick by
+/// tick as ever.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pace {
+    halted: bool,
+    /// How often time is halved.
+    halvings: u32,
+    /// Ticks that are wanted of a halted night.
+    steps: u32,
+}
+
+impl Pace {
+    /// Halts the night, or lets it go on.
+    pub fn halt(&mut self) {
+        self.halted ^= true;
+    }
+
+    /// One tick, and no more.
+    pub fn one_tick(&mut self) {
+        self.halted = true;
+        self.steps += 1;
+    }
+
+    /// Half as fast; from the slowest back to life.
+    pub fn slower(&mut self) {
+        self.halvings = (self.halvings + 1) % (HALVINGS + 1);
+    }
+
+    pub fn is_halted(&self) -> bool {
+        self.halted
+    }
+
+    /// Time passes in so many parts of what it does in life.
+    pub fn parts(&self) -> u32 {
+        1 << self.halvings
+    }
+
+    pub fn is_life(&self) -> bool {
+        !self.halted && self.halvings == 0
+    }
+
+    /// How much time passes in the night while a frame passes before it, in seconds. Ask once a frame.
+    pub fn pass(&mut self, seconds: f32) -> f32 {
+        let steps = std::mem::take(&mut self.steps);
+        if self.halted { steps as f32 * DT } else { seconds / self.parts() as f32 }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
+    use thief_girl::base::Vec2;
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Config, Input, Sim};
+    use thief_girl::replay::{Playback, Recorder, Recording, verify};
+    use thief_girl::rules::Rules;
+    use thief_girl::step::step;
 
     #[test]
     fn sixty_ticks_a_second_at_any_frame_rate() {
@@ -50,5 +109,68 @@ mod tests {
         let mut step = FixedStep::default();
         assert_eq!(step.ticks(10.0, 1.0), 15);
         assert_eq!(step.ticks(f32::NAN, 1.0), 0);
+    }
+
+    #[test]
+    fn a_halted_night_passes_tick_by_tick() {
+        let (mut pace, mut clock) = (Pace::default(), FixedStep::default());
+        // Whatever is saved up, one step is one tick.
+        clock.ticks(0.0163, 1.0);
+        pace.one_tick();
+        for _ in 0..200 {
+            assert_eq!(clock.ticks(pace.pass(0.1), 1.0), 1);
+            assert_eq!(clock.ticks(pace.pass(0.1), 1.0), 0);
+            pace.one_tick();
+        }
+        pace.halt();
+        assert!(pace.is_life());
+    }
+
+    #[test]
+    fn slow_motion_halves_time_three_times_and_then_is_life_again() {
+        let mut pace = Pace::default();
+        let mut ticks = || {
+            pace.slower();
+            let mut clock = FixedStep::default();
+            (0..480).map(|_| clock.ticks(pace.pass(1.0 / 60.0), 1.0)).sum::<u32>()
+        };
+        assert_eq!([ticks(), ticks(), ticks(), ticks()], [240, 120, 60, 480]);
+    }
+
+    fn heist() -> Sim {
+        let level = ascii::parse("#########\n#A......#\n#:......#\n#@....$X#\n#########").unwrap();
+        Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config { seed: 5, ..Config::default() })
+    }
+
+    /// Plays the same inputs, with time as `pace` lets it pass frame by frame.
+    fn played(mut frame: impl FnMut(usize, &mut Pace)) -> Recording {
+        let (mut sim, mut clock, mut pace) = (heist(), FixedStep::default(), Pace::default());
+        let mut recorder = Recorder::new(&sim);
+        for n in 0.. {
+            frame(n, &mut pace);
+            for _ in 0..clock.ticks(pace.pass(1.0 / 60.0), 1.0) {
+                let input = Input::going(if sim.tick % 90 < 40 { Vec2::X } else { -Vec2::Y });
+                step(&mut sim, input);
+                recorder.push(&sim, input);
+                if sim.tick == 400 || sim.outcome.is_some() {
+                    return recorder.finish(&sim);
+                }
+            }
+        }
+        unreachable!("frames do not end")
+    }
+
+    #[test]
+    fn a_run_with_halts_steps_and_slow_motion_is_the_same_run() {
+        let looked_at = played(|n, pace| match n {
+            _ if n % 50 == 20 => pace.halt(),
+            _ if n % 50 > 20 && n % 2 == 0 => pace.one_tick(),
+            _ if n % 70 == 0 => pace.slower(),
+            _ => {}
+        });
+        assert_eq!(looked_at, played(|_, _| {}));
+        assert_eq!(Playback::new(&looked_at).count(), looked_at.end.tick as usize);
+        let verdict = verify(&looked_at, &mut heist(), |_, _| {}).unwrap();
+        assert_eq!((verdict.difference, verdict.end), (None, looked_at.end));
     }
 }

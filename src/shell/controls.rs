@@ -31,12 +31,25 @@ pub enum Action {
     Fullscreen,
     /// Unfolds and folds away what is wrong with the level's file.
     Findings,
+    /// Lay the overlays over the night, and take them away: `overlay`.
+    Scores,
+    Senses,
+    Fields,
+    Ways,
+    TimeLine,
+    /// Whose head is looked into.
+    NextHead,
+    LastHead,
+    /// Time for whoever looks closely.
+    Halt,
+    OneTick,
+    Slower,
     Accept,
     Back,
 }
 
 impl Action {
-    pub const ALL: [Action; 20] = [
+    pub const ALL: [Action; 30] = [
         Action::Up,
         Action::Left,
         Action::Down,
@@ -55,6 +68,16 @@ impl Action {
         Action::Pause,
         Action::Fullscreen,
         Action::Findings,
+        Action::Scores,
+        Action::Senses,
+        Action::Fields,
+        Action::Ways,
+        Action::TimeLine,
+        Action::NextHead,
+        Action::LastHead,
+        Action::Halt,
+        Action::OneTick,
+        Action::Slower,
         Action::Accept,
         Action::Back,
     ];

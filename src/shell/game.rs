@@ -7,11 +7,14 @@ use super::campaign::{Brought, Campaign};
 use super::controls::{Action, ControlMap, Devices};
 use super::drop::Drops;
 use super::live::Live;
+use super::overlay::Overlays;
 use super::rules::InterfaceRules;
 use super::save::{self, Saved, SetAside, Shelf};
 use super::start::StartOptions;
 use super::text::Texts;
+use super::tuning::Tuning;
 use super::ui::Ui;
+use crate::shared::files::locate;
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
@@ -67,7 +70,11 @@ pub struct Game {
     pub nav: Nav,
     repeat: Repeat,
     pub rules: Arc<Rules>,
+    /// The files of the rules, if they can be edited meanwhile.
+    pub tuning: Option<Tuning>,
     pub interface: InterfaceRules,
+    /// What is laid over the night.
+    pub overlays: Overlays,
     /// The heists that can be chosen now.
     pub campaign: Campaign,
     /// Those that the game was opened with, while others are visited.
@@ -95,6 +102,7 @@ impl Game {
         audio: Audio,
         texts: Texts,
         campaign: Campaign,
+        rules: Rules,
     ) -> Self {
         let shelf: Box<dyn Shelf> =
             if options.keeps_nothing() { Box::new(save::NoShelf) } else { save::shelf() };
@@ -110,8 +118,10 @@ impl Game {
             devices: Devices::default(),
             nav: Nav::default(),
             repeat: Repeat::default(),
-            rules: Arc::new(Rules::shipped()),
+            rules: Arc::new(rules),
+            tuning: None,
             interface: InterfaceRules::shipped(),
+            overlays: Overlays::default(),
             campaign,
             home: None,
             drops: Drops::default(),
@@ -129,6 +139,10 @@ impl Game {
         }
         if let Some(SetAside(file)) = aside {
             game.notice = Some(game.texts.fill("ui.save.broken", &[("file", &file)]));
+        }
+        if !game.options.keeps_nothing() {
+            let folder = game.options.rules.clone().unwrap_or_else(|| locate("assets/rules"));
+            game.tuning = Tuning::new(folder, &game.rules, game.interface.live);
         }
         game.apply_settings();
         game
@@ -205,6 +219,11 @@ impl Game {
                 *live = Live::new(folder, level, self.interface.live, advisor);
             }
         }
+    }
+
+    /// Are the rules of the game in force? By others there are no records.
+    pub fn plays_by_the_book(&self) -> bool {
+        self.rules.hash == Rules::shipped().hash
     }
 
     /// Hangs the pictures of a level that was brought in; the player is told which ones cannot be shown.

@@ -2,8 +2,9 @@
 
 use super::audio::MusicState;
 use super::chronicle::{Chronicle, archetype};
-use super::clock::FixedStep;
+use super::clock::{FixedStep, Pace};
 use super::controls::{self, Habits, Hand};
+use super::debug::{self, Debug};
 use super::game::Game;
 use super::speech::Speech;
 use super::view::{View, ViewOptions};
@@ -12,10 +13,11 @@ use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::act;
 use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
+use thief_girl::guard;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Event, Facing, Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recorder, Recording};
-use thief_girl::rules::Loot;
+use thief_girl::rules::{Loot, Rules};
 use thief_girl::step::step;
 
 /// Faster than this a recording is not played: the page must stay alive.
@@ -32,6 +34,12 @@ pub struct Heist {
     recorder: Recorder,
     playback: Option<Playback>,
     clock: FixedStep,
+    pub pace: Pace,
+    /// How much time passed in the night in the last frame, in seconds.
+    passed: f32,
+    pub debug: Debug,
+    /// The rules were changed on the way: no recording plays it again.
+    pub is_retuned: bool,
     /// How long the world still stands.
     hit_stop: f32,
     /// How long the picture still trembles.
@@ -74,6 +82,10 @@ impl Heist {
             recorder: Recorder::new(&sim),
             playback,
             clock: FixedStep::default(),
+            pace: Pace::default(),
+            passed: 0.0,
+            debug: Debug::default(),
+            is_retuned: false,
             hit_stop: 0.0,
             shake: 0.0,
             fast: false,
@@ -92,16 +104,29 @@ impl Heist {
             self.speech = Speech::new(game.interface.speech.clone(), &level.name);
             self.chronicle = Chronicle::default();
             self.recorder = Recorder::new(&self.sim);
+            self.is_retuned = false;
             self.last_taken = None;
+            self.debug = Debug::default();
         }
         let mut view = View::new(&game.assets, &self.sim);
         view.take_over(&self.view);
         self.view = view;
     }
 
-    /// Did it begin where the level begins? One that was edited under her feet did not, and is no record.
+    /// Goes on by other rules, as it is. A recording that is played again keeps its own.
+    pub fn go_on_by(&mut self, rules: &Arc<Rules>) {
+        if self.is_replay() || self.sim.outcome.is_some() {
+            return;
+        }
+        self.sim.retune(rules.clone());
+        guard::retune(&mut self.sim);
+        self.is_retuned = true;
+    }
+
+    /// Did it begin where the level begins, and end by the rules by which it began? What was edited under her
+    /// feet is no record.
     pub fn is_whole(&self) -> bool {
-        self.sim.level.hash == self.level.hash
+        self.sim.level.hash == self.level.hash && !self.is_retuned
     }
 
     pub fn is_replay(&self) -> bool {
@@ -118,8 +143,12 @@ impl Heist {
     }
 
     /// One frame of play.
-    pub fn advance(&mut self, game: &mut Game, seconds: f32) {
-        self.age += seconds;
+    pub fn advance(&mut self, game: &mut Game, frame_seconds: f32) {
+        self.age += frame_seconds;
+        debug::steer_time(game, &mut self.pace);
+        debug::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
+        let seconds = self.pace.pass(frame_seconds);
+        self.passed = seconds;
         self.speech.pass(seconds);
         self.shake = (self.shake - seconds).max(0.0);
         self.refused = self.refused.map(|t| t + seconds).filter(|t| *t < 1.5);
@@ -127,14 +156,14 @@ impl Heist {
         if self.sim.outcome.is_some() {
             self.ended += seconds;
         }
-        if self.hit_stop > 0.0 {
+        if self.hit_stop > 0.0 && !self.pace.is_halted() {
             self.hit_stop -= seconds;
             return;
         }
         if self.playback.is_some() {
             return self.advance_playback(game, seconds);
         }
-        self.steer(game, seconds);
+        self.steer(game, frame_seconds);
         let speed = if self.fast { game.interface.fast_forward as f32 } else { 1.0 };
         for _ in 0..self.clock.ticks(seconds, speed) {
             let input = controls::input(&game.controls, &game.devices, &mut self.hand);
@@ -158,11 +187,11 @@ impl Heist {
         if wanted && !quiet && self.refused.is_none() {
             self.refused = Some(0.0);
         }
-        self.fast = wanted && quiet;
+        self.fast = wanted && quiet && self.pace.is_life();
     }
 
     fn advance_playback(&mut self, game: &mut Game, seconds: f32) {
-        for _ in 0..self.clock.ticks(seconds, self.replay_speed(game) as f32) {
+        for _ in 0..self.clock.ticks(seconds, self.replay_pace(game)) {
             let Some(input) = self.playback.as_mut().and_then(Iterator::next) else { return };
             self.tick(game, input);
             if self.sim.outcome.is_some() {
@@ -171,6 +200,11 @@ impl Heist {
                 return;
             }
         }
+    }
+
+    /// Tick by tick means what it says, however fast the rest is played.
+    fn replay_pace(&self, game: &Game) -> f32 {
+        if self.pace.is_halted() { 1.0 } else { self.replay_speed(game) as f32 }
     }
 
     fn replay_speed(&self, game: &Game) -> u32 {
@@ -192,6 +226,7 @@ impl Heist {
         self.recorder.push(&self.sim, input);
         self.view.observe(&self.sim);
         self.chronicle.read(&self.sim);
+        self.debug.observe(&self.sim, &game.interface.debug);
         self.speak(game);
         self.feel(game);
         if self.is_heard(game) {
@@ -268,7 +303,10 @@ impl Heist {
             ..ViewOptions::default()
         };
         let blend = self.blend();
+        // Whoever looks closely sees the picture move as slowly as the night does.
+        let seconds = if self.pace.is_life() { seconds } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
+        self.debug.measure(game, &self.sim, self.view.camera());
     }
 
     /// Puts the painted night on the picture.

@@ -3,6 +3,7 @@
 use super::live::Edit;
 use super::page;
 use super::screen::Screen;
+use super::tuning::Told;
 use thief_girl::replay::hex;
 use thief_girl::rules::name_of;
 use thief_girl::step::state_hash;
@@ -18,6 +19,16 @@ pub fn edit(edit: &Edit) {
         "findings": edit.findings,
     });
     println!("{line}");
+}
+
+/// What became of an edit of the rules.
+pub fn rules(told: &Told) {
+    let word = match told {
+        Told::New(_) => "reloaded",
+        Told::Same => "read",
+        Told::Faulty => "faulty",
+    };
+    println!("{}", serde_json::json!({ "rules": word }));
 }
 
 /// Once a frame. Only a page listens.

@@ -49,6 +49,7 @@ pub async fn heist_of_options(game: &mut Game) -> Result<Option<Play>, String> {
 /// Takes the picture that the options ask for.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(shot) = game.options.shot.clone() else { return Ok(()) };
+    game.overlays = shot.overlays;
     let mut stack = stage(game, shot.screen, shot.tick).await?;
     // Twice: the first frame settles camera and lamps.
     for _ in 0..2 {

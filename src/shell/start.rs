@@ -2,6 +2,7 @@
 
 #[cfg(target_arch = "wasm32")]
 use super::page;
+use super::overlay::Overlays;
 use super::text::Lang;
 use std::path::PathBuf;
 
@@ -22,6 +23,8 @@ pub struct StartOptions {
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
     pub shot: Option<Shot>,
+    /// Play by the rules in this folder; `None`: by those of the game.
+    pub rules: Option<PathBuf>,
     /// Write every event as a line of JSON.
     pub log_events: bool,
 }
@@ -32,6 +35,8 @@ pub struct Shot {
     pub tick: u32,
     pub out: PathBuf,
     pub screen: ShotScreen,
+    /// What is laid over it.
+    pub overlays: Overlays,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
@@ -81,6 +86,7 @@ impl StartOptions {
             replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
             shot: None,
+            rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
         }
     }
@@ -111,7 +117,7 @@ mod tests {
 
     #[test]
     fn pictures_keep_nothing() {
-        let shot = Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play };
+        let shot = Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play, overlays: Overlays::default() };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());
         assert_eq!(StartOptions::default().file(), CAMPAIGN);

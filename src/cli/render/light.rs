@@ -4,7 +4,8 @@ use super::Overlay;
 use super::legend::{Block, across, patch};
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Pen, Sheet, line, lines};
-use thief_girl::base::{Grid, IVec2, Vec2, ivec2};
+use crate::shared::contour::contour;
+use thief_girl::base::{Grid, IVec2, Vec2};
 use thief_girl::model::{Band, Sim};
 use thief_girl::sense::light;
 
@@ -32,24 +33,9 @@ impl<'a> Field<'a> {
 
     /// Where the light passes a threshold, as short lines between points in tiles.
     fn contour(&self, threshold: f32) -> Vec<[Vec2; 2]> {
-        let size = self.light.size();
-        let squares = (0..size.y - 1).flat_map(|y| (0..size.x - 1).map(move |x| ivec2(x, y)));
-        squares.filter_map(|corner| self.crossing(corner, threshold)).collect()
-    }
-
-    /// The line through the square between four samples, if the threshold lies between them.
-    fn crossing(&self, corner: IVec2, threshold: f32) -> Option<[Vec2; 2]> {
-        let corners = [ivec2(0, 0), ivec2(1, 0), ivec2(1, 1), ivec2(0, 1)].map(|step| corner + step);
-        if !corners.iter().all(|c| is_shown(self.sim, *c / FINE)) {
-            return None;
-        }
-        let place = |c: IVec2| (c.as_vec2() + 0.5) / FINE as f32;
-        let mut ends = (0..4).filter_map(|i| {
-            let (a, b) = (corners[i], corners[(i + 1) % 4]);
-            let (la, lb) = (self.light[a] - threshold, self.light[b] - threshold);
-            ((la > 0.0) != (lb > 0.0)).then(|| place(a).lerp(place(b), la / (la - lb)))
-        });
-        Some([ends.next()?, ends.next()?])
+        let mut lines = contour(&self.light, threshold, |sample| is_shown(self.sim, sample / FINE));
+        lines.iter_mut().flatten().for_each(|point| *point /= FINE as f32);
+        lines
     }
 }
 

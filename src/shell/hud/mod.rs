@@ -5,6 +5,7 @@ mod edge;
 mod faults;
 mod plates;
 mod prompt;
+mod rules;
 mod talk;
 
 pub use faults::{entry as finding, height as finding_height};
@@ -26,6 +27,7 @@ pub fn draw(game: &Game, heist: &Heist) {
     body::draw(game, heist);
     plates::draw(game, heist);
     faults::draw(game, heist);
+    rules::draw(game, heist);
     fade_in(game, heist);
 }
 

@@ -75,6 +75,9 @@ pub trait Screen {
     /// The level that is played has been edited: `game.live` has the new one.
     fn edited(&mut self, _game: &Game) {}
 
+    /// Other rules hold: `game.rules`.
+    fn retuned(&mut self, _game: &Game) {}
+
     /// The keyboard has gone elsewhere, or is back.
     fn away(&mut self, _game: &mut Game) -> Turn {
         Turn::Stay
@@ -104,7 +107,7 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
 fn pointer(game: &Game, playing: bool) {
     let inside = Rect::new(0.0, 0.0, super::ui::WIDTH, super::ui::HEIGHT).contains(game.ui.pointer);
     show_mouse(!inside);
-    if inside && !playing {
+    if inside && (!playing || game.overlays.any()) {
         let at = game.ui.pointer.round();
         game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);
     }

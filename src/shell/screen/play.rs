@@ -72,7 +72,9 @@ impl Screen for Play {
     fn draw(&mut self, game: &Game) {
         if let Some(heist) = &self.heist {
             heist.show();
+            heist.debug.draw_in_world(game, &heist.sim, heist.view.camera());
             hud::draw(game, heist);
+            heist.debug.draw_boards(game, &heist.sim, &heist.pace);
         }
     }
 
@@ -86,6 +88,12 @@ impl Screen for Play {
         let running = self.heist.as_mut().filter(|heist| heist.outcome().is_none() && !heist.is_replay());
         if let Some(heist) = running {
             heist.go_on_in(game, &self.level);
+        }
+    }
+
+    fn retuned(&mut self, game: &Game) {
+        if let Some(heist) = &mut self.heist {
+            heist.go_on_by(&game.rules);
         }
     }
 

@@ -50,7 +50,7 @@ impl ResultCard {
         let outcome = heist.outcome().unwrap_or(Outcome::Caught);
         let chronicle = &heist.chronicle;
         let mut new_best = false;
-        if outcome == Outcome::Won && !heist.is_replay() && heist.is_whole() {
+        if outcome == Outcome::Won && !heist.is_replay() && heist.is_whole() && game.plays_by_the_book() {
             let loot = chronicle.taken.len() as u32;
             let record = game.campaign.record_of(&heist.sim.level.name);
             new_best = game.saved.enter(&record, heist.sim.tick, chronicle.alerts == 0, loot);
@@ -74,10 +74,12 @@ impl ResultCard {
     }
 
     fn entries(&self, game: &Game) -> Vec<Entry> {
-        match (self.won(), self.next(game)) {
+        let entries = match (self.won(), self.next(game)) {
             (true, Some(_)) => vec![Entry::Next, Entry::Retry, Entry::Levels, Entry::Keep],
             _ => vec![Entry::Retry, Entry::Levels, Entry::Keep],
-        }
+        };
+        // What no recording can play again is not kept.
+        entries.into_iter().filter(|entry| *entry != Entry::Keep || !self.heist.is_retuned).collect()
     }
 
     fn next(&self, game: &Game) -> Option<LevelCard> {

@@ -1,0 +1,217 @@
+//! S2: looking into heads. What is laid over the night to show why everybody does what he does.
+//!
+//! It only reads: the simulation, its events, and [`thief_girl::guard::explain`]. A run is the same whether
+//! or not anybody looks.
+
+mod chart;
+mod fields;
+mod line;
+mod pace;
+mod scores;
+mod senses;
+mod story;
+mod ways;
+
+use super::clock::Pace;
+use super::controls::Action;
+use super::game::Game;
+use super::overlay::{Overlay, Overlays};
+use super::palette;
+use super::rules::DebugRules;
+use super::view::Camera;
+use chart::Chart;
+use fields::Fields;
+use hecs::Entity;
+use macroquad::prelude::*;
+use story::Story;
+use thief_girl::base::tick::ticks;
+use thief_girl::guard::Mind;
+use thief_girl::model::{Activity, Awareness, Body, Rung, Sim};
+
+/// From the feet to the middle of a figure, in pixels.
+const WAIST: f32 = 10.0;
+
+/// What must be remembered from tick to tick.
+#[derive(Default)]
+pub struct Debug {
+    story: Story,
+    fields: Fields,
+}
+
+impl Debug {
+    /// After every tick, whether or not anybody looks: the time line goes back to before.
+    pub fn observe(&mut self, sim: &Sim, rules: &DebugRules) {
+        self.story.read(sim.tick, &sim.events, ticks(rules.story_seconds));
+        self.fields.observe(sim, rules);
+    }
+
+    /// Before every picture: measures what is slow to measure and was asked for.
+    pub fn measure(&mut self, game: &Game, sim: &Sim, camera: Camera) {
+        if game.overlays.has(Overlay::Fields) {
+            self.fields.measure(sim, camera, &game.interface.debug);
+        }
+    }
+
+    /// What belongs to places in the night.
+    pub fn draw_in_world(&self, game: &Game, sim: &Sim, camera: Camera) {
+        if !game.overlays.any() {
+            return;
+        }
+        let chart = Chart { game, camera };
+        let has = |overlay| game.overlays.has(overlay);
+        if has(Overlay::Fields) {
+            self.fields.draw(&chart, sim);
+        }
+        if has(Overlay::Ways) {
+            ways::draw(&chart, sim);
+        }
+        if has(Overlay::Senses) {
+            senses::draw(&chart, sim);
+        }
+        if let Some(guard) = looked_at(sim, &game.overlays) {
+            chart.brackets(sim.get::<Body>(guard).at, palette::GLOW);
+        }
+    }
+
+    /// The boards beside the night.
+    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace) {
+        let guard = looked_at(sim, &game.overlays);
+        if game.overlays.has(Overlay::Scores) {
+            scores::draw(game, sim, guard);
+        }
+        if game.overlays.has(Overlay::Line) {
+            line::draw(game, sim, guard, &self.story);
+        }
+        if game.overlays.any() || !pace.is_life() {
+            pace::draw(game, sim, pace);
+        }
+    }
+}
+
+/// Reads the keys and the mouse: which overlays, and whose head.
+pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
+    let keys = [
+        (Action::Scores, Overlay::Scores),
+        (Action::Senses, Overlay::Senses),
+        (Action::Fields, Overlay::Fields),
+        (Action::Ways, Overlay::Ways),
+        (Action::TimeLine, Overlay::Line),
+    ];
+    for (key, overlay) in keys {
+        if game.pressed(key) {
+            game.overlays.toggle(overlay);
+        }
+    }
+    if !game.overlays.any() {
+        return;
+    }
+    let now = looked_at(sim, &game.overlays).and_then(|guard| sim.guards.iter().position(|g| *g == guard));
+    for (key, back) in [(Action::NextHead, false), (Action::LastHead, true)] {
+        if game.pressed(key) {
+            game.overlays.choose_next(now, sim.guards.len(), back);
+        }
+    }
+    if game.ui.clicked && !aims {
+        let near = under(sim, camera, game.ui.pointer, game.interface.debug.click_px);
+        game.overlays.selected = near.or(game.overlays.selected);
+    }
+}
+
+/// How time passes: reads its keys.
+pub fn steer_time(game: &Game, pace: &mut Pace) {
+    if game.pressed(Action::Halt) {
+        pace.halt();
+    }
+    if game.pressed(Action::OneTick) {
+        pace.one_tick();
+    }
+    if game.pressed(Action::Slower) {
+        pace.slower();
+    }
+}
+
+/// The guard whose head is looked into: who was chosen, else the most aware, of equals the nearest to her.
+fn looked_at(sim: &Sim, overlays: &Overlays) -> Option<Entity> {
+    if let Some(chosen) = overlays.selected.and_then(|place| sim.guards.get(place)) {
+        return Some(*chosen);
+    }
+    let her = sim.player_body().at;
+    let key = |guard: &Entity| {
+        let meter = sim.get::<Awareness>(*guard).meter;
+        (meter.floor(), -sim.get::<Body>(*guard).at.distance(her))
+    };
+    let guards = sim.guards.iter().copied();
+    guards.max_by(|a, b| key(a).partial_cmp(&key(b)).unwrap_or(std::cmp::Ordering::Equal))
+}
+
+/// The place in the level of the guard under the pointer.
+fn under(sim: &Sim, camera: Camera, pointer: Vec2, reach: f32) -> Option<usize> {
+    let off =
+        |guard: Entity| (camera.to_screen(sim.get::<Body>(guard).at) - vec2(0.0, WAIST)).distance(pointer);
+    let all = sim.guards.iter().enumerate().map(|(i, guard)| (i, off(*guard)));
+    let near = all.filter(|(_, off)| *off <= reach).min_by(|(_, a), (_, b)| a.total_cmp(b));
+    near.map(|(i, _)| i)
+}
+
+/// A guard's mind, once it has woken.
+fn mind(sim: &Sim, guard: Entity) -> Option<hecs::Ref<'_, Mind>> {
+    sim.world.get::<&Mind>(guard).ok()
+}
+
+fn rung_color(rung: Rung) -> Color {
+    match rung {
+        Rung::Calm => palette::TEAL,
+        Rung::Curious => palette::AMBER,
+        Rung::Investigating => palette::ORANGE,
+        Rung::Alert => palette::SCARF,
+    }
+}
+
+fn activity_color(activity: Activity) -> Color {
+    match activity {
+        _ if activity.is_hunt() => palette::SCARF,
+        _ if activity.is_search() => palette::ORANGE,
+        Activity::Investigate | Activity::Glance => palette::AMBER,
+        Activity::Patrol => palette::TEAL,
+        Activity::Follow | Activity::Ambush => palette::MOON,
+        Activity::Doze | Activity::Sleep => palette::STEEL,
+        _ => palette::BRASS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii;
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    fn heist() -> Sim {
+        let map = "############\n#A...B....C#\n#..........#\n#@........$X\n############";
+        let level = ascii::parse(map).unwrap();
+        Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default())
+    }
+
+    #[test]
+    fn whoever_matters_most_is_looked_at_until_one_is_chosen() {
+        let mut sim = heist();
+        let mut overlays = Overlays::default();
+        assert_eq!(looked_at(&sim, &overlays), Some(sim.guards[0]), "the nearest of those who know nothing");
+        let third = sim.guards[2];
+        sim.with(third, |awareness: &mut Awareness| awareness.meter = 30.0);
+        assert_eq!(looked_at(&sim, &overlays), Some(third));
+        overlays.selected = Some(1);
+        assert_eq!(looked_at(&sim, &overlays), Some(sim.guards[1]));
+        overlays.selected = Some(9);
+        assert_eq!(looked_at(&sim, &overlays), Some(third), "one of another level is nobody here");
+    }
+
+    #[test]
+    fn a_click_takes_the_nearest_and_only_if_he_is_near() {
+        let (sim, camera) = (heist(), Camera::new(vec2(640.0, 360.0)));
+        let feet = camera.to_screen(sim.get::<Body>(sim.guards[1]).at);
+        assert_eq!(under(&sim, camera, feet + vec2(3.0, -12.0), 18.0), Some(1));
+        assert_eq!(under(&sim, camera, feet + vec2(0.0, 40.0), 18.0), None);
+    }
+}

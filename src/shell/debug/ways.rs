@@ -1,0 +1,74 @@
+//! F4: where everybody goes, what a search believes, and how birds fly.
+
+use super::chart::Chart;
+use super::{activity_color, mind};
+use crate::shell::palette::{self, faded, mixed};
+use hecs::Entity;
+use macroquad::prelude::*;
+use thief_girl::model::{Activity, Birds, Body, Party, Sim};
+
+/// How far ahead a velocity is drawn, in seconds.
+const AHEAD_SECONDS: f32 = 0.4;
+
+pub fn draw(chart: &Chart, sim: &Sim) {
+    sim.parties.iter().for_each(|party| belief(chart, sim, party));
+    for &guard in &sim.guards {
+        way(chart, sim, guard);
+    }
+    for &flock in &sim.birds {
+        birds(chart, &sim.get(flock));
+    }
+}
+
+/// The way that he follows, corner by corner, and what he really does on it.
+fn way(chart: &Chart, sim: &Sim, guard: Entity) {
+    let body: Body = sim.get(guard);
+    let color = activity_color(sim.get::<Activity>(guard));
+    chart.arrow(body.at, body.velocity * AHEAD_SECONDS, palette::CREAM);
+    let Some(mind) = mind(sim, guard) else { return };
+    let legs = &mind.memory.legs;
+    let mut from = body.at;
+    for &corner in &legs.points {
+        chart.line(from, corner, color);
+        chart.dot(corner, color);
+        from = corner;
+    }
+    if legs.no_way {
+        chart.cross(legs.goal, palette::SCARF);
+    } else if !legs.points.is_empty() {
+        chart.diamond(legs.goal, color, true);
+    }
+    if legs.stuck > 0 {
+        chart.label(body.at, vec2(8.0, -8.0), &legs.stuck.to_string(), palette::SCARF);
+    }
+}
+
+/// How likely they hold it that she is where; and who has undertaken to look at what.
+fn belief(chart: &Chart, sim: &Sim, party: &Party) {
+    let most = party.belief.cells().map(|(_, part)| part).fold(0.0, f32::max);
+    for (cell, part) in party.belief.cells().filter(|(cell, part)| *part > 0.0 && chart.shows(cell.as_vec2()))
+    {
+        // Of the likeliest cell; roots, so that the rest is seen beside it.
+        let heat = (part / most).sqrt();
+        chart.tint(cell.as_vec2(), 1.0, faded(mixed(palette::WINE, palette::GLOW, heat), 0.15 + 0.45 * heat));
+    }
+    chart.diamond(party.center, palette::ORANGE, false);
+    for member in &party.members {
+        let Some(claim) = member.claim else { continue };
+        let who = sim.guards.iter().find(|guard| sim.id(**guard) == member.who);
+        if let Some(who) = who {
+            chart.dashes(sim.get::<Body>(*who).at, claim, palette::ORANGE);
+        }
+        chart.diamond(claim, palette::ORANGE, true);
+    }
+    for cell in &party.opened {
+        chart.cross(cell.as_vec2() + 0.5, palette::STEEL);
+    }
+}
+
+fn birds(chart: &Chart, flock: &Birds) {
+    chart.diamond(flock.perch, palette::MOON, false);
+    for bird in flock.birds.iter().filter(|bird| bird.velocity != Vec2::ZERO) {
+        chart.arrow(bird.at, bird.velocity * AHEAD_SECONDS, palette::MOON);
+    }
+}

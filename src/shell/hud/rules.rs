@@ -1,0 +1,57 @@
+//! What whoever edits the rules is told while they are played: that others hold, or why they cannot.
+
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::tuning::Tuning;
+use crate::shell::ui::{SMALL, WIDTH, readable};
+use macroquad::prelude::*;
+use thief_girl::rules::RulesError;
+
+/// In the middle of the picture, where nobody overlooks it.
+const BOARD: Rect = Rect::new(150.0, 120.0, 340.0, 0.0);
+const PAD: f32 = 9.0;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    if heist.is_retuned {
+        let style = readable(SMALL.colored(palette::BRASS).right());
+        game.ui.write(game.texts.get("ui.debug.rules.unrecorded"), WIDTH - 12.0, 66.0, &style);
+    }
+    let Some(tuning) = &game.tuning else { return };
+    match &tuning.fault {
+        Some(fault) => board(game, tuning, fault),
+        None => news(game, heist, tuning.glow()),
+    }
+}
+
+/// A line for a moment.
+fn news(game: &Game, heist: &Heist, glow: f32) {
+    if glow <= 0.0 {
+        return;
+    }
+    let words = game.texts.get(if heist.is_retuned { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
+    let width = (SMALL.width(words) + 24.0).ceil();
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 66.0, width, 20.0);
+    game.ui.panel(plate, 0.9 * glow);
+    let style = SMALL.colored(faded(palette::GLOW, glow)).centered();
+    game.ui.write(words, plate.x + (width / 2.0).floor(), plate.y + 4.0, &style);
+}
+
+/// Which file, what is wrong in it, and what to do.
+fn board(game: &Game, tuning: &Tuning, fault: &RulesError) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let parts = [
+        (texts.get("ui.debug.rules.fault").to_string(), palette::SCARF),
+        (tuning.place(fault), palette::BRASS),
+        (fault.message.clone(), palette::CREAM),
+        (texts.get("ui.debug.rules.old").to_string(), palette::OCHRE),
+    ];
+    let width = BOARD.w - 2.0 * PAD;
+    let lines: usize = parts.iter().map(|(text, _)| ui.wrap(text, width, &SMALL).len()).sum();
+    let height = lines as f32 * SMALL.line_height() + 2.0 * PAD;
+    ui.board(Rect { h: height, ..BOARD });
+    let mut y = BOARD.y + PAD;
+    for (text, color) in &parts {
+        y += ui.paragraph(text, BOARD.x + PAD, y, width, &SMALL.colored(*color));
+    }
+}
