@@ -164,7 +164,7 @@ fn who_moves_is_seen_sooner_and_aside_later() {
             accepted_beyond: None,
             silhouettes: Vec::new(),
         };
-        full_seconds(&rules, &target, tiles, sure)
+        full_seconds(&rules, &target, band, tiles, sure)
     };
     let near =
         |value: f32, expected: f32| assert!((value - expected).abs() < 1e-3, "{value}, not {expected}");

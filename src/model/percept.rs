@@ -18,6 +18,8 @@ pub enum Percept {
     Told { her: Vec2, by: ActorId, call: Call },
     /// He smells where she was. `strength`: 1 she has just been there, 0 the scent is gone.
     Smelt { at: Vec2, strength: f32 },
+    /// He smells her herself.
+    Scented { her: Vec2 },
     /// He feels her step through the floor.
     Felt { at: Vec2, velocity: Vec2 },
     /// A music box plays.

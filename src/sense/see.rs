@@ -7,7 +7,7 @@ pub use super::shadow::{Silhouette, is_paper, silhouettes};
 use super::{light, shadow};
 use crate::base::{IVec2, Vec2, angle, tick::Tick};
 use crate::model::*;
-use crate::rules::SightRules;
+use crate::rules::{Archetype, SenseRules, SightRules};
 use crate::space::sight::{Fan, is_clear, polygon};
 use hecs::Entity;
 
@@ -43,6 +43,8 @@ pub struct Viewer {
     pub at: Vec2,
     pub facing: Vec2,
     pub open: bool,
+    /// How far he sees, in tiles, if the light does not matter to him.
+    pub sight: Option<f32>,
     pub cautious: bool,
     /// He is after something already: no livery takes him in.
     pub suspicious: bool,
@@ -118,16 +120,19 @@ fn look_closer(
     };
     let (touched, sure) = (touched && !silhouette, sure && !silhouette);
     let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
+    // Whose eyes do not ask for light sees everything as if it were lit.
+    let lit = if viewer.sight.is_some() { Band::Lit } else { band };
     let full_seconds =
-        if touched { rules.shortest_seconds } else { full_seconds(rules, target, distance, sure) };
-    Some(Sighting { light, band, distance, posture, full_seconds, sure, touched, silhouette })
+        if touched { rules.shortest_seconds } else { full_seconds(rules, target, lit, distance, sure) };
+    let by = Sense::Eyes;
+    Some(Sighting { light, band, distance, posture, full_seconds, sure, touched, silhouette, by })
 }
 
 /// How far away a guard takes notice of her, in tiles, if she stands before him.
 #[inline]
 fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = rules.range.of(target.exposure.band) + caution;
+    let range = viewer.sight.unwrap_or(rules.range.of(target.exposure.band)) + caution;
     let trusts = !viewer.cautious && !viewer.suspicious;
     target.accepted_beyond.filter(|_| trusts).map_or(range, |tiles| range.min(tiles))
 }
@@ -157,14 +162,14 @@ fn shadow_in_view(
     target.silhouettes.iter().find(in_view).map(|shadow| (shadow.shows - viewer.at).length())
 }
 
-/// How long it takes to be seen fully, in seconds: `(base + slope · (d ÷ distance)^exponent)`
+/// How long it takes to be seen fully in such light, in seconds: `(base + slope · (d ÷ distance)^exponent)`
 /// × light × posture × stillness × outfit, and longer out of the corner of an eye.
-pub fn full_seconds(rules: &SightRules, target: &Target, distance: f32, sure: bool) -> f32 {
+pub fn full_seconds(rules: &SightRules, target: &Target, light: Band, distance: f32, sure: bool) -> f32 {
     let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
     let by_distance = rules.full_seconds_base + rules.full_seconds_slope * part;
     let still = if target.still { rules.still_time } else { 1.0 };
     let corner = if sure { 1.0 } else { rules.peripheral_time };
-    let light = rules.light_time.of(target.exposure.band);
+    let light = rules.light_time.of(light);
     let posture = rules.posture_time.of(target.posture);
     (by_distance * light * posture * still * target.outfit_time * corner).max(rules.shortest_seconds)
 }
@@ -173,10 +178,12 @@ pub fn full_seconds(rules: &SightRules, target: &Target, distance: f32, sure: bo
 #[derive(hecs::Query)]
 struct Looker<'a> {
     id: &'a ActorId,
+    who: &'a Guard,
     body: &'a Body,
     facing: &'a Facing,
     eyes: &'a Eyes,
     sleep: &'a Sleep,
+    instinct: Option<&'a Instinct>,
     awareness: &'a mut Awareness,
     percepts: &'a mut Vec<Percept>,
 }
@@ -211,13 +218,15 @@ fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
 /// A guard's eyes now.
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
-    viewer_of(&body, &facing, &eyes, &sim.get(guard), &sim.map, sim.tick)
+    let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+    viewer_of(&body, &facing, &eyes, senses, &sim.get(guard), &sim.map, sim.tick)
 }
 
 fn viewer_of(
     body: &Body,
     facing: &Facing,
     eyes: &Eyes,
+    senses: &SenseRules,
     awareness: &Awareness,
     map: &Map,
     now: Tick,
@@ -225,7 +234,8 @@ fn viewer_of(
     Viewer {
         at: body.at,
         facing: facing.0,
-        open: eyes.open && !map.is_in_smoke(body.at),
+        open: senses.eyes && eyes.open && !map.is_in_smoke(body.at),
+        sight: senses.sight,
         cautious: awareness.caution_until > now,
         suspicious: awareness.rung >= Rung::Investigating,
     }
@@ -239,19 +249,24 @@ pub fn run(sim: &mut Sim) {
     let target = target_with(sim, shadows);
     let cosines = Cosines::new(&sim.rules.sight);
     let low = target.posture.is_low();
+    let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[&archetype].senses);
     let Sim { world, map, rules, tick, events, counters, .. } = sim;
     // Nobody's eyes depend on anybody else's: so they may look in whatever order they lie in memory,
     // which is fastest, as long as what happened is told in the order of the guards.
     let mut told = Vec::new();
     for looker in world.query_mut::<Looker>() {
         let Looker { body, facing, eyes, awareness, .. } = &looker;
-        let viewer = viewer_of(body, facing, eyes, awareness, map, *tick);
+        let senses = &kinds[looker.who.archetype as usize];
+        let viewer = viewer_of(body, facing, eyes, senses, awareness, map, *tick);
         // Smoke stops eyes; hands it does not.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
         let is_air = map.smoke.is_empty();
         let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
         let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
-        let seen = (!looker.sleep.is_asleep()).then(look).flatten();
+        let seen = (senses.eyes && !looker.sleep.is_asleep()).then(look).flatten();
+        // What he knows for sure by another sense counts more than the corner of his eye.
+        let sensed = looker.instinct.and_then(|instinct| instinct.sensed);
+        let seen = seen.filter(|s| s.sure).or(sensed).or(seen);
         // For nearly everybody there is nothing to be noted.
         if seen.is_some() || looker.awareness.sighting.is_some() {
             told.extend(notice(looker, *tick, &target, seen));
@@ -267,11 +282,14 @@ fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>) ->
     let before = std::mem::replace(&mut looker.awareness.sighting, seen);
     if let Some(sighting) = seen {
         looker.awareness.last_seen = Some(now);
-        looker.percepts.push(if sighting.touched {
-            Percept::Touched { at: target.at }
-        } else {
-            Percept::Saw { at: target.at, velocity: target.velocity, sure: sighting.sure }
-        });
+        // What other senses tell, they have told already.
+        if sighting.by == Sense::Eyes {
+            looker.percepts.push(if sighting.touched {
+                Percept::Touched { at: target.at }
+            } else {
+                Percept::Saw { at: target.at, velocity: target.velocity, sure: sighting.sure }
+            });
+        }
     }
     match (before, seen) {
         (None, Some(sighting)) => Some((guard, Event::Glimpsed { guard, her: target.at, sighting })),
@@ -296,7 +314,7 @@ pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
 /// How wide open eyes see, and how far, if what they look for stands in such light.
 pub fn fan(viewer: &Viewer, which: Cone, band: Band, rules: &SightRules) -> Fan {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = rules.range.of(band) + caution;
+    let range = viewer.sight.unwrap_or(rules.range.of(band)) + caution;
     let (degrees, range) = match which {
         Cone::Main => (rules.main_cone_degrees, range),
         Cone::Peripheral => (rules.peripheral_cone_degrees, range.min(rules.peripheral_range)),
@@ -324,7 +342,7 @@ mod tests {
             silhouettes: Vec::new(),
         };
         let (at, facing) = (vec2(0.5, 0.5), Vec2::X);
-        let viewer = Viewer { at, facing, open: true, cautious: false, suspicious: false };
+        let viewer = Viewer { at, facing, open: true, sight: None, cautious: false, suspicious: false };
         let mut counters = Counters::default();
         let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| {
             wall && c == ivec2(2, 0)

@@ -1,1 +1,200 @@
 //! The four ghosts of the arcade: each its own target, all the same way of turning.
+//!
+//! After "Pac-Man" (Namco, 1980), as taken apart by Jamey Pittman, "The Pac-Man Dossier" (2009). A
+//! ghost goes from the middle of one cell to that of the next. There it turns to whichever open
+//! neighbour lies nearest to its target as the crow flies, but never back; it does not plan. What
+//! makes the four of them close in from all sides is their targets alone. Here one aims three cells
+//! ahead and not four, and the mirror is the first ghost itself through her, not a point before her.
+
+use crate::base::{IVec2, ivec2};
+
+/// The directions in the order in which equals win: up, left, down, right.
+pub const WAYS: [IVec2; 4] = [ivec2(0, -1), ivec2(-1, 0), ivec2(0, 1), ivec2(1, 0)];
+
+/// The four of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ghost {
+    /// Straight after her.
+    Chaser,
+    /// To the place ahead of her.
+    Ahead,
+    /// To where the first would be if she were a mirror between them.
+    Mirror,
+    /// After her from afar; near her it makes for its corner.
+    Shy,
+}
+
+/// Where everybody is, in cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    pub her: IVec2,
+    /// Which way she steps, one of [`WAYS`].
+    pub step: IVec2,
+    pub me: IVec2,
+    /// Where the chaser is.
+    pub chaser: IVec2,
+    /// Where I belong.
+    pub corner: IVec2,
+}
+
+/// How far some of them look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reach {
+    /// How many cells before her the one aims who aims ahead.
+    pub ahead: i32,
+    /// Nearer than this, in cells, the shy one is afraid.
+    pub shy: f32,
+}
+
+/// Where a ghost wants to be. It may lie in a wall or off the map.
+pub fn target(ghost: Ghost, field: &Field, reach: Reach) -> IVec2 {
+    match ghost {
+        Ghost::Chaser => field.her,
+        Ghost::Ahead => field.her + field.step * reach.ahead,
+        Ghost::Mirror => field.her * 2 - field.chaser,
+        Ghost::Shy => {
+            let is_far = (field.her - field.me).as_vec2().length() >= reach.shy;
+            if is_far { field.her } else { field.corner }
+        }
+    }
+}
+
+/// Which way it goes on from the middle of a cell; back only out of a dead end. `None` if it is
+/// walled in.
+pub fn turn(at: IVec2, way: IVec2, target: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
+    let ahead = WAYS.into_iter().filter(|to| *to != -way && is_open(at + *to));
+    ahead.min_by_key(|to| squared(target - (at + *to))).or_else(|| back(at, way, is_open))
+}
+
+/// Which way it runs when it is frightened: the `lot`-th, or the next after that which is open.
+pub fn flee(at: IVec2, way: IVec2, lot: usize, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
+    let from_lot = (0..WAYS.len()).map(|i| WAYS[(lot + i) % WAYS.len()]);
+    let mut ahead = from_lot.filter(|to| *to != -way && is_open(at + *to));
+    ahead.next().or_else(|| back(at, way, is_open))
+}
+
+fn back(at: IVec2, way: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
+    (way != IVec2::ZERO && is_open(at - way)).then_some(-way)
+}
+
+fn squared(v: IVec2) -> i64 {
+    let (x, y) = (i64::from(v.x), i64::from(v.y));
+    x * x + y * y
+}
+
+/// Do they keep to their corners so many seconds after they began, or come after her? `waves` lasts
+/// one after the other, the first at the corners; after the last they come for good.
+pub fn keeps_to_corner(seconds: f32, waves: &[f32]) -> bool {
+    let mut ends = 0.0;
+    let wave = waves.iter().position(|lasts| {
+        ends += lasts;
+        seconds < ends
+    });
+    wave.is_some_and(|wave| wave % 2 == 0)
+}
+
+/// The direction of [`WAYS`] in which something moves most; of two equal ones the upright.
+pub fn way_of(x: f32, y: f32) -> IVec2 {
+    if x == 0.0 && y == 0.0 {
+        IVec2::ZERO
+    } else if y.abs() >= x.abs() {
+        ivec2(0, if y < 0.0 { -1 } else { 1 })
+    } else {
+        ivec2(if x < 0.0 { -1 } else { 1 }, 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const UP: IVec2 = WAYS[0];
+    const LEFT: IVec2 = WAYS[1];
+    const DOWN: IVec2 = WAYS[2];
+    const RIGHT: IVec2 = WAYS[3];
+    const REACH: Reach = Reach { ahead: 3, shy: 8.0 };
+
+    #[test]
+    fn the_targets_are_those_of_the_table() {
+        let corner = ivec2(0, 20);
+        // Her, her step, I, the chaser; then the targets of all four.
+        let table = [
+            ((10, 10), UP, (10, 18), (14, 12), [(10, 10), (10, 7), (6, 8), (10, 10)]),
+            ((10, 10), LEFT, (10, 17), (14, 12), [(10, 10), (7, 10), (6, 8), (0, 20)]),
+            ((10, 10), DOWN, (15, 16), (10, 4), [(10, 10), (10, 13), (10, 16), (0, 20)]),
+            ((10, 10), RIGHT, (16, 16), (9, 9), [(10, 10), (13, 10), (11, 11), (10, 10)]),
+            ((2, 3), LEFT, (2, 4), (12, 3), [(2, 3), (-1, 3), (-8, 3), (0, 20)]),
+        ];
+        for (her, step, me, chaser, expected) in table {
+            let cell = |(x, y): (i32, i32)| ivec2(x, y);
+            let field = Field { her: cell(her), step, me: cell(me), chaser: cell(chaser), corner };
+            let ghosts = [Ghost::Chaser, Ghost::Ahead, Ghost::Mirror, Ghost::Shy];
+            assert_eq!(ghosts.map(|ghost| target(ghost, &field, REACH)), expected.map(cell), "{field:?}");
+        }
+    }
+
+    #[test]
+    fn it_turns_to_the_neighbour_nearest_to_the_target() {
+        let open = |_| true;
+        // From (5, 5) going right to (9, 4): right leads to 3² + 1² = 10, up to 4² + 0² = 16.
+        assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(9, 4), open), Some(RIGHT));
+        // To (6, 1): up leads to 1 + 9 = 10, right to 0 + 16.
+        assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(6, 1), open), Some(UP));
+        // The target lies behind: never back. Up and down lead as near, up wins.
+        assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(1, 5), open), Some(UP));
+        // Left and down lead as near: left wins.
+        assert_eq!(turn(ivec2(5, 5), LEFT, ivec2(2, 8), open), Some(LEFT));
+        assert_eq!(turn(ivec2(5, 5), DOWN, ivec2(2, 8), open), Some(LEFT));
+    }
+
+    #[test]
+    fn out_of_a_dead_end_it_goes_back() {
+        let corridor = |cell: IVec2| cell.y == 0 && cell.x <= 3;
+        assert_eq!(turn(ivec2(3, 0), RIGHT, ivec2(9, 0), corridor), Some(LEFT));
+        assert_eq!(flee(ivec2(3, 0), RIGHT, 0, corridor), Some(LEFT));
+        assert_eq!(turn(ivec2(3, 0), RIGHT, ivec2(9, 0), |_| false), None);
+    }
+
+    #[test]
+    fn in_fright_the_lot_decides_and_walls_pass_it_on() {
+        let open = |_| true;
+        assert_eq!(flee(ivec2(5, 5), RIGHT, 2, open), Some(DOWN));
+        assert_eq!(flee(ivec2(5, 5), RIGHT, 1, open), Some(DOWN), "left would be back");
+        assert_eq!(flee(ivec2(5, 5), RIGHT, 0, |c| c.y >= 5), Some(DOWN), "there is no up");
+    }
+
+    #[test]
+    fn waves_come_and_go_and_at_last_they_come_for_good() {
+        let waves = [7.0, 20.0, 5.0];
+        let at = |seconds| keeps_to_corner(seconds, &waves);
+        assert_eq!(
+            [0.0, 6.9, 7.0, 26.9, 27.0, 31.9, 32.0, 999.0].map(at),
+            [true, true, false, false, true, true, false, false]
+        );
+        assert!(!keeps_to_corner(0.0, &[]));
+    }
+
+    #[test]
+    fn a_step_has_one_of_four_directions() {
+        assert_eq!([way_of(1.0, -2.0), way_of(-3.0, 1.0), way_of(1.0, 1.0)], [UP, LEFT, DOWN]);
+        assert_eq!(way_of(0.0, 0.0), IVec2::ZERO);
+    }
+
+    proptest! {
+        #[test]
+        fn it_never_goes_into_a_wall_and_back_only_if_it_must(
+            walls in 0u8..16, way in 0usize..4, tx in -9i32..9, ty in -9i32..9, lot in 0usize..4,
+        ) {
+            let is_open = |c: IVec2| WAYS.iter().position(|w| *w == c).is_some_and(|i| walls & (1 << i) == 0);
+            let way = WAYS[way];
+            let forward = WAYS.iter().filter(|w| **w != -way && is_open(**w)).count();
+            let turns = [turn(IVec2::ZERO, way, ivec2(tx, ty), is_open), flee(IVec2::ZERO, way, lot, is_open)];
+            for to in turns {
+                prop_assert!(to.is_none_or(is_open));
+                prop_assert_eq!(to == Some(-way), forward == 0 && is_open(-way));
+                prop_assert_eq!(to.is_none(), walls == 15);
+            }
+        }
+    }
+}

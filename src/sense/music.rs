@@ -1,0 +1,21 @@
+//! What a music box does to clockwork: whoever can be frightened by it is, as long as it plays.
+
+use crate::base::grid::center_of;
+use crate::model::*;
+use crate::rules::ActionKind;
+
+pub fn run(sim: &mut Sim) {
+    let boxes = sim.music_boxes.iter().map(|music_box| sim.get::<MusicBox>(*music_box));
+    let playing: Vec<_> = boxes.filter(|it| sim.tick < it.plays_until).map(|it| center_of(it.cell)).collect();
+    if playing.is_empty() {
+        return;
+    }
+    let Sim { world, rules, .. } = sim;
+    let reach = rules.clockwork.music.tiles;
+    for (who, body, percepts) in world.query_mut::<(&Guard, &Body, &mut Vec<Percept>)>() {
+        let is_near = || playing.iter().any(|at| (*at - body.at).length() <= reach);
+        if rules.guards[&who.archetype].actions.contains_key(&ActionKind::Fright) && is_near() {
+            percepts.push(Percept::Music);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Smelling: the trail that she leaves where she walks, and she herself when she is very near. Air
+//! carries both, round corners but through no wall and no shut door; light has nothing to do with it.
+
+use crate::base::tick::{self, Tick};
+use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
+use crate::model::*;
+use crate::rules::{Feet, Floor, Opacity, SmellRules};
+use crate::space::sound::{Flood, flood};
+
+/// Somebody who may have a nose.
+#[derive(hecs::Query)]
+struct Nose<'a> {
+    id: &'a ActorId,
+    who: &'a Guard,
+    body: &'a Body,
+    sleep: &'a Sleep,
+    instinct: &'a mut Instinct,
+    percepts: &'a mut Vec<Percept>,
+}
+
+/// She leaves her scent, and every nose takes the air.
+pub fn run(sim: &mut Sim) {
+    if !sim.scents.is_kept() {
+        return;
+    }
+    leave(sim);
+    let her = sighting_of(sim);
+    let hidden = sim.get::<Exposure>(sim.player).hidden;
+    let her_at = sim.player_body().at;
+    let Sim { world, rules, map, scents, tick, .. } = sim;
+    let smell = &rules.hounds.smell;
+    // No nose depends on another, so their order does not matter.
+    for nose in world.query_mut::<Nose>() {
+        nose.instinct.sensed = None;
+        let reach = rules.guards[&nose.who.archetype].senses.nose;
+        if reach <= 0.0 || nose.sleep.is_asleep() {
+            continue;
+        }
+        let distance = (her_at - nose.body.at).length();
+        if !hidden && distance <= smell.near_tiles && reaches(map, nose.body.at, her_at, smell.near_tiles) {
+            let full_seconds = smell.sure_seconds + smell.sure_seconds_per_tile * distance;
+            nose.instinct.sensed = Some(Sighting { distance, full_seconds, by: Sense::Nose, ..her });
+            nose.percepts.push(Percept::Scented { her: her_at });
+        }
+        if (*tick + nose.id.0).is_multiple_of(tick::ticks(smell.sniff_seconds).max(1))
+            && let Some((cell, left)) = freshest(map, scents, nose.body.at, reach)
+            && left > nose.instinct.scent
+        {
+            nose.instinct.scent = left;
+            let strength = strength(left, *tick, smell);
+            if strength > 0.0 {
+                nose.percepts.push(Percept::Smelt { at: center_of(cell), strength });
+            }
+        }
+    }
+}
+
+/// Where she stands, and whether water has just washed her feet.
+fn leave(sim: &mut Sim) {
+    let at = sim.player_body().at;
+    let Sim { scents, map, rules, tick, .. } = sim;
+    match map.floor_at(at) {
+        Floor::Water => scents.wash(*tick + tick::ticks(rules.hounds.smell.washed_seconds)),
+        _ => scents.leave(cell_of(at), *tick),
+    }
+}
+
+/// How strong a scent is now: 1 when she has just left it, then evenly down to 0.
+fn strength(left: Tick, now: Tick, rules: &SmellRules) -> f32 {
+    (1.0 - tick::seconds(now - left) / rules.fade_seconds).max(0.0)
+}
+
+/// All that is to be said of her however she is sensed, but for how far she is off.
+pub fn sighting_of(sim: &Sim) -> Sighting {
+    let (exposure, player): (Exposure, Player) = (sim.get(sim.player), sim.get(sim.player));
+    Sighting {
+        light: exposure.light,
+        band: exposure.band,
+        distance: 0.0,
+        posture: player.posture,
+        full_seconds: f32::INFINITY,
+        sure: true,
+        touched: false,
+        silhouette: false,
+        by: Sense::Nose,
+    }
+}
+
+/// The freshest scent that the air brings to a place from no farther than `reach` tiles.
+fn freshest(map: &Map, scents: &Scents, at: Vec2, reach: f32) -> Option<(IVec2, Tick)> {
+    let (here, most) = (cell_of(at), reach as i32);
+    let cells = (-most..=most).flat_map(|y| (-most..=most).map(move |x| here + ivec2(x, y)));
+    let left: Vec<(IVec2, Tick)> = cells.filter_map(|cell| Some((cell, scents.left(cell)?))).collect();
+    if left.is_empty() {
+        return None;
+    }
+    let air = air(map, at, reach);
+    left.into_iter().filter(|(cell, _)| air.way_to(*cell).is_some()).max_by_key(|(_, left)| *left)
+}
+
+fn reaches(map: &Map, from: Vec2, to: Vec2, reach: f32) -> bool {
+    air(map, from, reach).way_to(cell_of(to)).is_some()
+}
+
+/// How far the air comes that he breathes.
+fn air(map: &Map, at: Vec2, reach: f32) -> Flood {
+    flood(map.cells.size(), cell_of(at), reach, |cell| is_airy(map, cell).then_some(0.0))
+}
+
+/// Walls and paper keep air out, and whatever is shut; lattices and curtains do not.
+fn is_airy(map: &Map, cell: IVec2) -> bool {
+    map.cells
+        .get(cell)
+        .is_some_and(|it| it.muffles.is_some() && !(it.feet == Feet::Solid && it.opacity == Opacity::Full))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use crate::level::ascii::AsciiLevel;
+    use crate::rules::Rules;
+
+    #[test]
+    fn a_scent_fades_evenly() {
+        let rules = Rules::shipped().hounds.smell;
+        let fades = tick::ticks(rules.fade_seconds);
+        assert_eq!(strength(100, 100, &rules), 1.0);
+        assert!((strength(100, 100 + fades / 2, &rules) - 0.5).abs() < 1e-3);
+        assert_eq!(strength(100, 100 + 2 * fades, &rules), 0.0);
+    }
+
+    /// A map, and where of the marked cells she was, the later the farther down the list.
+    fn smells(rows: &str, left: &[(i32, i32)], nose: (f32, f32), reach: f32) -> Option<IVec2> {
+        let level = AsciiLevel::new(rows).sketch().unwrap();
+        let map = Map::new(&level, &Rules::shipped());
+        let mut scents = Scents::new(level.size(), true);
+        (10..).zip(left).for_each(|(now, (x, y))| scents.leave(ivec2(*x, *y), now));
+        freshest(&map, &scents, vec2(nose.0, nose.1), reach).map(|(cell, _)| cell)
+    }
+
+    #[test]
+    fn of_what_the_air_brings_the_freshest_counts() {
+        let open = "@......\n.......";
+        assert_eq!(smells(open, &[(1, 0), (4, 0), (6, 0)], (0.5, 0.5), 5.0), Some(ivec2(4, 0)));
+        assert_eq!(smells(open, &[(6, 0)], (0.5, 0.5), 5.0), None);
+    }
+
+    #[test]
+    fn air_goes_round_corners_and_through_no_wall_and_no_paper() {
+        assert_eq!(smells("@.#..\n..#..\n.....", &[(3, 0)], (1.5, 0.5), 6.0), Some(ivec2(3, 0)));
+        assert_eq!(smells("@.#..\n..#..\n.....", &[(3, 0)], (1.5, 0.5), 3.0), None, "the way is 5");
+        for wall in ["#", "="] {
+            let rows = "@.X..\n..X..".replace('X', wall);
+            assert_eq!(smells(&rows, &[(3, 0)], (1.5, 0.5), 6.0), None, "{wall}");
+        }
+        assert_eq!(smells("@.W..\n##W##", &[(3, 0)], (1.5, 0.5), 6.0), Some(ivec2(3, 0)), "a lattice");
+    }
+}
