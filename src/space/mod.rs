@@ -5,11 +5,13 @@ mod bits;
 mod buckets;
 pub mod collide;
 mod fan;
+pub mod field;
 pub mod neighbours;
 pub mod occupancy;
 pub mod path;
 pub mod sight;
 pub mod sound;
+mod spread;
 pub mod steer;
 
 pub use bits::BitGrid;

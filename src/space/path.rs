@@ -1,73 +1,28 @@
 //! Ways over the grid: A* with eight directions, smoothed round corners.
 //!
 //! Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost
-//! Paths" (1968), with the octile distance as the estimate; the cells wait in [`Buckets`]. Then
-//! string pulling: a point of the way is left out when a body can walk straight past it.
-//!
-//! Lengths are whole numbers, so that they add up without rounding and equal ones are equal.
+//! Paths" (1968), with the octile distance as the estimate; then string pulling: a point of the
+//! way is left out when a body can walk straight past it.
 
-use super::buckets::Buckets;
 use super::sight::CellWalk;
-use crate::base::{IVec2, Vec2, grid::NEIGHBOURS, grid::cell_of, grid::center_of, ivec2};
+use super::spread::Spread;
+use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
 
-/// What it costs to enter a cell, 1 for plain floor; `None` where one cannot go. Less than 1 counts as
-/// 1, and beyond 100,000 it is as good as a wall.
-pub trait Cost: Fn(IVec2) -> Option<f32> {}
-impl<F: Fn(IVec2) -> Option<f32>> Cost for F {}
+pub use super::spread::{Cost, DIAGONAL, STRAIGHT, octile};
 
-/// Lengths of a straight step and of a diagonal one. 47321 ÷ 33461 is a convergent of the continued
-/// fraction of √2: off by less than a 10⁻⁹th, so that no two ways of under 10,000 steps are put in
-/// the wrong order.
-pub const STRAIGHT: u32 = 33_461;
-pub const DIAGONAL: u32 = 47_321;
-
-/// How long the way is at least, over plain floor: the octile distance.
-pub fn octile(a: IVec2, b: IVec2) -> u32 {
-    let d = (a - b).abs();
-    let (long, short) = (d.max_element() as u32, d.min_element() as u32);
-    STRAIGHT * (long - short) + DIAGONAL * short
-}
-
-/// What a straight and a diagonal step into a cell cost; [`CLOSED`] where one cannot go.
-pub(super) fn steps(price: Option<f32>) -> [u32; 2] {
-    price.map_or([CLOSED; 2], |price| [STRAIGHT, DIAGONAL].map(|step| (step as f32 * price.max(1.0)) as u32))
-}
-
-/// More than any way costs.
-pub(super) const CLOSED: u32 = u32::MAX;
-
-/// Looks for ways. Between two searches it keeps nothing but its memory, so that not every search has
+/// Looks for ways. Between two of them it keeps nothing but its memory, so that not every search has
 /// to ask for some: what it answers depends on the question alone.
 #[derive(Clone, Debug, Default)]
-pub struct Finder {
-    size: IVec2,
-    /// Cells in a row, with a rim round all of them.
-    row: usize,
-    seen: Vec<Seen>,
-    /// The number of this search.
-    search: u32,
-    open: Buckets,
-}
-
-/// What a search knows of a cell.
-#[derive(Clone, Copy, Debug, Default)]
-struct Seen {
-    /// What follows holds for this search alone.
-    search: u32,
-    /// The shortest way here so far.
-    way: u32,
-    steps: [u32; 2],
-}
+pub struct Finder(Spread);
 
 impl Finder {
     /// The cheapest cells from `from` to `to`, both included; `None` if there is no way.
     pub fn cells(&mut self, size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
-        let inside = |cell: IVec2| cell.cmpge(IVec2::ZERO).all() && cell.cmplt(size).all();
-        if !inside(from) || !inside(to) || cost(to).is_none() {
-            return None;
-        }
-        self.begin(size);
-        self.spread(from, to, &cost).then(|| self.trace(from, to))
+        let way = self.0.begin(size, to, &cost).then(|| {
+            // From the goal back to whoever asks.
+            self.0.reach(from, |cell| octile(cell, from), &cost)
+        });
+        way.flatten().map(|_| self.0.trace(from))
     }
 
     /// A smooth way for a body `radius` wide to each side, from its place to `to`: the points to walk
@@ -82,113 +37,6 @@ impl Finder {
     ) -> Option<Vec<Vec2>> {
         let cells = self.cells(size, cell_of(from), cell_of(to), &cost)?;
         Some(smooth(&cells, from, to, radius, cost))
-    }
-
-    fn begin(&mut self, size: IVec2) {
-        self.open.clear();
-        self.search = self.search.wrapping_add(1);
-        if size != self.size || self.search == 0 {
-            self.size = size;
-            self.row = size.x as usize + 2;
-            self.search = 1;
-            self.seen.clear();
-            self.seen.resize(self.row * (size.y as usize + 2), Seen::default());
-        }
-    }
-
-    fn place(&self, cell: IVec2) -> usize {
-        (cell.y + 1) as usize * self.row + (cell.x + 1) as usize
-    }
-
-    /// What is known of a cell; when it comes up for the first time, its price is asked.
-    #[inline]
-    fn look(&mut self, place: usize, cell: IVec2, cost: &impl Cost) -> Seen {
-        let seen = &mut self.seen[place];
-        if seen.search != self.search {
-            let inside = cell.cmpge(IVec2::ZERO).all() && cell.cmplt(self.size).all();
-            let price = if inside { cost(cell) } else { None };
-            *seen = Seen { search: self.search, way: CLOSED, steps: steps(price) };
-        }
-        *seen
-    }
-
-    /// Goes from cell to cell until no shorter way to `to` can come. Is there one?
-    fn spread(&mut self, from: IVec2, to: IVec2, cost: &impl Cost) -> bool {
-        let (start, goal) = (self.place(from), self.place(to));
-        let (least, mut shortest) = (octile(from, to), CLOSED);
-        self.look(goal, to, cost);
-        self.look(start, from, cost);
-        self.seen[start].way = 0;
-        self.open.push(0, 0, start, [from.x as u16, from.y as u16]);
-        while let Some(next) = self.open.pop(shortest.saturating_sub(least)) {
-            let (way, place, cell) = (next.way, next.place as usize, next.cell.map(i32::from));
-            // A shorter way here has come up since.
-            if way == self.seen[place].way {
-                self.step_on(way, place, cell.into(), to, least, cost);
-                shortest = self.seen[goal].way;
-            }
-        }
-        shortest < CLOSED
-    }
-
-    /// Looks at the neighbours of a cell.
-    #[inline]
-    fn step_on(&mut self, way: u32, place: usize, cell: IVec2, to: IVec2, least: u32, cost: &impl Cost) {
-        let row = self.row;
-        let straight = [place - row, place + 1, place + row, place - 1];
-        let diagonal = [place - row + 1, place + row + 1, place + row - 1, place - row - 1];
-        let mut open = [false; 4];
-        for i in 0..4 {
-            let next = cell + NEIGHBOURS[i];
-            let seen = self.look(straight[i], next, cost);
-            open[i] = seen.steps[0] < CLOSED;
-            self.reach(seen, way.saturating_add(seen.steps[0]), straight[i], next, to, least);
-        }
-        for i in 0..4 {
-            // No squeezing between corners.
-            if open[i] && open[(i + 1) % 4] {
-                let next = cell + NEIGHBOURS[4 + i];
-                let seen = self.look(diagonal[i], next, cost);
-                self.reach(seen, way.saturating_add(seen.steps[1]), diagonal[i], next, to, least);
-            }
-        }
-    }
-
-    #[inline]
-    fn reach(&mut self, seen: Seen, way: u32, place: usize, cell: IVec2, to: IVec2, least: u32) {
-        if way < seen.way {
-            self.seen[place].way = way;
-            let more = way.saturating_add(octile(cell, to)).saturating_sub(least);
-            self.open.push(more, way, place, [cell.x as u16, cell.y as u16]);
-        }
-    }
-
-    /// The way back from `to`: over cells to which the way is shorter by just the step from there.
-    fn trace(&self, from: IVec2, to: IVec2) -> Vec<IVec2> {
-        let mut way = vec![to];
-        let mut here = to;
-        while here != from {
-            let Some(before) = NEIGHBOURS.into_iter().map(|step| here - step).find(|c| self.leads(*c, here))
-            else {
-                break;
-            };
-            here = before;
-            way.push(here);
-        }
-        way.reverse();
-        way
-    }
-
-    /// Does the shortest way to a cell come over that neighbour?
-    fn leads(&self, over: IVec2, to: IVec2) -> bool {
-        let seen = |cell: IVec2| Some(self.seen[self.place(cell)]).filter(|seen| seen.search == self.search);
-        let (Some(before), Some(here)) = (seen(over), seen(to)) else { return false };
-        let is_open = |cell: IVec2| seen(cell).is_some_and(|seen| seen.steps[0] < CLOSED);
-        let is_diagonal = over.x != to.x && over.y != to.y;
-        let is_free = !is_diagonal || is_open(ivec2(over.x, to.y)) && is_open(ivec2(to.x, over.y));
-        is_free
-            && before.way < CLOSED
-            && before.way.saturating_add(here.steps[usize::from(is_diagonal)]) == here.way
     }
 }
 
@@ -240,7 +88,7 @@ pub fn can_walk(a: Vec2, b: Vec2, radius: f32, cost: impl Cost) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::{Grid, Rng, vec2};
+    use crate::base::{Grid, Rng, grid::NEIGHBOURS, ivec2, vec2};
     use proptest::prelude::*;
 
     fn cost(rows: &'static [&'static str]) -> impl Cost {
@@ -313,8 +161,8 @@ mod tests {
         let is_diagonal = from.x != to.x && from.y != to.y;
         let is_free = price(ivec2(from.x, to.y)).is_some() && price(ivec2(to.x, from.y)).is_some();
         (!is_diagonal || is_free)
-            .then(|| steps(price(to))[usize::from(is_diagonal)])
-            .filter(|step| *step < CLOSED)
+            .then(|| Some((if is_diagonal { DIAGONAL } else { STRAIGHT } as f32 * price(to)?) as u32))
+            .flatten()
     }
 
     /// As plain as can be: lengthens all ways by a step until none gets shorter.
