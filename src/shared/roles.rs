@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::{IVec2, Vec2, vec2};
-use thief_girl::model::{Door, DoorState, Hideout, Key, Lamp, Plate, Sim, Switch, Treasure};
+use thief_girl::model::{Door, DoorState, Gong, Hideout, Key, Lamp, MusicBox, Plate, Sim, Switch, Treasure};
 use thief_girl::rules::{
-    Archetype, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Outfit, PropKind, Structure,
+    Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Outfit, PropKind, Structure,
 };
 
 /// Side of a cell, in pixels.
@@ -189,13 +189,13 @@ pub fn broken(kind: PropKind, one: usize) -> &'static str {
 }
 
 /// Her sheet, by what she wears.
-pub fn her(outfit: Outfit) -> &'static str {
-    match outfit {
+pub fn her(outfit: Outfit) -> Figure {
+    Figure::new(match outfit {
         Outfit::Plain => "girl",
         Outfit::Shadow => "girl_shadow",
         Outfit::Tabi => "girl_tabi",
         Outfit::Servant => "girl_servant",
-    }
+    })
 }
 
 /// What a guard thinks of while he is after something that somebody left.
@@ -220,21 +220,62 @@ pub fn plate(plate: &Plate) -> Role<'static> {
     Role { frame, ..Role::new("plate", center_of(plate.cell) * TILE) }
 }
 
-/// The sheet of a guard.
-pub fn guard(archetype: Archetype) -> &'static str {
-    match archetype {
-        Archetype::Watchman => "watchman",
-        Archetype::TreasureGuard => "guard",
-        Archetype::Clerk => "clerk",
-        Archetype::Captain => "captain",
-        Archetype::Ashigaru => "ashigaru",
-        Archetype::Servant => "servant",
-        Archetype::Shade => "shade",
-        Archetype::LanternBearer => "bearer",
-        Archetype::Hound => "hound",
-        Archetype::Inspector => "inspector",
-        Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => "dolls",
+/// Whose pictures somebody has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Figure {
+    pub sheet: &'static str,
+    /// Where several share a sheet, the names of their rows end in this.
+    pub ending: &'static str,
+}
+
+impl Figure {
+    pub const fn new(sheet: &'static str) -> Self {
+        Self { sheet, ending: "" }
     }
+
+    /// What its row of an action is called.
+    pub fn row(self, action: &str) -> Cow<'_, str> {
+        if self.ending.is_empty() { action.into() } else { format!("{action}{}", self.ending).into() }
+    }
+}
+
+pub fn guard(archetype: Archetype) -> Figure {
+    let doll = |ending| Figure { sheet: "dolls", ending };
+    match archetype {
+        Archetype::Watchman => Figure::new("watchman"),
+        Archetype::TreasureGuard => Figure::new("guard"),
+        Archetype::Clerk => Figure::new("clerk"),
+        Archetype::Captain => Figure::new("captain"),
+        Archetype::Ashigaru => Figure::new("ashigaru"),
+        Archetype::Servant => Figure::new("servant"),
+        Archetype::Shade => Figure::new("shade"),
+        Archetype::LanternBearer => Figure::new("bearer"),
+        Archetype::Hound => Figure::new("hound"),
+        Archetype::Inspector => Figure::new("inspector"),
+        Archetype::DollChaser => doll("1"),
+        Archetype::DollAhead => doll("2"),
+        Archetype::DollMirror => doll("3"),
+        Archetype::DollShy => doll("4"),
+    }
+}
+
+/// The sheet of a bird.
+pub fn bird(kind: BirdKind) -> Figure {
+    Figure::new(match kind {
+        BirdKind::Pigeon => "pigeon",
+        BirdKind::Crow => "crow",
+    })
+}
+
+/// It swings for as long as nobody can strike it again.
+pub fn gong(sim: &Sim, gong: &Gong) -> Role<'static> {
+    let name = if sim.tick < gong.rests_until { "gong_struck" } else { "gong" };
+    Role::new(name, center_of(gong.cell) * TILE + vec2(0.0, 6.0))
+}
+
+pub fn music_box(sim: &Sim, it: &MusicBox) -> Role<'static> {
+    let name = if sim.tick < it.plays_until { "music_box_plays" } else { "music_box" };
+    Role::new(name, center_of(it.cell) * TILE + vec2(0.0, 5.0))
 }
 
 /// The middle of the lower edge of a cell, in pixels.

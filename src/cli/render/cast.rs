@@ -2,10 +2,11 @@
 
 use super::blit::Patch;
 use super::images::{Sprite, Sprites};
-use crate::shared::roles::{self, Role, TILE, TOES};
+use crate::shared::roles::{self, Figure, Role, TILE, TOES};
 use crate::shared::sprites::Dir;
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::model::{Body, Facing, Guard, Prop, Sim};
+use thief_girl::model::{Birds, Body, Facing, Guard, Prop, Sim};
+use thief_girl::rules::BirdKind;
 
 /// A picture that stands, and its foot, in pixels.
 pub struct Stands<'a> {
@@ -31,6 +32,8 @@ pub fn standing<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
     sim.treasures.iter().for_each(|&treasure| push(roles::treasure(sim, &sim.get(treasure), is_painted)));
     sim.level.exits.iter().for_each(|&exit| push(roles::exit(exit)));
     sim.switches.iter().for_each(|&switch| push(roles::switch(sim, &sim.get(switch))));
+    sim.gongs.iter().for_each(|&gong| push(roles::gong(sim, &sim.get(gong))));
+    sim.music_boxes.iter().for_each(|&it| push(roles::music_box(sim, &sim.get(it))));
     for &prop in &sim.props {
         let body: Body = sim.get(prop);
         push(roles::prop(sim.get::<Prop>(prop).kind, (body.at * TILE).round(), body.half));
@@ -38,7 +41,11 @@ pub fn standing<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
     for &guard in &sim.guards {
         all.push(figure(sim, sprites, guard, roles::guard(sim.get::<Guard>(guard).archetype)));
     }
-    all.push(figure(sim, sprites, sim.player, "girl"));
+    for &flock in &sim.birds {
+        let Birds { kind, birds, .. } = sim.get(flock);
+        all.extend(birds.iter().map(|bird| bird_at(sprites, kind, bird.at)));
+    }
+    all.push(figure(sim, sprites, sim.player, Figure::new("girl")));
     all
 }
 
@@ -47,10 +54,16 @@ fn thing<'a>(sprites: &'a Sprites, role: &Role) -> Stands<'a> {
     Stands { foot: role.foot.y, patch: patch(sprite, role.foot - vec2(0.0, role.raised)) }
 }
 
-fn figure<'a>(sim: &Sim, sprites: &'a Sprites, who: hecs::Entity, sheet: &str) -> Stands<'a> {
+fn bird_at(sprites: &Sprites, kind: BirdKind, at: Vec2) -> Stands<'_> {
+    let foot = (at * TILE).round();
+    let sprite = sprites.figure(roles::bird(kind), Dir::Right).unwrap_or(sprites.missing());
+    Stands { foot: foot.y, patch: patch(sprite, foot) }
+}
+
+fn figure<'a>(sim: &Sim, sprites: &'a Sprites, who: hecs::Entity, figure: Figure) -> Stands<'a> {
     let feet = (sim.get::<Body>(who).at * TILE).round();
     let facing = direction(sim.get::<Facing>(who).0);
-    let sprite = sprites.figure(sheet, facing).unwrap_or(sprites.missing());
+    let sprite = sprites.figure(figure, facing).unwrap_or(sprites.missing());
     Stands { foot: feet.y + TOES, patch: patch(sprite, feet) }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::shared::files::locate;
 use crate::shared::pictures::decode;
+use crate::shared::roles::Figure;
 use crate::shared::sprites::{
     AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, namesake, talisman,
 };
@@ -109,9 +110,10 @@ impl Sprites {
     }
 
     /// The first frame of somebody who does nothing.
-    pub fn figure(&self, sheet: &str, dir: Dir) -> Option<Sprite<'_>> {
-        let sheet = self.file.sheets.get(sheet)?;
-        let row = sheet.rows.iter().find(|row| row.name == "idle" && row.dir == dir)?;
+    pub fn figure(&self, figure: Figure, dir: Dir) -> Option<Sprite<'_>> {
+        let sheet = self.file.sheets.get(figure.sheet)?;
+        let idle = figure.row("idle");
+        let row = sheet.rows.iter().find(|row| row.name == idle && row.dir == dir)?;
         let size = whole(sheet.frame);
         let source = ivec2(0, size.y.saturating_mul(row.row as i32));
         Some(Sprite { image: self.images.get(&sheet.image)?, source, size, foot: whole(sheet.foot) })

@@ -54,6 +54,7 @@ pub fn all(scene: &Scene, view: Rect) -> Vec<Stands> {
     scene.treasures(&mut all);
     scene.exits(&mut all);
     scene.switches(&mut all);
+    scene.instruments(&mut all);
     scene.keys(&mut all);
     super::loose::props(scene, &mut all);
     super::people::all(scene, &mut all);
@@ -192,6 +193,16 @@ impl Scene<'_> {
     fn switches(&self, all: &mut Vec<Stands>) {
         for &entity in &self.sim.switches {
             all.push(self.role(&roles::switch(self.sim, &self.sim.get(entity))));
+        }
+    }
+
+    /// What rings and plays moves while it does.
+    fn instruments(&self, all: &mut Vec<Stands>) {
+        let gongs = self.sim.gongs.iter().map(|&gong| roles::gong(self.sim, &self.sim.get(gong)));
+        let boxes = self.sim.music_boxes.iter().map(|&it| roles::music_box(self.sim, &self.sim.get(it)));
+        for role in gongs.chain(boxes) {
+            let thing = self.art.thing_or_missing(&role.name);
+            all.push(self.thing(thing, thing.looping(self.now()), role.foot));
         }
     }
 

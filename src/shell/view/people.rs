@@ -1,11 +1,11 @@
 //! Guards and her, as they move and work; keys on belts.
 
-use super::anim::{self, Clip, Her};
+use super::anim::{self, Clip, Clock, Her};
 use super::cast::{FEET, Scene, Stands};
 use super::effect::Glint;
 use super::memory::Track;
 use super::paint::{Lit, Sprite, rgba};
-use crate::shared::roles::{self, TOES};
+use crate::shared::roles::{self, Figure, TOES};
 use crate::shell::assets::Dir;
 use hecs::Entity;
 use macroquad::prelude::*;
@@ -30,9 +30,12 @@ impl Scene<'_> {
     }
 
     /// A frame of a figure's sheet.
-    fn figure(&self, sheet: &str, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
-        let sheet = self.art.sheet(sheet)?;
-        let row = sheet.row(clip.name, track.dir).or_else(|| sheet.row("idle", track.dir))?;
+    fn figure(&self, figure: Figure, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
+        let sheet = self.art.sheet(figure.sheet)?;
+        // Beasts and dolls do not have every action: then it is the plainest that fits.
+        let plainer = if clip.clock == Clock::Walked { "walk" } else { "idle" };
+        let mut names = [clip.name, plainer, "idle"].into_iter();
+        let row = names.find_map(|name| sheet.row(&figure.row(name), track.dir))?;
         let frame = anim::frame(row, clip.clock, track.walked, sheet.cycle_px(clip.name), self.now());
         let corner = feet - sheet.foot;
         let sprite = Sprite {
@@ -51,9 +54,9 @@ impl Scene<'_> {
         let guard: Guard = self.sim.get(entity);
         let speed = self.sim.get::<Body>(entity).velocity.length();
         let clip = anim::guard_clip(self.sim.get(entity), track.rung, speed, self.since(track.rung_since));
-        let sheet = roles::guard(guard.archetype);
         let feet = self.feet(entity);
-        let mut figure = self.figure(sheet, clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
+        let figure = self.figure(roles::guard(guard.archetype), clip, track, feet);
+        let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
         if light::lantern(self.sim, entity).is_some() {
             figure.sprite.color = rgba(self.look.actor.rim(Band::Lit), 1.0);
             // His own lantern would bleach him.
@@ -110,8 +113,7 @@ impl Scene<'_> {
             return None;
         }
         let feet = self.feet(sim.player);
-        let sheet = roles::her(player.outfit);
-        let figure = self.figure(sheet, anim::her_clip(&her), track, feet);
+        let figure = self.figure(roles::her(player.outfit), anim::her_clip(&her), track, feet);
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
         figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
         figure.sprite.light = self.lit(feet, self.look.actor.hero(exposure.band));
