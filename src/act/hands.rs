@@ -3,7 +3,7 @@
 //! Some deeds take a while: stealing and tending a lamp as long as the button is held, picking a
 //! lock press by press. Walking away from any of them gives it up; see [`super::command`].
 
-use super::{carry, door, hide, lamp, lock, music, steal};
+use super::{carry, door, gong, hide, lamp, lock, music, steal};
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of};
 use crate::model::*;
 use crate::rules::{Carry, LampKind, Loot, PropKind};
@@ -54,6 +54,10 @@ pub enum UseTarget {
         switch: Entity,
         at: Vec2,
     },
+    StrikeGong {
+        gong: Entity,
+        at: Vec2,
+    },
     WindUp {
         music_box: Entity,
         at: Vec2,
@@ -101,6 +105,7 @@ pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     let fixed = hideouts(sim, here)
         .chain(doors(sim, here, &player))
         .chain(switches(sim, here))
+        .chain(gongs(sim, here))
         .chain(music_boxes(sim, here))
         .chain(lamps(sim, here));
     let things = props(sim, here, &player).chain(fixed);
@@ -177,6 +182,15 @@ fn music_boxes(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> 
     })
 }
 
+fn gongs(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
+    sim.gongs.iter().filter_map(move |&gong| {
+        let state: Gong = sim.get(gong);
+        let place = Aabb::of_cell(state.cell);
+        let target = UseTarget::StrikeGong { gong, at: place.center };
+        gong::is_still(sim, &state).then(|| Some((reach(sim, here, place)?, target)))?
+    })
+}
+
 fn lamps(sim: &Sim, here: Vec2) -> impl Iterator<Item = (f32, UseTarget)> {
     sim.lamps.iter().filter_map(move |&lamp| {
         let Lamp { at, lit, kind, .. } = sim.get(lamp);
@@ -215,6 +229,7 @@ fn use_what_is_at_hand(sim: &mut Sim) {
         UseTarget::PickLock { door, .. } => lock::begin(sim, door),
         UseTarget::CloseDoor { door, .. } => door::close(sim, door, who, how),
         UseTarget::TurnLamps { switch, .. } => super::switch::pull(sim, switch),
+        UseTarget::StrikeGong { gong, .. } => gong::strike_it(sim, gong),
         UseTarget::WindUp { music_box, .. } => music::wind(sim, music_box),
         UseTarget::Snuff { lamp, .. } | UseTarget::Relight { lamp, .. } => lamp::begin(sim, lamp),
     }

@@ -114,6 +114,8 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
         UseTarget::PickLock { at, .. } => (word("pick_lock"), at),
         UseTarget::TakeKey { at, .. } => (word("take_key"), at),
         UseTarget::CloseDoor { at, .. } => (word("close"), at),
+        UseTarget::WindUp { at, .. } => (word("wind_up"), at),
+        UseTarget::StrikeGong { at, .. } => (word("strike_gong"), at),
         UseTarget::Snuff { at, .. } => (word("snuff"), at),
         UseTarget::Relight { at, .. } => (word("relight"), at),
         UseTarget::TurnLamps { switch, at } => {
