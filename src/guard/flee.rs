@@ -7,8 +7,8 @@ use super::plans::Refuge;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Activity, Line, Mate, Rung};
-use crate::rules::{ActionKind, Call, GuardRules};
+use crate::model::{Act, Activity, Mate, Rung};
+use crate::rules::{ActionKind, Call, GuardRules, Reason};
 use crate::space::path;
 use crate::space::steer::flee::{Fear, to_help, to_safety};
 
@@ -41,7 +41,6 @@ impl<'a> Action<Board<'a>> for Flee {
             until: board.after(board.tactics.flee.give_up_seconds),
             told: false,
         });
-        board.say(Line::Help);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -73,7 +72,7 @@ impl<'a> Action<Board<'a>> for Flee {
         board.memory.her = None;
         board.memory.lead = None;
         if end == End::Done {
-            board.say(Line::BackToWork);
+            board.because(Reason::Over);
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2};
 use crate::mind::{Action, End, Progress};
-use crate::model::Line;
-use crate::rules::{ActionKind, LureRules, OutthinkRules};
+use crate::model::Act;
+use crate::rules::{ActionKind, LureRules, OutthinkRules, Reason};
 use crate::space::steer::flee::Ways;
 use crate::space::steer::worth::{Prospect, best, nearness};
 
@@ -40,7 +40,6 @@ impl<'a> Action<Board<'a>> for Outthink {
         board.memory.legs.stop();
         board.memory.stage = Stage::React;
         board.memory.until = board.after(board.timing.react_to_sound_seconds);
-        board.say(Line::Deduces);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -65,7 +64,7 @@ impl<'a> Action<Board<'a>> for Outthink {
         if end == End::Done {
             board.memory.plans.trail = None;
             board.memory.plans.watched.clear();
-            board.say(Line::BackToWork);
+            board.because(Reason::Over);
         }
     }
 }
@@ -82,7 +81,7 @@ fn follow_up(board: &mut Board) {
     let Some(lead) = board.memory.lead.filter(|lead| !lead.faint) else { return };
     board.memory.lead = None;
     if let Clue::Noise(_) = lead.clue {
-        board.memory.plans.bet = Some(Bet { what: lead.at, stand: lead.at });
+        board.memory.plans.bet = Some(Bet { what: lead.at, stand: lead.at, is_hideout: false });
         board.memory.stage = Stage::Go;
     }
 }
@@ -104,16 +103,33 @@ fn watch(board: &mut Board, bet: Bet) {
         Stage::Work => {
             board.look_at(bet.what);
             if board.now >= board.memory.until {
-                board.start_looking(seconds);
+                look_into(board, bet, seconds);
             }
         }
         _ => {
-            if legs::walk(board, bet.stand, board.rules.speed.search) != Walk::Going {
-                board.memory.stage = Stage::Work;
-                board.memory.until = board.after(seconds);
+            if legs::walk(board, bet.stand, board.rules.speed.search) == Walk::Going {
+                return;
+            }
+            board.memory.stage = Stage::Work;
+            board.memory.until = board.after(seconds);
+            if bet.is_hideout {
+                board.because(Reason::Opens);
+                board.memory.until = board.after(board.searching.hideouts.open_seconds);
             }
         }
     }
+}
+
+/// What can be opened he opens, and tells by it whether she is there; then he looks round.
+fn look_into(board: &mut Board, bet: Bet, seconds: f32) {
+    if bet.is_hideout && board.now == board.memory.until {
+        board.intent.act = Some(Act::LookInside { cell: cell_of(bet.what) });
+        return;
+    }
+    if bet.is_hideout {
+        board.because(Reason::Empty);
+    }
+    board.start_looking(seconds);
 }
 
 /// The place of the highest expected value.
@@ -129,19 +145,22 @@ fn places(board: &Board, rules: &OutthinkRules) -> Vec<Place> {
     let ways = legs::ways_from(board.map, board.at);
     let hers = plans.trail.map(|trail| legs::ways_from(board.map, trail.at));
     let house = board.house;
-    let exits = house.exits.iter().map(|cell| (center_of(*cell), &rules.exit));
+    let exits = house.exits.iter().map(|cell| (center_of(*cell), &rules.exit, SHORT));
     let left = house.treasures.iter().map(|t| t.at).filter(|at| !plans.robbed.contains(at));
-    let treasures = left.map(|at| (at, &rules.treasure));
-    let hideouts = house.hideouts.iter().map(|hideout| (center_of(hideout.cell), &rules.hideout));
+    let treasures = left.map(|at| (at, &rules.treasure, SHORT));
+    let hideouts = house.hideouts.iter().map(|hideout| (center_of(hideout.cell), &rules.hideout, 0));
     let all = exits.chain(treasures).chain(hideouts);
-    let place = |(what, lure): (Vec2, &LureRules)| {
-        let (way, stand) = approach(&ways, cell_of(what))?;
+    let place = |(what, lure, short): (Vec2, &LureRules, usize)| {
+        let (way, stand) = approach(&ways, cell_of(what), short)?;
         let near_her = hers.as_ref().map_or(1.0, |hers| {
-            approach(hers, cell_of(what)).map_or(0.0, |(way, _)| nearness(way, rules.trail_tiles))
+            approach(hers, cell_of(what), 0).map_or(0.0, |(way, _)| nearness(way, rules.trail_tiles))
         });
         let chance = if plans.robbed.is_empty() { lure.chance } else { lure.chance_robbed };
         let chance = chance * near_her * rested(board, what);
-        Some(Place { bet: Bet { what, stand }, prospect: Prospect { chance, gain: lure.gain, way } })
+        Some(Place {
+            bet: Bet { what, stand, is_hideout: short == 0 },
+            prospect: Prospect { chance, gain: lure.gain, way },
+        })
     };
     all.filter_map(place).collect()
 }
@@ -154,12 +173,12 @@ fn rested(board: &Board, what: Vec2) -> f32 {
     })
 }
 
-/// How far a thing is, and where to stand to watch it.
-fn approach(ways: &Ways, thing: IVec2) -> Option<(f32, Vec2)> {
+/// How far a thing is, and where to stand to watch it, so many cells short of it.
+fn approach(ways: &Ways, thing: IVec2, short: usize) -> Option<(f32, Vec2)> {
     let beside = std::iter::once(thing).chain(NEIGHBOURS.map(|step| thing + step));
     let known = beside.filter_map(|cell| Some((ways.tiles_to(cell)?, cell)));
     let (way, cell) = known.min_by(|a, b| a.0.total_cmp(&b.0))?;
     let cells = ways.cells_to(cell);
-    let stand = cells[cells.len().saturating_sub(1 + SHORT)];
+    let stand = cells[cells.len().saturating_sub(1 + short)];
     Some((way, center_of(stand)))
 }

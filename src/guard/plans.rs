@@ -49,6 +49,8 @@ pub struct Bet {
     pub what: Vec2,
     /// Where he watches it from.
     pub stand: Vec2,
+    /// Can it be opened?
+    pub is_hideout: bool,
 }
 
 /// All of it; most guards have none.
@@ -124,7 +126,7 @@ impl Plans {
             hash.vec2(trail.at).u32(trail.since);
         }
         if let Some(bet) = &self.bet {
-            hash.vec2(bet.what).vec2(bet.stand);
+            hash.vec2(bet.what).vec2(bet.stand).bool(bet.is_hideout);
         }
         hash.u32(self.robbed.len() as u32).u32(self.watched.len() as u32);
         for at in &self.robbed {

@@ -6,8 +6,8 @@ use super::memory::{Hunt, Stage, Trace};
 use crate::base::grid::cell_of;
 use crate::base::{Vec2, tick};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Line, Rung};
-use crate::rules::ActionKind;
+use crate::model::{Act, Rung};
+use crate::rules::{ActionKind, Reason};
 use crate::space::steer::keep::{Band, Keep, keep};
 use crate::space::steer::pursuit::{Mover, straight};
 
@@ -29,7 +29,7 @@ impl<'a> Action<Board<'a>> for Shine {
         board.memory.shouts_at = board.after(board.timing.first_shout_seconds);
         board.memory.legs.stop();
         board.memory.hunt = None;
-        board.say(Line::Spotted);
+        board.because(Reason::Sure);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -61,7 +61,7 @@ impl<'a> Action<Board<'a>> for Shine {
             let until = board.after(board.timing.search_after_alert_seconds);
             board.memory.hunt = Some(Hunt::new(center, board.now, until));
             board.lost = Some(her.at);
-            board.say(Line::Lost);
+            board.because(Reason::Lost);
         }
         board.memory.lead = None;
     }

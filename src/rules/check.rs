@@ -49,7 +49,7 @@ pub fn check(rules: &Rules) -> Result<(), RulesError> {
         return Err(RulesError { file: "barks.json".into(), message });
     }
     let all = props(rules).into_iter().chain(rolling(rules)).chain(terrain(rules)).chain(search(rules));
-    let all = all.chain(birds(rules)).chain(crowd(rules));
+    let all = all.chain(birds(rules)).chain(crowd(rules)).chain(tactics(rules));
     match all.into_iter().find(|claim| !claim.demand.holds(claim.value)) {
         Some(Claim { file, key, value, demand }) => Err(RulesError {
             file: file.into(),
@@ -145,7 +145,6 @@ fn search(rules: &Rules) -> Vec<Claim> {
         ("party.apart", party.apart, NoLess),
         ("party.half_worth", party.half_worth, Some),
         ("party.spent", party.spent, Part),
-        ("party.together_seconds", party.together_seconds, NoLess),
         ("party.react_seconds", party.react_seconds, NoLess),
         ("hideouts.open_at", hideouts.open_at, Part),
         ("hideouts.open_seconds", hideouts.open_seconds, NoLess),
@@ -167,6 +166,36 @@ fn crowd(rules: &Rules) -> Vec<Claim> {
         ("avoid.step_apart", avoid.step_apart, Some),
     ];
     let claim = |(key, value, demand)| Claim { file: "crowd.json", key: String::from(key), value, demand };
+    list.map(claim).into()
+}
+
+fn tactics(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Part, Some};
+    let super::TacticsRules { flee, shine, ambush, outthink, orbit } = &rules.tactics;
+    let list = [
+        ("flee.fear_tiles", flee.fear_tiles, Some),
+        // Nearer to her is never shorter.
+        ("flee.dread - 1", flee.dread - 1.0, NoLess),
+        ("flee.corner_pull", flee.corner_pull, Some),
+        ("flee.replan_seconds", flee.replan_seconds, Some),
+        ("flee.tell_tiles", flee.tell_tiles, Some),
+        ("shine.near", shine.near, Some),
+        ("shine.far - shine.near", shine.far - shine.near, Some),
+        ("shine.call_seconds", shine.call_seconds, Some),
+        ("ambush.reach", ambush.reach, Some),
+        ("ambush.pounce", ambush.pounce, Some),
+        ("ambush.dark + cover + near_post", ambush.dark + ambush.cover + ambush.near_post, Some),
+        ("ambush.sight", ambush.sight, Part),
+        ("ambush.faint", ambush.faint, Part),
+        ("ambush.fades_over", ambush.fades_over, Some),
+        ("ambush.burst_seconds", ambush.burst_seconds, Some),
+        ("ambush.rest_seconds", ambush.rest_seconds, Some),
+        ("outthink.stale_seconds", outthink.stale_seconds, Some),
+        ("outthink.near_tiles", outthink.near_tiles, Some),
+        ("outthink.trail_tiles", outthink.trail_tiles, Some),
+        ("orbit.speed", orbit.speed, Some),
+    ];
+    let claim = |(key, value, demand)| Claim { file: "tactics.json", key: String::from(key), value, demand };
     list.map(claim).into()
 }
 

@@ -7,7 +7,7 @@ pub use super::shadow::{Silhouette, is_paper, silhouettes};
 use super::{light, shadow};
 use crate::base::{IVec2, Vec2, angle, tick::Tick};
 use crate::model::*;
-use crate::rules::{Archetype, SenseRules, SightRules};
+use crate::rules::{Archetype, Rules, SenseRules, SightRules};
 use crate::space::sight::{Fan, is_clear, polygon};
 use hecs::Entity;
 
@@ -45,6 +45,8 @@ pub struct Viewer {
     pub open: bool,
     /// How far he sees, in tiles, if the light does not matter to him.
     pub sight: Option<f32>,
+    /// So much of that he uses: whoever lies in wait does not stir, not even his eyes.
+    pub part: f32,
     pub cautious: bool,
     /// He is after something already: no livery takes him in.
     pub suspicious: bool,
@@ -132,7 +134,7 @@ fn look_closer(
 #[inline]
 fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = viewer.sight.unwrap_or(rules.range.of(target.exposure.band)) + caution;
+    let range = viewer.part * (viewer.sight.unwrap_or(rules.range.of(target.exposure.band)) + caution);
     let trusts = !viewer.cautious && !viewer.suspicious;
     target.accepted_beyond.filter(|_| trusts).map_or(range, |tiles| range.min(tiles))
 }
@@ -183,6 +185,7 @@ struct Looker<'a> {
     facing: &'a Facing,
     eyes: &'a Eyes,
     sleep: &'a Sleep,
+    activity: &'a Activity,
     instinct: Option<&'a Instinct>,
     awareness: &'a mut Awareness,
     percepts: &'a mut Vec<Percept>,
@@ -219,7 +222,13 @@ fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
     let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
-    viewer_of(&body, &facing, &eyes, senses, &sim.get(guard), &sim.map, sim.tick)
+    let viewer = viewer_of(&body, &facing, &eyes, senses, &sim.get(guard), &sim.map, sim.tick);
+    Viewer { part: part(sim.get(guard), &sim.rules), ..viewer }
+}
+
+/// How much of his sight somebody uses who does this.
+fn part(activity: Activity, rules: &Rules) -> f32 {
+    if activity == Activity::Ambush { rules.tactics.ambush.sight } else { 1.0 }
 }
 
 fn viewer_of(
@@ -236,6 +245,7 @@ fn viewer_of(
         facing: facing.0,
         open: senses.eyes && eyes.open && !map.is_in_smoke(body.at),
         sight: senses.sight,
+        part: 1.0,
         cautious: awareness.caution_until > now,
         suspicious: awareness.rung >= Rung::Investigating,
     }
@@ -257,7 +267,8 @@ pub fn run(sim: &mut Sim) {
     for looker in world.query_mut::<Looker>() {
         let Looker { body, facing, eyes, awareness, .. } = &looker;
         let senses = &kinds[looker.who.archetype as usize];
-        let viewer = viewer_of(body, facing, eyes, senses, awareness, map, *tick);
+        let part = part(*looker.activity, rules);
+        let viewer = Viewer { part, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
         // Smoke stops eyes; hands it does not.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
         let is_air = map.smoke.is_empty();
@@ -314,7 +325,7 @@ pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
 /// How wide open eyes see, and how far, if what they look for stands in such light.
 pub fn fan(viewer: &Viewer, which: Cone, band: Band, rules: &SightRules) -> Fan {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
-    let range = viewer.sight.unwrap_or(rules.range.of(band)) + caution;
+    let range = viewer.part * (viewer.sight.unwrap_or(rules.range.of(band)) + caution);
     let (degrees, range) = match which {
         Cone::Main => (rules.main_cone_degrees, range),
         Cone::Peripheral => (rules.peripheral_cone_degrees, range.min(rules.peripheral_range)),
@@ -342,7 +353,8 @@ mod tests {
             silhouettes: Vec::new(),
         };
         let (at, facing) = (vec2(0.5, 0.5), Vec2::X);
-        let viewer = Viewer { at, facing, open: true, sight: None, cautious: false, suspicious: false };
+        let viewer =
+            Viewer { at, facing, open: true, sight: None, part: 1.0, cautious: false, suspicious: false };
         let mut counters = Counters::default();
         let seen = sighting(&viewer, &target, &rules, Cosines::new(&rules), &mut counters, |c| {
             wall && c == ivec2(2, 0)
