@@ -21,9 +21,18 @@ pub fn run(sim: &mut Sim) {
             open_for_guard(sim, door, who);
         }
     }
-    for door in sim.doors.clone() {
+    for door in stirring(sim) {
         move_on(sim, door);
     }
+}
+
+/// The doors that may do something without hands. Most stand shut, and need not be asked.
+fn stirring(sim: &Sim) -> Vec<Entity> {
+    let (doors, no_plates) = (sim.world.view::<&Door>(), sim.plates.is_empty());
+    let rests = |door: &Door| {
+        no_plates && (door.state == DoorState::Closed || door.is_open() && door.shuts.is_none())
+    };
+    sim.doors.iter().copied().filter(|&door| doors.get(door).is_some_and(|door| !rests(door))).collect()
 }
 
 /// What a door does without hands.
@@ -122,7 +131,8 @@ pub fn how_she_opens(sim: &Sim) -> Opening {
 
 fn is_occupied(sim: &Sim, cell: IVec2) -> bool {
     let door = Aabb::of_cell(cell);
+    let bodies = sim.world.view::<&Body>();
     let heavy = sim.props.iter().filter(|&&prop| sim.is_heavy(prop));
     let mut all = sim.guards.iter().chain([&sim.player]).chain(heavy);
-    all.any(|&e| sim.get::<Body>(e).aabb().overlaps(&door))
+    all.any(|&e| bodies.get(e).is_some_and(|body| body.aabb().overlaps(&door)))
 }

@@ -10,12 +10,19 @@ use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     let fumes = fumes(sim);
-    for guard in sim.guards.clone() {
+    for guard in affected(sim, &fumes) {
         match sim.get::<Sleep>(guard).until {
             Some(until) => sleep_on(sim, guard, until),
             None => breathe(sim, guard, &fumes),
         }
     }
+}
+
+/// Those who sleep, and those who breathe or may breathe it: with all others nothing happens.
+fn affected(sim: &Sim, fumes: &[Vec2]) -> Vec<Entity> {
+    let sleeps = sim.world.view::<&Sleep>();
+    let is_affected = |sleep: &Sleep| !fumes.is_empty() || *sleep != Sleep::default();
+    sim.guards.iter().copied().filter(|&guard| sleeps.get(guard).is_some_and(is_affected)).collect()
 }
 
 /// He is awake again, and on his guard.

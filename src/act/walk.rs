@@ -8,21 +8,74 @@ use crate::space::collide::{SKIN, Solids};
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
-    let player = sim.player;
-    walk(sim, player, sim.rules.player.acceleration, sim.rules.player.corner_help);
-    for i in 0..sim.guards.len() {
-        let guard = sim.guards[i];
-        let acceleration = sim.rules.guards[&sim.get::<Guard>(guard).archetype].acceleration;
-        walk(sim, guard, acceleration, sim.rules.player.corner_help);
+    walk(sim);
+    let corner_help = sim.rules.player.corner_help;
+    for (guard, way, posture) in walk_guards(sim, corner_help) {
+        if let Some(way) = way {
+            let here = sim.get::<Body>(guard).aabb();
+            super::shove::push(sim, here, way);
+        }
+        step_down(sim, guard, posture);
     }
     for (eyes, intent) in sim.world.query_mut::<(&mut Eyes, &Intent)>() {
         eyes.open = !intent.doze;
     }
 }
 
-fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
-    let mover = sim.world.query_one_mut::<(&Intent, &mut Body, &mut Facing)>(who);
+/// She walks, and shoves what is in her way.
+fn walk(sim: &mut Sim) {
+    let (player, rules) = (sim.player, &sim.rules.player);
+    let mover = sim.world.query_one_mut::<(&Intent, &mut Body, &mut Facing)>(player);
     let (&intent, body, facing) = mover.expect("whoever walks has a body");
+    let before = body.aabb();
+    let Some(gone) = go(&sim.map, &intent, body, facing, rules.acceleration, rules.corner_help) else {
+        return;
+    };
+    let here = body.aabb();
+    if gone.blocked.contains(&true) && intent.posture == Posture::Run {
+        super::door::bump(sim, before, gone.velocity);
+    }
+    if let Some(way) = squarely(gone.blocked, intent.velocity, gone.moved) {
+        super::shove::shove(sim, here, way, intent.posture);
+    }
+    step_down(sim, player, intent.posture);
+}
+
+/// The guards walk, in their order. To be seen to are those who walk squarely into something, and which
+/// way, and those who put a foot down: by then all have moved, for neither changes where anybody comes.
+fn walk_guards(sim: &mut Sim, corner_help: f32) -> Vec<(Entity, Option<Vec2>, Posture)> {
+    let Sim { world, guards, rules, map, .. } = sim;
+    let mut walkers = world.view_mut::<(&Guard, &Intent, &mut Body, &mut Facing)>();
+    let mut seen_to = Vec::new();
+    for &guard in guards.iter() {
+        let Some((who, intent, body, facing)) = walkers.get_mut(guard) else { continue };
+        let kind = &rules.guards[&who.archetype];
+        let Some(gone) = go(map, intent, body, facing, kind.acceleration, corner_help) else { continue };
+        let way = squarely(gone.blocked, intent.velocity, gone.moved);
+        if way.is_some() || body.stride >= kind.stride {
+            seen_to.push((guard, way, intent.posture));
+        }
+    }
+    seen_to
+}
+
+/// How a body moved.
+struct Gone {
+    blocked: [bool; 2],
+    moved: Vec2,
+    /// What it wanted, in tiles/s.
+    velocity: Vec2,
+}
+
+/// Turns and moves a body as it wants, as far as it can; `None` if it does not move.
+fn go(
+    map: &Map,
+    intent: &Intent,
+    body: &mut Body,
+    facing: &mut Facing,
+    acceleration: f32,
+    corner_help: f32,
+) -> Option<Gone> {
     if let Some(to) = intent.face.or_else(|| intent.velocity.try_normalize()) {
         facing.0 = angle::turn_towards(facing.0, to, intent.turn);
     }
@@ -30,7 +83,7 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
     let velocity = body.velocity + change;
     if velocity == Vec2::ZERO {
         body.velocity = Vec2::ZERO;
-        return;
+        return None;
     }
     let crawling = intent.posture == Posture::Crawl;
     let is_solid = |cell: &map::Cell| match cell.feet {
@@ -38,23 +91,13 @@ fn walk(sim: &mut Sim, who: Entity, acceleration: f32, corner_help: f32) {
         Feet::Crawl => !crawling,
         Feet::Solid => true,
     };
-    let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes: &sim.map.obstacles };
+    let solids = Solids { cells: &map.cells, is_solid: &is_solid, boxes: &map.obstacles };
     let end = solids.slide(body.aabb(), velocity * DT, corner_help);
-    let (before, moved) = (body.aabb(), end.at - body.at);
+    let moved = end.at - body.at;
     body.at = end.at;
     body.velocity = moved / DT;
     body.stride += moved.length();
-    let here = body.aabb();
-    let is_her = who == sim.player;
-    if end.blocked.contains(&true) && is_her && intent.posture == Posture::Run {
-        super::door::bump(sim, before, velocity);
-    }
-    match squarely(end.blocked, intent.velocity, moved) {
-        Some(way) if is_her => super::shove::shove(sim, here, way, intent.posture),
-        Some(way) => super::shove::push(sim, here, way),
-        None => {}
-    }
-    step_down(sim, who, intent.posture);
+    Some(Gone { blocked: end.blocked, moved, velocity })
 }
 
 /// Which way somebody walks into something without slipping past it.

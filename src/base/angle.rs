@@ -21,6 +21,9 @@ pub fn cos_degrees(degrees: f32) -> f32 {
 
 /// Turns the unit vector `from` towards the unit vector `to` by at most `limit` radians.
 pub fn turn_towards(from: Vec2, to: Vec2, limit: f32) -> Vec2 {
+    if from == to {
+        return to;
+    }
     let angle = libm::atan2f(from.perp_dot(to), from.dot(to));
     if angle.abs() <= limit {
         return to;

@@ -1,0 +1,160 @@
+//! Crowds: how long a tick takes with a hundred guards in a town of 128 × 128 tiles and with a thousand
+//! in one of 256 × 256, what takes it, and how it grows.
+//!
+//! No sampling library here: the stages of one and the same tick are timed one by one, over ten
+//! seconds of heist, and of several heists the fastest counts, stage by stage. `cargo bench --bench
+//! crowd`; any other argument is a part of a line's name, and only such lines are measured.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use thief_girl::base::{Grid, IVec2, Rng, Vec2, grid::center_of, ivec2};
+use thief_girl::level::{DoorSpec, GuardSpec, LampSpec, LevelSpec, Look, PatrolPoint, Round, Stop, ascii};
+use thief_girl::model::{Awareness, Config, Input, Percept, Rung, Sim};
+use thief_girl::rules::{Archetype, DoorKind, Floor, LampKind, Rules, Structure};
+use thief_girl::step::{state_hash, step};
+use thief_girl::{act, guard, sense};
+
+/// Rooms are so many tiles wide and high, with one wall.
+const ROOM: i32 = 8;
+/// So long a heist is, in ticks: ten seconds.
+const TICKS: u32 = 600;
+const HEISTS: usize = 7;
+const STAGES: [&str; 4] = ["mind", "act", "sense", "rest"];
+
+/// A town of rooms. Between two of them there is a gap, a sliding door, or a wooden one, in turns.
+fn town(size: i32, guards: usize) -> LevelSpec {
+    let mut level = ascii::parse("######\n#@..X#\n#..$.#\n######").expect("a room");
+    let is_opening = |c: IVec2| (c.x % ROOM == 0) != (c.y % ROOM == 0) && (c.x + c.y) % ROOM == ROOM / 2;
+    let is_edge = |c: IVec2| c.min_element() == 0 || c.max_element() >= size - 1;
+    let turn = |c: IVec2| (c.x / ROOM + 2 * (c.y / ROOM)) % 3;
+    level.floor = Grid::new(size, size, Floor::Wood);
+    level.structure = Grid::from_fn(size, size, |c| {
+        let wall = (c.x % ROOM == 0 || c.y % ROOM == 0) && !is_opening(c);
+        (is_edge(c) || wall).then_some(Structure::Wall)
+    });
+    level.ambient = Grid::new(size, size, 0.3);
+    level.indoors = Grid::from_fn(size, size, |c| (c.x / ROOM + c.y / ROOM) % 2 == 0);
+    let doorways = level.floor.iter().map(|(c, _)| c).filter(|c| is_opening(*c) && !is_edge(*c));
+    level.doors = doorways
+        .filter(|c| turn(*c) > 0)
+        .map(|cell| {
+            let kind = if turn(cell) == 1 { DoorKind::Shoji } else { DoorKind::Wooden };
+            DoorSpec { cell, kind, open: false, locked: false }
+        })
+        .collect();
+    let rooms = |every: i32| {
+        let corners = level.floor.iter().map(|(c, _)| c);
+        corners.filter(move |c| c.x % (every * ROOM) == 2 && c.y % (every * ROOM) == 2)
+    };
+    let lamp = |c: IVec2| LampSpec { at: center_of(c), kind: LampKind::Lantern, radius: 4.0, lit: true };
+    level.lamps = rooms(2).map(lamp).collect();
+    let mut rng = Rng::new(7);
+    level.guards = (0..guards).map(|_| watchman(&level.structure, &mut rng)).collect();
+    level
+}
+
+/// Somebody with a round of three places within twenty tiles.
+fn watchman(walls: &Grid<Option<Structure>>, rng: &mut Rng) -> GuardSpec {
+    let mut place = |near: Option<Vec2>| loop {
+        let cell = {
+            let mut lot = || rng.below(walls.width() as usize) as i32;
+            ivec2(lot(), lot())
+        };
+        let is_near = near.is_none_or(|near| (center_of(cell) - near).length() < 20.0);
+        if walls[cell].is_none() && cell.x % ROOM != 0 && cell.y % ROOM != 0 && is_near {
+            break center_of(cell);
+        }
+    };
+    let at = place(None);
+    let look = Stop { seconds: 1.0, look: Look::Towards(Vec2::X) };
+    let points = [at, place(Some(at)), place(Some(at))];
+    let patrol = points.map(|at| PatrolPoint { at, stops: vec![look] }).into();
+    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop, leader: None }
+}
+
+/// A third of them have just seen her, near where they are: they run there, and then they search.
+fn alarm(sim: &mut Sim) {
+    let guards = sim.guards.clone();
+    for guard in guards.into_iter().step_by(3) {
+        let round = &sim.level.guards[sim.get::<thief_girl::model::Guard>(guard).spec].patrol;
+        let (at, velocity) = (round[1].at, Vec2::X * 3.0);
+        sim.with(guard, |awareness: &mut Awareness| {
+            (awareness.meter, awareness.rung) = (100.0, Rung::Alert)
+        });
+        sim.with(guard, |percepts: &mut Vec<Percept>| {
+            percepts.push(Percept::Saw { at, velocity, sure: true });
+        });
+    }
+}
+
+/// She walks to and fro in her room.
+fn input(tick: u32) -> Input {
+    Input::going(if tick / 60 % 2 == 0 { Vec2::X } else { -Vec2::X })
+}
+
+/// As `step`, with what each stage took.
+fn timed_step(sim: &mut Sim, input: Input, took: &mut [Duration; STAGES.len()]) {
+    let begin = Instant::now();
+    sim.events.clear();
+    sim.tick += 1;
+    act::command(sim, input);
+    let minds = Instant::now();
+    guard::run(sim);
+    let acts = Instant::now();
+    act::run(sim);
+    let senses = Instant::now();
+    sense::run(sim);
+    let rest = Instant::now();
+    act::finish(sim);
+    let spans = [acts - minds, senses - acts, rest - senses, rest.elapsed() + (minds - begin)];
+    took.iter_mut().zip(spans).for_each(|(took, span)| *took += span);
+}
+
+/// A heist that goes on for a second before anything is timed.
+fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>, hunted: bool) -> Sim {
+    let mut sim = Sim::new(level.clone(), rules.clone(), Config::default());
+    (0..60).for_each(|tick| step(&mut sim, input(tick)));
+    if hunted {
+        alarm(&mut sim);
+    }
+    sim
+}
+
+fn measure(name: &str, level: LevelSpec, rules: &Arc<Rules>, hunted: bool) {
+    let (guards, level) = (level.guards.len(), Arc::new(level));
+    let mut best = [Duration::MAX; STAGES.len()];
+    let mut hashes = Vec::new();
+    for _ in 0..HEISTS {
+        let (mut sim, mut took) = (heist(&level, rules, hunted), [Duration::ZERO; STAGES.len()]);
+        (0..TICKS).for_each(|tick| timed_step(&mut sim, input(tick), &mut took));
+        best.iter_mut().zip(took).for_each(|(best, took)| *best = took.min(*best));
+        hashes.push(state_hash(&sim));
+    }
+    let mut plain = heist(&level, rules, hunted);
+    (0..TICKS).for_each(|tick| step(&mut plain, input(tick)));
+    hashes.iter().for_each(|hash| assert_eq!(*hash, state_hash(&plain), "all heists are the same one"));
+    let micros = |d: &Duration| d.as_secs_f64() * 1e6 / f64::from(TICKS);
+    let total: f64 = best.iter().map(micros).sum();
+    let split: Vec<String> =
+        STAGES.iter().zip(&best).map(|(stage, took)| format!("{stage} {:.1}", micros(took))).collect();
+    println!(
+        "{name:<28} {total:8.1} µs a tick, {:6.0} x real time, {:5.0} ns a guard: {}  [{:016x}]",
+        1e6 / 60.0 / total,
+        1000.0 * total / guards as f64,
+        split.join(", "),
+        hashes[0],
+    );
+}
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let rules = Arc::new(Rules::shipped());
+    for (size, guards) in [(128, 25), (128, 100), (256, 250), (256, 500), (256, 1000)] {
+        for (hunted, kind) in [(false, "calm"), (true, "a third hunts")] {
+            let name = format!("{size}x{size}, {guards:4} guards, {kind}");
+            if wanted.iter().all(|part| name.contains(part)) {
+                measure(&name, town(size, guards), &rules, hunted);
+            }
+        }
+    }
+}
