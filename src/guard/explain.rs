@@ -3,10 +3,11 @@
 //! It shows the decision that he would make in the next tick, from what his senses have told him by
 //! now. It works on copies of whatever thinking changes, so that looking changes nothing.
 
-use super::{Board, KINDS, Me, Mind, Scene, actions, take_in};
+use super::{Board, KINDS, Me, Mind, Scene, actions, follow, take_in};
 use crate::mind::{Consideration, Factor, Worth};
 use crate::model::*;
 use crate::rules::{ActionKind, Measure};
+use crate::space::steer::flock::Forces;
 use hecs::Entity;
 
 /// One thing that he could do.
@@ -46,10 +47,37 @@ pub struct Considered {
 /// All that this kind of guard can do, in the order in which equals win. Nothing while he sleeps,
 /// and before his mind has woken in the first tick.
 pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
-    let Ok(mind) = sim.world.get::<&Mind>(guard) else { return Vec::new() };
-    if sim.sleeps(guard) {
-        return Vec::new();
-    }
+    with_board(sim, guard, thoughts).unwrap_or_default()
+}
+
+fn thoughts<'a>(board: &Board<'a>, running: Option<usize>) -> Vec<Thought> {
+    let all = KINDS.into_iter().zip(actions::<'a>()).enumerate();
+    all.filter_map(|(i, (action, it))| {
+        let scoring = board.rules.actions.get(&action)?;
+        let terms = scoring.factors().into_iter();
+        Some(Thought {
+            action,
+            score: it.evaluate(board).max(0.0),
+            worth: scoring.weigh(|input| board.measure(input)),
+            terms: terms.map(|(name, factor)| term(board, name, &factor)).collect(),
+            runs: running == Some(i),
+        })
+    })
+    .collect()
+}
+
+/// What the squad makes him wish who walks with it.
+pub fn flocks(sim: &Sim, guard: Entity) -> Option<Forces> {
+    with_board(sim, guard, |board, running| {
+        let follows = running.is_some_and(|i| KINDS[i] == ActionKind::Follow);
+        follows.then(|| follow::forces(board)).flatten()
+    })
+    .flatten()
+}
+
+/// Shows somebody the board that he would have in the next tick, and which action runs.
+fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<usize>) -> R) -> Option<R> {
+    let mind = sim.world.get::<&Mind>(guard).ok().filter(|_| !sim.sleeps(guard))?;
     let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
     let scene = Scene {
         level: &sim.level,
@@ -72,19 +100,7 @@ pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
     };
     let percepts: Vec<Percept> = sim.get(guard);
     let board = take_in(me, &mut memory, &percepts, scene, &mut parties, &mut rng);
-    let running = mind.brain.running();
-    let all = KINDS.into_iter().zip(actions()).enumerate();
-    all.filter_map(|(i, (action, it))| {
-        let scoring = board.rules.actions.get(&action)?;
-        Some(Thought {
-            action,
-            score: it.evaluate(&board).max(0.0),
-            worth: scoring.weigh(|input| board.measure(input)),
-            terms: scoring.factors().into_iter().map(|(name, factor)| term(&board, name, &factor)).collect(),
-            runs: running == Some(i),
-        })
-    })
-    .collect()
+    Some(look(&board, mind.brain.running()))
 }
 
 fn term(board: &Board, name: &'static str, factor: &Factor<Measure>) -> Term {

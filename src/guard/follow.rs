@@ -9,7 +9,7 @@ use crate::model::Mate;
 use crate::rules::ActionKind;
 use crate::space::path;
 use crate::space::sight::free_distance;
-use crate::space::steer::flock::{Boid, Flocking};
+use crate::space::steer::flock::{Boid, Flocking, Forces};
 
 /// Behind the leader, as a flock: in the middle of those he sees, where they go, too near to none.
 /// Where a flock cannot go he walks: through doors, round corners, in file.
@@ -101,14 +101,24 @@ fn flocking(board: &Board, place: Vec2, speed: f32) -> Option<Vec2> {
     if !can_walk(place) {
         return None;
     }
+    let (flocking, forces) = wishes(board, place);
+    let velocity = flocking.velocity(board.velocity, flocking.wish(&forces), speed);
+    can_walk(board.at + velocity.normalize_or_zero() * AHEAD).then_some(velocity)
+}
+
+/// What his squad makes him wish now, for whoever looks on; `None` if he knows of no leader.
+pub fn forces(board: &Board) -> Option<Forces> {
+    let led = board.memory.team.led?;
+    Some(wishes(board, place(board, led)).1)
+}
+
+fn wishes(board: &Board, place: Vec2) -> (Flocking, Forces) {
     let flocking = Flocking::new(board.teamwork.squad.flock.into());
     let me = Boid { id: board.id.0, at: board.at, velocity: board.velocity, heading: board.facing };
     let boid =
         |mate: &Mate| Boid { id: mate.id.0, at: mate.at, velocity: mate.velocity, heading: mate.facing };
     let squad: Vec<Boid> = board.company.iter().filter(|mate| is_of_squad(board, mate)).map(boid).collect();
-    let wish = flocking.wish(&flocking.forces(&me, &squad, Some(place)));
-    let velocity = flocking.velocity(board.velocity, wish, speed);
-    can_walk(board.at + velocity.normalize_or_zero() * AHEAD).then_some(velocity)
+    (flocking, flocking.forces(&me, &squad, Some(place)))
 }
 
 /// So far ahead he sees to it that no wall is in his way, in tiles.

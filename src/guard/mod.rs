@@ -7,6 +7,7 @@
 mod alarm;
 mod ambush;
 mod bark;
+mod avoid;
 mod board;
 mod chase;
 mod circle;
@@ -33,9 +34,9 @@ mod team;
 mod track;
 
 pub use board::{Board, Me, Scene};
-pub use explain::{Considered, Term, Thought, explain};
+pub use explain::{Considered, Term, Thought, explain, flocks};
 pub use legs::way;
-pub use memory::{Clue, Lead, Memory};
+pub use memory::{Clue, Hunt, Lead, Memory};
 
 use crate::base::{Rng, tick};
 use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
@@ -212,6 +213,7 @@ fn think(
     let Mind { brain, memory, .. } = guard.mind;
     let mut board = take_in(me, memory, guard.percepts, scene, parties, rng);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
+    avoid::make_way(&mut board);
     let Board { intent, remarks, wishes, lost, .. } = board;
     parties::grant(parties, id, &wishes, scene);
     if memory.hunt.is_none() {

@@ -1,22 +1,29 @@
-//! F4: where everybody goes, what a search believes, and how birds fly.
+//! F4: where everybody goes, what a search believes, and what moves squads and birds.
 
 use super::chart::Chart;
 use super::{activity_color, mind};
 use crate::shell::palette::{self, faded, mixed};
 use hecs::Entity;
 use macroquad::prelude::*;
-use thief_girl::model::{Activity, Birds, Body, Party, Sim};
+use thief_girl::guard;
+use thief_girl::model::{Activity, Bird, Birds, Body, Party, Sim};
+use thief_girl::space::steer::flock::{Boid, Flocking, Forces};
 
 /// How far ahead a velocity is drawn, in seconds.
 const AHEAD_SECONDS: f32 = 0.4;
+/// A wish as strong as can be is drawn so long, in tiles.
+const LONGEST: f32 = 1.5;
 
 pub fn draw(chart: &Chart, sim: &Sim) {
     sim.parties.iter().for_each(|party| belief(chart, sim, party));
     for &guard in &sim.guards {
         way(chart, sim, guard);
+        if let Some(wishes) = guard::flocks(sim, guard) {
+            forces(chart, sim.get::<Body>(guard).at, &wishes);
+        }
     }
     for &flock in &sim.birds {
-        birds(chart, &sim.get(flock));
+        birds(chart, sim, &sim.get(flock));
     }
 }
 
@@ -66,9 +73,27 @@ fn belief(chart: &Chart, sim: &Sim, party: &Party) {
     }
 }
 
-fn birds(chart: &Chart, flock: &Birds) {
-    chart.diamond(flock.perch, palette::MOON, false);
-    for bird in flock.birds.iter().filter(|bird| bird.velocity != Vec2::ZERO) {
-        chart.arrow(bird.at, bird.velocity * AHEAD_SECONDS, palette::MOON);
+fn birds(chart: &Chart, sim: &Sim, flock: &Birds) {
+    chart.diamond(flock.perch, palette::BRASS, false);
+    let flies = |bird: &&Bird| bird.velocity != Vec2::ZERO;
+    let boid = |(i, bird): (usize, &Bird)| Boid::new(i as u32, bird.at, bird.velocity);
+    let boids: Vec<Boid> = flock.birds.iter().filter(flies).enumerate().map(boid).collect();
+    let flocking = Flocking::new(sim.rules.birds[&flock.kind].flock.into());
+    for bird in boids.iter().filter(|bird| chart.shows(bird.at)) {
+        chart.arrow(bird.at, bird.velocity * AHEAD_SECONDS, palette::CREAM);
+        forces(chart, bird.at, &flocking.forces(bird, &boids, None));
+    }
+}
+
+/// What one of a flock wishes: to the middle, along with the others, away from who is near, to its goal.
+fn forces(chart: &Chart, at: Vec2, forces: &Forces) {
+    let all = [
+        (forces.cohesion, palette::TEAL),
+        (forces.alignment, palette::MOON),
+        (forces.separation, palette::SCARF),
+        (forces.goal, palette::GLOW),
+    ];
+    for (force, color) in all.into_iter().filter(|(force, _)| *force != Vec2::ZERO) {
+        chart.arrow(at, force.clamp_length_max(1.0) * LONGEST, color);
     }
 }
