@@ -9,7 +9,7 @@ use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, CircleRules, ClockworkRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, Rules, SearchRules, TacticsRules, TeamworkRules, TrackRules,
+    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, CircleRules, CrowdRules, ClockworkRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, Rules, SearchRules, TacticsRules, TeamworkRules, TrackRules,
 };
 use std::collections::BTreeMap;
 
@@ -34,6 +34,7 @@ pub struct Board<'a> {
     /// What all the others are like.
     pub kinds: &'a BTreeMap<Archetype, GuardRules>,
     pub minds: &'a MindRules,
+    pub crowd: &'a CrowdRules,
     pub tactics: &'a TacticsRules,
     pub teamwork: &'a TeamworkRules,
     pub tracking: &'a TrackRules,
@@ -112,6 +113,7 @@ impl<'a> Board<'a> {
             rules,
             kinds: &scene.rules.guards,
             minds: &scene.rules.mind,
+            crowd: &scene.rules.crowd,
             tactics: &scene.rules.tactics,
             teamwork: &scene.rules.teamwork,
             tracking: &scene.rules.hounds.track,

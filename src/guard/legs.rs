@@ -1,5 +1,6 @@
 //! Getting somewhere: plan a way, follow it, open doors on it.
 
+use super::avoid;
 use super::board::Board;
 use super::memory::Legs;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
@@ -43,7 +44,7 @@ pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
 
 /// Makes the intent to walk to a place.
 pub fn walk(board: &mut Board, to: Vec2, speed: f32) -> Walk {
-    if (to - board.at).length() <= NEAR {
+    if (to - board.at).length() <= NEAR || avoid::is_near_enough(board, to) {
         board.memory.legs.points.clear();
         return Walk::Arrived;
     }
@@ -68,7 +69,9 @@ pub fn walk(board: &mut Board, to: Vec2, speed: f32) -> Walk {
     let direction = way.normalize();
     if let Some(cell) = shut_door_ahead(board.map, here, direction) {
         board.intent.face = Some(direction);
-        board.intent.act = Some(Act::OpenDoor { cell });
+        if board.rules.opens_doors {
+            board.intent.act = Some(Act::OpenDoor { cell });
+        }
         return Walk::Going;
     }
     board.intent.velocity = direction * speed.min(way.length() / DT);
@@ -92,6 +95,12 @@ pub fn ways_from(map: &Map, at: Vec2) -> Ways {
 /// the first. `half_width` is half of his body's, in tiles. `None` if there is no way.
 pub fn way(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
     way_by(map, from, to, half_width, cost(map))
+}
+
+/// The same past all shut doors.
+fn way_past_doors(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
+    let plain = cost(map);
+    way_by(map, from, to, half_width, |cell| plain(cell).filter(|_| map.feet(cell) == Feet::Open))
 }
 
 /// Where he comes to stand who wants to go to a place: before the heavy thing that is there.
@@ -126,7 +135,9 @@ fn plan(board: &mut Board, to: Vec2) {
     let pushes = board.memory.legs.stuck <= STUCK;
     let (from, end, half_width) = (board.at, beside(map, board.at, to), board.half.x);
     let through = || way_through(map, from, end, half_width).filter(|_| pushes);
-    let points = way(map, from, end, half_width).or_else(through);
+    // Who cannot open doors goes round them; if there is no way round, he waits before them.
+    let past_doors = (!board.rules.opens_doors).then(|| way_past_doors(map, from, end, half_width)).flatten();
+    let points = past_doors.or_else(|| way(map, from, end, half_width)).or_else(through);
     board.memory.legs = Legs {
         no_way: points.is_none(),
         points: points.unwrap_or_default(),

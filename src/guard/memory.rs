@@ -65,7 +65,7 @@ pub struct Beat {
 /// A search in progress.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hunt {
-    /// Where she was last known, and when he began to look for her.
+    /// Where she was last known, and when.
     pub center: Vec2,
     pub since: Tick,
     pub until: Tick,
@@ -145,6 +145,8 @@ pub struct Memory {
     pub spring: Spring,
     pub team: Team,
     pub legs: Legs,
+    /// For how many ticks he has waited behind a mate who stands in his way.
+    pub waited: Tick,
     pub stage: Stage,
     /// When the stage ends.
     pub until: Tick,
@@ -264,6 +266,7 @@ impl Memory {
         self.spring.hash_into(hash);
         self.team.hash_into(hash);
         hash.bytes(format!("{:?} {:?}", self.did, self.told).as_bytes());
+        hash.u32(self.waited);
         self.legs.hash_into(hash);
     }
 }
