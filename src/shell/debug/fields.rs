@@ -20,6 +20,8 @@ const FINE: i32 = 2;
 const SOFTEST: f32 = 0.5;
 /// Between two lines of equal way, in tiles.
 const STEP: f32 = 1.0;
+/// So much louder a noise is let flow than it is, in tiles.
+const BEYOND: f32 = 3.0;
 
 type Lines = Vec<[Vec2; 2]>;
 
@@ -123,14 +125,13 @@ fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec
 
 fn rings(sim: &Sim, at: Vec2, loudness: f32) -> Rings {
     let reach = loudness * sim.difficulty().hearing;
-    let way = hear::spread(sim, at, loudness).way;
+    // A line runs between two sides: the flood goes a little farther than the noise.
+    let way = hear::spread(sim, at, loudness + BEYOND).way;
     let heard = |cell: IVec2| way.get(cell).is_some_and(|way| way.is_finite());
     let lines = |way_to: f32| contour(&way, way_to, heard);
     let clear = reach * (1.0 - sim.rules.hearing.faint_part);
-    // The flood ends with the noise: what lies on its last ring is its edge.
-    let steps = (reach / STEP) as i32;
-    let between = (1..=steps).map(|i| i as f32 * STEP).flat_map(lines).collect();
-    Rings { edge: lines(reach - 1e-3), clear: lines(clear), between }
+    let between = (1..(reach / STEP).ceil() as i32).flat_map(|i| lines(i as f32 * STEP)).collect();
+    Rings { edge: lines(reach), clear: lines(clear), between }
 }
 
 impl Rings {
@@ -198,18 +199,48 @@ impl Bright {
         self.numbers(chart);
     }
 
-    /// Hundredths, in every other cell: in each they would be one grey carpet.
+    /// Hundredths, in one of four cells: in each they would be one grey carpet.
     fn numbers(&self, chart: &Chart) {
         let size = self.light.size() / FINE;
         let cells = (0..size.y).flat_map(|y| (0..size.x).map(move |x| ivec2(x, y)));
         for cell in cells {
             let world = self.corner + cell;
             let value = self.light[cell * FINE];
-            if (world.x + world.y) % 2 == 0 && value.is_finite() {
+            if world.x % 2 == 0 && world.y % 2 == 0 && value.is_finite() {
                 let number = format!("{:02.0}", (value * 100.0).clamp(0.0, 99.0));
-                let color = mixed(palette::STEEL, palette::CREAM, value + 0.2);
+                let color = faded(mixed(palette::MOON, palette::CREAM, value), 0.8);
                 chart.label(center_of(world), vec2(-5.0, -6.0), &number, color);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii;
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    #[test]
+    fn the_rings_of_a_noise_lie_where_it_fades_and_ends() {
+        let rows = ["#############"; 1]
+            .into_iter()
+            .chain(["#...........#"; 11])
+            .chain(["#@.$.......X#", "#############"]);
+        let level = ascii::parse(&rows.collect::<Vec<_>>().join("\n")).unwrap();
+        let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let (at, loudness) = (vec2(6.5, 6.5), 4.5);
+        let rings = rings(&sim, at, loudness);
+        let reach = loudness * sim.difficulty().hearing;
+        let clear = reach * (1.0 - sim.rules.hearing.faint_part);
+        for (lines, way) in [(&rings.edge, reach), (&rings.clear, clear)] {
+            assert!(lines.len() >= 12, "{} pieces", lines.len());
+            // A way over cells goes straight and aslant: along the axes it is as long as the crow flies.
+            let farthest = lines.iter().flatten().map(|p| p.distance(at)).fold(0.0, f32::max);
+            assert!((farthest - way).abs() < 0.1, "{farthest} tiles, not {way}");
+        }
+        assert!(!rings.between.is_empty());
     }
 }

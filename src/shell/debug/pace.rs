@@ -15,7 +15,7 @@ const GAP: f32 = 8.0;
 
 pub fn draw(game: &Game, sim: &Sim, pace: &Pace) {
     let (ui, texts) = (&game.ui, &game.texts);
-    ui.panel(PLATE, 0.92);
+    ui.board(PLATE);
     let tick = texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())]);
     let parts = pace.parts().to_string();
     let speed = match pace {
