@@ -3,7 +3,7 @@
 use crate::base::Vec2;
 use crate::base::tick::{self, DT, Tick};
 use crate::model::*;
-use crate::rules::{AwarenessRules, EvidenceRules, HearingRules, SightRules};
+use crate::rules::{AwarenessRules, EvidenceRules, HearingRules, SightRules, SmellRules};
 
 /// What moves the meter in one tick.
 struct Senses<'a> {
@@ -11,6 +11,7 @@ struct Senses<'a> {
     hearing: &'a HearingRules,
     rules: &'a AwarenessRules,
     evidence: &'a EvidenceRules,
+    smelling: &'a SmellRules,
     /// Time to be seen, times this.
     seen_time: f32,
     now: Tick,
@@ -25,6 +26,7 @@ pub fn run(sim: &mut Sim) {
         hearing: &rules.hearing,
         rules: &rules.awareness,
         evidence: &rules.evidence,
+        smelling: &rules.hounds.smell,
         seen_time,
         now: *tick,
     };
@@ -48,8 +50,13 @@ pub fn run(sim: &mut Sim) {
 
 impl Senses<'_> {
     fn take_in(&self, awareness: &mut Awareness, percepts: &[Percept], activity: Activity) {
-        let risen = [self.see(awareness), self.listen(awareness, percepts), self.wonder(awareness, percepts)]
-            .contains(&true);
+        let risen = [
+            self.see(awareness),
+            self.listen(awareness, percepts),
+            self.smell(awareness, percepts),
+            self.wonder(awareness, percepts),
+        ]
+        .contains(&true);
         if risen || percepts.iter().any(|p| matches!(p, Percept::Told { .. })) {
             awareness.grace_until = self.now + tick::ticks(self.rules.grace_seconds);
         } else if self.now >= awareness.grace_until {
@@ -97,6 +104,19 @@ impl Senses<'_> {
             awareness.meter = rise(awareness.meter, target - awareness.meter, self.hearing.limit);
         }
         heard
+    }
+
+    /// A trail makes him curious at once and the more certain the fresher it is, but never sure: she
+    /// has been there, and that is all.
+    fn smell(&self, awareness: &mut Awareness, percepts: &[Percept]) -> bool {
+        let strongest = percepts.iter().filter_map(|p| match p {
+            Percept::Smelt { strength, .. } => Some(*strength),
+            _ => None,
+        });
+        let Some(strength) = strongest.reduce(f32::max) else { return false };
+        let target = (awareness.meter + self.smelling.trail_rise * strength).max(self.rules.curious_at);
+        awareness.meter = rise(awareness.meter, target - awareness.meter, self.smelling.trail_limit);
+        true
     }
 
     /// What somebody left makes him curious. It never sends him looking for her: nobody is noticed

@@ -3,7 +3,7 @@
 use super::text::Texts;
 use super::ui::minutes;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sighting, Sim, Treasure};
+use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sense, Sighting, Sim, Treasure};
 use thief_girl::rules::{Archetype, Call, EvidenceKind, Loot, name_of};
 
 /// Something that a guard noticed.
@@ -148,11 +148,22 @@ pub fn who(texts: &Texts, who: Archetype) -> String {
 /// "lit 62 %, walking, 4.1 tiles away, 0.9 s to be sure".
 pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     let number = |x: f32| format!("{x:.1}");
+    let distance = texts.fill("why.distance", &[("tiles", &number(sighting.distance))]);
+    let seconds = texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]);
+    // Noses and feet ask neither for light nor for how she holds herself.
+    let other = match sighting.by {
+        Sense::Eyes => None,
+        Sense::Nose => Some("why.scent"),
+        Sense::Feet => Some("why.steps"),
+    };
+    if let Some(other) = other {
+        return [distance, seconds, texts.get(other).to_string()].join(texts.get("why.comma"));
+    }
     let mut facts = vec![
         texts.fill("why.light", &[("percent", &format!("{:.0}", sighting.light * 100.0))]),
         texts.get(&format!("why.{}", name_of(sighting.posture))).to_string(),
-        texts.fill("why.distance", &[("tiles", &number(sighting.distance))]),
-        texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]),
+        distance,
+        seconds,
     ];
     if sighting.silhouette {
         facts.push(texts.get("why.silhouette").to_string());
@@ -168,7 +179,14 @@ pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String 
     let sentence = match sighting {
         None => texts.fill("why.told", &[("who", &name)]),
         Some(s) if s.touched => texts.fill("why.touched", &[("who", &name)]),
-        Some(s) => texts.fill("why.seen", &[("who", &name), ("facts", &facts(texts, s))]),
+        Some(s) => {
+            let sentence = match s.by {
+                Sense::Eyes => "why.seen",
+                Sense::Nose => "why.smelt",
+                Sense::Feet => "why.felt",
+            };
+            texts.fill(sentence, &[("who", &name), ("facts", &facts(texts, s))])
+        }
     };
     capital(&sentence)
 }
@@ -178,6 +196,8 @@ pub fn tip(sighting: Option<&Sighting>) -> &'static str {
     use thief_girl::model::{Band, Posture};
     match sighting {
         Some(s) if s.touched => "why.tip.near",
+        Some(s) if s.by == Sense::Nose => "why.tip.nose",
+        Some(s) if s.by == Sense::Feet => "why.tip.feet",
         Some(s) if s.posture == Posture::Run => "why.tip.run",
         Some(s) if s.band == Band::Lit => "why.tip.lit",
         Some(s) if s.posture == Posture::Walk => "why.tip.low",
@@ -237,6 +257,7 @@ mod tests {
             sure: true,
             touched: false,
             silhouette: false,
+            by: Sense::Eyes,
         }
     }
 
@@ -246,6 +267,17 @@ mod tests {
         assert_eq!(en, "Seen by the watchman: 62 % lit, walking, 4.1 tiles away, 0.9 s to be sure.");
         let ja = why(&Texts::shipped(Lang::Ja), Archetype::Watchman, Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
+    }
+
+    #[test]
+    fn whoever_smells_or_feels_her_says_so() {
+        let by = |by, who, lang| why(&Texts::shipped(lang), who, Some(&Sighting { by, ..sighting() }));
+        assert_eq!(
+            by(Sense::Nose, Archetype::Hound, Lang::En),
+            "Smelt by the hound: 4.1 tiles away, 0.9 s to be sure, by her scent."
+        );
+        let felt = by(Sense::Feet, Archetype::DollShy, Lang::Ja);
+        assert!(felt.contains("4.1") && felt.contains("足音の響きで"), "{felt}");
     }
 
     #[test]

@@ -254,6 +254,12 @@ impl Run {
         self.sim.guards[index.unwrap_or_else(|| panic!("there is no guard {letter}"))]
     }
 
+    /// The letter of a guard.
+    pub fn letter(&self, id: ActorId) -> char {
+        let index = self.sim.guards.iter().position(|&guard| self.sim.id(guard) == id);
+        self.guards[index.unwrap_or_else(|| panic!("{id:?} is no guard"))]
+    }
+
     pub fn guard_at(&self, letter: char) -> Vec2 {
         self.sim.get::<Body>(self.guard(letter)).at
     }
@@ -323,6 +329,8 @@ impl Run {
             let how = match s {
                 s if s.touched => " by touch",
                 s if s.silhouette => " by her shadow",
+                s if s.by == Sense::Nose => " by her scent",
+                s if s.by == Sense::Feet => " by her steps",
                 s if s.sure => "",
                 _ => " aside",
             };
