@@ -10,13 +10,6 @@ use crate::base::tick::{self, Tick};
 use crate::model::{ActorId, Awareness, Line, Rung, Said};
 use crate::rules::{ActionKind, Archetype, BarkRules, Claim, Reason};
 
-/// Something on the tip of his tongue.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Remark {
-    Because(Reason),
-    Line(Line),
-}
-
 /// Who might say something, what he did before and what he does now.
 #[derive(Clone, Copy, Debug)]
 pub struct Speaker {
@@ -47,8 +40,8 @@ impl Talk<'_> {
 
     /// What he says now. Guards speak in their order: of two who would say the same together the
     /// first one does.
-    pub fn speak(&mut self, speaker: &Speaker, remarks: &[Remark], memory: &mut Memory) -> Vec<Line> {
-        let mut lines = self.wanted(speaker, remarks);
+    pub fn speak(&mut self, speaker: &Speaker, reasons: &[Reason], memory: &mut Memory) -> Vec<Line> {
+        let mut lines = self.wanted(speaker, reasons);
         lines.retain(|&line| {
             let may = self.may_say(speaker, line, memory);
             if may {
@@ -61,14 +54,9 @@ impl Talk<'_> {
     }
 
     /// What he would like to say: of each reason, and if there is none, of what he begins to do.
-    fn wanted(&self, speaker: &Speaker, remarks: &[Remark]) -> Vec<Line> {
+    fn wanted(&self, speaker: &Speaker, reasons: &[Reason]) -> Vec<Line> {
         let row = |reason| self.rules.line(speaker.who, (speaker.from, speaker.to), reason);
-        let is_silent = self.rules.silent.contains(&speaker.who);
-        let of_remark = |remark: &Remark| match *remark {
-            Remark::Because(reason) => row(Some(reason)),
-            Remark::Line(line) => (!is_silent).then_some(line),
-        };
-        let mut lines: Vec<Line> = remarks.iter().filter_map(of_remark).collect();
+        let mut lines: Vec<Line> = reasons.iter().filter_map(|reason| row(Some(*reason))).collect();
         if lines.is_empty() && speaker.to.is_some() && speaker.from != speaker.to {
             lines.extend(row(None));
         }

@@ -1,6 +1,5 @@
 //! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
 
-use super::bark::Remark;
 use super::memory::{Clue, Memory, Stage};
 use super::parties::Wish;
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
@@ -52,10 +51,12 @@ pub struct Board<'a> {
     /// Those with whom he looks for her.
     pub party: Option<&'a Party>,
     pub rng: &'a mut Rng,
+    /// What looking for ways needs besides the map.
+    pub routes: &'a mut Routes,
     /// What he wants to do.
     pub intent: Intent,
-    /// What he might say.
-    pub remarks: Vec<Remark>,
+    /// What goes on in his head of which he might say a word.
+    pub reasons: Vec<Reason>,
     /// What he wants of his party.
     pub wishes: Vec<Wish>,
     /// He has just lost her; there he last knew her.
@@ -91,7 +92,13 @@ pub struct Me<'a> {
 pub const IN_SIGHT: f32 = 0.1;
 
 impl<'a> Board<'a> {
-    pub fn new(me: Me<'a>, memory: &'a mut Memory, scene: Scene<'a>, rng: &'a mut Rng) -> Self {
+    pub fn new(
+        me: Me<'a>,
+        memory: &'a mut Memory,
+        scene: Scene<'a>,
+        rng: &'a mut Rng,
+        routes: &'a mut Routes,
+    ) -> Self {
         let Me { id, who, leader, leads, body, facing, awareness, company } = me;
         let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
@@ -128,8 +135,9 @@ impl<'a> Board<'a> {
             gongs: scene.gongs,
             party: scene.parties.iter().find(|party| party.has(id)),
             rng,
+            routes,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
-            remarks: Vec::new(),
+            reasons: Vec::new(),
             wishes: Vec::new(),
             lost: None,
         }
@@ -181,7 +189,7 @@ impl<'a> Board<'a> {
 
     /// Something goes on in his head of which he might say a word.
     pub fn because(&mut self, reason: Reason) {
-        self.remarks.push(Remark::Because(reason));
+        self.reasons.push(reason);
     }
 
     /// The same: whatever it is that he is going to look at.
@@ -192,11 +200,6 @@ impl<'a> Board<'a> {
             Clue::Noise(kind) => Reason::Noise(kind),
             Clue::Word => Reason::Call(self.memory.told.unwrap_or(Call::Shout)),
         });
-    }
-
-    /// Would say just this.
-    pub fn say(&mut self, line: Line) {
-        self.remarks.push(Remark::Line(line));
     }
 
     pub fn after(&self, seconds: f32) -> Tick {

@@ -42,7 +42,7 @@ use crate::base::{Rng, tick};
 use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
 use crate::model::*;
 use crate::rules::{ActionKind, Reason, Rules};
-use bark::{Remark, Speaker, Talk};
+use bark::{Speaker, Talk};
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
@@ -128,16 +128,27 @@ pub fn run(sim: &mut Sim) {
         wake(sim);
     }
     parties::update(sim);
-    let Sim { world, guards, level, rules, map, gongs, parties, tick, rng, events, said, .. } = sim;
+    let Sim { world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, said, .. } = sim;
     let scene = Scene { level, rules, map, gongs, parties: &[], tick: *tick };
     let mut talk = Talk { rules: &rules.barks, said, now: *tick };
     talk.forget();
+    routes.hunted = hunted(world, guards);
     let mut turns = world.view_mut::<Turn>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
-            think(turn, scene, parties, rng, events, &mut talk);
+            think(turn, scene, parties, rng, routes, events, &mut talk);
         }
     }
+}
+
+/// Where those who hunt her are on their way to.
+fn hunted(world: &mut hecs::World, guards: &[hecs::Entity]) -> Vec<Vec2> {
+    let mut minds = world.view_mut::<(&Activity, &Mind)>();
+    let goal = |guard: &hecs::Entity| {
+        let (activity, mind) = minds.get_mut(*guard)?;
+        activity.is_hunt().then_some(mind.memory.legs.goal)
+    };
+    guards.iter().filter_map(goal).collect()
 }
 
 /// Gives every guard his mind; their slots are spread over the ticks.
@@ -201,20 +212,21 @@ fn think(
     scene: Scene,
     parties: &mut Vec<Party>,
     rng: &mut Rng,
+    routes: &mut Routes,
     events: &mut Vec<Event>,
     talk: &mut Talk,
 ) {
     let id = *guard.id;
     if guard.sleep.is_asleep() {
         parties::leave(parties, id);
-        return sleep(guard, scene, rng, events);
+        return sleep(guard, scene, rng, routes, events);
     }
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
-    let mut board = take_in(me, memory, guard.percepts, scene, parties, rng);
+    let mut board = take_in(me, memory, guard.percepts, scene, parties, rng, routes);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
     avoid::make_way(&mut board);
-    let Board { intent, remarks, wishes, lost, .. } = board;
+    let Board { intent, reasons, wishes, lost, .. } = board;
     parties::grant(parties, id, &wishes, scene);
     if memory.hunt.is_none() {
         parties::leave(parties, id);
@@ -225,7 +237,8 @@ fn think(
         Some(Activity::Patrol) | None if intent.doze => Activity::Doze,
         running => running.unwrap_or(before),
     };
-    *guard.intent = intent;
+    let grabs = scene.rules.guards[&guard.who.archetype].grabs;
+    *guard.intent = Intent { grab: intent.grab && grabs, ..intent };
     *guard.activity = now;
 
     if now != before {
@@ -234,7 +247,7 @@ fn think(
     events.extend(lost.map(|last_known| Event::LostHer { guard: id, last_known }));
     let awoken = before == Activity::Sleep || before == Activity::Doze && now == Activity::Glance;
     // Whoever is startled out of his sleep has not made up his mind about what it was.
-    let remarks = if awoken { vec![Remark::Because(Reason::Woken)] } else { remarks };
+    let reasons = if awoken { vec![Reason::Woken] } else { reasons };
     let to = brain.running().map(|i| KINDS[i]);
     let speaker = Speaker {
         id,
@@ -244,7 +257,7 @@ fn think(
         from: memory.did,
         to,
     };
-    let lines = talk.speak(&speaker, &remarks, memory);
+    let lines = talk.speak(&speaker, &reasons, memory);
     memory.did = to.or(memory.did);
     events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
 }
@@ -257,12 +270,13 @@ fn take_in<'a>(
     scene: Scene<'a>,
     parties: &'a mut [Party],
     rng: &'a mut Rng,
+    routes: &'a mut Routes,
 ) -> Board<'a> {
     memory.remember(percepts, scene.tick);
     if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
         parties::hear(parties, me.id, percepts, memory);
     }
-    let mut board = Board::new(me, memory, Scene { parties, ..scene }, rng);
+    let mut board = Board::new(me, memory, Scene { parties, ..scene }, rng, routes);
     flee::keep_in_mind(&mut board);
     follow::keep_in_mind(&mut board);
     board
@@ -284,12 +298,12 @@ impl<'a> Turn<'a> {
 }
 
 /// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
-fn sleep(guard: Turn, scene: Scene, rng: &mut Rng, events: &mut Vec<Event>) {
+fn sleep(guard: Turn, scene: Scene, rng: &mut Rng, routes: &mut Routes, events: &mut Vec<Event>) {
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        brain.rest(&actions(), &mut Board::new(me, memory, scene, rng));
+        brain.rest(&actions(), &mut Board::new(me, memory, scene, rng, routes));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }
