@@ -6,8 +6,8 @@ use super::memory::{Hunt, Stage};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Activity, Line, Rung};
-use crate::rules::ActionKind;
+use crate::model::{Act, Activity, Mate, Rung};
+use crate::rules::{ActionKind, Measure};
 
 /// He has found her, and tells the whole house: one runs, one strikes it, and all hear where she was
 /// when he saw her last.
@@ -17,7 +17,7 @@ impl<'a> Action<Board<'a>> for Alarm {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
         let found = board.awareness.rung == Rung::Alert && board.memory.her.is_some();
         // One arm is enough for a gong, and nobody need be told twice.
-        let goes = |mate: &crate::model::Mate| mate.activity == Activity::Alarm;
+        let goes = |mate: &Mate| mate.activity == Activity::Alarm;
         if !found || has_sounded(board) || board.company.iter().any(goes) || nearest(board).is_none() {
             return 0.0;
         }
@@ -31,7 +31,6 @@ impl<'a> Action<Board<'a>> for Alarm {
         board.memory.hunt = None;
         board.memory.team.gong = nearest(board);
         board.memory.team.scattered = true;
-        board.say(Line::ToTheGong);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -73,7 +72,7 @@ impl<'a> Action<Board<'a>> for Alarm {
         // His own ears need not tell him.
         board.memory.alarmed = Some(board.now);
         // Whom he has lost sight of on his way he looks for like everybody else.
-        if board.measure(crate::rules::Measure::InSight) == 0.0
+        if board.measure(Measure::InSight) == 0.0
             && let Some(her) = board.memory.her.take()
         {
             let until = board.after(board.timing.search_after_alert_seconds);

@@ -5,8 +5,8 @@ use super::legs::{self, Walk};
 use super::memory::{Clue, Hunt, Stage, Trace};
 use crate::base::{IVec2, Vec2, tick};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Activity, Line, Mate, Rung};
-use crate::rules::{ActionKind, Feet, Pursuit};
+use crate::model::{Act, Activity, Mate, Rung};
+use crate::rules::{ActionKind, Feet, Pursuit, Reason};
 use crate::space::path;
 use crate::space::steer::pursuit::{self, Gate, HeadOff, Mover};
 
@@ -30,7 +30,7 @@ impl<'a> Action<Board<'a>> for Chase {
         board.memory.hunt = None;
         (board.memory.team.gate, board.memory.team.rethink_at) = (None, board.now);
         board.memory.team.scattered = true;
-        board.say(Line::Spotted);
+        board.because(Reason::Sure);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -66,9 +66,9 @@ impl<'a> Action<Board<'a>> for Chase {
             let her = last_known(board, her);
             let center = expected(board, her);
             let until = board.after(board.timing.search_after_alert_seconds);
-            board.memory.hunt = Some(Hunt::new(center, board.now, until));
+            board.memory.hunt = Some(Hunt::new(center, her.seen, until));
             board.lost = Some(her.at);
-            board.say(Line::Lost);
+            board.because(Reason::Lost);
         }
         board.memory.team.gate = None;
         board.memory.lead = None;
@@ -127,7 +127,7 @@ fn gate(board: &mut Board, her: Trace, in_sight: bool) -> Option<Vec2> {
         board.memory.team.rethink_at = board.after(rules.rethink_seconds);
         board.memory.team.gate = head_off(board, her);
         if before.is_none() && board.memory.team.gate.is_some() {
-            board.say(Line::CutOff);
+            board.because(Reason::CutOff);
         }
     }
     board.memory.team.gate

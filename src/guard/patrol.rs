@@ -7,7 +7,7 @@ use crate::base::grid::cell_of;
 use crate::base::{Vec2, tick};
 use crate::level::{Look, Round};
 use crate::mind::{Action, Progress};
-use crate::rules::ActionKind;
+use crate::rules::{ActionKind, Reason};
 use crate::space::steer::patrol::{Leg, Ring, next, ring};
 
 /// The everyday: from point to point, a look here, a nap there. Whoever is posted beside a treasure
@@ -25,6 +25,7 @@ impl<'a> Action<Board<'a>> for Patrol {
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
+        fall_in(board);
         if let Some((thing, ring)) = orbit(board) {
             circle(board, thing, &ring);
             return Progress::Running;
@@ -39,6 +40,16 @@ impl<'a> Action<Board<'a>> for Patrol {
         }
         stop(board);
         Progress::Running
+    }
+}
+
+/// After the chase the captain calls his squad together, as soon as he has got his breath back.
+fn fall_in(board: &mut Board) {
+    if board.memory.team.scattered && board.now >= board.memory.quiet_until {
+        board.memory.team.scattered = false;
+        if board.leads {
+            board.because(Reason::Squad);
+        }
     }
 }
 
