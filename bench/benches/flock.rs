@@ -1,0 +1,95 @@
+//! Flocks: who sees whom, by a grid of neighbours against asking everybody about everybody.
+
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use thief_girl::base::tick::DT;
+use thief_girl::base::{Rng, Vec2, angle, vec2};
+use thief_girl::rules::{BirdKind, Rules};
+use thief_girl::space::steer::flock::{Aim, Boid, Flock, Flocking};
+
+/// So many tiles of sky a bird: each sees about five others.
+const SKY: f32 = 5.0;
+/// For so many ticks both methods are held against each other.
+const TICKS: usize = 60;
+
+/// A flock all over its sky, every bird in a direction of its own, the same at every run.
+fn flock(count: usize) -> Vec<Boid> {
+    let (mut rng, side) = (Rng::new(7), (count as f32 * SKY).sqrt());
+    let mut boid = |id| {
+        let at = vec2(rng.unit(), rng.unit()) * side;
+        let heading = angle::from_radians(rng.unit() * std::f32::consts::TAU);
+        Boid::new(id, at, heading * 3.0)
+    };
+    (0..count as u32).map(&mut boid).collect()
+}
+
+/// Each flies round the middle of the sky.
+fn aim(count: usize) -> impl Fn(usize, &Boid) -> Aim {
+    let middle = Vec2::splat((count as f32 * SKY).sqrt() / 2.0);
+    move |_, boid| {
+        let goal = middle + (boid.at - middle).rotate(angle::from_radians(0.5));
+        Aim { goal: Some(goal), speed: 5.0, alone: false }
+    }
+}
+
+/// The method of the peer: each looks at all others. They do it in the order of the grid, since sums of
+/// rounded numbers depend on their order.
+fn all_pairs(
+    boids: &mut [Boid],
+    before: &mut Vec<Boid>,
+    order: &[u32],
+    flocking: &Flocking,
+    aim: impl Fn(usize, &Boid) -> Aim,
+) {
+    before.clear();
+    before.extend(order.iter().map(|&place| boids[place as usize]));
+    for (&place, me) in order.iter().zip(&*before) {
+        let aim = aim(place as usize, me);
+        let wish = flocking.wish(&flocking.forces(me, &*before, aim.goal));
+        let velocity = flocking.velocity(me.velocity, wish, aim.speed);
+        boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
+    }
+}
+
+fn flocks(c: &mut Criterion) {
+    let flocking = Flocking::new(Rules::shipped().birds[&BirdKind::Pigeon].flock.into());
+    let mut group = c.benchmark_group("a tick of a flock");
+    for count in [1000, 4000] {
+        let (mut by_grid, mut by_pairs) = (flock(count), flock(count));
+        let (mut grid, mut before) = (Flock::default(), Vec::new());
+        for _ in 0..TICKS {
+            grid.step(&mut by_grid, &flocking, aim(count));
+            all_pairs(&mut by_pairs, &mut before, grid.order(), &flocking, aim(count));
+        }
+        assert_eq!(by_grid, by_pairs, "both methods move them to the same places");
+        let seen: u32 = by_grid.iter().map(|me| flocking.forces(me, &by_grid, None).seen).sum();
+        println!("{count} birds: each sees {:.1} others after {TICKS} ticks", seen as f32 / count as f32);
+
+        let start = flock(count);
+        grid.step(&mut start.clone(), &flocking, aim(count));
+        let order = grid.order().to_vec();
+        group.throughput(Throughput::Elements(count as u64));
+        group.bench_function(BenchmarkId::new("by the grid", count), |b| {
+            b.iter_batched_ref(
+                || start.clone(),
+                |boids| grid.step(black_box(boids), &flocking, aim(count)),
+                BatchSize::LargeInput,
+            )
+        });
+        group.bench_function(BenchmarkId::new("all pairs", count), |b| {
+            b.iter_batched_ref(
+                || start.clone(),
+                |boids| all_pairs(black_box(boids), &mut before, &order, &flocking, aim(count)),
+                BatchSize::LargeInput,
+            )
+        });
+    }
+    group.finish();
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(20);
+    targets = flocks
+}
+criterion_main!(benches);
