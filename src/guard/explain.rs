@@ -79,6 +79,7 @@ pub fn flocks(sim: &Sim, guard: Entity) -> Option<Forces> {
 fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<usize>) -> R) -> Option<R> {
     let mind = sim.world.get::<&Mind>(guard).ok().filter(|_| !sim.sleeps(guard))?;
     let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
+    let mut routes = Routes::default();
     let scene = Scene {
         level: &sim.level,
         rules: &sim.rules,
@@ -99,7 +100,7 @@ fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<usiz
         company: &company,
     };
     let percepts: Vec<Percept> = sim.get(guard);
-    let board = take_in(me, &mut memory, &percepts, scene, &mut parties, &mut rng);
+    let board = take_in(me, &mut memory, &percepts, scene, &mut parties, &mut rng, &mut routes);
     Some(look(&board, mind.brain.running()))
 }
 

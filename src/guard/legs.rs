@@ -6,9 +6,10 @@ use super::memory::Legs;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{DT, Tick};
 use crate::base::{IVec2, Vec2};
-use crate::model::{Act, Map};
+use crate::model::{Act, Map, Routes};
 use crate::rules::Feet;
-use crate::space::path;
+use crate::space::field::Fields;
+use crate::space::path::{self, Finder};
 use crate::space::steer::flee::Ways;
 
 /// How a walk goes.
@@ -30,6 +31,8 @@ const NEAR: f32 = 0.12;
 const STUCK: u32 = 30;
 /// So much longer a way may be in tiles and yet better, because it has fewer doors.
 const DETOUR: f32 = 2.0;
+/// Air to each side of a body that walks past something. In tiles.
+const AIR: f32 = 0.05;
 /// A heavy thing that he pushes before him is as dear as so much floor.
 const PUSHED: f32 = 4.0;
 
@@ -84,7 +87,7 @@ pub fn walk(board: &mut Board, to: Vec2, speed: f32) -> Walk {
 
 /// Has he come past a point of his way? Where mates stand on it he need not go to it, if he can go on.
 fn is_passed(board: &Board, point: Vec2, beyond: Vec2) -> bool {
-    let can_go_on = || path::can_walk(board.at, beyond, board.half.x + 0.05, cost(board.map));
+    let can_go_on = || path::can_walk(board.at, beyond, board.half.x + AIR, cost(board.map));
     (point - board.at).length() <= 2.0 * NEAR || avoid::is_near_enough(board, point) && can_go_on()
 }
 
@@ -123,13 +126,7 @@ pub fn ways_from(map: &Map, at: Vec2) -> Ways {
 /// How a guard walks from one place to another on this map: the points one after the other, without
 /// the first. `half_width` is half of his body's, in tiles. `None` if there is no way.
 pub fn way(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
-    way_by(map, from, to, half_width, cost(map))
-}
-
-/// The same past all shut doors.
-fn way_past_doors(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
-    let plain = cost(map);
-    way_by(map, from, to, half_width, |cell| plain(cell).filter(|_| map.feet(cell) == Feet::Open))
+    Trip { map, from, to, radius: half_width + AIR }.by(&mut Finder::default(), cost(map))
 }
 
 /// Where he comes to stand who wants to go to a place: before the heavy thing that is there.
@@ -143,30 +140,64 @@ fn beside(map: &Map, from: Vec2, to: Vec2) -> Vec2 {
     around.map(center_of).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(to)
 }
 
-/// The same through heavy things that leave no way round: he pushes them before him.
-fn way_through(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
-    let plain = cost(map);
-    let pushed = |cell| (map.feet(cell) == Feet::Open).then_some(PUSHED);
-    way_by(map, from, to, half_width, |cell| plain(cell).or_else(|| pushed(cell)))
+/// From where to where a body goes, `radius` wide to each side.
+#[derive(Clone, Copy)]
+struct Trip<'a> {
+    map: &'a Map,
+    from: Vec2,
+    to: Vec2,
+    radius: f32,
 }
 
-fn way_by(map: &Map, from: Vec2, to: Vec2, half_width: f32, cost: impl path::Cost) -> Option<Vec<Vec2>> {
-    let radius = half_width + 0.05;
-    if path::can_walk(from, to, radius, &cost) {
-        return Some(vec![to]);
+impl Trip<'_> {
+    fn by(&self, finder: &mut Finder, cost: impl path::Cost) -> Option<Vec<Vec2>> {
+        let &Trip { map, from, to, radius } = self;
+        if path::can_walk(from, to, radius, &cost) {
+            return Some(vec![to]);
+        }
+        finder.find(map.cells.size(), from, to, radius, &cost)
     }
-    path::find(map.cells.size(), from, to, radius, &cost)
+
+    /// The same by one of the fields that all share who hunt her.
+    fn by_field(&self, fields: &mut Fields) -> Option<Vec<Vec2>> {
+        let &Trip { map, from, to, radius } = self;
+        if path::can_walk(from, to, radius, cost(map)) {
+            return Some(vec![to]);
+        }
+        fields.find((map.cells.size(), map.version), from, to, radius, cost(map))
+    }
+
+    /// The same past all shut doors.
+    fn past_doors(&self, finder: &mut Finder) -> Option<Vec<Vec2>> {
+        let plain = cost(self.map);
+        self.by(finder, |cell| plain(cell).filter(|_| self.map.feet(cell) == Feet::Open))
+    }
+
+    /// The same through heavy things that leave no way round: he pushes them before him.
+    fn through(&self, finder: &mut Finder) -> Option<Vec<Vec2>> {
+        let plain = cost(self.map);
+        let pushed = |cell| (self.map.feet(cell) == Feet::Open).then_some(PUSHED);
+        self.by(finder, |cell| plain(cell).or_else(|| pushed(cell)))
+    }
+}
+
+/// Do so many hunt her there that one field of ways is less work than a way for each?
+fn is_shared(board: &Board, to: Vec2) -> bool {
+    let near = |goal: &&Vec2| (**goal - to).length() <= board.minds.field_tiles;
+    board.routes.hunted.iter().filter(near).count() >= board.minds.field_hunters
 }
 
 fn plan(board: &mut Board, to: Vec2) {
-    let map = board.map;
+    let (map, shared) = (board.map, is_shared(board, to));
     // What does not yield he leaves alone, until he wants to go elsewhere.
     let pushes = board.memory.legs.stuck <= STUCK;
-    let (from, end, half_width) = (board.at, beside(map, board.at, to), board.half.x);
-    let through = || way_through(map, from, end, half_width).filter(|_| pushes);
+    let trip = Trip { map, from: board.at, to: beside(map, board.at, to), radius: board.half.x + AIR };
+    let Routes { finder, fields, .. } = &mut *board.routes;
     // Who cannot open doors goes round them; if there is no way round, he waits before them.
-    let past_doors = (!board.rules.opens_doors).then(|| way_past_doors(map, from, end, half_width)).flatten();
-    let points = past_doors.or_else(|| way(map, from, end, half_width)).or_else(through);
+    let past_doors = if board.rules.opens_doors { None } else { trip.past_doors(finder) };
+    let points = past_doors
+        .or_else(|| if shared { trip.by_field(fields) } else { trip.by(finder, cost(map)) })
+        .or_else(|| if pushes { trip.through(finder) } else { None });
     board.memory.legs = Legs {
         no_way: points.is_none(),
         points: points.unwrap_or_default(),

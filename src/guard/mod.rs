@@ -38,7 +38,7 @@ pub use explain::{Considered, Term, Thought, explain, flocks};
 pub use legs::way;
 pub use memory::{Clue, Hunt, Lead, Memory};
 
-use crate::base::{Rng, tick};
+use crate::base::{Rng, Vec2, tick};
 use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
 use crate::model::*;
 use crate::rules::{ActionKind, Reason, Rules};

@@ -5,6 +5,10 @@ use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of};
 use crate::level::LevelSpec;
 use crate::rules::{Feet, Floor, Opacity, Rules};
 use crate::space::{BitGrid, sight::is_clear};
+use std::collections::VecDeque;
+
+/// So many changes are remembered: a few ticks of a thousand guards who go through doors.
+const NOTED: usize = 512;
 
 /// One cell, as it is now.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,6 +48,8 @@ pub struct Map {
     hiding: [BitGrid; 2],
     /// Grows whenever a cell changes, so that what was derived from it knows that it is stale.
     pub version: u32,
+    /// The cells that changed last, each with the version that it made; the oldest first.
+    changes: VecDeque<(u32, IVec2)>,
 }
 
 impl Map {
@@ -73,7 +79,15 @@ impl Map {
         let hiding =
             [false, true].map(|low| BitGrid::from_fn(size.x, size.y, |c| hides(cells[c].opacity, low)));
         let cover = Grid::new(size.x, size.y, None);
-        Self { cells, obstacles: Vec::new(), cover, smoke: Vec::new(), hiding, version: 0 }
+        Self {
+            cells,
+            obstacles: Vec::new(),
+            cover,
+            smoke: Vec::new(),
+            hiding,
+            version: 0,
+            changes: VecDeque::new(),
+        }
     }
 
     /// Changes a cell, and says so to whoever derived something from it.
@@ -81,6 +95,7 @@ impl Map {
         if let Some(c) = self.cells.get_mut(cell) {
             change(c);
             self.version += 1;
+            self.note(cell);
             self.refresh(cell);
         }
     }
@@ -97,9 +112,34 @@ impl Map {
         if cover != self.cover {
             let before = std::mem::replace(&mut self.cover, cover);
             let changed = before.iter().filter(|(c, thing)| self.cover[*c] != **thing).map(|(c, _)| c);
-            changed.collect::<Vec<_>>().into_iter().for_each(|c| self.refresh(c));
+            let changed: Vec<IVec2> = changed.collect();
             self.version += 1;
+            for cell in changed {
+                self.note(cell);
+                self.refresh(cell);
+            }
         }
+    }
+
+    /// It takes the place of a map of this version: all of it may be another one.
+    pub fn supersede(&mut self, version: u32) {
+        self.version = version + 1;
+        self.changes.clear();
+    }
+
+    fn note(&mut self, cell: IVec2) {
+        self.changes.push_back((self.version, cell));
+        if self.changes.len() > NOTED {
+            self.changes.pop_front();
+        }
+    }
+
+    /// Which cells have changed since a version; `None` if nobody remembers.
+    pub fn changed_since(&self, version: u32) -> Option<impl Iterator<Item = IVec2>> {
+        let is_known =
+            version == self.version || self.changes.front().is_some_and(|(first, _)| *first <= version);
+        let later = self.changes.iter().rev().take_while(move |(made, _)| *made > version);
+        is_known.then(|| later.map(|(_, cell)| *cell))
     }
 
     /// Makes `hiding` say what a cell hides now.

@@ -2,6 +2,7 @@
 
 pub mod component;
 pub mod crowd;
+mod routes;
 pub mod event;
 pub mod input;
 pub mod intent;
@@ -22,3 +23,4 @@ pub use party::{Member, Party};
 pub use percept::Percept;
 pub use scent::Scents;
 pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Said, Sim};
+pub use routes::Routes;

@@ -4,6 +4,7 @@ use super::component::*;
 use super::crowd::Crowd;
 use super::event::{Event, Line, NoiseKind, Outcome};
 use super::map::Map;
+use super::routes::Routes;
 use super::scent::Scents;
 use super::party::Party;
 use crate::base::{IVec2, Rng, Vec2, grid::cell_of, tick::{self, Tick}};
@@ -97,6 +98,7 @@ pub struct Sim {
     pub clouds: Vec<Cloud>,
     /// Where all guards were when they last looked at each other.
     pub crowd: Crowd,
+    pub routes: Routes,
     /// What she leaves in the air.
     pub scents: Scents,
     /// What somebody left, in the order in which it came about.

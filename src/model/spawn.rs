@@ -58,6 +58,7 @@ impl Sim {
             birds,
             clouds: Vec::new(),
             crowd: Crowd::default(),
+            routes: super::Routes::default(),
             scents,
             evidence: Vec::new(),
             said: Vec::new(),
@@ -97,7 +98,7 @@ impl Sim {
         self.map.smoke = before.smoke;
         self.furnish();
         // Whatever was derived from the cells is stale.
-        self.map.version = before.version + 1;
+        self.map.supersede(before.version);
     }
 
     /// Puts doors, hideouts and heavy things on the map. Who stands on a plate from the beginning

@@ -133,6 +133,10 @@ pub struct MindRules {
     pub remote_think_seconds: f32,
     /// How far that is, in tiles.
     pub remote_tiles: f32,
+    /// When so many hunt her at a time,
+    pub field_hunters: usize,
+    /// to places within so many tiles of each other, one field of ways serves them all.
+    pub field_tiles: f32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
