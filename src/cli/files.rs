@@ -1,11 +1,11 @@
 //! Files in and out, with errors that name them.
 
+pub use crate::shared::files::rules_or_words as rules;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::level::{LdtkProject, LevelSpec, read_project};
-use thief_girl::rules::{Rules, RulesError};
 
 /// The file with the game's own levels.
 pub const CAMPAIGN: &str = "levels/campaign.ldtk";
@@ -52,13 +52,6 @@ pub fn folder(path: &Path) -> &Path {
 
 pub fn project(path: &Path) -> Result<LdtkProject, String> {
     read_project(&path.display().to_string(), &read(path)?, &beside(path)).map_err(|e| e.to_string())
-}
-
-/// The rules in a folder, or those of the game.
-pub fn rules(folder: Option<&Path>) -> Result<Rules, String> {
-    let Some(folder) = folder else { return Ok(Rules::shipped()) };
-    let named = |error: RulesError| format!("{}: {}", folder.join(&error.file).display(), error.message);
-    crate::shared::files::rules(folder).map_err(named)
 }
 
 pub fn level(path: &Path, name: &str) -> Result<Arc<LevelSpec>, String> {

@@ -255,7 +255,8 @@ impl Reader<'_> {
 fn with_its_line(why: &serde_json::Error, text: &str) -> String {
     let line = text.lines().nth(why.line().saturating_sub(1)).unwrap_or_default().trim();
     let start: String = line.chars().take(48).collect();
-    if start.is_empty() { why.to_string() } else { format!("{why}: `{start}`") }
+    // A bracket says nothing.
+    if !start.contains('"') { why.to_string() } else { format!("{why}: `{start}`") }
 }
 
 fn missing<K: Ord + Copy + Serialize, V>(all: &[K], table: &BTreeMap<K, V>) -> Option<String> {

@@ -13,6 +13,13 @@ pub fn locate(path: &str) -> PathBuf {
     places.find(|p| p.exists()).unwrap_or_else(|| PathBuf::from(path))
 }
 
+/// The rules in a folder, or those of the game; or which file cannot be used, and why.
+pub fn rules_or_words(folder: Option<&Path>) -> Result<Rules, String> {
+    let Some(folder) = folder else { return Ok(Rules::shipped()) };
+    let words = |error: RulesError| format!("{}: {}", folder.join(&error.file).display(), error.message);
+    rules(folder).map_err(words)
+}
+
 /// The rules in a folder that is laid out as `assets/rules`.
 pub fn rules(folder: &Path) -> Result<Rules, RulesError> {
     Rules::read(&|file| std::fs::read_to_string(folder.join(file)).ok())

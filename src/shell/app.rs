@@ -19,7 +19,6 @@ use crate::shared::files;
 use macroquad::prelude::*;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use thief_girl::rules::Rules;
 
 /// The window's future answers nothing; this says how it went.
 static FAILED: AtomicBool = AtomicBool::new(false);
@@ -97,8 +96,8 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
         warn!("{problem}");
     }
     show(1.0);
-    let rules = options.rules.as_deref().map_or_else(|| Ok(Rules::shipped()), files::rules);
-    let mut game = Game::new(options, assets, audio, texts, campaign, rules.map_err(|why| why.to_string())?);
+    let rules = files::rules_or_words(options.rules.as_deref())?;
+    let mut game = Game::new(options, assets, audio, texts, campaign, rules);
     game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
     Ok((game, incoming))
 }

@@ -88,9 +88,10 @@ mod tests {
     use std::path::Path;
     use thief_girl::base::Vec2;
     use thief_girl::guard;
-    use thief_girl::level::ascii;
+    use thief_girl::level::{Round, ascii::AsciiLevel};
     use thief_girl::model::{Body, Config, Input, Sim};
     use thief_girl::replay::{Recorder, verify};
+    use thief_girl::rules::Archetype;
     use thief_girl::step::step;
 
     const LIVE: LiveRules = LiveRules { look_seconds: 0.1, marked_seconds: 2.0 };
@@ -122,7 +123,13 @@ mod tests {
     /// A guard on his round, and how fast he goes.
     fn heist(rules: Arc<Rules>) -> Sim {
         let map = "################\n#A:::::::::::::#\n################\n#@...........$X#\n################";
-        Sim::new(Arc::new(ascii::parse(map).unwrap()), rules, Config::default())
+        let level = AsciiLevel::new(map).guard(
+            'A',
+            Archetype::Watchman,
+            Round::PingPong,
+            &[((1, 1), ""), ((14, 1), "")],
+        );
+        Sim::new(Arc::new(level.build().unwrap()), rules, Config::default())
     }
 
     fn speed(sim: &mut Sim) -> f32 {

@@ -102,8 +102,9 @@ fn mark(game: &Game, scale: &Scale, happening: &Happening) {
 fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Happening>) {
     let lines: Vec<&Happening> = latest.take(game.interface.debug.told_lines).collect();
     let ui = &game.ui;
-    let board = Rect { h: (lines.len().max(1) as f32 * LINE + 10.0).min(WORDS.h), ..WORDS };
-    ui.panel(board, 0.92);
+    // The words that nothing happened take two lines.
+    let board = Rect { h: (lines.len().max(2) as f32 * LINE + 10.0).min(WORDS.h), ..WORDS };
+    ui.board(board);
     if lines.is_empty() {
         let seconds = format!("{:.0}", game.interface.debug.story_seconds);
         let words = game.texts.fill("ui.debug.empty", &[("n", &seconds)]);

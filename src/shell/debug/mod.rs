@@ -74,7 +74,7 @@ impl Debug {
     }
 
     /// The boards beside the night.
-    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace) {
+    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
         let guard = looked_at(sim, &game.overlays);
         if game.overlays.has(Overlay::Scores) {
             scores::draw(game, sim, guard);
@@ -82,8 +82,12 @@ impl Debug {
         if game.overlays.has(Overlay::Line) {
             line::draw(game, sim, guard, &self.story);
         }
-        if game.overlays.any() || !pace.is_life() {
-            pace::draw(game, sim, pace);
+        let looks = game.overlays.any() || !pace.is_life();
+        if looks {
+            pace::keys(game, pace);
+        }
+        if looks || is_retuned {
+            pace::state(game, sim, pace, is_retuned);
         }
     }
 }
@@ -188,7 +192,7 @@ mod tests {
     use thief_girl::rules::Rules;
 
     fn heist() -> Sim {
-        let map = "############\n#A...B....C#\n#..........#\n#@........$X\n############";
+        let map = "############\n#A...B....D#\n#..........#\n#@........$X\n############";
         let level = ascii::parse(map).unwrap();
         Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default())
     }

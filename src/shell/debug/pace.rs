@@ -1,4 +1,4 @@
-//! How time passes, and which keys change it: a line under the upper edge.
+//! How time passes, and which keys change it: plates under and beside those along the upper edge.
 
 use crate::shell::clock::Pace;
 use crate::shell::controls::Action;
@@ -8,28 +8,40 @@ use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::model::Sim;
 
-const PLATE: Rect = Rect::new(264.0, 40.0, WIDTH - 264.0 - 8.0, 22.0);
+/// Its right edge, beside the seals.
+const STATE_RIGHT: f32 = 484.0;
+const STATE_TOP: f32 = 8.0;
+const STATE_HEIGHT: f32 = 24.0;
+const KEYS: Rect = Rect::new(264.0, 40.0, WIDTH - 264.0 - 8.0, 22.0);
 const PAD: f32 = 7.0;
 /// Between two hints, in game pixels.
-const GAP: f32 = 8.0;
+const GAP: f32 = 10.0;
 
-pub fn draw(game: &Game, sim: &Sim, pace: &Pace) {
+/// The tick, how fast they come, and whether the run is still one for the record.
+pub fn state(game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
     let (ui, texts) = (&game.ui, &game.texts);
-    ui.board(PLATE);
-    let tick = texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())]);
-    let parts = pace.parts().to_string();
-    let speed = match pace {
-        _ if pace.is_halted() => texts.get("ui.debug.halted").to_string(),
-        _ if pace.is_life() => String::new(),
-        _ => texts.fill("ui.debug.slow", &[("n", &parts)]),
-    };
-    let color = if pace.is_life() { palette::PALE } else { palette::AMBER };
-    let y = PLATE.y + 5.0;
-    let mut x = PLATE.x + PAD;
-    for words in [tick, speed] {
-        ui.write(&words, x, y, &SMALL.colored(color));
-        x += SMALL.width(&words) + if words.is_empty() { 0.0 } else { GAP };
+    let mut words = vec![texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())])];
+    if pace.is_halted() {
+        words.push(texts.get("ui.debug.halted").to_string());
+    } else if !pace.is_life() {
+        words.push(texts.fill("ui.debug.slow", &[("n", &pace.parts().to_string())]));
     }
+    if is_retuned {
+        words.push(texts.get("ui.debug.rules.unrecorded").to_string());
+    }
+    let width = words.iter().map(|w| SMALL.width(w) + GAP).sum::<f32>() - GAP + 2.0 * PAD;
+    let plate = Rect::new(STATE_RIGHT - width, STATE_TOP, width, STATE_HEIGHT);
+    ui.board(plate);
+    let color = if pace.is_life() { palette::PALE } else { palette::AMBER };
+    let mut x = plate.x + PAD;
+    for words in &words {
+        ui.write(words, x, plate.y + 6.0, &SMALL.colored(color));
+        x += SMALL.width(words) + GAP;
+    }
+}
+
+pub fn keys(game: &Game, pace: &Pace) {
+    let (ui, texts) = (&game.ui, &game.texts);
     let halt = if pace.is_halted() { "ui.debug.go" } else { "ui.debug.halt" };
     let heads = format!("{} {}", game.key(Action::LastHead), game.key(Action::NextHead));
     let hints = [
@@ -38,9 +50,9 @@ pub fn draw(game: &Game, sim: &Sim, pace: &Pace) {
         (game.key(Action::Slower), "ui.debug.slower"),
         (heads, "ui.debug.choose"),
     ];
-    let width: f32 = hints.iter().map(|(key, words)| ui.hint_width(key, texts.get(words)) + GAP).sum();
-    let mut x = (PLATE.x + PLATE.w - PAD - width + GAP).floor();
+    ui.board(KEYS);
+    let mut x = KEYS.x + PAD;
     for (key, words) in &hints {
-        x += ui.hint(key, texts.get(words), x, PLATE.y + 3.0, 1.0) + GAP;
+        x += ui.hint(key, texts.get(words), x, KEYS.y + 3.0, 1.0) + GAP;
     }
 }

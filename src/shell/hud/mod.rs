@@ -10,6 +10,7 @@ mod talk;
 
 pub use faults::{entry as finding, height as finding_height};
 pub use plates::standing as standing_seals;
+pub use rules::draw as draw_rules;
 
 use super::game::Game;
 use super::heist::Heist;
@@ -27,7 +28,6 @@ pub fn draw(game: &Game, heist: &Heist) {
     body::draw(game, heist);
     plates::draw(game, heist);
     faults::draw(game, heist);
-    rules::draw(game, heist);
     fade_in(game, heist);
 }
 

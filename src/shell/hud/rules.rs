@@ -4,7 +4,7 @@ use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
 use crate::shell::tuning::Tuning;
-use crate::shell::ui::{SMALL, WIDTH, readable};
+use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::rules::RulesError;
 
@@ -13,10 +13,6 @@ const BOARD: Rect = Rect::new(150.0, 120.0, 340.0, 0.0);
 const PAD: f32 = 9.0;
 
 pub fn draw(game: &Game, heist: &Heist) {
-    if heist.is_retuned {
-        let style = readable(SMALL.colored(palette::BRASS).right());
-        game.ui.write(game.texts.get("ui.debug.rules.unrecorded"), WIDTH - 12.0, 66.0, &style);
-    }
     let Some(tuning) = &game.tuning else { return };
     match &tuning.fault {
         Some(fault) => board(game, tuning, fault),

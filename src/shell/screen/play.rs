@@ -74,7 +74,8 @@ impl Screen for Play {
             heist.show();
             heist.debug.draw_in_world(game, &heist.sim, heist.view.camera());
             hud::draw(game, heist);
-            heist.debug.draw_boards(game, &heist.sim, &heist.pace);
+            heist.debug.draw_boards(game, &heist.sim, &heist.pace, heist.is_retuned);
+            hud::draw_rules(game, heist);
         }
     }
 
