@@ -6,7 +6,7 @@ use support::{Run, go, on, topic};
 use thief_girl::base::{Vec2, grid::center_of, ivec2, vec2};
 use thief_girl::level::Round;
 use thief_girl::model::{Activity, Body, Button, Event, Eyes, Input, NoiseKind, Outcome, Rung};
-use thief_girl::rules::Archetype;
+use thief_girl::rules::{ActionKind, Archetype};
 
 const LIT: f32 = 0.7;
 
@@ -196,7 +196,9 @@ const TWO_ROOMS: &str = "
 
 #[test]
 fn a_shout_sends_others_to_where_she_was() {
-    let mut run = on(TWO_ROOMS).moon(LIT).looks('A', "E").looks('B', "S").begin();
+    // Nobody searches: else A would call B to that as soon as he has lost her.
+    let actions = [ActionKind::Chase, ActionKind::Investigate, ActionKind::Glance, ActionKind::Patrol];
+    let mut run = on(TWO_ROOMS).moon(LIT).looks('A', "E").looks('B', "S").only(&actions).begin();
     run.until(Input::IDLE, |e| matches!(e, Event::Called { .. }));
     let (shouted, was) = (run.sim.tick, run.her());
     run.told(&["shout"], &[&format!("{shouted} A shouts {:.1},{:.1}", was.x, was.y)]);
@@ -361,7 +363,9 @@ fn who_did_not_see_her_go_in_searches_past_her() {
         #.......#
         #########
     ";
-    let mut run = on(map).moon(LIT).looks('A', "E").begin();
+    // He looks for her, but opens nothing: tests/search.rs tells of that.
+    let closed = |rules: &mut thief_girl::rules::Rules| rules.search.hideouts.open_at = f32::INFINITY;
+    let mut run = on(map).moon(LIT).looks('A', "E").rule(closed).begin();
     run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. }));
     run.idle(40);
     // Round two corners she is in the closet, before he is anywhere near.

@@ -65,7 +65,7 @@ impl<'a> Action<Board<'a>> for Investigate {
             Some(lead) if lead.clue != Clue::Sight => board.because(Reason::Nothing),
             Some(lead) => {
                 let until = board.after(board.timing.search_seconds);
-                board.memory.hunt = Some(Hunt::new(lead.at, board.now, until));
+                board.memory.hunt = Some(Hunt::new(lead.at, lead.since, until));
             }
             None => {}
         }

@@ -9,8 +9,10 @@ use super::memory::{Clue, Hunt, Memory};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::Tick;
 use crate::base::{IVec2, Vec2};
+use crate::level::LevelSpec;
 use crate::model::party::{Ground, Party, period};
 use crate::model::*;
+use crate::rules::Rules;
 use crate::space::sound::{Flood, flood};
 
 /// What somebody wants of his party.
@@ -29,10 +31,14 @@ pub enum Wish {
 pub fn update(sim: &mut Sim) {
     let Sim { level, map, rules, tick, parties, .. } = sim;
     parties.retain(|party| !party.members.is_empty());
-    let ground = Ground { level, map, rules: &rules.search.belief };
+    let ground = ground(level, map, rules);
     for party in parties.iter_mut().filter(|party| party.is_due(*tick, ground.rules)) {
-        party.reckon(period(ground.rules), rules.player.speed.walk, ground);
+        party.reckon(period(ground.rules), *tick, ground);
     }
+}
+
+fn ground<'a>(level: &'a LevelSpec, map: &'a Map, rules: &'a Rules) -> Ground<'a> {
+    Ground { level, map, rules: &rules.search.belief, speed: rules.player.speed.walk }
 }
 
 /// What he has heard and found makes him come along, and the others know what he knows.
@@ -43,7 +49,10 @@ pub fn hear(parties: &mut [Party], id: ActorId, percepts: &[Percept], memory: &m
                 let Some(theirs) = party_of(parties, by) else { continue };
                 // Others look for her. It is no news of her that they do.
                 memory.lead.take_if(|lead| lead.clue == Clue::Word);
-                if memory.her.is_none() && is_better(parties, theirs, party_of(parties, id)) {
+                // Unless he knows better himself.
+                let knows_more = memory.hunt.is_some_and(|hunt| hunt.since > parties[theirs].since);
+                let asks = memory.her.is_none() && !knows_more;
+                if asks && is_better(parties, theirs, party_of(parties, id)) {
                     leave(parties, id);
                     let party = &mut parties[theirs];
                     party.join(id);
@@ -78,11 +87,14 @@ pub fn leave(parties: &mut [Party], who: ActorId) {
 
 /// What he wished comes true.
 pub fn grant(parties: &mut Vec<Party>, who: ActorId, wishes: &[Wish], scene: Scene) {
-    let ground = Ground { level: scene.level, map: scene.map, rules: &scene.rules.search.belief };
+    let ground = ground(scene.level, scene.map, scene.rules);
     for wish in wishes {
         if let Wish::Begin(hunt) = wish {
             leave(parties, who);
-            parties.push(Party::new(who, hunt.center, (hunt.since, hunt.until), ground));
+            let mut party = Party::new(who, hunt.center, (hunt.since, hunt.until), ground);
+            // She has not stood still since.
+            party.reckon(scene.tick.saturating_sub(hunt.since), scene.tick, ground);
+            parties.push(party);
         }
         let Some(mine) = party_of(parties, who) else { continue };
         match *wish {

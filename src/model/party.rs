@@ -29,6 +29,8 @@ pub struct Party {
     pub seen: Vec<IVec2>,
     /// Nothing is left to be believed: she is nowhere that they could look.
     pub gone: bool,
+    /// The cell of the floor that is nearest to the last known place.
+    start: IVec2,
     /// The map's version for which the floor was surveyed.
     surveyed: Option<u32>,
 }
@@ -47,6 +49,8 @@ pub struct Ground<'a> {
     pub level: &'a LevelSpec,
     pub map: &'a Map,
     pub rules: &'a BeliefRules,
+    /// How fast she goes, in tiles/s.
+    pub speed: f32,
 }
 
 impl Ground<'_> {
@@ -80,9 +84,14 @@ impl Party {
             opened: Vec::new(),
             seen: Vec::new(),
             gone: true,
+            start: middle,
             surveyed: Some(ground.map.version),
         };
-        party.hear(center, 1.0);
+        if let Some(start) = party.floor_at(center) {
+            party.start = start;
+            party.belief.place(start, 1.0);
+            party.gone = false;
+        }
         party
     }
 
@@ -110,12 +119,17 @@ impl Party {
     /// There is news of a place: so large a part of all belief is there now, 0 to 1.
     /// Things lie in niches and on shelves: then it is the floor before them.
     pub fn hear(&mut self, at: Vec2, part: f32) {
+        if let Some(cell) = self.floor_at(at) {
+            self.belief.place(cell, part);
+            self.gone = false;
+        }
+    }
+
+    fn floor_at(&self, at: Vec2) -> Option<IVec2> {
         let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| cell_of(at) + ivec2(x, y)));
         let open = around.filter(|cell| self.belief.openness(*cell) > 0.0);
         let far = |cell: &IVec2| (center_of(*cell) - at).length_squared();
-        if let Some(cell) = open.min_by(|a, b| far(a).total_cmp(&far(b))) {
-            self.gone = !self.belief.place(cell, part);
-        }
+        open.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 
     /// Nobody is in a hideout; none of them looks into it again.
@@ -132,18 +146,29 @@ impl Party {
         (now + self.founder.0).is_multiple_of(period(rules))
     }
 
-    /// Belief catches up with her: it spreads as far as she could have gone at `speed` (tiles/s) in
-    /// so many ticks, and goes out where they have seen that she is not.
-    pub fn reckon(&mut self, ticks: Tick, speed: f32, ground: Ground) {
+    /// Belief catches up with her: it spreads as far as she could have gone in so many ticks before
+    /// `now`, and goes out where they have seen that she is not. If nothing is left, they were mistaken
+    /// somewhere: then she is wherever else she could have got to by now.
+    pub fn reckon(&mut self, ticks: Tick, now: Tick, ground: Ground) {
         if self.surveyed != Some(ground.map.version) {
             self.belief.survey(|cell| ground.openness(cell, &self.opened));
             self.surveyed = Some(ground.map.version);
         }
-        self.belief.spread(tick::seconds(ticks) * speed, ground.rules.flow);
-        for cell in self.seen.drain(..) {
-            self.belief.wipe(cell);
+        self.belief.spread(tick::seconds(ticks) * ground.speed, ground.rules.flow);
+        if !self.wipe_seen() {
+            let tiles = tick::seconds(now.saturating_sub(self.since)) * ground.speed;
+            self.belief.begin_anew(self.start, tiles as usize);
         }
-        self.gone = !self.belief.settle();
+        self.gone = !self.wipe_seen();
+        self.seen.clear();
+    }
+
+    /// `false` if nothing is left.
+    fn wipe_seen(&mut self) -> bool {
+        for cell in &self.seen {
+            self.belief.wipe(*cell);
+        }
+        self.belief.settle()
     }
 
     /// Mixes all of it into a hash.

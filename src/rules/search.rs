@@ -57,8 +57,6 @@ pub struct PartyRules {
     pub half_worth: f32,
     /// A place with less than this part of the belief that drew him is not worth the rest of the way.
     pub spent: f32,
-    /// Two who lost her at times no farther apart than this lost her together, in seconds.
-    pub together_seconds: f32,
     /// Who hears that she is looked for stands so long before he comes along, in seconds.
     pub react_seconds: f32,
 }

@@ -9,6 +9,7 @@
 //! The map covers a window of the level. Work goes with the box that belief has come to, and after
 //! the beginning no memory is asked for.
 
+use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, IVec2, StateHash, ivec2};
 
 /// Less than this in a cell is none: it keeps the box small.
@@ -144,6 +145,33 @@ impl Occupancy {
                 self.step(flow.clamp(0.0, 1.0) / 4.0);
             }
         }
+    }
+
+    /// Nothing of what was believed holds: she may be anywhere that is no farther from a cell than so
+    /// many steps from neighbour to neighbour, everywhere alike.
+    pub fn begin_anew(&mut self, from: IVec2, steps: usize) {
+        self.scale(0.0);
+        self.active = Area::EMPTY;
+        let mut edge = vec![from];
+        for _ in 0..=steps {
+            let reached: Vec<IVec2> = edge.into_iter().filter(|cell| self.reach(*cell)).collect();
+            edge = reached
+                .iter()
+                .flat_map(|cell| NEIGHBOURS[..4].iter().map(move |step| *cell + *step))
+                .collect();
+        }
+        self.settle();
+    }
+
+    /// She may be in a cell, as likely as in any other. `false` if that is known, or cannot be.
+    fn reach(&mut self, cell: IVec2) -> bool {
+        let is_new = self.openness(cell) > 0.0 && self.at(cell) == 0.0;
+        if is_new {
+            let inside = cell - self.corner;
+            self.belief[inside] = 1.0;
+            self.active = self.active.with(inside);
+        }
+        is_new
     }
 
     /// Forgets what is next to nothing, and makes the rest sum to one. `false` if nothing is left.
@@ -315,6 +343,17 @@ mod tests {
         assert_eq!(map.at(ivec2(2, 1)), 1.0);
         map.spread(1.0, 0.8);
         assert!((sum(&map) - 1.0).abs() < 1e-6);
+    }
+
+    #[test]
+    fn what_is_begun_anew_is_wherever_she_could_have_gone() {
+        let mut map = window(&["....", "##+#", "...."]);
+        map.place(ivec2(0, 2), 1.0);
+        map.begin_anew(ivec2(1, 0), 2);
+        // Two steps: all of the first row, and the door; it stops before the room beyond.
+        assert_eq!(row_of(&map, 0), [0.2; 4]);
+        assert_eq!(row_of(&map, 1), [0.0, 0.0, 0.2, 0.0]);
+        assert_eq!(row_of(&map, 2), [0.0; 4]);
     }
 
     #[test]
