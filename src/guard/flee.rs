@@ -5,7 +5,7 @@ use super::legs;
 use super::memory::{Stage, Trace};
 use super::plans::Refuge;
 use crate::base::grid::{cell_of, center_of};
-use crate::base::{IVec2, Vec2};
+use crate::base::{IVec2, Vec2, tick};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Act, Activity, Mate, Rung};
 use crate::rules::{ActionKind, Call, GuardRules, Reason};
@@ -153,7 +153,10 @@ fn plan(board: &mut Board, her: Trace, refuge: &mut Refuge) {
 /// Those he sees are better than those he has seen, and these are better than any post.
 fn way_to_help(board: &Board, her: Trace, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
     let rules = &board.tactics.flee;
-    let fear = Fear { of: her.at, tiles: rules.fear_tiles, dread: rules.dread };
+    // Where he has not seen her for so long she need not be any more.
+    let fears = tick::seconds(board.now - her.seen) < board.timing.give_up_seconds;
+    let dread = if fears { rules.dread } else { 1.0 };
+    let fear = Fear { of: her.at, tiles: rules.fear_tiles, dread };
     let helps = |mate: &&Mate| can_help(&board.kinds[&mate.archetype]) && mate.activity != Activity::Sleep;
     let seen: Vec<Vec2> = board.company.iter().filter(helps).map(|mate| mate.at).collect();
     let met: Vec<Vec2> = board.memory.plans.met.iter().map(|met| met.at).collect();
@@ -162,7 +165,8 @@ fn way_to_help(board: &Board, her: Trace, deserted: &[IVec2]) -> Option<Vec<IVec
     let (size, from) = (board.map.cells.size(), cell_of(board.at));
     let cost = legs::cost(board.map);
     // Past her he does not dare.
-    let dares = |cell: IVec2| cost(cell).filter(|_| (center_of(cell) - her.at).length() > rules.shut_tiles);
+    let dares =
+        |cell: IVec2| cost(cell).filter(|_| (center_of(cell) - her.at).length() > rules.shut_tiles || !fears);
     [seen, met, posts].into_iter().enumerate().find_map(|(tier, places)| {
         let cells: Vec<IVec2> = places.into_iter().map(cell_of).collect();
         // Whom he sees is there.

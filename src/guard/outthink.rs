@@ -76,11 +76,12 @@ fn is_about(board: &Board) -> bool {
     trail || board.memory.hunt.is_some() || board.memory.alarmed.is_some_and(recent)
 }
 
-/// A sound is as good as a deduction: he goes there. What he was told he has thought about.
+/// A sound or a glimpse is better than any deduction: he goes there. What he was told he has thought
+/// about.
 fn follow_up(board: &mut Board) {
     let Some(lead) = board.memory.lead.filter(|lead| !lead.faint) else { return };
     board.memory.lead = None;
-    if let Clue::Noise(_) = lead.clue {
+    if lead.clue != Clue::Word {
         board.memory.plans.bet = Some(Bet { what: lead.at, stand: lead.at, is_hideout: false });
         board.memory.stage = Stage::Go;
     }

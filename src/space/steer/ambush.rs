@@ -37,10 +37,13 @@ pub fn cover(at: Vec2, way: &[Vec2], seen_from: f32, sees: impl Fn(Vec2, Vec2) -
     1.0 - exposed as f32 / far.len().max(1) as f32
 }
 
-/// What a place is worth, 0 to 1; `None` if the way does not come by within reach and in view.
+/// What a place is worth, 0 to 1; `None` if the way does not come by within reach and in view. Whoever
+/// knows of no way expects her anywhere.
 pub fn worth(spot: &Spot, way: &[Vec2], demands: &Demands, sees: impl Fn(Vec2, Vec2) -> bool) -> Option<f32> {
-    let comes_by = |p: &&Vec2| (**p - spot.at).length() <= demands.pounce && sees(spot.at, **p);
-    way.iter().find(comes_by)?;
+    let comes_by = |p: &Vec2| (*p - spot.at).length() <= demands.pounce && sees(spot.at, *p);
+    if !way.is_empty() && !way.iter().any(comes_by) {
+        return None;
+    }
     let cover = cover(spot.at, way, demands.seen_from, sees);
     let all = demands.dark + demands.cover + demands.near;
     Some((demands.dark * spot.dark + demands.cover * cover + demands.near * spot.near) / all)
@@ -103,6 +106,7 @@ mod tests {
         assert_eq!(best(&[lit, dark, off], &corridor(), &DEMANDS, |_, _| true), Some(dark));
         assert_eq!(worth(&off, &corridor(), &DEMANDS, |_, _| true), None);
         assert_eq!(best(&[off], &corridor(), &DEMANDS, |_, _| true), None);
+        assert_eq!(best(&[lit, off], &[], &DEMANDS, |_, _| true), Some(off), "without a way");
     }
 
     proptest! {

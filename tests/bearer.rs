@@ -1,0 +1,97 @@
+//! The lantern bearer: keeps his distance and his light on her, calls, and so makes others see.
+
+mod support;
+
+use support::{Run, go, on};
+use thief_girl::model::{Activity, Button, Event, Facing, Input};
+use thief_girl::rules::{ActionKind, Archetype};
+
+const DARK: f32 = 0.1;
+const HALL: &str = "
+    #############################
+    #...........................#
+    #.A.........................#
+    #.....@.....................#
+    #...........................#
+    #............B..............#
+    #...........................#
+    #############################
+";
+
+/// She is found by him in a dark hall where a clerk has not seen her, seven tiles away.
+fn found() -> Run {
+    let mut run = on(HALL).moon(DARK).stays('A', Archetype::LanternBearer, "60E").looks('B', "W").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. }));
+    run
+}
+
+#[test]
+fn others_see_her_in_his_light() {
+    let mut run = found();
+    run.until(Input::IDLE, |e| matches!(e, Event::Rung { to: thief_girl::model::Rung::Curious, .. }));
+    run.told_all_but(
+        &["step", "noise"],
+        &[
+            "1 A glimpses her dim 0.28 walk 4.1",
+            "29 A calm > curious",
+            "30 A patrol > glance",
+            "30 A says saw_something",
+            "68 A curious > investigating",
+            "72 A glance > investigate",
+            "113 A investigating > alert",
+            "113 spotted A dim 0.30 walk 4.0",
+            "114 A investigate > shine",
+            "114 A says spotted",
+            "162 A shouts 6.5,3.5",
+            "177 light dim > lit",
+            "177 B glimpses her lit 0.62 walk 7.3",
+            "207 B calm > curious",
+        ],
+    );
+}
+
+/// Alone with her.
+fn alone() -> Run {
+    let mut run = on(&HALL.replace('B', ".")).moon(DARK).stays('A', Archetype::LanternBearer, "60E").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. })).idle(60);
+    run
+}
+
+fn distance(run: &Run) -> f32 {
+    (run.guard_at('A') - run.her()).length()
+}
+
+#[test]
+fn he_backs_off_when_she_comes_and_follows_when_she_goes() {
+    let mut run = alone();
+    let faces_her = |run: &Run| {
+        let way = (run.her() - run.guard_at('A')).normalize();
+        run.sim.get::<Facing>(run.guard('A')).0.dot(way) > 0.95
+    };
+    assert!((1.7..2.9).contains(&distance(&run)), "{}", distance(&run));
+    let before = run.guard_at('A');
+    run.hold(go("E"), 60 * 4);
+    assert!(run.guard_at('A').x > before.x + 8.0 && distance(&run) < 3.6, "{}", distance(&run));
+    assert!(faces_her(&run));
+    let before = run.guard_at('A');
+    run.hold(go("W"), 60 * 2);
+    assert!(run.guard_at('A').x < before.x - 2.0, "{before} {}", run.guard_at('A'));
+    assert!(distance(&run) > 1.2 && faces_her(&run), "{}", distance(&run));
+    run.told(&["caught"], &[]);
+}
+
+#[test]
+fn he_calls_every_few_seconds() {
+    let mut run = alone();
+    run.idle(60 * 11);
+    run.told(&["shout"], &["162 A shouts 6.5,3.5", "462 A shouts 6.5,3.5", "762 A shouts 6.5,3.5"]);
+}
+
+#[test]
+fn out_of_his_light_he_searches_for_her() {
+    let mut run = alone();
+    run.put_her(27.5, 6.5);
+    run.until(Input::IDLE.with(Button::Crawl), |e| matches!(e, Event::LostHer { .. })).idle(1);
+    assert_eq!(run.activity('A'), Activity::Search);
+    assert!(run.sim.rules.guards[&Archetype::LanternBearer].actions.contains_key(&ActionKind::Search));
+}

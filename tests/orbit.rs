@@ -1,0 +1,74 @@
+//! The treasure guard walks round what he guards, if nobody has told him anything else.
+
+mod support;
+
+use support::{Run, on};
+use thief_girl::base::vec2;
+use thief_girl::model::{Activity, Body};
+use thief_girl::rules::Archetype;
+
+/// How far he is from the treasure, least and most, and how far round it he walks in so many seconds, in
+/// parts of a full turn clockwise.
+fn round(run: &mut Run, seconds: u32) -> (f32, f32, f32) {
+    let thing = vec2(5.5, 3.5);
+    let (mut least, mut most, mut turned) = (f32::MAX, 0.0f32, 0.0);
+    for _ in 0..60 * seconds {
+        let before = run.guard_at('A') - thing;
+        run.idle(1);
+        let now = run.guard_at('A') - thing;
+        (least, most) = (least.min(now.length()), most.max(now.length()));
+        turned += before.perp_dot(now).atan2(before.dot(now));
+    }
+    (least, most, turned / std::f32::consts::TAU)
+}
+
+#[test]
+fn he_walks_round_and_round_it() {
+    let mut run = on("
+        ###########
+        #.........#
+        #.........#
+        #....cA...#
+        #.........#
+        #.........#
+        #########@#
+    ")
+    .moon(0.1)
+    .stays('A', Archetype::TreasureGuard, "")
+    .begin();
+    run.idle(60 * 3);
+    let (least, most, turns) = round(&mut run, 60);
+    assert!(least > 1.2 && most < 1.7, "{least} {most}");
+    assert!((2.0..6.0).contains(&turns), "{turns}");
+    run.told_all_but(&["step", "band"], &[]);
+}
+
+#[test]
+fn beside_a_wall_he_goes_to_and_fro() {
+    let mut run = on("
+        ###########
+        #.........#
+        ###########
+        #....cA...#
+        #.........#
+        #.........#
+        #########@#
+    ")
+    .moon(0.1)
+    .stays('A', Archetype::TreasureGuard, "")
+    .begin();
+    run.idle(60 * 3);
+    let (least, most, turns) = round(&mut run, 60);
+    assert!(least > 1.2 && most < 1.9, "{least} {most}");
+    assert!(turns.abs() < 0.6, "{turns}");
+    assert_eq!(run.activity('A'), Activity::Patrol);
+}
+
+#[test]
+fn whoever_has_orders_keeps_to_them_and_so_does_everybody_else() {
+    for (archetype, stops) in [(Archetype::TreasureGuard, "60E"), (Archetype::Watchman, "")] {
+        let mut run = on("....cA....@").moon(0.1).stays('A', archetype, stops).begin();
+        run.idle(60 * 5);
+        assert_eq!(run.sim.get::<Body>(run.guard('A')).at, vec2(5.5, 0.5));
+    }
+}
