@@ -40,7 +40,7 @@ impl<'a> Action<Board<'a>> for Follow {
         let off = (place - board.at).length();
         let rules = board.teamwork.squad;
         let pace = led.velocity.length();
-        if off <= rules.rest && pace < WALKS {
+        if pace < WALKS && (off <= rules.rest || is_behind_another(board, place)) {
             // At ease: he looks where they will go on.
             board.memory.legs.stop();
             board.intent.face = Some(led.heading);
@@ -71,6 +71,15 @@ pub fn keep_in_mind(board: &mut Board) {
 /// How long he has not seen his leader, in seconds.
 fn since(board: &Board, led: Led) -> f32 {
     tick::seconds(board.now - led.seen)
+}
+
+/// Does one of the squad stand before him already, nearer to their place?
+fn is_behind_another(board: &Board, place: Vec2) -> bool {
+    let rules = &board.teamwork.squad;
+    let off = (place - board.at).length();
+    let near = |mate: &Mate| (mate.at - board.at).length() <= rules.flock.separation_radius;
+    let mut squad = board.company.iter().filter(|mate| is_of_squad(board, mate));
+    off <= rules.straggle && squad.any(|mate| near(mate) && (place - mate.at).length() < off)
 }
 
 /// Has his leader called that she is there, and he has not been there since?
