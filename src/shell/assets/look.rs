@@ -18,8 +18,10 @@ pub struct Look {
     pub light: LightLook,
     pub halo: HaloLook,
     pub actor: ActorLook,
+    pub birds: BirdsLook,
     pub cone: ConeLook,
     pub noise: NoiseLook,
+    pub belief: BeliefLook,
     pub camera: CameraLook,
     pub weather: WeatherLook,
     pub smoke: SmokeLook,
@@ -86,6 +88,21 @@ pub struct HaloLook {
     pub lantern: f32,
     pub fire: f32,
     pub vignette: f32,
+}
+
+/// Birds on their perch and on the wing.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BirdsLook {
+    /// The least brightness of a bird.
+    pub least: f32,
+    /// Each pecks for this part of every so many seconds.
+    pub pecks: f32,
+    pub peck_seconds: f32,
+    /// How wide the shadow of one that sits is, in pixels,
+    pub shade_px: f32,
+    /// and by how much it shrinks with every tile that the bird is high.
+    pub shade_shrinks: f32,
 }
 
 /// The least brightness of figures, so that they always read.
@@ -174,6 +191,17 @@ pub struct NoiseLook {
     pub preview: f32,
     /// Softer noises, in tiles, make no ring.
     pub least: f32,
+}
+
+/// The haze where guards believe that she is.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BeliefLook {
+    pub color: Rgb,
+    /// Where it is thickest.
+    pub alpha: f32,
+    /// How long it takes to follow what they believe.
+    pub seconds: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -16,6 +16,8 @@ pub struct Materials {
     pub vignette: Material,
     pub cone: Material,
     pub ripple: Material,
+    /// The haze of what guards believe.
+    pub belief: Material,
     /// Along the ground; it reads the picture of the moonlight.
     pub mist: Material,
     pub present: Material,
@@ -80,6 +82,13 @@ impl Materials {
                 include_str!("../../../assets/shaders/cone.frag"),
                 Some(over),
                 &[("Strength", Float4), ("Clock", Float1)],
+                &[],
+            )?,
+            belief: make(
+                "belief",
+                include_str!("../../../assets/shaders/belief.frag"),
+                Some(over),
+                &[("Clock", Float1)],
                 &[],
             )?,
             ripple: make(

@@ -7,6 +7,8 @@
 mod aim;
 mod anim;
 mod backdrop;
+mod belief;
+mod birds;
 mod camera;
 mod cast;
 mod cone;
@@ -34,6 +36,7 @@ pub use camera::{Camera, Fit};
 
 use crate::shell::assets::{Art, Assets, Look, Materials};
 use aim::Aim;
+use belief::Haze;
 use camera::Follow;
 use cast::{Scene, Stands};
 use effect::Effects;
@@ -83,6 +86,7 @@ pub struct View {
     effects: Effects,
     fireworks: Fireworks,
     ripples: Ripples,
+    haze: Haze,
     sky: Sky,
     camera: Camera,
     /// Time for what only the eye meets, in seconds.
@@ -113,6 +117,7 @@ impl View {
             effects: Effects::new(sim, &assets.look),
             fireworks: Fireworks::new(sim),
             ripples: Ripples::default(),
+            haze: Haze::new(sim),
             sky: Sky::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
             clock: 0.0,
@@ -136,6 +141,7 @@ impl View {
         self.effects.observe(sim, &self.look);
         self.fireworks.observe(sim, &self.look);
         self.ripples.observe(sim, &self.look);
+        self.haze.observe(sim, &self.look);
     }
 
     /// Time passes for what only the eye meets, without a picture.
@@ -219,6 +225,7 @@ impl View {
     }
 
     fn draw_on_floor(&mut self, scene: &Scene, options: &ViewOptions, aim: Option<&Aim>) {
+        self.haze.draw(scene, &self.materials, self.clock);
         let hidden = matches!(scene.sim.get::<Player>(scene.sim.player).busy, Busy::Hidden { .. });
         if options.step_ring && !hidden && scene.sim.outcome.is_none() {
             self.ripples.draw_preview(scene, &self.materials);
