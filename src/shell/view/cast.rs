@@ -58,6 +58,7 @@ pub fn all(scene: &Scene, view: Rect) -> Vec<Stands> {
     scene.keys(&mut all);
     super::loose::props(scene, &mut all);
     super::people::all(scene, &mut all);
+    scene.birds(&mut all);
     super::shadow::silhouettes(scene, &mut all);
     super::smoke::puffs(scene, &mut all, view);
     all.retain(|s| s.sprite.dest.overlaps(&view));

@@ -2,6 +2,7 @@
 //! since when they are as they are.
 
 use super::anim::direction;
+use super::birds::Wings;
 use super::paint::TILE;
 use crate::shell::assets::Dir;
 use hecs::Entity;
@@ -32,6 +33,7 @@ pub struct Track {
 #[derive(Default)]
 pub struct Memory {
     tracks: HashMap<Entity, Track>,
+    pub birds: Wings,
     /// The tick at which the heist ended.
     pub ended: Option<u32>,
 }
@@ -60,6 +62,7 @@ impl Memory {
             track.step(at);
             track.notice(sim, entity);
         }
+        self.birds.observe(sim);
         match sim.outcome {
             Some(_) => self.ended = self.ended.or(Some(sim.tick)),
             None => self.ended = None,

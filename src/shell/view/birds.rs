@@ -1,0 +1,80 @@
+//! Birds: on their perch and on the wing, with their shadows under them.
+
+use super::anim::direction;
+use super::cast::{Scene, Stands};
+use super::paint::{Sprite, TILE, rgba};
+use crate::shared::roles;
+use crate::shell::assets::Dir;
+use hecs::Entity;
+use macroquad::prelude::*;
+use std::collections::HashMap;
+use thief_girl::model::{Band, Bird, Birds, Sim};
+
+/// A bird as it was in the last two ticks.
+#[derive(Clone, Copy, Debug)]
+struct Shown {
+    was: Bird,
+    now: Bird,
+    dir: Dir,
+}
+
+/// What the picture remembers of all flocks.
+#[derive(Default)]
+pub struct Wings(HashMap<Entity, Vec<Shown>>);
+
+impl Wings {
+    pub fn observe(&mut self, sim: &Sim) {
+        for &entity in &sim.birds {
+            let flock: Birds = sim.get(entity);
+            let perched = |i: usize| if i.is_multiple_of(2) { Dir::Right } else { Dir::Left };
+            let fresh = |(i, bird): (usize, &Bird)| Shown { was: *bird, now: *bird, dir: perched(i) };
+            let all =
+                self.0.entry(entity).or_insert_with(|| flock.birds.iter().enumerate().map(fresh).collect());
+            for (shown, bird) in all.iter_mut().zip(&flock.birds) {
+                (shown.was, shown.now) = (shown.now, *bird);
+                if bird.velocity != Vec2::ZERO {
+                    shown.dir = direction(bird.velocity, shown.dir);
+                }
+            }
+        }
+    }
+}
+
+impl Scene<'_> {
+    /// All birds. The higher one flies, the more it passes before what stands.
+    pub fn birds(&self, all: &mut Vec<Stands>) {
+        for &entity in &self.sim.birds {
+            let kind = self.sim.get::<Birds>(entity).kind;
+            let Some(sheet) = self.art.sheet(roles::bird(kind).sheet) else { continue };
+            for (i, shown) in self.memory.birds.0.get(&entity).into_iter().flatten().enumerate() {
+                let look = &self.look.birds;
+                let flies = shown.now.height > 0.0;
+                // Each in a time of its own.
+                let time = self.now() + i as f32 * look.peck_seconds / 3.0;
+                let pecks = time.rem_euclid(look.peck_seconds) < look.pecks * look.peck_seconds;
+                let name = if flies {
+                    "fly"
+                } else if pecks {
+                    "peck"
+                } else {
+                    "idle"
+                };
+                let Some(row) = sheet.row(name, shown.dir) else { continue };
+                let ground = (shown.was.at.lerp(shown.now.at, self.blend) * TILE).round();
+                let height = shown.was.height + (shown.now.height - shown.was.height) * self.blend;
+                let corner = ground - vec2(0.0, (height * TILE).round()) - sheet.foot;
+                let sprite = Sprite {
+                    dest: Rect::new(corner.x, corner.y, sheet.frame.x, sheet.frame.y),
+                    source: sheet.source(row, row.frame_at(time, true)),
+                    flip_x: false,
+                    flip_y: false,
+                    color: rgba(self.look.actor.rim(Band::Dim), 1.0),
+                    light: self.lit(ground, look.least),
+                };
+                let shade = look.shade_px / (1.0 + height * look.shade_shrinks);
+                let foot = ground.y + height * TILE;
+                all.push(Stands { foot, sprite, shines_through: flies, shade, paper: None });
+            }
+        }
+    }
+}
