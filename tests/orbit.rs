@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Run, on};
-use thief_girl::base::vec2;
+use thief_girl::base::{angle, vec2};
 use thief_girl::model::{Activity, Body};
 use thief_girl::rules::Archetype;
 
@@ -17,7 +17,7 @@ fn round(run: &mut Run, seconds: u32) -> (f32, f32, f32) {
         run.idle(1);
         let now = run.guard_at('A') - thing;
         (least, most) = (least.min(now.length()), most.max(now.length()));
-        turned += before.perp_dot(now).atan2(before.dot(now));
+        turned += angle::to_radians(vec2(before.dot(now), before.perp_dot(now)));
     }
     (least, most, turned / std::f32::consts::TAU)
 }

@@ -107,7 +107,7 @@ fn circle(board: &mut Board, thing: Vec2, ring: &Ring) {
         if legs::walk(board, ring.points[point], speed) == Walk::Going {
             return;
         }
-        let pauses = point % rules.pause_every.max(1) == 0;
+        let pauses = point.is_multiple_of(rules.pause_every.max(1));
         let seconds = if pauses { rules.pause_seconds } else { 0.0 };
         board.memory.beat.until = Some(board.after(seconds));
     }
