@@ -110,8 +110,13 @@ fn is_outdated(board: &mut Board) -> bool {
     let starts = std::iter::once(&here).chain(&legs.points);
     let left: f32 = starts.zip(&legs.points).map(|(a, b)| (*b - *a).length()).sum();
     let end = legs.points.last().copied().unwrap_or(here);
-    let over = |cell: IVec2| (center_of(cell) - here).length() + (end - center_of(cell)).length();
-    if changed.any(|cell| over(cell) <= left + DETOUR) {
+    let most = left + DETOUR;
+    let matters = |cell: IVec2| {
+        let off = center_of(cell) - here;
+        // Most changes are too far away at first sight.
+        off.length_squared() <= most * most && off.length() + (end - center_of(cell)).length() <= most
+    };
+    if changed.any(matters) {
         return true;
     }
     legs.version = map.version;

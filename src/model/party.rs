@@ -96,7 +96,7 @@ impl Party {
     }
 
     pub fn has(&self, who: ActorId) -> bool {
-        self.members.iter().any(|member| member.who == who)
+        self.members.binary_search_by_key(&who, |member| member.who).is_ok()
     }
 
     pub fn join(&mut self, who: ActorId) {
@@ -151,8 +151,7 @@ impl Party {
     /// somewhere: then she is wherever else she could have got to by now.
     pub fn reckon(&mut self, ticks: Tick, now: Tick, ground: Ground) {
         if self.surveyed != Some(ground.map.version) {
-            self.belief.survey(|cell| ground.openness(cell, &self.opened));
-            self.surveyed = Some(ground.map.version);
+            self.survey(ground);
         }
         self.belief.spread(tick::seconds(ticks) * ground.speed, ground.rules.flow);
         if !self.wipe_seen() {
@@ -161,6 +160,16 @@ impl Party {
         }
         self.gone = !self.wipe_seen();
         self.seen.clear();
+    }
+
+    /// Takes in what has changed of the floor, if that is known; else all of it.
+    fn survey(&mut self, ground: Ground) {
+        let Self { belief, opened, surveyed, .. } = self;
+        match surveyed.and_then(|version| ground.map.changed_since(version)) {
+            Some(changed) => changed.for_each(|cell| belief.open(cell, ground.openness(cell, opened))),
+            None => belief.survey(|cell| ground.openness(cell, opened)),
+        }
+        *surveyed = Some(ground.map.version);
     }
 
     /// `false` if nothing is left.

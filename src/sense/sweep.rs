@@ -16,11 +16,16 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     let next = sim.tick + 1;
     let mut parties = std::mem::take(&mut sim.parties);
-    for party in parties.iter_mut().filter(|party| party.is_due(next, &sim.rules.search.belief)) {
+    let is_due = |party: &Party| party.is_due(next, &sim.rules.search.belief);
+    let flames: Vec<Flame> =
+        if parties.iter().any(is_due) { light::burning(sim).collect() } else { Vec::new() };
+    for party in parties.iter_mut().filter(|party| is_due(party)) {
         for member in &party.members {
-            let guard = sim.guards.iter().copied().find(|guard| sim.id(*guard) == member.who);
-            if let Some(guard) = guard.filter(|guard| !sim.sleeps(*guard)) {
-                party.seen.extend(sweep(sim, guard, &party.belief));
+            // They are listed in the order of their ids.
+            let place = sim.guards.binary_search_by_key(&member.who, |guard| sim.id(*guard));
+            if let Some(guard) = place.ok().map(|place| sim.guards[place]).filter(|guard| !sim.sleeps(*guard))
+            {
+                party.seen.extend(sweep(sim, guard, &party.belief, &flames));
             }
         }
     }
@@ -28,8 +33,8 @@ pub fn run(sim: &mut Sim) {
 }
 
 /// The cells in which somebody who looks for her there would see her.
-fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy) -> Vec<IVec2> {
-    let looks = Looks::new(sim, viewer(sim, guard));
+fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[Flame]) -> Vec<IVec2> {
+    let looks = Looks::new(sim, viewer(sim, guard), flames);
     let (from, to) = (cell_of(looks.eyes.at - looks.range), cell_of(looks.eyes.at + looks.range));
     let cells = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| IVec2::new(x, y)));
     // Hideouts are not seen into, and where she cannot be one need not look.
@@ -47,7 +52,7 @@ struct Looks {
 }
 
 impl Looks {
-    fn new(sim: &Sim, eyes: Viewer) -> Self {
+    fn new(sim: &Sim, eyes: Viewer, flames: &[Flame]) -> Self {
         let rules = &sim.rules.sight;
         let cones = [Cone::Main, Cone::Peripheral].map(|which| {
             let fan = fan(&eyes, which, Band::Lit, rules);
@@ -55,7 +60,7 @@ impl Looks {
         });
         let range = cones[0].1.max(rules.touch_range);
         let near = |flame: &Flame| (flame.at - eyes.at).length() < flame.radius + range;
-        Self { eyes, cones, range, flames: light::burning(sim).filter(near).collect() }
+        Self { eyes, cones, range, flames: flames.iter().copied().filter(near).collect() }
     }
 
     /// The cheap questions first, as in sight itself.

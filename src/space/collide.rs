@@ -4,7 +4,7 @@
 //! it is first cut in two at the midpoint between before and after, and each half again, so that
 //! nothing is ever stepped over, however fast it is.
 
-use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of, ivec2, vec2};
+use crate::base::{Aabb, Grid, Vec2, grid::cell_of, ivec2, vec2};
 
 /// Air between things that touch, so that rounding never makes them overlap. In tiles.
 pub const SKIN: f32 = 1e-3;
@@ -29,13 +29,19 @@ impl<T> Solids<'_, T> {
     /// The first still thing that a box overlaps.
     pub fn hit(&self, body: &Aabb) -> Option<Aabb> {
         let (min, max) = (cell_of(body.min()), cell_of(body.max()));
-        let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
-        let solid = |c: &IVec2| self.cells.get(*c).is_none_or(|cell| (self.is_solid)(cell));
-        cells
-            .filter(solid)
-            .map(Aabb::of_cell)
-            .find(|c| c.overlaps(body))
-            .or_else(|| self.boxes.iter().copied().find(|b| b.overlaps(body)))
+        // Every step of everybody asks this: plain loops take half as long as joined iterators.
+        for y in min.y..=max.y {
+            for x in min.x..=max.x {
+                let cell = ivec2(x, y);
+                if self.cells.get(cell).is_none_or(|cell| (self.is_solid)(cell)) {
+                    let solid = Aabb::of_cell(cell);
+                    if solid.overlaps(body) {
+                        return Some(solid);
+                    }
+                }
+            }
+        }
+        self.boxes.iter().copied().find(|b| b.overlaps(body))
     }
 
     fn thinnest(&self, body: &Aabb) -> f32 {

@@ -76,12 +76,20 @@ impl Occupancy {
         let inside = self.openness.size() - 2;
         for y in 1..=inside.y {
             for x in 1..=inside.x {
-                let cell = ivec2(x, y);
-                let open = openness(cell + self.corner).clamp(0.0, 1.0);
-                self.openness[cell] = open;
-                if open == 0.0 {
-                    self.belief[cell] = 0.0;
-                }
+                let cell = ivec2(x, y) + self.corner;
+                self.open(cell, openness(cell));
+            }
+        }
+    }
+
+    /// The same of one cell alone, if it is in the window.
+    pub fn open(&mut self, cell: IVec2, openness: f32) {
+        let (first, last) = self.window();
+        if cell.cmpge(first).all() && cell.cmple(last).all() {
+            let (cell, open) = (cell - self.corner, openness.clamp(0.0, 1.0));
+            self.openness[cell] = open;
+            if open == 0.0 {
+                self.belief[cell] = 0.0;
             }
         }
     }
