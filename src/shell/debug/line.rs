@@ -122,8 +122,10 @@ fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Happe
         ui.write(&happening.tick.to_string(), board.x + PAD + 30.0, y, &tick);
         let words = sentence(&game.texts, kind, happening.what);
         let style = SMALL.colored(sign(happening.what).1);
-        let fits = ui.wrap(&words, board.w - 2.0 * PAD - 36.0, &style);
-        ui.write(fits.first().map_or("", String::as_str), board.x + PAD + 36.0, y, &style);
+        let lines = ui.wrap(&words, board.w - 2.0 * PAD - 48.0, &style);
+        let more = if lines.len() > 1 { "…" } else { "" };
+        let first = lines.first().map_or("", String::as_str);
+        ui.write(&format!("{first}{more}"), board.x + PAD + 36.0, y, &style);
     }
 }
 

@@ -50,7 +50,7 @@ pub struct Story {
 impl Story {
     /// Takes in what happened in a tick, and forgets what is older than `kept` ticks.
     pub fn read(&mut self, tick: Tick, events: &[Event], kept: Tick) {
-        let told = events.iter().filter_map(|event| of_event(event));
+        let told = events.iter().filter_map(of_event);
         self.all.extend(told.map(|(guard, what)| Happening { tick, guard, what }));
         while self.all.front().is_some_and(|oldest| oldest.tick + kept < tick) {
             self.all.pop_front();
