@@ -332,6 +332,9 @@ mod tests {
             Some(if file == "light.json" { text.replace("lit_above", "lit_abobe") } else { text.to_string() })
         };
         let message = Rules::read(&text).unwrap_err().message;
-        assert!(message.contains("unknown field `lit_abobe`") && message.contains("`\"lit_abobe\": "), "{message}");
+        assert!(
+            message.contains("unknown field `lit_abobe`") && message.contains("`\"lit_abobe\": "),
+            "{message}"
+        );
     }
 }
