@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::clockwork;
+use crate::base::tick;
 use crate::mind::{Action, Progress};
 use crate::rules::ActionKind;
 use crate::space::steer::arcade::{self, WAYS};
@@ -31,6 +32,8 @@ impl<'a> Action<Board<'a>> for Fright {
     }
 }
 
+/// From one bar to the next it is still in his ears.
 fn hears(board: &Board) -> bool {
-    board.memory.spring.music == Some(board.now)
+    let bar = board.clockwork.music.bar_seconds;
+    board.memory.spring.music.is_some_and(|heard| tick::seconds(board.now - heard) < bar)
 }

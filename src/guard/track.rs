@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::legs::{self, Walk};
 use super::memory::{Scent, Stage};
-use crate::base::{Vec2, angle, grid::cell_of, tick};
+use crate::base::{Vec2, angle, grid::cell_of, grid::center_of, tick};
 use crate::mind::{Action, End, Progress};
 use crate::model::Rung;
 use crate::rules::ActionKind;
@@ -64,9 +64,9 @@ fn cast(board: &mut Board, end: Vec2, n: usize) -> Progress {
         return Progress::Done;
     }
     let turn = angle::from_radians(n as f32 / places as f32 * TAU);
-    let place = end + board.memory.ahead.rotate(turn) * board.tracking.cast_tiles;
-    let is_there = !board.map.is_standing(cell_of(place))
-        || legs::walk(board, place, board.rules.speed.investigate) != Walk::Going;
+    let cell = cell_of(end + board.memory.ahead.rotate(turn) * board.tracking.cast_tiles);
+    let is_there = !board.map.is_standing(cell)
+        || legs::walk(board, center_of(cell), board.rules.speed.investigate) != Walk::Going;
     if is_there {
         board.memory.stage = Stage::Look(n + 1);
     }
