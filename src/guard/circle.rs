@@ -18,7 +18,8 @@ const ROOM: f32 = 0.5;
 /// What he remembers of going round her.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Ring {
-    /// The way that she goes, or that they came to her: a unit vector. Their sides are left and right of it.
+    /// The way that she goes, or that they came to her: a unit vector, zero before he knows it. Their
+    /// sides are left and right of it.
     pub way: Vec2,
     /// When he closes in, however they stand.
     pub closes_at: Tick,
@@ -51,9 +52,7 @@ impl<'a> Action<Board<'a>> for Circle {
         board.memory.legs.stop();
         board.memory.hunt = None;
         board.memory.ring.closes_at = board.memory.until + tick::ticks(board.circling.close_seconds);
-        if let Some(her) = board.memory.her {
-            board.memory.ring.way = (her.at - middle(board)).try_normalize().unwrap_or(board.facing);
-        }
+        board.memory.ring.way = Vec2::ZERO;
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
@@ -62,6 +61,9 @@ impl<'a> Action<Board<'a>> for Circle {
             return Progress::Done;
         }
         board.look_at(her.at);
+        if board.memory.ring.way == Vec2::ZERO {
+            board.memory.ring.way = (her.at - middle(board)).try_normalize().unwrap_or(board.facing);
+        }
         if board.memory.stage == Stage::React {
             if board.now >= board.memory.until {
                 board.memory.stage = Stage::Go;
@@ -72,6 +74,10 @@ impl<'a> Action<Board<'a>> for Circle {
         bark(board, her);
         if let Some(way) = her.velocity.try_normalize().filter(|_| her.velocity.length() > STANDS) {
             board.memory.ring.way = way;
+        }
+        if (her.at - board.at).length() > 2.0 * board.circling.radius {
+            // Their patience begins when they are there.
+            board.memory.ring.closes_at = board.after(board.circling.close_seconds);
         }
         if board.memory.stage == Stage::Go
             && (board.now >= board.memory.ring.closes_at || is_shut(board, her))

@@ -49,7 +49,7 @@ pub fn check(rules: &Rules) -> Result<(), RulesError> {
         return Err(RulesError { file: "barks.json".into(), message });
     }
     let all = props(rules).into_iter().chain(rolling(rules)).chain(terrain(rules)).chain(search(rules));
-    let all = all.chain(birds(rules)).chain(crowd(rules)).chain(tactics(rules));
+    let all = all.chain(birds(rules)).chain(crowd(rules)).chain(tactics(rules)).chain(hounds(rules)).chain(clockwork(rules));
     match all.into_iter().find(|claim| !claim.demand.holds(claim.value)) {
         Some(Claim { file, key, value, demand }) => Err(RulesError {
             file: file.into(),
@@ -197,6 +197,53 @@ fn tactics(rules: &Rules) -> Vec<Claim> {
     ];
     let claim = |(key, value, demand)| Claim { file: "tactics.json", key: String::from(key), value, demand };
     list.map(claim).into()
+}
+
+fn hounds(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Some};
+    let super::HoundRules { smell, track, circle } = rules.hounds;
+    let list = [
+        // Whatever is divided by it.
+        ("smell.fade_seconds", smell.fade_seconds, Some),
+        ("smell.sniff_seconds", smell.sniff_seconds, Some),
+        ("smell.washed_seconds", smell.washed_seconds, NoLess),
+        ("smell.near_tiles", smell.near_tiles, NoLess),
+        ("smell.sure_seconds", smell.sure_seconds, NoLess),
+        ("smell.sure_seconds_per_tile", smell.sure_seconds_per_tile, NoLess),
+        ("smell.trail_rise", smell.trail_rise, NoLess),
+        ("smell.trail_limit", smell.trail_limit, NoLess),
+        ("track.forget_seconds", track.forget_seconds, NoLess),
+        ("track.cast_tiles", track.cast_tiles, Some),
+        ("circle.radius", circle.radius, Some),
+        ("circle.step_degrees", circle.step_degrees, Some),
+        ("circle.stand_degrees", circle.stand_degrees, Some),
+        ("circle.close_seconds", circle.close_seconds, NoLess),
+    ];
+    list.map(|(key, value, demand)| Claim { file: "hounds.json", key: key.into(), value, demand }).into()
+}
+
+fn clockwork(rules: &Rules) -> Vec<Claim> {
+    use Demand::{NoLess, Some};
+    let it = &rules.clockwork;
+    let list = [
+        ("soft", it.soft, NoLess),
+        ("hold_seconds", it.hold_seconds, Some),
+        ("wind_seconds", it.wind_seconds, Some),
+        ("run_down_seconds", it.run_down_seconds, Some),
+        ("grip_seconds", it.grip_seconds, NoLess),
+        ("shy_tiles", it.shy_tiles, NoLess),
+        ("ticking.seconds", it.ticking.seconds, Some),
+        ("ticking.loudness", it.ticking.loudness, NoLess),
+        ("music.seconds", it.music.seconds, Some),
+        ("music.rest_seconds", it.music.rest_seconds, NoLess),
+        ("music.tiles", it.music.tiles, NoLess),
+        ("music.loudness", it.music.loudness, NoLess),
+        ("music.bar_seconds", it.music.bar_seconds, Some),
+    ];
+    let waves = it.waves.iter().enumerate().map(|(i, wave)| (format!("waves[{i}]"), *wave, NoLess));
+    let list = list.map(|(key, value, demand)| (key.to_string(), value, demand));
+    let all = list.into_iter().chain(waves);
+    all.map(|(key, value, demand)| Claim { file: "clockwork.json", key, value, demand }).collect()
 }
 
 fn birds(rules: &Rules) -> Vec<Claim> {
