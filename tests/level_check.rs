@@ -173,8 +173,8 @@ fn mechanisms_move_something_and_stand_on_the_floor() {
 #[test]
 fn gongs_music_boxes_and_birds_stand_on_the_floor() {
     let map = "
-        @....#.
-        .$....#
+        @...##.
+        .$...##
         X....##
     ";
     let right = AsciiLevel::new(map).gong((1, 2)).music_box((3, 0)).birds((3, 2), BirdKind::Crow, 3);
