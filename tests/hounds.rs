@@ -155,7 +155,8 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
         }
     }
     let (a, b) = sides.expect("they close in");
-    let upright = |v: Vec2| v.x.abs() < 25f32.to_radians().tan() * v.y.abs();
+    // No more than 25° off: that is its tangent.
+    let upright = |v: Vec2| v.x.abs() < 0.466 * v.y.abs();
     assert!(a.y < 0.0 && b.y > 0.0 && upright(a) && upright(b), "{a} {b}");
     run.told(
         &["activity", "spotted", "caught", "shout"],
