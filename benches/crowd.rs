@@ -89,7 +89,7 @@ fn alarm(sim: &mut Sim) {
 
 /// She walks to and fro in her room.
 fn input(tick: u32) -> Input {
-    Input::going(if tick / 60 % 2 == 0 { Vec2::X } else { -Vec2::X })
+    Input::going(if (tick / 60).is_multiple_of(2) { Vec2::X } else { -Vec2::X })
 }
 
 /// As `step`, with what each stage took.
