@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use support::{LEVELS, on, shipped_level};
 use thief_girl::base::tick::{Tick, seconds, ticks};
-use thief_girl::base::{Rng, Vec2, vec2};
+use thief_girl::base::{Rng, Vec2};
 use thief_girl::bot::{Bot, Careless};
 use thief_girl::guard::Mind;
 use thief_girl::model::{

@@ -7,10 +7,12 @@ use crate::shell::palette::{self, faded};
 use crate::shell::speech::Bubble;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
 use macroquad::prelude::*;
-use thief_girl::model::{Body, Line};
+use thief_girl::model::{Body, Guard, Line};
+use thief_girl::rules::Archetype;
 
-/// From the feet to above the head and its mark, in pixels.
+/// From the feet to above the head and its mark, in pixels; a hound's is lower.
 const HEAD: f32 = 46.0;
+const HOUND: f32 = 36.0;
 const PAD: f32 = 6.0;
 
 /// Draws them all, and says where they are.
@@ -20,22 +22,24 @@ pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     for bubble in &heist.speech.bubbles {
         let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
         let feet = on_screen(heist, sim.get::<Body>(*guard).at);
+        let is_hound = sim.get::<Guard>(*guard).archetype == Archetype::Hound;
+        let head = if is_hound { HOUND } else { HEAD };
         let seen = Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet);
         if seen {
-            taken.push(one(game, bubble, feet, &taken));
+            taken.push(one(game, bubble, (feet, head), &taken));
         }
     }
     taken
 }
 
-fn one(game: &Game, bubble: &Bubble, feet: Vec2, taken: &[Rect]) -> Rect {
+fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), taken: &[Rect]) -> Rect {
     let ui = &game.ui;
     let style = SMALL.colored(faded(color(bubble.line), bubble.alpha()));
     let lines = ui.wrap(&bubble.text, game.interface.speech.widest_px, &style);
     let width = lines.iter().map(|l| style.width(l)).fold(0.0, f32::max) + 2.0 * PAD;
     let height = lines.len() as f32 * style.line_height() + 5.0;
     let x = (feet.x - width * 0.3).clamp(4.0, WIDTH - width - 4.0).round();
-    let y = (feet.y - HEAD - height).clamp(4.0, HEIGHT - height - 4.0).round();
+    let y = (feet.y - head - height).clamp(4.0, HEIGHT - height - 4.0).round();
     let mut board = Rect::new(x, y, width.round(), height.round());
     // Two who speak side by side do not cover each other's words.
     while let Some(other) = taken.iter().find(|t| t.overlaps(&board)).filter(|t| t.y > height + 4.0) {
@@ -59,16 +63,17 @@ fn one(game: &Game, bubble: &Bubble, feet: Vec2, taken: &[Rect]) -> Rect {
 
 fn color(line: Line) -> Color {
     match line {
-        Line::Spotted | Line::Told => palette::CREAM,
-        Line::BackToWork | Line::NothingHere | Line::Lost => palette::OCHRE,
+        Line::BackToWork | Line::NothingHere | Line::NotInside | Line::Lost => palette::OCHRE,
         _ => palette::CREAM,
     }
 }
 
 fn rim(line: Line) -> Color {
     match line {
-        Line::Spotted | Line::Told => palette::SCARF,
-        Line::BackToWork | Line::NothingHere => palette::STEEL,
+        Line::Spotted | Line::Told | Line::Found | Line::Help | Line::ToTheGong | Line::HeardGong => {
+            palette::SCARF
+        }
+        Line::BackToWork | Line::NothingHere | Line::NotInside => palette::STEEL,
         _ => palette::WOOD,
     }
 }
