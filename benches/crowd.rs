@@ -78,9 +78,7 @@ fn alarm(sim: &mut Sim) {
     for guard in guards.into_iter().step_by(3) {
         let round = &sim.level.guards[sim.get::<thief_girl::model::Guard>(guard).spec].patrol;
         let (at, velocity) = (round[1].at, Vec2::X * 3.0);
-        sim.with(guard, |awareness: &mut Awareness| {
-            (awareness.meter, awareness.rung) = (100.0, Rung::Alert)
-        });
+        sim.with(guard, |awareness: &mut Awareness| (awareness.meter, awareness.rung) = (100.0, Rung::Alert));
         sim.with(guard, |percepts: &mut Vec<Percept>| {
             percepts.push(Percept::Saw { at, velocity, sure: true });
         });
