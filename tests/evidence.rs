@@ -270,12 +270,12 @@ fn a_door_in_which_she_stands_is_given_up() {
 #[test]
 fn a_missing_treasure_is_noticed_and_its_guard_searches_for_whoever_has_it() {
     let map = "
-        ############
-        #A....$....#
-        #..........#
-        ############
-        #@##########
-        ############
+        ################
+        #A....$....#...#
+        #..........+...#
+        ################
+        #@##############
+        ################
     ";
     let mut run = on(map).moon(0.1).stays('A', Archetype::Watchman, "60E").begin();
     take(&mut run, 0);
@@ -406,15 +406,15 @@ fn a_sleeper_is_found_and_woken_and_both_look_round() {
             "90 A calm > curious",
             "96 A patrol > mend",
             "96 A says sleeper",
-            "449 B wakes by A",
-            "449 A mends sleeper",
-            "450 A says mended",
-            "450 B sleep > glance",
-            "450 B says woke_up",
-            "594 A says back_to_work",
-            "595 A mend > patrol",
-            "595 B glance > patrol",
-            "619 A curious > calm",
+            "453 B wakes by A",
+            "453 A mends sleeper",
+            "454 A says mended",
+            "454 B sleep > glance",
+            "454 B says woke_up",
+            "598 A says back_to_work",
+            "599 A mend > patrol",
+            "599 B glance > patrol",
+            "623 A curious > calm",
         ],
     );
     assert!(run.awareness('B').caution_until > run.sim.tick, "he is on his guard");

@@ -62,10 +62,10 @@ fn a_barrel_kicked_at_the_head_of_a_slope_lures_a_guard_two_rooms_away() {
             "158 A hears thud 5.0",
             "162 A glance > investigate",
             "249 barrel rests at 16.7,1.5",
-            "462 A says nothing_here",
-            "463 A investigate > patrol",
-            "487 A investigating > curious",
-            "662 A curious > calm",
+            "424 A says nothing_here",
+            "425 A investigate > patrol",
+            "449 A investigating > curious",
+            "624 A curious > calm",
         ],
     );
 }

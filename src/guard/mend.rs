@@ -132,7 +132,9 @@ fn look_on(board: &mut Board, chore: &Chore, n: usize) -> Progress {
     let seconds = board.rules.robbed_search_seconds;
     if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
         let until = board.after(seconds);
-        board.memory.hunt = Some(Hunt::new(chore.at, board.now, until));
+        // By now she may be anywhere within that many steps.
+        let taken = board.now.saturating_sub(tick::ticks(board.mending.robbed_ago_seconds));
+        board.memory.hunt = Some(Hunt::new(chore.at, taken, until));
     } else {
         board.because(Reason::Over);
     }

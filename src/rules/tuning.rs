@@ -116,6 +116,8 @@ pub struct EvidenceRules {
     pub relight_seconds: f32,
     /// And to wake a sleeper.
     pub wake_seconds: f32,
+    /// So long ago, guards reckon, whoever has a missing treasure took it, in seconds.
+    pub robbed_ago_seconds: f32,
     /// How long he looks in each direction at what he cannot mend, or after he has slept or woken
     /// somebody. What resists him he gives up after so long.
     pub look_seconds: f32,
