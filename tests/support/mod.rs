@@ -523,14 +523,17 @@ pub fn topic(event: &Event) -> &'static str {
     }
 }
 
-/// A level of the game's own file.
+/// A level of the game's own files.
 pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
+    let file = if STUDIES.contains(&name) { "studies.ldtk" } else { "campaign.ldtk" };
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
-    let text = std::fs::read_to_string(folder.join("campaign.ldtk")).expect("levels/campaign.ldtk");
+    let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|e| panic!("levels/{file}: {e}"));
     let beside = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
-    let project = read_project("levels/campaign.ldtk", &text, &beside).unwrap_or_else(|e| panic!("{e}"));
+    let project = read_project(&format!("levels/{file}"), &text, &beside).unwrap_or_else(|e| panic!("{e}"));
     Arc::new(project.level(name).unwrap_or_else(|e| panic!("{e}")))
 }
 
-/// The levels that ship with the game.
+/// The levels that ship with the game,
 pub const LEVELS: [&str; 4] = ["Moonlit_roofs", "The_drapers", "The_lantern_corridor", "The_sake_brewery"];
+/// and those in which one can study what is in the guards' heads.
+pub const STUDIES: [&str; 3] = ["The_watch_house", "The_kennels", "The_clockwork_room"];
