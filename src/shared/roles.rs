@@ -259,6 +259,15 @@ pub fn guard(archetype: Archetype) -> Figure {
     }
 }
 
+/// How high the top of somebody's head is above the feet, in pixels: what floats over it begins there.
+pub fn head(archetype: Archetype) -> f32 {
+    match archetype {
+        Archetype::Hound => 21.0,
+        Archetype::Ashigaru | Archetype::Captain => 28.0,
+        _ => 25.0,
+    }
+}
+
 /// The sheet of a bird.
 pub fn bird(kind: BirdKind) -> Figure {
     Figure::new(match kind {

@@ -20,6 +20,7 @@ pub struct Look {
     pub actor: ActorLook,
     pub birds: BirdsLook,
     pub cone: ConeLook,
+    pub instinct: InstinctLook,
     pub noise: NoiseLook,
     pub belief: BeliefLook,
     pub camera: CameraLook,
@@ -178,6 +179,22 @@ impl ConeLook {
             Rung::Alert => self.alert,
         }
     }
+}
+
+/// Senses that have no cone, in the colours of the cones.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InstinctLook {
+    /// How strongly the ring is painted within which a nose smells her at once,
+    pub nose: f32,
+    /// and how far and how often it sways.
+    pub sway_px: f32,
+    pub sway_hz: f32,
+    /// How strongly the ring begins that goes out from whoever felt a step,
+    pub pulse: f32,
+    /// how far it goes, and for how long.
+    pub pulse_tiles: f32,
+    pub pulse_seconds: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,6 +1,7 @@
 //! Speech bubbles over the heads of guards.
 
 use super::on_screen;
+use crate::shared::roles;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
@@ -8,11 +9,9 @@ use crate::shell::speech::Bubble;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::model::{Body, Guard, Line};
-use thief_girl::rules::Archetype;
 
-/// From the feet to above the head and its mark, in pixels; a hound's is lower.
-const HEAD: f32 = 46.0;
-const HOUND: f32 = 36.0;
+/// From the head to above its mark, in pixels.
+const MARK: f32 = 21.0;
 const PAD: f32 = 6.0;
 
 /// Draws them all, and says where they are.
@@ -22,8 +21,7 @@ pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     for bubble in &heist.speech.bubbles {
         let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
         let feet = on_screen(heist, sim.get::<Body>(*guard).at);
-        let is_hound = sim.get::<Guard>(*guard).archetype == Archetype::Hound;
-        let head = if is_hound { HOUND } else { HEAD };
+        let head = roles::head(sim.get::<Guard>(*guard).archetype) + MARK;
         let seen = Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet);
         if seen {
             taken.push(one(game, bubble, (feet, head), &taken));

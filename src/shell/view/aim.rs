@@ -2,13 +2,13 @@
 
 use super::cast::Scene;
 use super::effect::{dot, sprite};
-use super::marks::HEAD;
 use super::paint::{Batch, TILE, rgba};
 use super::smoke;
+use crate::shared::roles;
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::act;
-use thief_girl::model::Flight;
+use thief_girl::model::{Flight, Guard};
 use thief_girl::rules::PropKind;
 use thief_girl::sense::hear::{self, Arrival};
 
@@ -65,13 +65,14 @@ impl Aim {
         let reticle = scene.art.thing_or_missing("reticle");
         batch.sprite(&sprite(reticle.looping(clock), self.to * TILE - reticle.foot, rgba([1.0; 3], 1.0)));
         for (guard, heard) in &self.hearers {
-            ear(scene, batch, scene.feet(*guard), heard.faint);
+            let head = roles::head(scene.sim.get::<Guard>(*guard).archetype);
+            ear(scene, batch, scene.feet(*guard) + vec2(8.0, -head), heard.faint);
         }
     }
 }
 
 /// An ear beside a head: he would hear it, clearly (solid) or only faintly (hollow).
-fn ear(scene: &Scene, batch: &mut Batch, feet: Vec2, faint: bool) {
+fn ear(scene: &Scene, batch: &mut Batch, corner: Vec2, faint: bool) {
     const SOLID: [&str; 9] = [
         "..#####..",
         ".#######.",
@@ -94,7 +95,6 @@ fn ear(scene: &Scene, batch: &mut Batch, feet: Vec2, faint: bool) {
         "..#...#..",
         "..####...",
     ];
-    let corner = feet + vec2(8.0, -HEAD);
     let color = if faint { rgba([0.62, 0.72, 0.80], 0.9) } else { rgba([1.0, 0.83, 0.42], 1.0) };
     // First its shadow, so that it is seen on any ground.
     for (shift, color) in [(1.0, rgba([0.04, 0.03, 0.12], 0.7)), (0.0, color)] {

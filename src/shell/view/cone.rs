@@ -42,7 +42,8 @@ fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone) {
     };
     let pattern = f32::from(track.rung as u8) + side;
     let extra = vec4(points[0].x, points[0].y, track.certainty * TILE, pattern);
-    let color = rgba(scene.look.cone.color(track.rung), strength.min(1.0));
+    let strength = strength.min(1.0) * scene.sim.shows(guard);
+    let color = rgba(scene.look.cone.color(track.rung), strength);
     for (i, edge) in points[1..].windows(2).enumerate() {
         let ends = (i == 0, i + 3 == points.len());
         batch.triangle(triangle(points[0], edge[0], edge[1], ends).map(|(at, uv)| (at, uv, extra)), color);

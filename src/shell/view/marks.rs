@@ -7,11 +7,8 @@ use super::paint::{Batch, rgba};
 use crate::shared::roles;
 use hecs::Entity;
 use macroquad::prelude::*;
-use thief_girl::model::{Activity, Body, Notes};
+use thief_girl::model::{Activity, Body, Guard, Notes};
 use thief_girl::rules::EvidenceKind;
-
-/// The height of a head above its feet, in pixels.
-pub const HEAD: f32 = 25.0;
 
 /// How much lower the head of one who lies is, in pixels.
 const LIES: f32 = 10.0;
@@ -22,20 +19,22 @@ pub fn draw_heads(scene: &Scene, clues: &[Clue], batch: &mut Batch) {
         let Some(track) = scene.memory.track(guard) else { continue };
         let feet = scene.feet(guard);
         let activity: Activity = scene.sim.get(guard);
+        let head = roles::head(scene.sim.get::<Guard>(guard).archetype);
+        let shows = scene.sim.shows(guard);
         let mut sign = |name: &str, seconds: Option<f32>, at: Vec2| {
             let thing = scene.art.thing_or_missing(name);
             let source = seconds.map_or_else(|| thing.looping(scene.now()), |since| thing.once(since));
-            batch.sprite(&sprite(source, feet + at - thing.foot, rgba([1.0; 3], 1.0)));
+            batch.sprite(&sprite(source, feet + at - thing.foot, rgba([1.0; 3], shows)));
         };
         if let Some(name) = cone::mark(track.rung).filter(|_| activity != Activity::Sleep) {
-            sign(name, Some(scene.since(track.rung_since)), vec2(0.0, -HEAD));
+            sign(name, Some(scene.since(track.rung_since)), vec2(0.0, -head));
         } else if activity == Activity::Doze {
-            sign("mark_sleep", None, vec2(4.0, 2.0 - HEAD));
+            sign("mark_sleep", None, vec2(4.0, 2.0 - head));
         } else if activity == Activity::Sleep {
-            sign("mark_sleep", None, vec2(6.0, LIES - HEAD));
+            sign("mark_sleep", None, vec2(6.0, LIES - head));
         }
         if let Some(kind) = after(scene, guard, clues).filter(|_| activity != Activity::Sleep) {
-            sign(roles::clue(kind), None, vec2(8.0, 2.0 - HEAD));
+            sign(roles::clue(kind), None, vec2(8.0, 2.0 - head));
         }
     }
 }

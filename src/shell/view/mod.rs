@@ -17,6 +17,7 @@ mod fireworks;
 mod geodesic;
 mod glow;
 mod grass;
+mod instinct;
 mod happening;
 mod lamps;
 mod loose;
@@ -240,6 +241,9 @@ impl View {
             self.ripples.draw(scene, &self.materials);
         }
         gl_use_material(&self.materials.plain);
+        if options.cones {
+            instinct::draw(scene, &mut self.pictures, self.clock);
+        }
         smoke::fumes(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {
             aim.draw_on_floor(scene, &mut self.pictures, self.clock);
@@ -266,7 +270,7 @@ impl View {
         }
         for figure in stands.iter().filter(|s| s.shines_through) {
             let mut sprite = figure.sprite;
-            sprite.color[3] = (255.0 * self.look.actor.behind) as u8;
+            sprite.color[3] = (f32::from(sprite.color[3]) * self.look.actor.behind) as u8;
             self.pictures.sprite(&sprite);
         }
         self.stage.draw_near(&mut self.pictures, self.camera.area());

@@ -57,6 +57,10 @@ impl Scene<'_> {
         let feet = self.feet(entity);
         let figure = self.figure(roles::guard(guard.archetype), clip, track, feet);
         let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
+        // The shadow under him would give away who stands in the dark.
+        let shows = self.sim.shows(entity);
+        figure.sprite.color[3] = (255.0 * shows) as u8;
+        figure.shade *= shows;
         if light::lantern(self.sim, entity).is_some() {
             figure.sprite.color = rgba(self.look.actor.rim(Band::Lit), 1.0);
             // His own lantern would bleach him.

@@ -1,0 +1,62 @@
+//! Senses that have no cone, on the floor: how far a nose smells her at once, and that a doll has just
+//! felt a step.
+
+use super::cast::Scene;
+use super::effect::sprite;
+use super::paint::{Batch, Sprite, TILE, rgba};
+use hecs::Entity;
+use macroquad::prelude::*;
+use std::f32::consts::TAU;
+use thief_girl::base::tick::{DT, seconds};
+use thief_girl::model::{Body, Guard, Instinct, Sleep};
+
+/// From dot to dot along a ring, in pixels.
+const APART: f32 = 4.0;
+
+pub fn draw(scene: &Scene, batch: &mut Batch, clock: f32) {
+    let sim = scene.sim;
+    for &guard in sim.guards.iter().filter(|&&guard| !sim.get::<Sleep>(guard).is_asleep()) {
+        let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+        if senses.nose > 0.0 {
+            nose(scene, batch, guard, clock);
+        }
+        if senses.tremor > 0.0 {
+            pulse(scene, batch, guard);
+        }
+    }
+}
+
+/// Within this ring she is smelt herself, and not only where she went.
+fn nose(scene: &Scene, batch: &mut Batch, guard: Entity, clock: f32) {
+    let look = &scene.look.instinct;
+    let sway = (clock * look.sway_hz * TAU + guard.id() as f32).sin() * look.sway_px;
+    let radius = scene.sim.rules.hounds.smell.near_tiles * TILE + sway;
+    ring(scene, batch, guard, radius, look.nose);
+}
+
+/// Goes out from whoever has just felt a step of hers.
+fn pulse(scene: &Scene, batch: &mut Batch, guard: Entity) {
+    let look = &scene.look.instinct;
+    let Some(felt) = scene.sim.get::<Instinct>(guard).felt else { return };
+    let part = (seconds(scene.sim.tick - felt) + scene.blend * DT) / look.pulse_seconds;
+    if part < 1.0 {
+        let radius = part.sqrt() * look.pulse_tiles * TILE;
+        ring(scene, batch, guard, radius, look.pulse * (1.0 - part));
+    }
+}
+
+/// A dotted circle round somebody's feet, in the colour of his rung, as far as no wall is between.
+fn ring(scene: &Scene, batch: &mut Batch, guard: Entity, radius: f32, strength: f32) {
+    let Some(track) = scene.memory.track(guard) else { return };
+    let (middle, at) = (scene.feet(guard), scene.sim.get::<Body>(guard).at);
+    let color = rgba(scene.look.cone.color(track.rung), strength);
+    let dots = (radius * TAU / APART).round().max(8.0) as i32;
+    for i in 0..dots {
+        let out = Vec2::from_angle(i as f32 / dots as f32 * TAU) * radius;
+        if scene.sim.map.is_clear(at, at + out / TILE) {
+            let corner = (middle + out).round();
+            let dest = Rect::new(corner.x, corner.y, 2.0, 1.0);
+            batch.sprite(&Sprite { dest, ..sprite(scene.art.white.source, corner, color) });
+        }
+    }
+}
