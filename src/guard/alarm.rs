@@ -1,6 +1,7 @@
 //! Running to the gong.
 
 use super::board::Board;
+use super::hunt;
 use super::legs::{self, Walk};
 use super::memory::{Hunt, Stage};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
@@ -25,9 +26,7 @@ impl<'a> Action<Board<'a>> for Alarm {
     }
 
     fn enter(&self, board: &mut Board<'a>) {
-        board.memory.stage = Stage::React;
-        board.memory.until = board.after(board.timing.react_to_alert_seconds);
-        board.memory.legs.stop();
+        hunt::startle(board);
         board.memory.hunt = None;
         board.memory.team.gong = nearest(board);
         board.memory.team.scattered = true;
@@ -37,15 +36,13 @@ impl<'a> Action<Board<'a>> for Alarm {
         let (Some(her), Some(gong)) = (board.memory.her, board.memory.team.gong) else {
             return Progress::Done;
         };
+        if hunt::is_startled(board, her) {
+            return Progress::Running;
+        }
         let cell = board.house.gongs[gong].cell;
         match board.memory.stage {
-            Stage::React => {
-                board.look_at(her.at);
-                if board.now >= board.memory.until {
-                    board.memory.stage = Stage::Go;
-                }
-            }
-            Stage::Go => match legs::walk(board, beside(board, cell), board.rules.speed.chase) {
+            Stage::React | Stage::Go => match legs::walk(board, beside(board, cell), board.rules.speed.chase)
+            {
                 Walk::Going => {}
                 Walk::Arrived => {
                     board.memory.stage = Stage::Work;

@@ -20,6 +20,8 @@ const STANDS: f32 = 1.2;
 const STRAIGHT: f32 = 0.08;
 /// So far ahead he looks whether a step has room, in tiles.
 const STEP: f32 = 0.04;
+/// Looking the same way: no farther apart than this cosine says, an eighth of a turn.
+const ALIKE: f32 = 0.7;
 /// Whoever wants to be so many times as fast as who goes before him overtakes.
 const OVERTAKES: f32 = 1.3;
 
@@ -127,7 +129,7 @@ impl Walker {
                 queues: false,
             };
         }
-        let waits = stands && mate.facing.dot(self.ahead) > 0.7;
+        let waits = stands && mate.facing.dot(self.ahead) > ALIKE;
         let queues = waits && (0.0..self.in_file).contains(&forward) && self.yields(mate, forward);
         Way { sideways, queues, ..free }
     }

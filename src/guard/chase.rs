@@ -1,11 +1,12 @@
 //! Running after her, alone or with others.
 
 use super::board::{Board, IN_SIGHT};
+use super::hunt::{self, age, expected, is_wall, mover};
 use super::legs::{self, Walk};
-use super::memory::{Clue, Hunt, Stage, Trace};
-use crate::base::{IVec2, Vec2, tick};
+use super::memory::{Clue, Trace};
+use crate::base::{IVec2, Vec2};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Activity, Mate, Rung};
+use crate::model::{Activity, Mate, Rung};
 use crate::rules::{ActionKind, Feet, Pursuit, Reason};
 use crate::space::path;
 use crate::space::steer::pursuit::{self, Gate, HeadOff, Mover};
@@ -23,10 +24,7 @@ impl<'a> Action<Board<'a>> for Chase {
     }
 
     fn enter(&self, board: &mut Board<'a>) {
-        board.memory.stage = Stage::React;
-        board.memory.until = board.after(board.timing.react_to_alert_seconds);
-        board.memory.shouts_at = board.after(board.timing.first_shout_seconds);
-        board.memory.legs.stop();
+        hunt::startle(board);
         board.memory.hunt = None;
         (board.memory.team.gate, board.memory.team.rethink_at) = (None, board.now);
         board.memory.team.scattered = true;
@@ -35,18 +33,14 @@ impl<'a> Action<Board<'a>> for Chase {
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
         let Some(her) = board.memory.her else { return Progress::Done };
-        if board.memory.stage == Stage::React {
-            board.look_at(her.at);
-            if board.now >= board.memory.until {
-                board.memory.stage = Stage::Go;
-            }
+        if hunt::is_startled(board, her) {
             return Progress::Running;
         }
         // Not before he has got over his surprise: that is her moment.
         board.intent.grab = true;
         let in_sight = age(board, her) < IN_SIGHT;
         if in_sight {
-            shout(board, her);
+            hunt::call(board, her, board.timing.next_shout_seconds);
         }
         let her = last_known(board, her);
         let gate = gate(board, her, in_sight);
@@ -63,37 +57,17 @@ impl<'a> Action<Board<'a>> for Chase {
     fn exit(&self, board: &mut Board<'a>, end: End) {
         let Some(her) = board.memory.her.take() else { return };
         if end == End::Done {
-            let her = last_known(board, her);
-            let center = expected(board, her);
-            let until = board.after(board.timing.search_after_alert_seconds);
-            board.memory.hunt = Some(Hunt::new(center, her.seen, until));
-            board.lost = Some(her.at);
-            board.because(Reason::Lost);
+            hunt::lose(board, last_known(board, her));
         }
         board.memory.team.gate = None;
         board.memory.lead = None;
     }
 }
 
-/// How long ago he knew of her, in seconds.
-fn age(board: &Board, her: Trace) -> f32 {
-    tick::seconds(board.now - her.seen)
-}
-
 /// Where he saw her last, or where somebody called that she is since.
 fn last_known(board: &Board, her: Trace) -> Trace {
     let called = board.memory.lead.filter(|lead| lead.clue == Clue::Word && lead.since > her.seen);
     called.map_or(her, |lead| Trace { at: lead.at, velocity: Vec2::ZERO, seen: lead.since })
-}
-
-fn is_wall(board: &Board, cell: IVec2) -> bool {
-    !board.map.is_standing(cell)
-}
-
-/// Where she must be if she kept on: for a moment along her way, but through no wall.
-fn expected(board: &Board, her: Trace) -> Vec2 {
-    let seconds = age(board, her).min(board.timing.predict_seconds);
-    pursuit::straight(mover(her), seconds, |cell| is_wall(board, cell))
 }
 
 /// Where he runs who follows her.
@@ -108,10 +82,6 @@ fn ahead(board: &Board, her: Trace) -> Vec2 {
     // Round a corner there is nothing to reckon with: the way to her is the way to where she goes.
     let can_walk = |to| path::can_walk(board.at, to, board.half.x, legs::cost(board.map));
     if can_walk(place) { place } else { here }
-}
-
-fn mover(her: Trace) -> Mover {
-    Mover { at: her.at, velocity: her.velocity }
 }
 
 /// The place where he heads her off, if he does: thought about anew every now and then.
@@ -171,17 +141,13 @@ fn is_gate(board: &Board, cell: IVec2) -> bool {
     is_door(cell) || board.house.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
 }
 
+/// Who goes no farther off a direction than this cosine says goes there: an eighth of a turn.
+const TOWARDS: f32 = 0.7;
+
 /// Is a mate at a place, or nearer to it than he himself and on his way?
 fn waits_at(board: &Board, mate: &Mate, place: Vec2) -> bool {
     let way = place - mate.at;
-    let goes_there = mate.velocity.dot(way) > 0.7 * mate.velocity.length() * way.length();
+    let goes_there = mate.velocity.dot(way) > TOWARDS * mate.velocity.length() * way.length();
     let apart = board.teamwork.chase.apart;
     way.length() <= apart || goes_there && way.length() < (place - board.at).length()
-}
-
-fn shout(board: &mut Board, her: Trace) {
-    if board.now >= board.memory.shouts_at {
-        board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
-        board.intent.act = board.rules.call.map(|call| Act::Call { her: her.at, call });
-    }
 }

@@ -1,11 +1,12 @@
 //! A pack round her: two and more go to both sides of her way, then all close in.
 
 use super::board::{Board, IN_SIGHT};
+use super::hunt;
 use super::legs;
 use super::memory::{Stage, Trace};
 use crate::base::{StateHash, Vec2, tick, tick::Tick};
 use crate::mind::{Action, Progress};
-use crate::model::{Act, ActorId, Mate, Rung};
+use crate::model::{ActorId, Mate, Rung};
 use crate::rules::ActionKind;
 use crate::space::sight::free_distance;
 use crate::space::steer::circle::{Side, round, stands};
@@ -71,7 +72,7 @@ impl<'a> Action<Board<'a>> for Circle {
             return Progress::Running;
         }
         board.intent.grab = true;
-        bark(board, her);
+        hunt::call(board, her, board.timing.next_shout_seconds);
         if let Some(way) = her.velocity.try_normalize().filter(|_| her.velocity.length() > STANDS) {
             board.memory.ring.way = way;
         }
@@ -92,7 +93,7 @@ impl<'a> Action<Board<'a>> for Circle {
 }
 
 fn is_in_sight(board: &Board, her: Trace) -> bool {
-    tick::seconds(board.now - her.seen) < IN_SIGHT
+    hunt::age(board, her) < IN_SIGHT
 }
 
 /// Those of his kind whom he sees after her.
@@ -131,11 +132,4 @@ fn is_shut(board: &Board, her: Trace) -> bool {
     let all = || pack(board).map(|mate| mate.at).chain([board.at]);
     let both = all().any(|at| stand(at, Side::Left)) && all().any(|at| stand(at, Side::Right));
     both || pack(board).any(|mate| (mate.at - her.at).length() < 0.5 * rules.radius)
-}
-
-fn bark(board: &mut Board, her: Trace) {
-    if board.now >= board.memory.shouts_at {
-        board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
-        board.intent.act = board.rules.call.map(|call| Act::Call { her: her.at, call });
-    }
 }

@@ -5,7 +5,7 @@ use super::board::Board;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::tick::{self, DT, Tick};
 use crate::base::{IVec2, StateHash, Vec2, ivec2};
-use crate::model::Percept;
+use crate::model::{Percept, Rung};
 use crate::rules::Archetype;
 use crate::space::steer::arcade;
 
@@ -107,7 +107,7 @@ pub fn keeps_to_corner(board: &Board) -> bool {
 
 /// Is there anything to be after? Nothing moves him but her steps.
 pub fn is_driven(board: &Board) -> bool {
-    board.awareness.rung == crate::model::Rung::Alert && board.memory.spring.felt.is_some()
+    board.awareness.rung == Rung::Alert && board.memory.spring.felt.is_some()
 }
 
 /// Has nothing shaken the floor for too long?
@@ -123,7 +123,11 @@ pub fn grip(board: &mut Board) {
 /// Goes from the middle of a cell to that of the next; in the middle `turn` says which way on, given
 /// the cell and the way by which he came.
 pub fn go(board: &mut Board, speed: f32, turn: impl FnOnce(&mut Board, IVec2, IVec2) -> Option<IVec2>) {
-    let mut cell = board.memory.spring.next.filter(|next| is_open(board, *next)).unwrap_or(cell_of(board.at));
+    let here = cell_of(board.at);
+    // Whatever took him elsewhere meanwhile, he begins anew where he is.
+    let is_beside = |next: &IVec2| (*next - here).abs().element_sum() <= 1;
+    let next = board.memory.spring.next.filter(|next| is_beside(next) && is_open(board, *next));
+    let mut cell = next.unwrap_or(here);
     // Near enough that the rest is less than a step.
     if (center_of(cell) - board.at).length() <= speed * DT {
         let before = board.memory.spring.way;

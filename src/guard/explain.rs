@@ -3,7 +3,7 @@
 //! It shows the decision that he would make in the next tick, from what his senses have told him by
 //! now. It works on copies of whatever thinking changes, so that looking changes nothing.
 
-use super::{Board, KINDS, Me, Mind, Scene, actions, follow, take_in};
+use super::{Board, Me, Mind, Scene, Shared, actions, follow, running, take_in};
 use crate::mind::{Consideration, Factor, Worth};
 use crate::model::*;
 use crate::rules::{ActionKind, Measure};
@@ -50,9 +50,9 @@ pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
     with_board(sim, guard, thoughts).unwrap_or_default()
 }
 
-fn thoughts<'a>(board: &Board<'a>, running: Option<usize>) -> Vec<Thought> {
-    let all = KINDS.into_iter().zip(actions::<'a>()).enumerate();
-    all.filter_map(|(i, (action, it))| {
+fn thoughts<'a>(board: &Board<'a>, running: Option<ActionKind>) -> Vec<Thought> {
+    let all = ActionKind::ALL.into_iter().zip(actions::<'a>());
+    all.filter_map(|(action, it)| {
         let scoring = board.rules.actions.get(&action)?;
         let terms = scoring.factors().into_iter();
         Some(Thought {
@@ -60,7 +60,7 @@ fn thoughts<'a>(board: &Board<'a>, running: Option<usize>) -> Vec<Thought> {
             score: it.evaluate(board).max(0.0),
             worth: scoring.weigh(|input| board.measure(input)),
             terms: terms.map(|(name, factor)| term(board, name, &factor)).collect(),
-            runs: running == Some(i),
+            runs: running == Some(action),
         })
     })
     .collect()
@@ -69,17 +69,17 @@ fn thoughts<'a>(board: &Board<'a>, running: Option<usize>) -> Vec<Thought> {
 /// What the squad makes him wish who walks with it.
 pub fn flocks(sim: &Sim, guard: Entity) -> Option<Forces> {
     with_board(sim, guard, |board, running| {
-        let follows = running.is_some_and(|i| KINDS[i] == ActionKind::Follow);
-        follows.then(|| follow::forces(board)).flatten()
+        (running == Some(ActionKind::Follow)).then(|| follow::forces(board)).flatten()
     })
     .flatten()
 }
 
 /// Shows somebody the board that he would have in the next tick, and which action runs.
-fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<usize>) -> R) -> Option<R> {
+fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<ActionKind>) -> R) -> Option<R> {
     let mind = sim.world.get::<&Mind>(guard).ok().filter(|_| !sim.sleeps(guard))?;
     let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
     let mut routes = Routes::default();
+    let mut shared = Shared { parties: &mut parties, rng: &mut rng, routes: &mut routes };
     let scene = Scene {
         level: &sim.level,
         rules: &sim.rules,
@@ -100,8 +100,8 @@ fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<usiz
         company: &company,
     };
     let percepts: Vec<Percept> = sim.get(guard);
-    let board = take_in(me, &mut memory, &percepts, scene, &mut parties, &mut rng, &mut routes);
-    Some(look(&board, mind.brain.running()))
+    let board = take_in(me, &mut memory, &percepts, scene, &mut shared);
+    Some(look(&board, running(&mind.brain)))
 }
 
 fn term(board: &Board, name: &'static str, factor: &Factor<Measure>) -> Term {

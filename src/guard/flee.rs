@@ -1,11 +1,12 @@
 //! Running from her to somebody who can help, and telling him.
 
 use super::board::Board;
+use super::hunt;
 use super::legs;
-use super::memory::{Stage, Trace};
+use super::memory::Trace;
 use super::plans::Refuge;
 use crate::base::grid::{cell_of, center_of};
-use crate::base::{IVec2, Vec2, tick};
+use crate::base::{IVec2, Vec2};
 use crate::mind::{Action, End, Progress};
 use crate::model::{Act, Activity, Mate, Rung};
 use crate::rules::{ActionKind, Call, GuardRules, Reason};
@@ -29,10 +30,7 @@ impl<'a> Action<Board<'a>> for Flee {
     }
 
     fn enter(&self, board: &mut Board<'a>) {
-        board.memory.stage = Stage::React;
-        board.memory.until = board.after(board.timing.react_to_alert_seconds);
-        board.memory.shouts_at = board.after(board.timing.first_shout_seconds);
-        board.memory.legs.stop();
+        hunt::startle(board);
         board.memory.plans.refuge = Some(Refuge {
             at: board.at,
             deserted: Vec::new(),
@@ -47,11 +45,7 @@ impl<'a> Action<Board<'a>> for Flee {
         let (Some(her), Some(refuge)) = (board.memory.her, board.memory.plans.refuge.clone()) else {
             return Progress::Done;
         };
-        if board.memory.stage == Stage::React {
-            board.look_at(her.at);
-            if board.now >= board.memory.until {
-                board.memory.stage = Stage::Go;
-            }
+        if hunt::is_startled(board, her) {
             return Progress::Running;
         }
         if board.now >= refuge.until {
@@ -154,7 +148,7 @@ fn plan(board: &mut Board, her: Trace, refuge: &mut Refuge) {
 fn way_to_help(board: &Board, her: Trace, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
     let rules = &board.tactics.flee;
     // Where he has not seen her for so long she need not be any more.
-    let fears = tick::seconds(board.now - her.seen) < board.timing.give_up_seconds;
+    let fears = hunt::age(board, her) < board.timing.give_up_seconds;
     let dread = if fears { rules.dread } else { 1.0 };
     let fear = Fear { of: her.at, tiles: rules.fear_tiles, dread };
     let helps = |mate: &&Mate| can_help(&board.kinds[&mate.archetype]) && mate.activity != Activity::Sleep;

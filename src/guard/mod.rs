@@ -18,6 +18,7 @@ mod follow;
 mod fright;
 mod glance;
 mod haunt;
+mod hunt;
 mod investigate;
 mod legs;
 mod memory;
@@ -54,29 +55,8 @@ pub struct Mind {
     pub leads: bool,
 }
 
-/// The actions, in the order in which equals win.
-const KINDS: [ActionKind; 18] = [
-    ActionKind::Fright,
-    ActionKind::Scatter,
-    ActionKind::Haunt,
-    ActionKind::Flee,
-    ActionKind::Alarm,
-    ActionKind::Shine,
-    ActionKind::Circle,
-    ActionKind::Chase,
-    ActionKind::Track,
-    ActionKind::Outthink,
-    ActionKind::Search,
-    ActionKind::Investigate,
-    ActionKind::Rouse,
-    ActionKind::Mend,
-    ActionKind::Glance,
-    ActionKind::Ambush,
-    ActionKind::Follow,
-    ActionKind::Patrol,
-];
-
-fn actions<'a>() -> [&'a dyn Action<Board<'a>>; KINDS.len()] {
+/// What each of [`ActionKind::ALL`] is, in the same order: that in which equals win.
+fn actions<'a>() -> [&'a dyn Action<Board<'a>>; ActionKind::ALL.len()] {
     [
         &fright::Fright,
         &scatter::Scatter,
@@ -133,12 +113,20 @@ pub fn run(sim: &mut Sim) {
     let mut talk = Talk { rules: &rules.barks, said, now: *tick };
     talk.forget();
     routes.hunted = hunted(world, guards);
+    let mut shared = Shared { parties, rng, routes };
     let mut turns = world.view_mut::<Turn>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
-            think(turn, scene, parties, rng, routes, events, &mut talk);
+            think(turn, scene, &mut shared, events, &mut talk);
         }
     }
+}
+
+/// What all minds use in turn.
+struct Shared<'a> {
+    parties: &'a mut Vec<Party>,
+    rng: &'a mut Rng,
+    routes: &'a mut Routes,
 }
 
 /// Where those who hunt her are on their way to.
@@ -156,7 +144,7 @@ fn wake(sim: &mut Sim) {
     let count = sim.guards.len();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
         let schedule = schedule(&sim.rules, sim.get(guard), i, count);
-        let leader = sim.level.guards[i].leader.map(|leader| sim.id(sim.guards[leader]));
+        let leader = sim.level.guards[i].leader.and_then(|place| sim.guards.get(place)).map(|leader| sim.id(*leader));
         let leads = sim.level.guards.iter().any(|other| other.leader == Some(i));
         let mind = Mind { brain: Brain::new(schedule), memory: Memory::default(), leader, leads };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
@@ -207,33 +195,26 @@ struct Turn<'a> {
     activity: &'a mut Activity,
 }
 
-fn think(
-    guard: Turn,
-    scene: Scene,
-    parties: &mut Vec<Party>,
-    rng: &mut Rng,
-    routes: &mut Routes,
-    events: &mut Vec<Event>,
-    talk: &mut Talk,
-) {
+fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>, talk: &mut Talk) {
     let id = *guard.id;
     if guard.sleep.is_asleep() {
-        parties::leave(parties, id);
-        return sleep(guard, scene, rng, routes, events);
+        parties::leave(shared.parties, id);
+        return sleep(guard, scene, shared, events);
     }
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
-    let mut board = take_in(me, memory, guard.percepts, scene, parties, rng, routes);
+    let mut board = take_in(me, memory, guard.percepts, scene, shared);
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
     avoid::make_way(&mut board);
     let Board { intent, reasons, wishes, lost, .. } = board;
-    parties::grant(parties, id, &wishes, scene);
+    parties::grant(shared.parties, id, &wishes, scene);
     if memory.hunt.is_none() {
-        parties::leave(parties, id);
+        parties::leave(shared.parties, id);
     }
 
     let before = *guard.activity;
-    let now = match brain.running().map(|i| activity(KINDS[i])) {
+    let to = running(brain);
+    let now = match to.map(activity) {
         Some(Activity::Patrol) | None if intent.doze => Activity::Doze,
         running => running.unwrap_or(before),
     };
@@ -248,7 +229,6 @@ fn think(
     let awoken = before == Activity::Sleep || before == Activity::Doze && now == Activity::Glance;
     // Whoever is startled out of his sleep has not made up his mind about what it was.
     let reasons = if awoken { vec![Reason::Woken] } else { reasons };
-    let to = brain.running().map(|i| KINDS[i]);
     let speaker = Speaker {
         id,
         who: guard.who.archetype,
@@ -262,21 +242,25 @@ fn think(
     events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
 }
 
+/// What runs in a mind.
+fn running(brain: &Brain) -> Option<ActionKind> {
+    brain.running().map(|i| ActionKind::ALL[i])
+}
+
 /// What his senses told him sinks in, and he is ready to think.
 fn take_in<'a>(
     me: Me<'a>,
     memory: &'a mut Memory,
     percepts: &[Percept],
     scene: Scene<'a>,
-    parties: &'a mut [Party],
-    rng: &'a mut Rng,
-    routes: &'a mut Routes,
+    shared: &'a mut Shared,
 ) -> Board<'a> {
     memory.remember(percepts, scene.tick);
     if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
-        parties::hear(parties, me.id, percepts, memory);
+        parties::hear(shared.parties, me.id, percepts, memory);
     }
-    let mut board = Board::new(me, memory, Scene { parties, ..scene }, rng, routes);
+    let scene = Scene { parties: shared.parties, ..scene };
+    let mut board = Board::new(me, memory, scene, shared.rng, shared.routes);
     flee::keep_in_mind(&mut board);
     follow::keep_in_mind(&mut board);
     board
@@ -298,12 +282,12 @@ impl<'a> Turn<'a> {
 }
 
 /// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
-fn sleep(guard: Turn, scene: Scene, rng: &mut Rng, routes: &mut Routes, events: &mut Vec<Event>) {
+fn sleep(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>) {
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        brain.rest(&actions(), &mut Board::new(me, memory, scene, rng, routes));
+        brain.rest(&actions(), &mut Board::new(me, memory, scene, shared.rng, shared.routes));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }

@@ -149,13 +149,16 @@ pub fn choose(board: &Board, party: &Party) -> Option<Place> {
     best[0].or(best[1]).map(|(_, place)| place)
 }
 
+/// Much belief is in a cell with this part of the most that is in any.
+const MUCH: f32 = 0.25;
+
 /// Of all cells those with much belief, and the hideouts that are worth opening.
 fn candidates(board: &Board, party: &Party) -> impl Iterator<Item = (IVec2, f32)> {
     let open_at = board.searching.hideouts.open_at;
     let is_open = |cell: IVec2| party.belief.openness(cell) == 1.0;
     let most = party.belief.cells().filter(|(cell, _)| is_open(*cell)).map(|(_, b)| b).fold(0.0, f32::max);
     party.belief.cells().filter(move |&(cell, belief)| {
-        let thick = |is_hideout: bool| if is_hideout { open_at } else { most / 4.0 };
+        let thick = |is_hideout: bool| if is_hideout { open_at } else { most * MUCH };
         belief >= thick(party.belief.openness(cell) < 1.0)
     })
 }

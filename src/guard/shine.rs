@@ -1,15 +1,15 @@
 //! Keeping one's distance, and one's light on her.
 
 use super::board::{Board, IN_SIGHT};
+use super::hunt::{self, age, expected, is_wall};
 use super::legs::{self, Walk};
-use super::memory::{Hunt, Stage, Trace};
+use super::memory::Trace;
+use crate::base::Vec2;
 use crate::base::grid::cell_of;
-use crate::base::{Vec2, tick};
 use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Rung};
+use crate::model::Rung;
 use crate::rules::{ActionKind, Reason};
 use crate::space::steer::keep::{Band, Keep, keep};
-use crate::space::steer::pursuit::{Mover, straight};
 
 /// He faces her, goes after her when she goes and backs off when she comes, and calls every few
 /// seconds: what others see of her is his light.
@@ -24,26 +24,19 @@ impl<'a> Action<Board<'a>> for Shine {
     }
 
     fn enter(&self, board: &mut Board<'a>) {
-        board.memory.stage = Stage::React;
-        board.memory.until = board.after(board.timing.react_to_alert_seconds);
-        board.memory.shouts_at = board.after(board.timing.first_shout_seconds);
-        board.memory.legs.stop();
+        hunt::startle(board);
         board.memory.hunt = None;
         board.because(Reason::Sure);
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
         let Some(her) = board.memory.her else { return Progress::Done };
-        if board.memory.stage == Stage::React {
-            board.look_at(her.at);
-            if board.now >= board.memory.until {
-                board.memory.stage = Stage::Go;
-            }
+        if hunt::is_startled(board, her) {
             return Progress::Running;
         }
-        let age = tick::seconds(board.now - her.seen);
+        let age = age(board, her);
         if age < IN_SIGHT {
-            call(board, her);
+            hunt::call(board, her, board.tactics.shine.call_seconds);
             hold(board, her);
             board.look_at(her.at);
             return Progress::Running;
@@ -57,11 +50,7 @@ impl<'a> Action<Board<'a>> for Shine {
     fn exit(&self, board: &mut Board<'a>, end: End) {
         let Some(her) = board.memory.her.take() else { return };
         if end == End::Done {
-            let center = expected(board, her);
-            let until = board.after(board.timing.search_after_alert_seconds);
-            board.memory.hunt = Some(Hunt::new(center, board.now, until));
-            board.lost = Some(her.at);
-            board.because(Reason::Lost);
+            hunt::lose(board, her);
         }
         board.memory.lead = None;
     }
@@ -71,7 +60,7 @@ impl<'a> Action<Board<'a>> for Shine {
 fn hold(board: &mut Board, her: Trace) {
     let rules = &board.tactics.shine;
     let band = Band { near: rules.near, far: rules.far };
-    let is_free = |place: Vec2| board.map.is_standing(cell_of(place));
+    let is_free = |place: Vec2| !is_wall(board, cell_of(place));
     match keep(board.at, her.at, band, board.rules.speed.chase, is_free) {
         Keep::Back(velocity) => {
             board.memory.legs.stop();
@@ -81,19 +70,5 @@ fn hold(board: &mut Board, her: Trace) {
         Keep::Follow => {
             legs::walk(board, her.at, board.rules.speed.chase);
         }
-    }
-}
-
-/// Where she must be if she kept on.
-fn expected(board: &Board, her: Trace) -> Vec2 {
-    let age = tick::seconds(board.now - her.seen).min(board.timing.predict_seconds);
-    let mover = Mover { at: her.at, velocity: her.velocity };
-    straight(mover, age, |cell| !board.map.is_standing(cell))
-}
-
-fn call(board: &mut Board, her: Trace) {
-    if board.now >= board.memory.shouts_at {
-        board.memory.shouts_at = board.after(board.tactics.shine.call_seconds);
-        board.intent.act = board.rules.call.map(|call| Act::Call { her: her.at, call });
     }
 }
