@@ -5,7 +5,7 @@ use super::legs::{self, Walk};
 use super::plans::Lair;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, tick};
-use crate::level::Look;
+use crate::level::{LampSpec, Look};
 use crate::mind::{Action, End, Progress};
 use crate::model::Rung;
 use crate::rules::ActionKind;
@@ -16,11 +16,6 @@ use crate::space::steer::patrol::{Leg, next};
 /// not stir; he turns his head to what he hears or sees, and no more. Whoever ran out of his hiding
 /// place and came back without her takes another one.
 pub struct Ambush;
-
-/// What he heard or saw so long ago does not keep his eye any more, in seconds.
-const STALE: f32 = 4.0;
-/// A place so near to the old one is no other place, in tiles.
-const SAME: f32 = 2.0;
 
 impl<'a> Action<Board<'a>> for Ambush {
     fn evaluate(&self, board: &Board<'a>) -> f32 {
@@ -46,7 +41,7 @@ impl<'a> Action<Board<'a>> for Ambush {
             }
             board.memory.plans.settled = Some(board.now);
         }
-        let fresh = |since| tick::seconds(board.now - since) < STALE;
+        let fresh = |since| tick::seconds(board.now - since) < board.tactics.ambush.watch_seconds;
         match board.memory.lead.filter(|lead| fresh(lead.since)) {
             Some(lead) => board.look_at(lead.at),
             None => {
@@ -101,18 +96,19 @@ fn ordered_look(board: &Board) -> Vec2 {
 /// The cells round his post that he can get to.
 fn spots(board: &Board, post: Vec2, betrayed: Option<Vec2>) -> Vec<Spot> {
     let reach = board.tactics.ambush.reach;
-    let span = reach as i32;
-    let around = (-span..=span).flat_map(|y| (-span..=span).map(move |x| ivec2(x, y)));
+    let (middle, span, last) = (cell_of(post), IVec2::splat(reach as i32), board.map.cells.size() - 1);
+    let (from, to) = ((middle - span).max(IVec2::ZERO), (middle + span).min(last));
+    let around = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| ivec2(x, y)));
     let fits = |cell: &IVec2| {
         let place = center_of(*cell);
-        let known = betrayed.is_some_and(|old| (old - place).length() < SAME);
+        let known = betrayed.is_some_and(|old| (old - place).length() < board.tactics.ambush.elsewhere);
         (place - post).length() <= reach
             && board.map.is_standing(*cell)
             && !board.map.cells[*cell].is_door
             && !known
             && board.is_within_leash(place)
     };
-    let here = around.map(|step| cell_of(post) + step).filter(fits);
+    let here = around.filter(fits);
     let spot = |cell: IVec2| {
         let at = center_of(cell);
         Spot { at, dark: 1.0 - light(board, at), near: 1.0 - (at - post).length() / reach }
@@ -125,7 +121,7 @@ fn spots(board: &Board, post: Vec2, betrayed: Option<Vec2>) -> Vec<Spot> {
 /// How bright a place is as he knows the house: by the lamps as they hang there, all of them lit.
 fn light(board: &Board, at: Vec2) -> f32 {
     let ambient = board.house.ambient.get(cell_of(at)).copied().unwrap_or_default();
-    let shines = |lamp: &crate::level::LampSpec| {
+    let shines = |lamp: &LampSpec| {
         let part = 1.0 - (lamp.at - at).length() / lamp.radius.max(f32::MIN_POSITIVE);
         if part > 0.0 && lamp.lit && board.map.is_clear(at, lamp.at) { part } else { 0.0 }
     };

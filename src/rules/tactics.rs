@@ -61,6 +61,10 @@ pub struct AmbushRules {
     pub cover: f32,
     /// and how near to his post it is.
     pub near_post: f32,
+    /// Whoever was found out hides no nearer to the old place than this, in tiles.
+    pub elsewhere: f32,
+    /// What he hears or sees keeps his eye for so long, in seconds.
+    pub watch_seconds: f32,
     /// Who holds his breath sees only this part as far as others.
     pub sight: f32,
     /// So near she sees him, in tiles;

@@ -31,7 +31,6 @@ pub fn run(sim: &mut Sim) {
     let smell = &rules.hounds.smell;
     // No nose depends on another, so their order does not matter.
     for nose in world.query_mut::<Nose>() {
-        nose.instinct.sensed = None;
         let reach = rules.guards[&nose.who.archetype].senses.nose;
         if reach <= 0.0 || nose.sleep.is_asleep() {
             continue;
@@ -88,8 +87,9 @@ pub fn sighting_of(sim: &Sim) -> Sighting {
 
 /// The freshest scent that the air brings to a place from no farther than `reach` tiles.
 fn freshest(map: &Map, scents: &Scents, at: Vec2, reach: f32) -> Option<(IVec2, Tick)> {
-    let (here, most) = (cell_of(at), reach as i32);
-    let cells = (-most..=most).flat_map(|y| (-most..=most).map(move |x| here + ivec2(x, y)));
+    let (here, most, last) = (cell_of(at), IVec2::splat(reach as i32), map.cells.size() - 1);
+    let (from, to) = ((here - most).max(IVec2::ZERO), (here + most).min(last));
+    let cells = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| ivec2(x, y)));
     let left: Vec<(IVec2, Tick)> = cells.filter_map(|cell| Some((cell, scents.left(cell)?))).collect();
     if left.is_empty() {
         return None;

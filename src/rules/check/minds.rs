@@ -145,6 +145,8 @@ fn tactics(rules: &TacticsRules) -> Vec<Claim> {
         ("ambush.cover", ambush.cover, NoLess),
         ("ambush.near_post", ambush.near_post, NoLess),
         ("ambush.dark + cover + near_post", ambush.dark + ambush.cover + ambush.near_post, Some),
+        ("ambush.elsewhere", ambush.elsewhere, NoLess),
+        ("ambush.watch_seconds", ambush.watch_seconds, NoLess),
         ("ambush.sight", ambush.sight, Part),
         ("ambush.seen_from", ambush.seen_from, NoLess),
         ("ambush.faint", ambush.faint, Part),
