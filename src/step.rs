@@ -117,7 +117,7 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
     hash_body(sim, guard, hash);
     hash.f32(awareness.meter).u32(awareness.rung as u32).u32(awareness.grace_until);
-    hash.u32(awareness.caution_until).u32(activity as u32);
+    hash.u32(awareness.caution_until).u32(activity as u32).bool(awareness.remote);
     let percepts: Vec<Percept> = sim.get(guard);
     hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
     hash.u32(awareness.in_sight).bytes(format!("{:?}", sim.get::<Sleep>(guard)).as_bytes());

@@ -273,6 +273,7 @@ impl Memory {
 
 impl Legs {
     pub fn hash_into(&self, hash: &mut StateHash) {
+        hash.u32(self.points.len() as u32);
         self.points.iter().for_each(|p| {
             hash.vec2(*p);
         });

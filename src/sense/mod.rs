@@ -14,7 +14,7 @@ mod smell;
 mod sweep;
 mod tremor;
 
-use crate::model::{Percept, Sim};
+use crate::model::{Instinct, Percept, Sim};
 
 /// One round of the senses, from the cheap to the expensive.
 pub fn run(sim: &mut Sim) {
@@ -35,5 +35,8 @@ pub fn run(sim: &mut Sim) {
 fn forget_percepts(sim: &mut Sim) {
     for percepts in sim.world.query_mut::<&mut Vec<Percept>>() {
         percepts.clear();
+    }
+    for instinct in sim.world.query_mut::<&mut Instinct>() {
+        instinct.sensed = None;
     }
 }

@@ -33,12 +33,13 @@ pub fn run(sim: &mut Sim) {
         }
         let holds = tick::ticks(clockwork.hold_seconds);
         let is_felt = feeler.instinct.felt.is_some_and(|felt| *tick - felt < holds);
-        feeler.instinct.sensed = is_felt.then(|| Sighting {
+        let felt = is_felt.then(|| Sighting {
             distance: (her_at - feeler.body.at).length(),
             full_seconds: clockwork.wind_seconds,
             by: Sense::Feet,
             ..her
         });
+        feeler.instinct.sensed = felt.or(feeler.instinct.sensed);
     }
 }
 
