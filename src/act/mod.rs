@@ -20,7 +20,6 @@ mod mend;
 mod music;
 mod plate;
 mod roll;
-
 mod shove;
 mod sleep;
 mod smoke;

@@ -16,11 +16,10 @@ use std::ops::RangeInclusive;
 
 /// How far a lamp may shine, in tiles.
 pub const LAMP_RADIUS: RangeInclusive<f32> = 0.5..=20.0;
-
-/// How many birds a flock has.
-const BIRDS: RangeInclusive<u32> = 1..=40;
 /// How light it may be.
 pub const LIGHT: RangeInclusive<f32> = 0.0..=1.0;
+/// How many birds a flock has.
+const BIRDS: RangeInclusive<u32> = 1..=40;
 
 /// What makes the level unplayable.
 pub fn problems(draft: &Draft, demands: Demands) -> Vec<Problem> {
@@ -116,7 +115,8 @@ impl Check<'_> {
             self.stands(entity::BIRDS, cell, Feet::Open);
             if !BIRDS.contains(&birds.count) {
                 let what = format!("field `{}` is {}", field::COUNT, birds.count);
-                self.say(&self.place_of(entity::BIRDS, cell), what, "write 1 to 40");
+                let cure = format!("write {} to {}", BIRDS.start(), BIRDS.end());
+                self.say(&self.place_of(entity::BIRDS, cell), what, &cure);
             }
         }
     }
