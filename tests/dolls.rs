@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Run, Scenario, go, on};
-use thief_girl::model::{Activity, Button, Input};
+use thief_girl::model::{Activity, Awareness, Button, Input, Sense, Sleep};
 use thief_girl::rules::Archetype;
 
 const HOUSE: &str = "
@@ -125,4 +125,18 @@ fn the_music_turns_them_round_as_long_as_it_plays() {
             "722 A fright > haunt",
         ],
     );
+}
+
+#[test]
+fn a_doll_that_is_put_to_sleep_feels_nothing_any_more() {
+    let mut run = alone(HOUSE).begin();
+    pace(&mut run, 60);
+    let doll = run.guard('A');
+    assert!(run.sim.get::<Awareness>(doll).sighting.is_some_and(|it| it.by == Sense::Feet));
+    run.sim.with(doll, |sleep: &mut Sleep| sleep.until = Some(6000));
+    pace(&mut run, 60);
+    let (meter, sighting) = (run.sim.get::<Awareness>(doll).meter, run.sim.get::<Awareness>(doll).sighting);
+    assert_eq!(sighting, None);
+    run.idle(60);
+    assert!(run.sim.get::<Awareness>(doll).meter <= meter);
 }

@@ -65,6 +65,32 @@ fn beside_a_wall_he_goes_to_and_fro() {
 }
 
 #[test]
+fn who_walks_round_nothing_any_more_goes_back_to_his_post() {
+    let mut run = on("
+        ###########
+        #.........#
+        #.........#
+        #....cA...#
+        #.........#
+        #.........#
+        #########@#
+    ")
+    .moon(0.1)
+    .stays('A', Archetype::TreasureGuard, "")
+    .begin();
+    let post = run.guard_at('A');
+    while (run.guard_at('A') - post).length() < 2.0 {
+        run.idle(1);
+    }
+    let mut rules = (*run.sim.rules).clone();
+    rules.guards.get_mut(&Archetype::TreasureGuard).unwrap().orbit = None;
+    run.sim.retune(rules.into());
+    thief_girl::guard::retune(&mut run.sim);
+    run.idle(60 * 4);
+    assert!((run.guard_at('A') - post).length() < 0.2, "{}", run.guard_at('A'));
+}
+
+#[test]
 fn whoever_has_orders_keeps_to_them_and_so_does_everybody_else() {
     for (archetype, stops) in [(Archetype::TreasureGuard, "60E"), (Archetype::Watchman, "")] {
         let mut run = on("....cA....@").moon(0.1).stays('A', archetype, stops).begin();

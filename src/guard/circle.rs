@@ -57,6 +57,7 @@ impl<'a> Action<Board<'a>> for Circle {
     }
 
     fn tick(&self, board: &mut Board<'a>) -> Progress {
+        // Who comes from the chase has let go of her with it: his senses tell him again at once.
         let Some(her) = board.memory.her else { return Progress::Running };
         if !is_in_sight(board, her) {
             return Progress::Done;

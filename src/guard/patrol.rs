@@ -30,7 +30,12 @@ impl<'a> Action<Board<'a>> for Patrol {
             circle(board, thing, &ring);
             return Progress::Running;
         }
-        let Some(point) = board.spec.patrol.get(board.memory.beat.point) else { return Progress::Running };
+        if board.spec.patrol.is_empty() {
+            return Progress::Running;
+        }
+        // Whoever cannot walk round what he guards any more goes back to his post.
+        board.memory.beat.point %= board.spec.patrol.len();
+        let point = &board.spec.patrol[board.memory.beat.point];
         // Once he has begun his stops he is there, even if pushed a little.
         if board.memory.beat.until.is_none() {
             let walk = legs::walk(board, point.at, board.rules.speed.patrol);
