@@ -25,6 +25,7 @@ pub enum Curve {
 }
 
 impl Curve {
+    #[inline]
     pub fn eval(&self, x: f32) -> f32 {
         let x = unit(x);
         unit(match *self {
@@ -38,9 +39,11 @@ impl Curve {
     }
 }
 
-/// Between 0 and 1; 0 if it is no number.
-fn unit(x: f32) -> f32 {
-    if x.is_nan() { 0.0 } else { x.clamp(0.0, 1.0) }
+/// Between 0 and 1; 0 if it is no number. `max` prefers a number to what is none, and adding 0 leaves no
+/// negative zero behind.
+#[inline]
+pub fn unit(x: f32) -> f32 {
+    x.max(0.0).min(1.0) + 0.0
 }
 
 /// The most points that a piecewise curve has. They lie in the curve itself, so that it stays a few

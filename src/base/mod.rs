@@ -12,7 +12,7 @@ pub mod rng;
 pub mod tick;
 
 pub use aabb::Aabb;
-pub use curve::{Curve, Points};
+pub use curve::{Curve, Points, unit};
 pub use glam::{IVec2, Vec2, ivec2, vec2};
 pub use grid::Grid;
 pub use hash::StateHash;

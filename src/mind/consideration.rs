@@ -1,6 +1,6 @@
 //! From what is measured to how much it speaks for an action.
 
-use crate::base::Curve;
+use crate::base::{Curve, unit};
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -22,7 +22,7 @@ pub struct Consideration<I> {
 impl<I> Consideration<I> {
     /// How much it lets through: `1 − weight · (1 − curve(x))`.
     pub fn eval(&self, x: f32) -> f32 {
-        1.0 - self.weight.clamp(0.0, 1.0) * (1.0 - self.curve.eval(x))
+        1.0 - unit(self.weight) * (1.0 - self.curve.eval(x))
     }
 }
 
