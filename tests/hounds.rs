@@ -224,3 +224,17 @@ fn its_eyes_are_short_and_do_not_ask_for_light() {
     assert!(seen(0.05, 4.3) && seen(0.7, 4.3), "4 tiles in any light");
     assert!(!seen(0.05, 4.7) && !seen(0.7, 4.7), "and no farther");
 }
+
+#[test]
+fn whoever_is_given_a_nose_while_it_is_played_smells() {
+    let mut run = on("#A.@....#").moon(DARK).stays('A', Archetype::Watchman, "60W").begin();
+    let meter = |run: &Run| run.sim.get::<Awareness>(run.guard('A')).meter;
+    run.idle(60);
+    assert_eq!(meter(&run), 0.0, "she stands behind him in the dark");
+    let mut rules = (*run.sim.rules).clone();
+    rules.guards.get_mut(&Archetype::Watchman).unwrap().senses.nose = 6.0;
+    run.sim.retune(rules.into());
+    thief_girl::guard::retune(&mut run.sim);
+    run.idle(20);
+    assert!(meter(&run) > 0.0);
+}

@@ -7,7 +7,7 @@ use super::scent::Scents;
 use super::sim::{Config, Counters, Loadout, Sim};
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
 use crate::level::{BirdsSpec, GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
-use crate::rules::{Feet, Opacity, PropKind, Rules};
+use crate::rules::{Feet, Opacity, PropKind, Rules, SenseRules};
 use hecs::{Entity, World};
 use std::sync::Arc;
 
@@ -87,8 +87,12 @@ impl Sim {
         let player = self.player;
         self.with(player, |body: &mut Body| body.half = rules.player.half);
         for guard in self.guards.clone() {
-            let half = rules.guards[&self.get::<Guard>(guard).archetype].half;
-            self.with(guard, |body: &mut Body| body.half = half);
+            let kind = &rules.guards[&self.get::<Guard>(guard).archetype];
+            self.with(guard, |body: &mut Body| body.half = kind.half);
+            give_instinct(&mut self.world, guard, &kind.senses);
+            if kind.senses.nose > 0.0 && !self.scents.is_kept() {
+                self.scents = Scents::new(self.level.size(), true);
+            }
         }
         for prop in self.props.clone() {
             let half = rules.props[&self.get::<Prop>(prop).kind].half;
@@ -150,6 +154,14 @@ impl Sim {
     }
 }
 
+/// Whoever smells or feels steps needs to know what he has smelt and felt.
+fn give_instinct(world: &mut World, guard: Entity, senses: &SenseRules) {
+    let has_none = world.get::<&Instinct>(guard).is_err();
+    if has_none && (senses.nose > 0.0 || senses.tremor > 0.0) {
+        world.insert_one(guard, Instinct::default()).expect("guards are never despawned");
+    }
+}
+
 struct Spawner {
     world: World,
     next: u32,
@@ -195,9 +207,7 @@ impl Spawner {
             Vec::<super::Percept>::new(),
             super::Intent::default(),
         ));
-        if rules.senses.nose > 0.0 || rules.senses.tremor > 0.0 {
-            self.world.insert_one(entity, Instinct::default()).expect("it was spawned just now");
-        }
+        give_instinct(&mut self.world, entity, &rules.senses);
         entity
     }
 
