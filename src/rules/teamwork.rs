@@ -42,7 +42,7 @@ pub struct ChaseRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GongRules {
-    /// Nobody runs farther than this for it, in tiles along the way.
+    /// Nobody runs for one that is farther off than this as the crow flies, in tiles.
     pub reach: f32,
     /// How long his arm swings before it sounds, in seconds.
     pub swing_seconds: f32,

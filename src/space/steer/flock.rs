@@ -428,9 +428,9 @@ mod tests {
         ) {
             let flocking = Flocking::new(Habits { view_degrees, view_radius, ..HABITS });
             let aim = |place: usize| Aim {
-                goal: (place % 3 > 0).then_some(vec2(place as f32, 2.0)),
+                goal: (!place.is_multiple_of(3)).then_some(vec2(place as f32, 2.0)),
                 speed: 3.0,
-                alone: place % 5 == 0,
+                alone: place.is_multiple_of(5),
             };
             let (mut by_grid, mut by_pairs, mut grid) = (flock.clone(), flock, Flock::default());
             for _ in 0..5 {
