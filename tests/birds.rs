@@ -6,7 +6,7 @@ use support::{Run, go, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::level::Round;
 use thief_girl::model::{Birds, Button, Input};
-use thief_girl::rules::{Archetype, BirdKind};
+use thief_girl::rules::{ActionKind, Archetype, BirdKind, GuardRules, Rules};
 
 /// Pigeons in the middle of a yard, and she at its western end.
 const YARD: &str = "
@@ -93,6 +93,18 @@ fn a_guard_on_his_round_is_nothing_new_to_them() {
     };
     run_by(1.8).told(&["birds"], &[]);
     run_by(5.0).told(&["birds"], &["60 pigeons rise at 10.5,2.5"]);
+}
+
+#[test]
+fn whoever_catches_up_with_his_squad_is_nothing_new_either() {
+    let rules = Rules::shipped();
+    for bird in rules.birds.values() {
+        let follows = |guard: &GuardRules| guard.actions.contains_key(&ActionKind::Follow);
+        for (archetype, guard) in rules.guards.iter().filter(|(_, guard)| follows(guard)) {
+            let pace = guard.speed.patrol * rules.teamwork.squad.catch_up;
+            assert!(pace < bird.guard_runs_at, "{archetype:?} at {pace} tiles/s");
+        }
+    }
 }
 
 #[test]

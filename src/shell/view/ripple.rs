@@ -21,6 +21,8 @@ struct Spread {
     texture: Texture2D,
     /// The part of the level that it covers, in tiles.
     area: Rect,
+    /// What of it lies in the level.
+    shown: Rect,
     reach: f32,
 }
 
@@ -46,7 +48,9 @@ impl Spread {
         let texture = Texture2D::from_rgba8(side as u16, side as u16, &bytes);
         texture.set_filter(FilterMode::Linear);
         let area = Rect::new(corner.x as f32, corner.y as f32, side as f32, side as f32);
-        Self { texture, area, reach }
+        let level = sim.level.size().as_vec2();
+        let shown = area.intersect(Rect::new(0.0, 0.0, level.x, level.y)).unwrap_or_default();
+        Self { texture, area, shown, reach }
     }
 
     /// Paints the ring whose front has come `front` tiles.
@@ -55,9 +59,11 @@ impl Spread {
         // The program wants the part below 1 and the size in one number.
         let last = self.area.w + clear_part.min(0.999);
         let extra = vec4(front, self.reach, self.reach * HEADROOM, last);
-        let size = vec2(self.area.w, self.area.h);
-        let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)];
-        batch.quad(corners.map(|c| ((self.area.point() + c * size) * TILE, c, extra)), color);
+        let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
+            let at = self.shown.point() + c * self.shown.size();
+            (at * TILE, (at - self.area.point()) / self.area.size(), extra)
+        });
+        batch.quad(corners, color);
         batch.flush();
     }
 }
