@@ -42,6 +42,7 @@ impl Curve {
 /// Between 0 and 1; 0 if it is no number. `max` prefers a number to what is none, and adding 0 leaves no
 /// negative zero behind.
 #[inline]
+#[expect(clippy::manual_clamp, reason = "`clamp` lets through what is no number")]
 pub fn unit(x: f32) -> f32 {
     x.max(0.0).min(1.0) + 0.0
 }
