@@ -8,7 +8,9 @@ use crate::level::{GuardSpec, LevelSpec};
 use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
-    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, CircleRules, CrowdRules, ClockworkRules, EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, Rules, SearchRules, TacticsRules, TeamworkRules, TrackRules,
+    ActionKind, AmbushRules, Archetype, AwarenessRules, Call, CircleRules, ClockworkRules, CrowdRules,
+    EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, Rules, SearchRules, TacticsRules,
+    TeamworkRules, TrackRules,
 };
 use std::collections::BTreeMap;
 

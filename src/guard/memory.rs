@@ -204,7 +204,13 @@ impl Memory {
                     self.follow(Lead { at: her, clue: Clue::Word, faint: false, since: now, glanced: false });
                 }
                 Percept::Scented { her } => {
-                    self.follow(Lead { at: her, clue: Clue::Sight, faint: false, since: now, glanced: false });
+                    self.follow(Lead {
+                        at: her,
+                        clue: Clue::Sight,
+                        faint: false,
+                        since: now,
+                        glanced: false,
+                    });
                     self.her = Some(Trace { at: her, velocity: Vec2::ZERO, seen: now });
                 }
                 Percept::Smelt { at, strength } => {

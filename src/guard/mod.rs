@@ -6,8 +6,8 @@
 
 mod alarm;
 mod ambush;
-mod bark;
 mod avoid;
+mod bark;
 mod board;
 mod chase;
 mod circle;
@@ -144,7 +144,8 @@ fn wake(sim: &mut Sim) {
     let count = sim.guards.len();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
         let schedule = schedule(&sim.rules, sim.get(guard), i, count);
-        let leader = sim.level.guards[i].leader.and_then(|place| sim.guards.get(place)).map(|leader| sim.id(*leader));
+        let leader =
+            sim.level.guards[i].leader.and_then(|place| sim.guards.get(place)).map(|leader| sim.id(*leader));
         let leads = sim.level.guards.iter().any(|other| other.leader == Some(i));
         let mind = Mind { brain: Brain::new(schedule), memory: Memory::default(), leader, leads };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");

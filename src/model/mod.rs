@@ -2,7 +2,6 @@
 
 pub mod component;
 pub mod crowd;
-mod routes;
 pub mod event;
 pub mod input;
 pub mod intent;
@@ -10,6 +9,7 @@ mod lurk;
 pub mod map;
 pub mod party;
 pub mod percept;
+mod routes;
 pub mod scent;
 pub mod sim;
 pub mod spawn;
@@ -21,6 +21,6 @@ pub use intent::{Act, Intent};
 pub use map::Map;
 pub use party::{Member, Party};
 pub use percept::Percept;
+pub use routes::Routes;
 pub use scent::Scents;
 pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Said, Sim};
-pub use routes::Routes;

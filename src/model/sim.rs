@@ -4,10 +4,14 @@ use super::component::*;
 use super::crowd::Crowd;
 use super::event::{Event, Line, NoiseKind, Outcome};
 use super::map::Map;
+use super::party::Party;
 use super::routes::Routes;
 use super::scent::Scents;
-use super::party::Party;
-use crate::base::{IVec2, Rng, Vec2, grid::cell_of, tick::{self, Tick}};
+use crate::base::{
+    IVec2, Rng, Vec2,
+    grid::cell_of,
+    tick::{self, Tick},
+};
 use crate::level::{LevelSpec, Zones};
 use crate::rules::{Difficulty, DifficultyRules, Feet, Outfit, OutfitRules, PropKind, Rules};
 use hecs::{Entity, World};

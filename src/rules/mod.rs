@@ -5,8 +5,8 @@
 pub mod barks;
 pub mod cast;
 mod check;
-pub mod crowd;
 pub mod clockwork;
+pub mod crowd;
 pub mod hounds;
 pub mod kit;
 pub mod mind;
@@ -19,8 +19,8 @@ pub mod tuning;
 
 pub use barks::*;
 pub use cast::*;
-pub use crowd::*;
 pub use clockwork::*;
+pub use crowd::*;
 pub use hounds::*;
 pub use kit::*;
 pub use mind::*;

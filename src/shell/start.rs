@@ -1,8 +1,8 @@
 //! How the game is asked to start: by the command line, or by the page's address.
 
+use super::overlay::Overlays;
 #[cfg(target_arch = "wasm32")]
 use super::page;
-use super::overlay::Overlays;
 use super::text::Lang;
 use std::path::PathBuf;
 
@@ -117,7 +117,8 @@ mod tests {
 
     #[test]
     fn pictures_keep_nothing() {
-        let shot = Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play, overlays: Overlays::default() };
+        let shot =
+            Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play, overlays: Overlays::default() };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());
         assert_eq!(StartOptions::default().file(), CAMPAIGN);
