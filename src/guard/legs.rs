@@ -5,7 +5,7 @@ use super::board::Board;
 use super::memory::Legs;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{DT, Tick};
-use crate::base::{IVec2, Vec2};
+use crate::base::{IVec2, Vec2, vec2};
 use crate::model::{Act, Map, Routes};
 use crate::rules::Feet;
 use crate::space::field::Fields;
@@ -27,6 +27,10 @@ const SAME_GOAL: f32 = 0.4;
 const REPLAN: Tick = 8;
 /// So near is there. In tiles.
 const NEAR: f32 = 0.12;
+/// Nobody wants to stand nearer to a wall. In tiles.
+const GAP: f32 = 0.01;
+/// So near he may be as near as he can come. In tiles.
+const BESIDE: f32 = 0.5;
 /// Ticks without getting ahead before another way is tried.
 const STUCK: u32 = 30;
 /// So much longer a way may be in tiles and yet better, because it has fewer doors.
@@ -49,7 +53,8 @@ pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
 
 /// Makes the intent to walk to a place.
 pub fn walk(board: &mut Board, to: Vec2, speed: f32) -> Walk {
-    if (to - board.at).length() <= NEAR || avoid::is_near_enough(board, to) {
+    if (to - board.at).length() <= NEAR || avoid::is_near_enough(board, to) || is_as_near_as_can_be(board, to)
+    {
         board.memory.legs.points.clear();
         return Walk::Arrived;
     }
@@ -83,6 +88,14 @@ pub fn walk(board: &mut Board, to: Vec2, speed: f32) -> Walk {
     }
     board.intent.velocity = direction * speed.min(way.length() / DT);
     Walk::Going
+}
+
+/// Is he beside it and gets no nearer? She is slimmer than he, and things lie where nobody can stand.
+fn is_as_near_as_can_be(board: &Board, to: Vec2) -> bool {
+    let (way, legs) = (to - board.at, &board.memory.legs);
+    let is_last = legs.points.len() == 1 && (to - legs.goal).length() <= SAME_GOAL;
+    let is_beside = is_last && legs.stuck > STUCK && way.length() <= BESIDE;
+    is_beside && shut_door_ahead(board.map, board.at, way.normalize_or_zero()).is_none()
 }
 
 /// Has he come past a point of his way? Where mates stand on it he need not go to it, if he can go on.
@@ -145,6 +158,20 @@ fn beside(map: &Map, from: Vec2, to: Vec2) -> Vec2 {
     around.map(center_of).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(to)
 }
 
+/// Where a body has room: as far from the walls beside a place as it is wide. She is slimmer than most.
+fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
+    let cell = cell_of(place);
+    let is_wall = |step: IVec2| map.feet(cell + step) != Feet::Open;
+    let side = |axis: usize, step: IVec2| {
+        let (low, high) = (cell[axis] as f32, cell[axis] as f32 + 1.0);
+        let low = if is_wall(-step) { low + half[axis] + GAP } else { low };
+        let high = if is_wall(step) { high - half[axis] - GAP } else { high };
+        place[axis].min(high).max(low)
+    };
+    let is_floor = !is_wall(IVec2::ZERO);
+    if is_floor { vec2(side(0, IVec2::X), side(1, IVec2::Y)) } else { place }
+}
+
 /// From where to where a body goes, `radius` wide to each side.
 #[derive(Clone, Copy)]
 struct Trip<'a> {
@@ -196,7 +223,8 @@ fn plan(board: &mut Board, to: Vec2) {
     let (map, shared) = (board.map, is_shared(board, to));
     // What does not yield he leaves alone, until he wants to go elsewhere.
     let pushes = board.memory.legs.stuck <= STUCK;
-    let trip = Trip { map, from: board.at, to: beside(map, board.at, to), radius: board.half.x + AIR };
+    let end = with_room(map, beside(map, board.at, to), board.half);
+    let trip = Trip { map, from: board.at, to: end, radius: board.half.x + AIR };
     let Routes { finder, fields, .. } = &mut *board.routes;
     // Who cannot open doors goes round them; if there is no way round, he waits before them.
     let past_doors = if board.rules.opens_doors { None } else { trip.past_doors(finder) };
