@@ -87,6 +87,25 @@ fn one_is_enough_for_a_gong() {
 }
 
 #[test]
+fn who_strikes_it_does_not_give_her_up_because_she_has_left_the_place() {
+    // From the gong he sees that she is not where she was. In the meantime she may have slipped away south.
+    let map = "
+        ################
+        #.@.......A....#
+        #..............#
+        #..#############
+        #..............#
+        ################
+    ";
+    let mut run = on(map).moon(LIT).stays('A', Archetype::Watchman, "60W").gong((8, 2)).begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Activity { to: Activity::Alarm, .. }));
+    run.idle(10).put_her(12.5, 4.5);
+    run.until(Input::IDLE, |e| matches!(e, Event::Gong { .. }));
+    run.idle(60);
+    assert_eq!(run.activity('A'), Activity::Search);
+}
+
+#[test]
 fn she_strikes_it_and_they_come_to_the_gong() {
     let mut run = house().moon(0.1).begin();
     run.put_her(13.5, 3.5).idle(1).hold(Input::IDLE.with(Button::Use), 1);

@@ -73,7 +73,8 @@ impl<'a> Action<Board<'a>> for Alarm {
             && let Some(her) = board.memory.her.take()
         {
             let until = board.after(board.timing.search_after_alert_seconds);
-            board.memory.hunt = Some(Hunt::new(her.at, board.now, until));
+            let there = hunt::expected(board, her);
+            board.memory.hunt = Some(Hunt::new(there, her.seen, until));
             board.memory.lead = None;
         }
     }
