@@ -35,7 +35,8 @@ pub struct Overlays {
 }
 
 impl Overlays {
-    /// From a list of names, such as `f1,line`.
+    /// From a list of names, such as `f1,line`: the command line's.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn parse(names: &str) -> Result<Self, String> {
         let mut overlays = Self::default();
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
