@@ -226,7 +226,7 @@ fn a_firecracker_calls_a_guard_away() {
             "151 bang at 7.5,1.5",
             "151 A hears firecracker 7.4",
             "156 A patrol > investigate",
-            "541 A investigate > patrol",
+            "537 A investigate > patrol",
         ],
     );
 }
