@@ -22,9 +22,9 @@ fn round(run: &mut Run, seconds: u32) -> (f32, f32, f32) {
     (least, most, turned / std::f32::consts::TAU)
 }
 
-#[test]
-fn he_walks_round_and_round_it() {
-    let mut run = on("
+/// There is room all round the treasure.
+fn with_room() -> Run {
+    let map = "
         ###########
         #.........#
         #.........#
@@ -32,10 +32,13 @@ fn he_walks_round_and_round_it() {
         #.........#
         #.........#
         #########@#
-    ")
-    .moon(0.1)
-    .stays('A', Archetype::TreasureGuard, "")
-    .begin();
+    ";
+    on(map).moon(0.1).stays('A', Archetype::TreasureGuard, "").begin()
+}
+
+#[test]
+fn he_walks_round_and_round_it() {
+    let mut run = with_room();
     run.idle(60 * 3);
     let (least, most, turns) = round(&mut run, 60);
     assert!(least > 1.2 && most < 1.7, "{least} {most}");
@@ -66,18 +69,7 @@ fn beside_a_wall_he_goes_to_and_fro() {
 
 #[test]
 fn who_walks_round_nothing_any_more_goes_back_to_his_post() {
-    let mut run = on("
-        ###########
-        #.........#
-        #.........#
-        #....cA...#
-        #.........#
-        #.........#
-        #########@#
-    ")
-    .moon(0.1)
-    .stays('A', Archetype::TreasureGuard, "")
-    .begin();
+    let mut run = with_room();
     let post = run.guard_at('A');
     while (run.guard_at('A') - post).length() < 2.0 {
         run.idle(1);

@@ -52,7 +52,7 @@ fn all_pairs(
 }
 
 fn flocks(c: &mut Criterion) {
-    let flocking = Flocking::new(Rules::shipped().birds[&BirdKind::Pigeon].flock.into());
+    let flocking = Flocking::new(Rules::shipped().birds[&BirdKind::Pigeon].flock);
     let mut group = c.benchmark_group("a tick of a flock");
     for count in [1000, 4000] {
         let (mut by_grid, mut by_pairs) = (flock(count), flock(count));

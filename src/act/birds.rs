@@ -129,7 +129,7 @@ impl<'a> Flight<'a> {
         let on_wing = birds.birds.iter().enumerate().filter(|(i, bird)| !self.is_down(bird, *i));
         let mut boids: Vec<Boid> =
             on_wing.map(|(i, bird)| Boid::new(i as u32, bird.at, bird.velocity)).collect();
-        let flocking = Flocking::new(self.rules.flock.into());
+        let flocking = Flocking::new(self.rules.flock);
         Flock::default().step(&mut boids, &flocking, |_, boid| self.aim(boid));
         for bird in &mut birds.birds {
             bird.velocity = Vec2::ZERO;

@@ -122,7 +122,7 @@ pub fn forces(board: &Board) -> Option<Forces> {
 }
 
 fn wishes(board: &Board, place: Vec2) -> (Flocking, Forces) {
-    let flocking = Flocking::new(board.teamwork.squad.flock.into());
+    let flocking = Flocking::new(board.teamwork.squad.flock);
     let me = Boid { id: board.id.0, at: board.at, velocity: board.velocity, heading: board.facing };
     let boid =
         |mate: &Mate| Boid { id: mate.id.0, at: mate.at, velocity: mate.velocity, heading: mate.facing };

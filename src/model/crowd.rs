@@ -2,9 +2,7 @@
 
 use super::component::{ActorId, Mate};
 use crate::base::Vec2;
-use crate::rules::FlockRules;
 use crate::space::neighbours::Neighbours;
-use crate::space::steer::flock::Habits;
 
 /// All guards as others see them: room to work in, filled anew in every tick and then kept, so that
 /// nothing is allocated for it.
@@ -41,25 +39,5 @@ impl Crowd {
     pub fn mate(&self, id: ActorId) -> Option<&Mate> {
         let place = self.mates.binary_search_by_key(&id, |mate| mate.id).ok()?;
         Some(&self.mates[place])
-    }
-}
-
-/// The numbers of the rules are the habits of the flock.
-impl From<FlockRules> for Habits {
-    fn from(rules: FlockRules) -> Self {
-        let FlockRules { view_radius, view_degrees, separation_radius, cohesion, alignment, .. } = rules;
-        let FlockRules { separation, goal, speed, acceleration, turn_degrees_per_second, .. } = rules;
-        Self {
-            view_radius,
-            view_degrees,
-            separation_radius,
-            cohesion,
-            alignment,
-            separation,
-            goal,
-            speed,
-            acceleration,
-            turn_degrees_per_second,
-        }
     }
 }

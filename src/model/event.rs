@@ -1,6 +1,7 @@
 //! What happened. Sound, pictures, statistics, tests and logs all feed on this one list.
 
-use super::component::{Activity, ActorId, Band, Opening, Posture, Rung, Sighting};
+use super::component::{Activity, ActorId, Band, Posture, Rung, Sighting};
+use super::thing::Opening;
 use crate::base::{IVec2, Vec2};
 use crate::rules::{BirdKind, Call, DoorKind, EvidenceKind, Floor, Loot, PropKind};
 use serde::{Deserialize, Serialize};

@@ -13,6 +13,7 @@ mod routes;
 pub mod scent;
 pub mod sim;
 pub mod spawn;
+mod thing;
 
 pub use component::*;
 pub use event::*;
@@ -24,3 +25,4 @@ pub use percept::Percept;
 pub use routes::Routes;
 pub use scent::Scents;
 pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Said, Sim};
+pub use thing::*;

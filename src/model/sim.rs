@@ -7,6 +7,7 @@ use super::map::Map;
 use super::party::Party;
 use super::routes::Routes;
 use super::scent::Scents;
+use super::thing::*;
 use crate::base::{
     IVec2, Rng, Vec2,
     grid::cell_of,

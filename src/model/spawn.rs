@@ -5,6 +5,7 @@ use super::crowd::Crowd;
 use super::map::Map;
 use super::scent::Scents;
 use super::sim::{Config, Counters, Loadout, Sim};
+use super::thing::*;
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
 use crate::level::{BirdsSpec, GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
 use crate::rules::{Feet, Opacity, PropKind, Rules, SenseRules};

@@ -3,6 +3,7 @@
 mod minds;
 
 use super::{PerPosture, Rules, RulesError, name_of};
+use crate::space::steer::flock::Habits;
 
 /// A number of the rules: in which file, under which key, and what it must be.
 struct Claim {
@@ -165,7 +166,7 @@ fn birds(rules: &Rules) -> Vec<Claim> {
 }
 
 /// What every flock's numbers must be.
-fn flock(of: &str, flock: &super::FlockRules) -> Vec<(String, f32, Demand)> {
+fn flock(of: &str, flock: &Habits) -> Vec<(String, f32, Demand)> {
     use Demand::{NoLess, Some};
     let list = [
         ("view_radius", flock.view_radius, Some),

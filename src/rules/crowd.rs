@@ -1,6 +1,7 @@
 //! `crowd.json` and `birds.json`: how guards make way for each other, and how birds flock.
 
 use super::PerPosture;
+use crate::space::steer::flock::Habits;
 use serde::{Deserialize, Serialize};
 
 /// `crowd.json`: guards among guards.
@@ -32,36 +33,11 @@ pub struct AvoidRules {
     pub step_apart: f32,
 }
 
-/// How somebody flocks: what each sees of the others, how much each wish weighs, and how it moves.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct FlockRules {
-    /// It sees others within so many tiles,
-    pub view_radius: f32,
-    /// and within so wide an angle before it, in degrees; 360: all round.
-    pub view_degrees: f32,
-    /// From whoever is nearer than this it keeps away, in tiles.
-    pub separation_radius: f32,
-    /// How much the way to the middle of the others weighs,
-    pub cohesion: f32,
-    /// their mean velocity,
-    pub alignment: f32,
-    /// keeping away from who is too near,
-    pub separation: f32,
-    /// and where it wants to go.
-    pub goal: f32,
-    /// The fastest, in tiles/s.
-    pub speed: f32,
-    /// Change of speed, in tiles/s².
-    pub acceleration: f32,
-    pub turn_degrees_per_second: f32,
-}
-
 /// `birds.json`, one entry a kind: a living alarm.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BirdRules {
-    pub flock: FlockRules,
+    pub flock: Habits,
     /// They burst up when she moves within so many tiles of one of them, by how she moves.
     pub startle: PerPosture,
     /// Guards they know: only who of them runs startles them, faster than this in tiles/s.

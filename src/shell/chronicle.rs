@@ -303,25 +303,7 @@ mod tests {
             let words = facts(&texts, &Sighting { posture, ..sighting() });
             assert!(!words.contains("why."), "{words}");
         }
-        for kind in [
-            NoiseKind::Footstep,
-            NoiseKind::Shards,
-            NoiseKind::Door,
-            NoiseKind::Thud,
-            NoiseKind::Roll,
-            NoiseKind::Click,
-            NoiseKind::Lamp,
-            NoiseKind::Pebble,
-            NoiseKind::Coin,
-            NoiseKind::Bell,
-            NoiseKind::Whistle,
-            NoiseKind::Firecracker,
-            NoiseKind::Hiss,
-            NoiseKind::Splash,
-            NoiseKind::Rustle,
-            NoiseKind::Lock,
-            NoiseKind::Shout,
-        ] {
+        for kind in NoiseKind::ALL {
             let what = Noticed::Heard(kind);
             let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");

@@ -78,7 +78,7 @@ fn birds(chart: &Chart, sim: &Sim, flock: &Birds) {
     let flies = |bird: &&Bird| bird.velocity != Vec2::ZERO;
     let boid = |(i, bird): (usize, &Bird)| Boid::new(i as u32, bird.at, bird.velocity);
     let boids: Vec<Boid> = flock.birds.iter().filter(flies).enumerate().map(boid).collect();
-    let flocking = Flocking::new(sim.rules.birds[&flock.kind].flock.into());
+    let flocking = Flocking::new(sim.rules.birds[&flock.kind].flock);
     for bird in boids.iter().filter(|bird| chart.shows(bird.at)) {
         chart.arrow(bird.at, bird.velocity * AHEAD_SECONDS, palette::CREAM);
         forces(chart, bird.at, &flocking.forces(bird, &boids, None));

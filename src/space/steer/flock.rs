@@ -11,9 +11,12 @@
 use crate::base::tick::{DT, TICKS_PER_SECOND};
 use crate::base::{Vec2, angle};
 use crate::space::neighbours::Neighbours;
+use serde::{Deserialize, Serialize};
 
-/// How one flocks, in plain numbers.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// How one flocks: what each sees of the others, how much each wish weighs, and how it moves. A
+/// designer writes it as it is here.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Habits {
     /// It sees others within so many tiles,
     pub view_radius: f32,
