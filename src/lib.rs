@@ -38,5 +38,6 @@ pub mod model;
 pub mod replay;
 pub mod rules;
 pub mod sense;
+pub mod snapshot;
 pub mod space;
 pub mod step;

@@ -14,7 +14,7 @@ const LIBRARY: &[(u32, &[&str])] = &[
     (3, &["level"]),
     (4, &["model"]),
     (5, &["sense", "guard", "act"]),
-    (6, &["step"]),
+    (6, &["snapshot", "step"]),
     (7, &["replay", "bot", "audit"]),
 ];
 

@@ -230,7 +230,7 @@ fn in_a_quiet_room_her_light_costs_rays_once() {
     assert_eq!(rays(&mut run, Input::IDLE, 10), 0, "a lamp that does not reach her goes out");
     turn(&mut run, 0);
     assert_eq!(rays(&mut run, Input::IDLE, 10), 1, "one that does: the other is asked anew");
-    run.sim.map.change(ivec2(9, 3), |_| {});
+    run.sim.map_mut().change(ivec2(9, 3), |_| {});
     assert_eq!(rays(&mut run, Input::IDLE, 10), 1, "something in the map changes");
 }
 

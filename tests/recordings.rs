@@ -27,6 +27,7 @@ fn small_recording() -> Recording {
         level_hash: 0x0123_4567_89ab_cdef,
         rules_hash: 0xff,
         config: Config { seed: 7, difficulty: Difficulty::Hard, loadout },
+        rewinds: 0,
         inputs,
         checkpoints: vec![Checkpoint { tick: 300, hash: u64::MAX }],
         end: End { tick: 6, outcome: Some(Outcome::Caught), hash: 0 },
@@ -35,9 +36,9 @@ fn small_recording() -> Recording {
 
 /// Who changes this changes the format: give it a new number, for old files lie about everywhere.
 const SMALL: &str = concat!(
-    r#"{"format":2,"game":"0.1.0","level":"Moonlit_roofs","level_hash":"0123456789abcdef","#,
+    r#"{"format":3,"game":"0.1.0","level":"Moonlit_roofs","level_hash":"0123456789abcdef","#,
     r#""rules_hash":"00000000000000ff","config":{"seed":7,"difficulty":"hard","#,
-    r#""loadout":{"outfit":"tabi","kit":["pebble",null,"smoke_ball"]}},"#,
+    r#""loadout":{"outfit":"tabi","kit":["pebble",null,"smoke_ball"]}},"rewinds":0,"#,
     r#""inputs":[[3,0,0,0,0,0],[2,127,0,0,0,1],[1,-90,90,16,-8,26]],"#,
     r#""checkpoints":[{"tick":300,"hash":"ffffffffffffffff"}],"#,
     r#""end":{"tick":6,"outcome":"caught","hash":"0000000000000000"}}"#,
@@ -51,8 +52,8 @@ fn the_file_of_a_recording_looks_like_this() {
 
 #[test]
 fn a_recording_of_another_format_is_refused_by_its_number() {
-    let error = Recording::from_json(&SMALL.replace("\"format\":2", "\"format\":9")).unwrap_err();
-    assert_eq!(error.to_string(), "the recording has format 9, this game plays format 2");
+    let error = Recording::from_json(&SMALL.replace("\"format\":3", "\"format\":9")).unwrap_err();
+    assert_eq!(error.to_string(), "the recording has format 9, this game plays format 3");
 }
 
 #[test]

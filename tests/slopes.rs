@@ -229,7 +229,7 @@ fn shards_do_not_make_a_slope_flat() {
     ")
     .begin();
     run.idle(1).hold(Input::IDLE.with(Button::Use), 1).idle(1);
-    run.sim.map.change(ivec2(4, 1), |cell| cell.floor = Floor::Shards);
+    run.sim.map_mut().change(ivec2(4, 1), |cell| cell.floor = Floor::Shards);
     run.put_her(4.5, 1.5).hold(Input::IDLE.with(Button::Drop), 1);
     run.told(&["put", "rolls"], &["4 she puts down bottle", "4 bottle rolls from 4.5,1.5"]);
 }

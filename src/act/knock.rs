@@ -151,7 +151,7 @@ fn shatter(sim: &mut Sim, prop: Entity, ring: f32) {
     sim.events.push(Event::Shattered { prop: id, kind, at });
     let cell = cell_of(at);
     if material.leaves_shards() && sim.map.is_standing(cell) && sim.map.floor_at(at) != Floor::Water {
-        sim.map.change(cell, |c| c.floor = Floor::Shards);
+        sim.map_mut().change(cell, |c| c.floor = Floor::Shards);
     }
     let loudness = struck_loudness(sim, kind, material, ring);
     sim.make_noise(Noise { who: None, at, kind: voice(kind), loudness, about: at });

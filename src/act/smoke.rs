@@ -12,7 +12,10 @@ pub fn run(sim: &mut Sim) {
     for i in 0..sim.clouds.len() {
         sim.clouds[i].at = drifted(sim, sim.clouds[i].at);
     }
-    sim.map.smoke = dense_cells(sim);
+    let smoke = dense_cells(sim);
+    if smoke != sim.map.smoke {
+        sim.map_mut().smoke = smoke;
+    }
 }
 
 /// A ball of smoke bursts where it is.

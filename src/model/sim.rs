@@ -84,7 +84,8 @@ pub struct Sim {
     pub rules: Arc<Rules>,
     pub config: Config,
     pub world: World,
-    pub map: Map,
+    /// Shared with snapshots until it changes: see [`Sim::map_mut`].
+    pub map: Arc<Map>,
     pub rng: Rng,
     pub tick: Tick,
     pub player: Entity,
@@ -136,6 +137,11 @@ impl Sim {
     pub fn with<T: hecs::Component, R>(&mut self, entity: Entity, change: impl FnOnce(&mut T) -> R) -> R {
         let component = self.world.query_one_mut::<&mut T>(entity);
         change(component.expect("entities keep the components they were spawned with"))
+    }
+
+    /// The map, to be changed.
+    pub fn map_mut(&mut self) -> &mut Map {
+        Arc::make_mut(&mut self.map)
     }
 
     /// What the guards want to do with hands or voice in this tick, in their order.

@@ -43,7 +43,7 @@ impl Sim {
         let noses = level.guards.iter().any(|guard| rules.guards[&guard.archetype].senses.nose > 0.0);
         let scents = Scents::new(level.size(), noses);
         let mut sim = Self {
-            map,
+            map: Arc::new(map),
             rng: Rng::new(config.seed),
             tick: 0,
             player,
@@ -99,11 +99,12 @@ impl Sim {
             let half = rules.props[&self.get::<Prop>(prop).kind].half;
             self.with(prop, |body: &mut Body| body.half = half);
         }
-        let before = std::mem::replace(&mut self.map, Map::new(&self.level, &rules));
-        self.map.smoke = before.smoke;
+        let mut map = Map::new(&self.level, &rules);
+        map.smoke = self.map.smoke.clone();
+        let before = std::mem::replace(&mut self.map, Arc::new(map));
         self.furnish();
         // Whatever was derived from the cells is stale.
-        self.map.supersede(before.version);
+        self.map_mut().supersede(before.version);
     }
 
     /// Puts doors, hideouts and heavy things on the map. Who stands on a plate from the beginning
@@ -123,7 +124,7 @@ impl Sim {
         }
         for entity in self.hideouts.clone() {
             let hideout: Hideout = self.get(entity);
-            self.map.change(hideout.cell, |c| {
+            self.map_mut().change(hideout.cell, |c| {
                 c.feet = Feet::Solid;
                 c.opacity = Opacity::Low;
             });
@@ -139,14 +140,14 @@ impl Sim {
             (self.get::<Body>(prop).aabb(), hides)
         };
         let things: Vec<(Aabb, Opacity)> = heavy.map(place).collect();
-        self.map.place(&things);
+        self.map_mut().place(&things);
     }
 
     /// Makes the map say what a door is now.
     pub fn refresh_door(&mut self, door: &Door) {
         let muffles = self.rules.doors.muffles[&door.kind];
         let open = door.is_open();
-        self.map.change(door.cell, |cell| {
+        self.map_mut().change(door.cell, |cell| {
             cell.feet = if open { Feet::Open } else { Feet::Solid };
             cell.opacity = if open { Opacity::Clear } else { Opacity::Full };
             cell.muffles = Some(if open { 0.0 } else { muffles });

@@ -2,7 +2,9 @@
 //! follows, to the bit.
 
 mod recording;
+mod timeline;
 mod verify;
 
 pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, RecordingError, hex};
+pub use timeline::{CLOSE_SPAN, Timeline, replay};
 pub use verify::{Difference, Verdict, verify};

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// The version of the file format.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The state is noted this often, so that a difference can be pinned down.
 const CHECKPOINT_EVERY: Tick = 5 * TICKS_PER_SECOND;
@@ -25,6 +25,9 @@ pub struct Recording {
     #[serde(with = "hex")]
     pub rules_hash: u64,
     pub config: Config,
+    /// How often time was turned back on the way.
+    #[serde(default)]
+    pub rewinds: u32,
     /// The inputs, run-length encoded.
     #[serde(serialize_with = "pack", deserialize_with = "unpack")]
     pub inputs: Vec<Input>,
@@ -108,11 +111,13 @@ impl Recording {
 /// Notes a heist down while it is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
+    /// The tick at which it began.
+    first: Tick,
     recording: Recording,
 }
 
 impl Recorder {
-    /// Begins at the first moment of a heist.
+    /// Begins where a heist stands now. Only what is recorded from its first moment can be played again.
     pub fn new(sim: &Sim) -> Self {
         let recording = Recording {
             format: FORMAT,
@@ -121,22 +126,37 @@ impl Recorder {
             level_hash: sim.level.hash,
             rules_hash: sim.rules.hash,
             config: sim.config,
+            rewinds: 0,
             inputs: Vec::new(),
             checkpoints: Vec::new(),
             end: End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) },
         };
-        Self { recording }
+        Self { first: sim.tick, recording }
     }
 
-    /// To be called after every step, with its input.
-    pub fn push(&mut self, sim: &Sim, input: Input) {
-        if sim.tick as usize != self.recording.inputs.len() + 1 {
-            return; // The heist was over already.
+    /// To be called after every step, with its input. False if the heist was over already: then there is nothing to
+    /// note down.
+    pub fn push(&mut self, sim: &Sim, input: Input) -> bool {
+        if sim.tick as usize != self.first as usize + self.recording.inputs.len() + 1 {
+            return false;
         }
         self.recording.inputs.push(input);
         if sim.tick.is_multiple_of(CHECKPOINT_EVERY) {
             self.recording.checkpoints.push(Checkpoint { tick: sim.tick, hash: state_hash(sim) });
         }
+        true
+    }
+
+    /// The inputs up to now.
+    pub fn inputs(&self) -> &[Input] {
+        &self.recording.inputs
+    }
+
+    /// Forgets what came after a tick, and notes that it did.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.recording.inputs.truncate(tick.saturating_sub(self.first) as usize);
+        self.recording.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
+        self.recording.rewinds += 1;
     }
 
     /// The recording up to now.

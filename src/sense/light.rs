@@ -169,7 +169,7 @@ struct Causes {
 /// The light on her as it was last worked out. It is a memory that saves rays, no more: without it
 /// all would be the same, and so it is no part of the state.
 #[derive(Clone, Debug)]
-struct Memo {
+pub struct Memo {
     causes: Causes,
     light: f32,
     falls: Vec<Fall>,

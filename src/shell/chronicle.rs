@@ -29,6 +29,7 @@ pub enum Noticed {
 /// One piece of loot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
+    pub tick: Tick,
     pub sprite: String,
     pub loot: Loot,
     pub value: u32,
@@ -38,15 +39,16 @@ pub struct Taken {
 pub struct Chronicle {
     pub notices: Vec<Notice>,
     pub taken: Vec<Taken>,
-    pub alerts: u32,
-    /// How often somebody came to look, or more.
-    pub looks: u32,
-    /// How much of what she left was noticed.
-    pub traces: u32,
+    /// When somebody was sure of her.
+    pub alerts: Vec<Tick>,
+    /// When somebody came to look, or more.
+    pub looks: Vec<Tick>,
+    /// When something that she left was noticed.
+    pub traces: Vec<Tick>,
     /// Who has her, and how he knew.
     pub caught_by: Option<(Archetype, Option<Sighting>)>,
-    /// The last that each guard saw of her.
-    sightings: Vec<(ActorId, Sighting)>,
+    /// What each guard saw of her, and when.
+    sightings: Vec<(Tick, ActorId, Sighting)>,
 }
 
 impl Chronicle {
@@ -66,7 +68,7 @@ impl Chronicle {
         match *event {
             Event::Glimpsed { guard, sighting, .. } => {
                 notice(guard, Noticed::Glimpsed(sighting));
-                self.remember(guard, sighting);
+                self.remember(sim.tick, guard, sighting);
             }
             // What is shouted is told where the shout is.
             Event::Heard { guard, kind, .. } if kind.call().is_none() => notice(guard, Noticed::Heard(kind)),
@@ -74,40 +76,50 @@ impl Chronicle {
                 if to == Rung::Investigating {
                     notice(guard, Noticed::Came);
                 }
-                self.looks += u32::from(to >= Rung::Investigating);
-                self.alerts += u32::from(to == Rung::Alert);
+                self.looks.extend((to >= Rung::Investigating).then_some(sim.tick));
+                self.alerts.extend((to == Rung::Alert).then_some(sim.tick));
             }
             Event::Spotted { guard, sighting, .. } => {
                 notice(guard, Noticed::Spotted(sighting));
                 if let Some(sighting) = sighting {
-                    self.remember(guard, sighting);
+                    self.remember(sim.tick, guard, sighting);
                 }
             }
             Event::LostHer { guard, .. } => notice(guard, Noticed::Lost),
             Event::Called { guard, call, .. } => notice(guard, Noticed::Called(call)),
             Event::Noticed { guard, kind, .. } => {
                 notice(guard, Noticed::Evidence(kind));
-                self.traces += 1;
+                self.traces.push(sim.tick);
             }
             Event::Stolen { treasure, loot, value, .. } => self.take(sim, treasure, loot, value),
             Event::Caught { guard, .. } => {
-                let seen = self.sightings.iter().find(|(g, _)| *g == guard).map(|(_, s)| *s);
+                let seen = self.sightings.iter().rfind(|(_, g, _)| *g == guard).map(|(_, _, s)| *s);
                 self.caught_by = archetype(sim, guard).map(|who| (who, seen));
             }
             _ => {}
         }
     }
 
-    fn remember(&mut self, guard: ActorId, sighting: Sighting) {
-        self.sightings.retain(|(g, _)| *g != guard);
-        self.sightings.push((guard, sighting));
+    fn remember(&mut self, now: Tick, guard: ActorId, sighting: Sighting) {
+        self.sightings.push((now, guard, sighting));
+    }
+
+    /// Time was turned back: what came after a tick has not happened.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.notices.retain(|notice| notice.tick <= tick);
+        self.taken.retain(|taken| taken.tick <= tick);
+        for ticks in [&mut self.alerts, &mut self.looks, &mut self.traces] {
+            ticks.retain(|when| *when <= tick);
+        }
+        self.sightings.retain(|(when, _, _)| *when <= tick);
+        self.caught_by = None;
     }
 
     fn take(&mut self, sim: &Sim, treasure: ActorId, loot: Loot, value: u32) {
         let spec =
             sim.treasures.iter().find(|t| sim.id(**t) == treasure).map(|t| sim.get::<Treasure>(*t).spec);
         let sprite = spec.map(|s| sim.level.treasures[s].sprite.clone()).unwrap_or_default();
-        self.taken.push(Taken { sprite, loot, value });
+        self.taken.push(Taken { tick: sim.tick, sprite, loot, value });
     }
 
     pub fn value(&self) -> u32 {
@@ -118,7 +130,7 @@ impl Chronicle {
     pub fn sentence_key(&self, outcome: Outcome) -> &'static str {
         match outcome {
             Outcome::Caught => "ui.result.failed",
-            Outcome::Won if self.alerts > 0 => "ui.result.seen",
+            Outcome::Won if !self.alerts.is_empty() => "ui.result.seen",
             Outcome::Won if self.notices.is_empty() => "ui.result.perfect",
             Outcome::Won => "ui.result.curious",
         }

@@ -26,6 +26,12 @@ pub enum Action {
     Next,
     Whistle,
     FastForward,
+    /// Held: time runs backwards.
+    Rewind,
+    /// Held: where everybody will be.
+    Forecast,
+    /// Why somebody noticed her: unfolds and folds the card.
+    Why,
     Restart,
     Pause,
     Fullscreen,
@@ -49,7 +55,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Action; 30] = [
+    pub const ALL: [Action; 33] = [
         Action::Up,
         Action::Left,
         Action::Down,
@@ -64,6 +70,9 @@ impl Action {
         Action::Next,
         Action::Whistle,
         Action::FastForward,
+        Action::Rewind,
+        Action::Forecast,
+        Action::Why,
         Action::Restart,
         Action::Pause,
         Action::Fullscreen,

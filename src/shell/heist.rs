@@ -12,11 +12,11 @@ use super::{live, page, wiring};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::act;
-use thief_girl::base::tick::{DT, TICKS_PER_SECOND};
+use thief_girl::base::tick::{DT, TICKS_PER_SECOND, Tick};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Event, Facing, Input, Outcome, Sim};
-use thief_girl::replay::{Playback, Recorder, Recording};
+use thief_girl::replay::{Playback, Recording, Timeline};
 use thief_girl::rules::{Loot, Rules};
 use thief_girl::step::step;
 
@@ -31,7 +31,8 @@ pub struct Heist {
     pub speech: Speech,
     pub chronicle: Chronicle,
     pub hand: Hand,
-    recorder: Recorder,
+    /// All that has happened, to be brought back.
+    pub timeline: Timeline,
     playback: Option<Playback>,
     clock: FixedStep,
     pub pace: Pace,
@@ -79,7 +80,7 @@ impl Heist {
             speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
             chronicle: Chronicle::default(),
             hand: Hand::default(),
-            recorder: Recorder::new(&sim),
+            timeline: Timeline::new(&sim),
             playback,
             clock: FixedStep::default(),
             pace: Pace::default(),
@@ -103,7 +104,7 @@ impl Heist {
         if live::carry_over(&mut self.sim, level) {
             self.speech = Speech::new(game.interface.speech.clone(), &level.name);
             self.chronicle = Chronicle::default();
-            self.recorder = Recorder::new(&self.sim);
+            self.timeline = Timeline::new(&self.sim);
             self.is_retuned = false;
             self.last_taken = None;
             self.debug = Debug::default();
@@ -121,6 +122,8 @@ impl Heist {
         self.sim.retune(rules.clone());
         guard::retune(&mut self.sim);
         self.is_retuned = true;
+        // What was before cannot be brought back: it went by other rules.
+        self.timeline = Timeline::new(&self.sim);
     }
 
     /// Did it begin where the level begins, and end by the rules by which it began? What was edited under her
@@ -139,7 +142,7 @@ impl Heist {
     }
 
     pub fn recording(&self) -> Recording {
-        self.recorder.clone().finish(&self.sim)
+        self.timeline.recording(&self.sim)
     }
 
     /// One frame of play.
@@ -223,7 +226,7 @@ impl Heist {
             self.hand.aim = Some(input.aim_offset()).filter(|aim| *aim != Vec2::ZERO);
         }
         step(&mut self.sim, input);
-        self.recorder.push(&self.sim, input);
+        self.timeline.push(&self.sim, input);
         self.view.observe(&self.sim);
         self.chronicle.read(&self.sim);
         self.debug.observe(&self.sim, &game.interface.debug);
@@ -328,6 +331,22 @@ impl Heist {
 
     pub fn outcome(&self) -> Option<Outcome> {
         self.sim.outcome
+    }
+
+    /// Takes back everything after a tick, and goes on from there.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        let sim = self.timeline.rewind_to(tick);
+        self.chronicle.rewind_to(sim.tick);
+        self.show_moment(sim);
+    }
+
+    /// Another moment of the same heist is the present one. The picture goes there without a jump of the camera;
+    /// nothing is heard of it.
+    pub fn show_moment(&mut self, sim: Sim) {
+        self.sim = sim;
+        self.view.leap(&self.sim);
+        self.debug.rewind_to(self.sim.tick);
+        (self.hit_stop, self.shake, self.ended, self.last_taken) = (0.0, 0.0, 0.0, None);
     }
 
     /// Lets the picture settle after ticks without frames.

@@ -27,6 +27,12 @@ pub struct Settings {
     pub rings: bool,
     pub shake: bool,
     pub difficulty: Difficulty,
+    /// How often a night time can be turned back.
+    pub rewinds: u32,
+    /// May she look ahead?
+    pub forecast: bool,
+    /// Is she told at once why somebody noticed her?
+    pub why_cards: bool,
     /// What she wears and takes along.
     pub loadout: Loadout,
 }
@@ -42,6 +48,9 @@ impl Default for Settings {
             rings: true,
             shake: true,
             difficulty: Difficulty::Normal,
+            rewinds: 3,
+            forecast: true,
+            why_cards: true,
             loadout: Loadout {
                 kit: [Some(PropKind::Pebble), Some(PropKind::Firecracker), Some(PropKind::SmokeBall)],
                 ..Loadout::default()

@@ -38,7 +38,7 @@ pub fn smash(run: &mut Run, prop: usize) {
     let prop = run.sim.props[prop];
     run.sim.with(prop, |prop: &mut Prop| prop.state = PropState::Broken);
     let cell = run.sim.get::<Body>(prop).at.floor().as_ivec2();
-    run.sim.map.change(cell, |cell| cell.floor = Floor::Shards);
+    run.sim.map_mut().change(cell, |cell| cell.floor = Floor::Shards);
 }
 
 pub fn put_to_sleep(run: &mut Run, guard: char) {

@@ -24,7 +24,7 @@ use fields::Fields;
 use hecs::Entity;
 use macroquad::prelude::*;
 use story::Story;
-use thief_girl::base::tick::ticks;
+use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::guard::Mind;
 use thief_girl::model::{Activity, Awareness, Body, Rung, Sim};
 
@@ -43,6 +43,11 @@ impl Debug {
     pub fn observe(&mut self, sim: &Sim, rules: &DebugRules) {
         self.story.read(sim.tick, &sim.events, ticks(rules.story_seconds));
         self.fields.observe(sim, rules);
+    }
+
+    /// Time was turned back: what came after a tick has not happened.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.story.rewind_to(tick);
     }
 
     /// Before every picture: measures what is slow to measure and was asked for.

@@ -57,6 +57,11 @@ impl Story {
         }
     }
 
+    /// Forgets what came after a tick.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.all.retain(|happening| happening.tick <= tick);
+    }
+
     /// One guard's, the oldest first.
     pub fn of(&self, guard: ActorId) -> impl DoubleEndedIterator<Item = &Happening> {
         self.all.iter().filter(move |happening| happening.guard == guard)

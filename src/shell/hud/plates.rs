@@ -69,9 +69,9 @@ pub fn standing(heist: &Heist) -> [(&'static str, bool); 5] {
     let swift = level.par_seconds == 0 || heist.seconds() * 2 <= level.par_seconds * 3;
     let caught = heist.outcome() == Some(Outcome::Caught);
     [
-        ("shadow", !caught && chronicle.alerts == 0),
-        ("silence", !caught && chronicle.looks == 0),
-        ("traceless", !caught && chronicle.traces == 0),
+        ("shadow", !caught && chronicle.alerts.is_empty()),
+        ("silence", !caught && chronicle.looks.is_empty()),
+        ("traceless", !caught && chronicle.traces.is_empty()),
         ("full", !caught && full),
         ("swift", !caught && swift),
     ]

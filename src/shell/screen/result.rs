@@ -53,7 +53,7 @@ impl ResultCard {
         if outcome == Outcome::Won && !heist.is_replay() && heist.is_whole() && game.plays_by_the_book() {
             let loot = chronicle.taken.len() as u32;
             let record = game.campaign.record_of(&heist.sim.level.name);
-            new_best = game.saved.enter(&record, heist.sim.tick, chronicle.alerts == 0, loot);
+            new_best = game.saved.enter(&record, heist.sim.tick, chronicle.alerts.is_empty(), loot);
             game.keep();
         }
         // The same end has the same words, another end others.

@@ -136,6 +136,16 @@ impl View {
         (self.camera, self.clock, self.fresh) = (other.camera, other.clock, other.fresh);
     }
 
+    /// Shows another moment of the same heist: what was under way in the picture is gone, and the camera stays where it
+    /// is.
+    pub fn leap(&mut self, sim: &Sim) {
+        self.memory = Memory::default();
+        self.effects = Effects::new(sim, &self.look);
+        self.fireworks = Fireworks::new(sim);
+        self.ripples = Ripples::default();
+        self.observe(sim);
+    }
+
     /// Call it after every tick: it remembers where everybody was and shows what happened.
     pub fn observe(&mut self, sim: &Sim) {
         self.memory.observe(sim);

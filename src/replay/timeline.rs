@@ -1,0 +1,121 @@
+//! A heist with its past: every input, and snapshots along the way, so that any moment of it can be brought back.
+//!
+//! Rewinding, jumping about in a replay and asking why all go through [`Timeline::at`]: the nearest snapshot before the
+//! moment, and the inputs from there.
+
+use super::recording::{Playback, Recorder, Recording};
+use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::model::{Input, Sim};
+use crate::snapshot::Snapshot;
+use crate::step::step;
+
+/// How far back snapshots stand close together: as far as she can rewind.
+pub const CLOSE_SPAN: Tick = 10 * TICKS_PER_SECOND;
+
+/// How close. From one to the next is simulated anew in a small part of a frame.
+const CLOSE: Tick = TICKS_PER_SECOND / 4;
+
+/// How far apart they stand at first in what is longer ago. A multiple of [`CLOSE`].
+const WIDE: Tick = 4 * TICKS_PER_SECOND;
+
+/// So many older snapshots are kept; when there are more, every other one goes.
+const MOST_OLD: usize = 160;
+
+/// A heist's past. Of a heist that is being played it ends now, of a recording at its end.
+pub struct Timeline {
+    /// The inputs up to now, and what a recording needs besides.
+    recorder: Recorder,
+    /// Oldest first; one at the beginning.
+    snapshots: Vec<Snapshot>,
+    /// How far apart older snapshots stand.
+    wide: Tick,
+}
+
+impl Timeline {
+    /// Begins where a heist stands now: nothing before can be brought back.
+    pub fn new(sim: &Sim) -> Self {
+        Self { recorder: Recorder::new(sim), snapshots: vec![Snapshot::of(sim)], wide: WIDE }
+    }
+
+    /// To be called after every step, with its input.
+    pub fn push(&mut self, sim: &Sim, input: Input) {
+        if self.recorder.push(sim, input) && sim.tick.is_multiple_of(CLOSE) {
+            self.snapshots.push(Snapshot::of(sim));
+            self.thin(sim.tick);
+        }
+    }
+
+    /// Lets go of what stands closer than it needs to.
+    fn thin(&mut self, now: Tick) {
+        let first = self.first();
+        let keeps = |snapshot: &Snapshot, wide: Tick| {
+            let tick = snapshot.tick();
+            tick == first || tick + CLOSE_SPAN + CLOSE >= now || tick.is_multiple_of(wide)
+        };
+        self.snapshots.retain(|snapshot| keeps(snapshot, self.wide));
+        let old = self.snapshots.iter().filter(|snapshot| snapshot.tick() + CLOSE_SPAN + CLOSE < now).count();
+        if old > MOST_OLD {
+            self.wide *= 2;
+            self.snapshots.retain(|snapshot| keeps(snapshot, self.wide));
+        }
+    }
+
+    /// The first moment that can be brought back.
+    pub fn first(&self) -> Tick {
+        self.snapshots[0].tick()
+    }
+
+    /// The last tick that is known.
+    pub fn last(&self) -> Tick {
+        self.first() + self.recorder.inputs().len() as Tick
+    }
+
+    /// How many snapshots it keeps.
+    pub fn snapshots(&self) -> usize {
+        self.snapshots.len()
+    }
+
+    /// The inputs that follow a moment.
+    pub fn inputs_after(&self, tick: Tick) -> &[Input] {
+        let from = tick.saturating_sub(self.first()) as usize;
+        &self.recorder.inputs()[from.min(self.recorder.inputs().len())..]
+    }
+
+    /// The heist as it was after this tick, or at the nearest moment that can be brought back.
+    pub fn at(&self, tick: Tick) -> Sim {
+        let tick = tick.clamp(self.first(), self.last());
+        let next = self.snapshots.partition_point(|snapshot| snapshot.tick() <= tick);
+        let mut sim = self.snapshots[next.saturating_sub(1)].restore();
+        let from = sim.tick;
+        for input in &self.inputs_after(from)[..(tick - from) as usize] {
+            step(&mut sim, *input);
+        }
+        sim
+    }
+
+    /// Takes back everything after a tick: the heist goes on from there, and its recording says that it was rewound.
+    pub fn rewind_to(&mut self, tick: Tick) -> Sim {
+        let sim = self.at(tick);
+        self.snapshots.retain(|snapshot| snapshot.tick() <= sim.tick);
+        self.recorder.rewind_to(sim.tick);
+        sim
+    }
+
+    /// What a recording of it would be if it ended now.
+    pub fn recording(&self, sim: &Sim) -> Recording {
+        self.recorder.clone().finish(sim)
+    }
+}
+
+/// The past of a recording: plays it from its first moment to its end, as fast as it goes.
+pub fn replay(recording: &Recording, mut sim: Sim) -> Timeline {
+    let mut timeline = Timeline::new(&sim);
+    for input in Playback::new(recording) {
+        step(&mut sim, input);
+        timeline.push(&sim, input);
+        if sim.outcome.is_some() {
+            break;
+        }
+    }
+    timeline
+}
