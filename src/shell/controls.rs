@@ -2,6 +2,9 @@
 //!
 //! Nothing here asks a device: [`Devices`] is what was held and pressed, and the rest is a pure function of it.
 
+pub mod film;
+
+use film::FilmKeys;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::{Vec2, vec2};
@@ -98,6 +101,9 @@ pub struct ControlMap {
     /// The names of keys are those of macroquad's `KeyCode`, and `MouseLeft`, `MouseRight`, `MouseMiddle`.
     keys: BTreeMap<Action, Vec<String>>,
     pub aim: AimRules,
+    /// The keys of whoever watches a recording.
+    #[serde(default)]
+    pub film: FilmKeys,
 }
 
 /// How the arrow keys aim.
@@ -127,7 +133,7 @@ impl ControlMap {
             Some(action) => {
                 Err(format!("assets/rules/controls.json: no key is bound to {action:?}: add one"))
             }
-            None => Ok(map),
+            None => map.film.check().map(|()| map),
         }
     }
 

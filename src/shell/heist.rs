@@ -34,7 +34,9 @@ pub struct Heist {
     /// All that has happened, to be brought back.
     pub timeline: Timeline,
     playback: Option<Playback>,
-    clock: FixedStep,
+    /// It is only looked at: nothing of it is heard.
+    pub is_muted: bool,
+    pub clock: FixedStep,
     pub pace: Pace,
     /// How much time passed in the night in the last frame, in seconds.
     passed: f32,
@@ -82,6 +84,7 @@ impl Heist {
             hand: Hand::default(),
             timeline: Timeline::new(&sim),
             playback,
+            is_muted: false,
             clock: FixedStep::default(),
             pace: Pace::default(),
             passed: 0.0,
@@ -216,7 +219,7 @@ impl Heist {
 
     /// A recording that is rushed through is only looked at.
     fn is_heard(&self, game: &Game) -> bool {
-        !self.is_replay() || self.replay_speed(game) == 1
+        !self.is_muted && (!self.is_replay() || self.replay_speed(game) == 1)
     }
 
     /// One tick, and everything that feeds on what happened in it.

@@ -17,6 +17,7 @@ pub struct InterfaceRules {
     pub shake: ShakeRules,
     pub live: LiveRules,
     pub debug: DebugRules,
+    pub film: FilmRules,
 }
 
 /// Editing a level while it is played.
@@ -43,6 +44,27 @@ pub struct DebugRules {
     pub light_seconds: f32,
     /// A guard is chosen by a click so near to him.
     pub click_px: f32,
+}
+
+/// Watching a recording.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FilmRules {
+    /// How many times as fast as life it can be watched, the slowest first.
+    pub speeds: Vec<f32>,
+    pub jump_seconds: f32,
+    /// Marks so close to each other are one stop.
+    pub apart_seconds: f32,
+    /// What happened just before a moment is gone through once more, so that what was in the air is in the air.
+    pub run_up_seconds: f32,
+    /// So long in each frame the recording is played ahead until all of it is known.
+    pub ahead_seconds: f64,
+    /// How fast keys move the picture.
+    pub pan_px_per_second: f32,
+    /// A hand that moves less than this with the button down clicks, else it drags.
+    pub drag_px: f32,
+    /// The keys are told for so long after the hands have moved.
+    pub hints_seconds: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

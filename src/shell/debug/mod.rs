@@ -78,8 +78,8 @@ impl Debug {
         }
     }
 
-    /// The boards beside the night.
-    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
+    /// What is in one head, on boards beside the night.
+    pub fn draw_heads(&self, game: &Game, sim: &Sim) {
         let guard = looked_at(sim, &game.overlays);
         if game.overlays.has(Overlay::Scores) {
             scores::draw(game, sim, guard);
@@ -87,6 +87,11 @@ impl Debug {
         if game.overlays.has(Overlay::Line) {
             line::draw(game, sim, guard, &self.story);
         }
+    }
+
+    /// The boards beside the night.
+    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
+        self.draw_heads(game, sim);
         let looks = game.overlays.any() || !pace.is_life();
         if looks {
             pace::keys(game, pace);
@@ -140,7 +145,7 @@ pub fn steer_time(game: &Game, pace: &mut Pace) {
 }
 
 /// The guard whose head is looked into: who was chosen, else the most aware, of equals the nearest to her.
-fn looked_at(sim: &Sim, overlays: &Overlays) -> Option<Entity> {
+pub fn looked_at(sim: &Sim, overlays: &Overlays) -> Option<Entity> {
     if let Some(chosen) = overlays.selected.and_then(|place| sim.guards.get(place)) {
         return Some(*chosen);
     }
@@ -154,7 +159,7 @@ fn looked_at(sim: &Sim, overlays: &Overlays) -> Option<Entity> {
 }
 
 /// The place in the level of the guard under the pointer.
-fn under(sim: &Sim, camera: Camera, pointer: Vec2, reach: f32) -> Option<usize> {
+pub fn under(sim: &Sim, camera: Camera, pointer: Vec2, reach: f32) -> Option<usize> {
     let off =
         |guard: Entity| (camera.to_screen(sim.get::<Body>(guard).at) - vec2(0.0, WAIST)).distance(pointer);
     let all = sim.guards.iter().enumerate().map(|(i, guard)| (i, off(*guard)));

@@ -11,6 +11,7 @@ mod talk;
 pub use faults::{entry as finding, height as finding_height};
 pub use plates::standing as standing_seals;
 pub use rules::draw as draw_rules;
+pub use talk::draw as draw_speech;
 
 use super::game::Game;
 use super::heist::Heist;

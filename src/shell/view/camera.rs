@@ -1,6 +1,7 @@
 //! Where the picture looks, and how it fits into the window.
 
 use crate::shell::assets::Look;
+use hecs::Entity;
 use macroquad::prelude::*;
 
 use super::paint::TILE;
@@ -16,11 +17,21 @@ pub struct Camera {
     ahead: Vec2,
 }
 
+/// Whom or what the camera looks at.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Gaze {
+    #[default]
+    Her,
+    Guard(Entity),
+    /// A place in the level, in tiles.
+    Place(Vec2),
+}
+
 /// What the camera follows.
 pub struct Follow {
-    /// Where she is, in whole pixels: she and the camera move by the same steps, so she never
+    /// Where it is, in whole pixels: she and the camera move by the same steps, so she never
     /// trembles against the screen.
-    pub her: Vec2,
+    pub at: Vec2,
     /// In tiles a second.
     pub velocity: Vec2,
     /// From her to where she aims, in tiles.
@@ -43,7 +54,7 @@ impl Camera {
         let wanted = wanted.clamp_length_max(look.ahead_limit) * TILE;
         let part = 1.0 - (-3.0 * dt / look.seconds.max(0.01)).exp();
         self.ahead += (wanted - self.ahead) * part;
-        let corner = follow.her + self.ahead.round() - (self.size / 2.0).floor();
+        let corner = follow.at + self.ahead.round() - (self.size / 2.0).floor();
         self.at = vec2(
             clamp_axis(corner.x, self.size.x, follow.level.x, look.beyond[0]),
             clamp_axis(corner.y, self.size.y, follow.level.y, look.beyond[1]),
@@ -124,11 +135,11 @@ mod tests {
         let look = Look::shipped();
         let mut camera = Camera::new(vec2(640.0, 360.0));
         let mut follow =
-            Follow { her: vec2(500.0, 400.0), velocity: Vec2::ZERO, aim: None, level: vec2(2000.0, 2000.0) };
+            Follow { at: vec2(500.0, 400.0), velocity: Vec2::ZERO, aim: None, level: vec2(2000.0, 2000.0) };
         camera.snap(&follow, &look);
-        assert_eq!(follow.her - camera.at, vec2(320.0, 180.0));
+        assert_eq!(follow.at - camera.at, vec2(320.0, 180.0));
         follow.velocity = vec2(3.5, 0.0);
         camera.snap(&follow, &look);
-        assert!(follow.her.x - camera.at.x < 320.0, "it looks ahead");
+        assert!(follow.at.x - camera.at.x < 320.0, "it looks ahead");
     }
 }

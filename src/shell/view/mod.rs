@@ -33,7 +33,7 @@ mod smoke;
 mod stage;
 mod weather;
 
-pub use camera::{Camera, Fit};
+pub use camera::{Camera, Fit, Gaze};
 
 use crate::shell::assets::{Art, Assets, Look, Materials};
 use aim::Aim;
@@ -51,7 +51,7 @@ use paint::{Batch, Lit, TILE, camera_on, rgba};
 use ripple::Ripples;
 use stage::Stage;
 use std::rc::Rc;
-use thief_girl::model::{Busy, Player, Sim};
+use thief_girl::model::{Body, Busy, Player, Sim};
 use weather::{Moment, Sky};
 
 /// What is shown besides the night itself.
@@ -90,6 +90,8 @@ pub struct View {
     haze: Haze,
     sky: Sky,
     camera: Camera,
+    /// Whom or what the camera looks at.
+    pub gaze: Gaze,
     /// Time for what only the eye meets, in seconds.
     clock: f32,
     fresh: bool,
@@ -121,6 +123,7 @@ impl View {
             haze: Haze::new(sim),
             sky: Sky::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
+            gaze: Gaze::default(),
             clock: 0.0,
             fresh: true,
             pictures: Batch::new(Some(&assets.art.texture)),
@@ -191,12 +194,18 @@ impl View {
     }
 
     fn move_camera(&mut self, scene: &Scene, aim: Option<&Aim>, shake: Vec2, dt: f32) {
-        let body = scene.sim.player_body();
-        let follow = Follow {
-            her: scene.feet(scene.sim.player),
-            velocity: body.velocity,
-            aim: aim.map(|aim| aim.to - body.at),
-            level: scene.sim.level.size().as_vec2() * TILE,
+        let level = scene.sim.level.size().as_vec2() * TILE;
+        let body = |who| scene.sim.get::<Body>(who);
+        let follow = match self.gaze {
+            Gaze::Her => {
+                let her = body(scene.sim.player);
+                let aim = aim.map(|aim| aim.to - her.at);
+                Follow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level }
+            }
+            Gaze::Guard(guard) => {
+                Follow { at: scene.feet(guard), velocity: body(guard).velocity, aim: None, level }
+            }
+            Gaze::Place(at) => Follow { at: (at * TILE).round(), velocity: Vec2::ZERO, aim: None, level },
         };
         if std::mem::take(&mut self.fresh) {
             self.camera.snap(&follow, &self.look);
