@@ -5,6 +5,7 @@
 
 pub mod aabb;
 pub mod angle;
+pub mod base64;
 pub mod curve;
 pub mod grid;
 pub mod hash;

@@ -1,10 +1,16 @@
 //! F7: recordings. A heist is its level, its rules, a seed and one small input a tick; the rest
 //! follows, to the bit.
 
+mod file;
 mod recording;
+mod score;
+mod tally;
 mod timeline;
 mod verify;
 
+pub use file::EXTENSION;
 pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, RecordingError, hex};
+pub use score::{Deduction, Rank, Score, Seal};
+pub use tally::{Slip, SlipKind, Taken, Tally};
 pub use timeline::{CLOSE_SPAN, Timeline, replay};
 pub use verify::{Difference, Verdict, verify};

@@ -58,6 +58,9 @@ pub fn check(rules: &Rules) -> Result<(), RulesError> {
     if let Some(message) = rules.barks.fault() {
         return Err(RulesError { file: "barks.json".into(), message });
     }
+    if let Some(message) = rules.score.fault() {
+        return Err(RulesError { file: "score.json".into(), message });
+    }
     let all = [props(rules), rolling(rules), terrain(rules), birds(rules), minds::claims(rules)];
     match all.into_iter().flatten().find(|claim| !claim.demand.holds(claim.value)) {
         Some(Claim { file, key, value, demand }) => {

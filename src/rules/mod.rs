@@ -11,6 +11,7 @@ pub mod hounds;
 pub mod kit;
 pub mod mind;
 pub mod noise;
+pub mod score;
 pub mod search;
 pub mod tactics;
 pub mod teamwork;
@@ -25,6 +26,7 @@ pub use hounds::*;
 pub use kit::*;
 pub use mind::*;
 pub use noise::*;
+pub use score::*;
 pub use search::*;
 pub use tactics::*;
 pub use teamwork::*;
@@ -82,6 +84,7 @@ pub struct Rules {
     pub guards: BTreeMap<Archetype, GuardRules>,
     /// Hash of all of the above: recordings are bound to it.
     pub hash: u64,
+    pub score: ScoreRules,
 }
 
 /// A rule file that cannot be used.
@@ -132,6 +135,7 @@ const SHIPPED: &[(&str, &str)] = shipped![
     "hounds.json",
     "clockwork.json",
     "difficulty.json",
+    "score.json",
     "guards/watchman.json",
     "guards/treasure_guard.json",
     "guards/clerk.json",
@@ -195,6 +199,8 @@ impl Rules {
             difficulty: reader.file("difficulty.json")?,
             guards,
             hash: reader.hash.finish(),
+            // Read after the hash is taken: no heist depends on it.
+            score: reader.file("score.json")?,
         };
         rules.complete()?;
         check::check(&rules)?;
