@@ -1,16 +1,21 @@
 //! F7: recordings. A heist is its level, its rules, a seed and one small input a tick; the rest
 //! follows, to the bit.
 
+mod digest;
 mod file;
+mod forecast;
 mod recording;
 mod score;
 mod tally;
 mod timeline;
 mod verify;
+mod why;
 
 pub use file::EXTENSION;
+pub use forecast::{Foreseen, Instant, forecast, sees, still};
 pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, RecordingError, hex};
 pub use score::{Deduction, Rank, Score, Seal};
 pub use tally::{Slip, SlipKind, Taken, Tally};
 pub use timeline::{CLOSE_SPAN, Timeline, replay};
-pub use verify::{Difference, Verdict, verify};
+pub use verify::{Difference, Verdict, verify, verify_watched};
+pub use why::{Barrier, Cause, Sample, Sensed, Sign, Sound, Why, why};
