@@ -79,7 +79,7 @@ impl Senses<'_> {
     /// Sight fills the meter in the time that [`Sighting::full_seconds`] says.
     fn see(&self, awareness: &mut Awareness) -> bool {
         let Some(sighting) = awareness.sighting else { return false };
-        let full = (sighting.full_seconds * self.seen_time).max(self.sight.shortest_seconds);
+        let full = fill_seconds(self.sight, &sighting, self.seen_time);
         let limit = if sighting.sure { 100.0 } else { self.sight.peripheral_limit };
         awareness.meter = rise(awareness.meter, 100.0 * DT / full, limit);
         true
@@ -137,6 +137,11 @@ impl Senses<'_> {
             tick::ticks(self.hearing.faint_look_seconds)..=tick::ticks(self.hearing.faint_pair_seconds);
         awareness.last_faint.is_some_and(|last| window.contains(&(self.now - last)))
     }
+}
+
+/// How long such a sighting takes to fill a meter, in seconds, where it takes `seen_time` times as long.
+pub fn fill_seconds(rules: &SightRules, sighting: &Sighting, seen_time: f32) -> f32 {
+    (sighting.full_seconds * seen_time).max(rules.shortest_seconds)
 }
 
 /// Rises by so much, but not beyond a limit; what is beyond it already stays.

@@ -18,7 +18,11 @@ pub struct Arrival {
 
 /// How a sound of this loudness spreads from a place right now.
 pub fn spread(sim: &Sim, at: Vec2, loudness: f32) -> Flood {
-    let reach = loudness * sim.difficulty().hearing;
+    carried(sim, at, loudness * sim.difficulty().hearing)
+}
+
+/// How a sound spreads from a place right now that carries so far, in tiles along its way.
+pub fn carried(sim: &Sim, at: Vec2, reach: f32) -> Flood {
     flood(sim.map.cells.size(), cell_of(at), reach, |c| sim.map.muffles(c))
 }
 

@@ -122,8 +122,7 @@ fn look_closer(
     };
     let (touched, sure) = (touched && !silhouette, sure && !silhouette);
     let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
-    // Whose eyes do not ask for light sees everything as if it were lit.
-    let lit = if viewer.sight.is_some() { Band::Lit } else { band };
+    let lit = lit_for(viewer.sight, band);
     let full_seconds =
         if touched { rules.shortest_seconds } else { full_seconds(rules, target, lit, distance, sure) };
     let by = Sense::Eyes;
@@ -164,16 +163,57 @@ fn shadow_in_view(
     target.silhouettes.iter().find(in_view).map(|shadow| (shadow.shows - viewer.at).length())
 }
 
-/// How long it takes to be seen fully in such light, in seconds: `(base + slope · (d ÷ distance)^exponent)`
-/// × light × posture × stillness × outfit, and longer out of the corner of an eye.
+/// What the time to be seen fully is made of: seconds by the distance, and what they are taken times.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Factors {
+    /// `base + slope · (d ÷ distance)^exponent`, in seconds.
+    pub distance: f32,
+    pub light: f32,
+    pub posture: f32,
+    /// Above 1 if she stands still.
+    pub still: f32,
+    pub outfit: f32,
+    /// Above 1 out of the corner of an eye.
+    pub corner: f32,
+}
+
+impl Factors {
+    /// For her in such light, so many tiles off, well in view or out of the corner of an eye.
+    pub fn new(rules: &SightRules, target: &Target, light: Band, distance: f32, sure: bool) -> Self {
+        let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
+        Self {
+            distance: rules.full_seconds_base + rules.full_seconds_slope * part,
+            light: rules.light_time.of(light),
+            posture: rules.posture_time.of(target.posture),
+            still: if target.still { rules.still_time } else { 1.0 },
+            outfit: target.outfit_time,
+            corner: if sure { 1.0 } else { rules.peripheral_time },
+        }
+    }
+
+    /// Their product, in seconds.
+    pub fn seconds(&self) -> f32 {
+        self.distance * self.light * self.posture * self.still * self.outfit * self.corner
+    }
+}
+
+/// What such a sighting of a guard's is made of right now; `None` if it was not by his eyes, or so near
+/// that they were not needed.
+pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors> {
+    let by_sight = sighting.by == Sense::Eyes && !sighting.touched;
+    let light = lit_for(viewer(sim, guard).sight, sighting.band);
+    let target = target_with(sim, Vec::new());
+    by_sight.then(|| Factors::new(&sim.rules.sight, &target, light, sighting.distance, sighting.sure))
+}
+
+/// Whose eyes do not ask for light sees everything as if it were lit.
+fn lit_for(sight: Option<f32>, band: Band) -> Band {
+    if sight.is_some() { Band::Lit } else { band }
+}
+
+/// How long it takes to be seen fully in such light, in seconds: the product of all [`Factors`].
 pub fn full_seconds(rules: &SightRules, target: &Target, light: Band, distance: f32, sure: bool) -> f32 {
-    let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
-    let by_distance = rules.full_seconds_base + rules.full_seconds_slope * part;
-    let still = if target.still { rules.still_time } else { 1.0 };
-    let corner = if sure { 1.0 } else { rules.peripheral_time };
-    let light = rules.light_time.of(light);
-    let posture = rules.posture_time.of(target.posture);
-    (by_distance * light * posture * still * target.outfit_time * corner).max(rules.shortest_seconds)
+    Factors::new(rules, target, light, distance, sure).seconds().max(rules.shortest_seconds)
 }
 
 /// A guard who looks.

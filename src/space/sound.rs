@@ -5,7 +5,7 @@
 //! Ordering", 1969). No step is shorter than a tile, so no cell of a ring is a way to another one of
 //! it, and within a ring their order does not matter: nothing has to be sorted.
 
-use crate::base::{Grid, IVec2, ivec2};
+use crate::base::{Grid, IVec2, grid::NEIGHBOURS, ivec2};
 use std::f32::consts::SQRT_2;
 
 /// The way of a sound from its source to every cell that it reaches.
@@ -164,12 +164,35 @@ impl Flood {
     pub fn way_to(&self, cell: IVec2) -> Option<f32> {
         self.way.get(cell).copied().filter(|w| w.is_finite())
     }
+
+    /// The cells that the sound came through on its way to a cell, from its source on; none if it does not get
+    /// there. `passes` says which cells let sound through, as when it spread.
+    pub fn path_to(&self, cell: IVec2, passes: impl Fn(IVec2) -> bool) -> Vec<IVec2> {
+        let Some(mut so_far) = self.way_to(cell) else { return Vec::new() };
+        let mut path = vec![cell];
+        // Whichever neighbour is nearest by its way and the step from it is where it came from: entering the
+        // cell costs the same from all.
+        while so_far > 0.0 {
+            let here = path[path.len() - 1];
+            let step = |by: IVec2| {
+                let beside = [here - ivec2(by.x, 0), here - ivec2(0, by.y)];
+                let is_free = by.x == 0 || by.y == 0 || beside.into_iter().all(&passes);
+                let way = self.way_to(here - by).filter(|way| is_free && *way < so_far)?;
+                Some((way + by.as_vec2().length(), way, here - by))
+            };
+            let steps = NEIGHBOURS.into_iter().filter_map(step);
+            let Some((_, way, from)) = steps.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
+            so_far = way;
+            path.push(from);
+        }
+        path.reverse();
+        path
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::grid::NEIGHBOURS;
     use proptest::prelude::*;
 
     fn muffles(rows: &'static [&'static str]) -> impl Fn(IVec2) -> Option<f32> {
@@ -255,6 +278,28 @@ mod tests {
                 // At the very end of its reach it is a matter of rounding whether it is heard.
                 let at_end = flood.way[cell].min(*way) > reach - 1e-3;
                 prop_assert!(error < 1e-3 || flood.way[cell] == *way || at_end, "{cell}: {way}");
+            }
+        }
+
+        #[test]
+        fn the_path_is_as_long_as_the_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
+            let field = field(seed);
+            let source = field.size() / 2;
+            let flood = flood(field.size(), source, reach, |c| field[c]);
+            let passes = |c: IVec2| field.get(c).copied().flatten().is_some();
+            for (cell, way) in flood.way.iter() {
+                let path = flood.path_to(cell, passes);
+                if way.is_infinite() {
+                    prop_assert!(path.is_empty());
+                    continue;
+                }
+                prop_assert_eq!((path[0], path[path.len() - 1]), (source, cell));
+                let mut length = 0.0;
+                for step in path.windows(2) {
+                    let to = steps_to(&field, step[1]).into_iter().find(|(from, _)| *from == step[0]);
+                    length += to.expect("a step that sound can take").1;
+                }
+                prop_assert!((length - way).abs() < 1e-3, "{cell}: {length} and not {way}");
             }
         }
 
