@@ -1,11 +1,19 @@
 //! F7: players that are programs. They act through the one input door, as a human does.
 
 mod careless;
+mod fugitive;
+mod hands;
+pub mod plan;
+pub mod proof;
+mod rehearsed;
 mod script;
 mod steer;
 mod walker;
 
 pub use careless::Careless;
+pub use fugitive::{Fugitive, Refuge};
+pub use hands::{Delayed, Shaky, Tremble};
+pub use rehearsed::{Part, Rehearsed};
 pub use script::{Script, ScriptError};
 pub use walker::Walker;
 

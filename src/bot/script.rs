@@ -151,9 +151,9 @@ impl Script {
             Line::Drop => once(Input::IDLE.with(Button::Drop)),
             Line::Whistle => once(Input::IDLE.with(Button::Whistle)),
             Line::Pick => match feeler(sim) {
-                Some(feeler) if feeler.is_over_pin() => Some(press_anew(sim)),
+                Some(feeler) if feeler.is_over_pin() => Some(steer::press_anew(sim)),
                 Some(_) => Some(Input::IDLE),
-                None => (sim.tick < since + 2).then(|| press_anew(sim)),
+                None => (sim.tick < since + 2).then(|| steer::press_anew(sim)),
             },
             Line::Throw(cell) => {
                 let offset = center_of(cell) - sim.player_body().at;
@@ -179,12 +179,6 @@ impl Script {
         }
         Some(steer::follow(sim, way, posture))
     }
-}
-
-/// Presses "use", or lets go of it first if it is down.
-fn press_anew(sim: &Sim) -> Input {
-    let is_up = sim.get::<Player>(sim.player).use_released;
-    if is_up { Input::IDLE.with(Button::Use) } else { Input::IDLE }
 }
 
 #[cfg(test)]

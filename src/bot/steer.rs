@@ -68,11 +68,22 @@ pub fn hold(input: Input, posture: Posture) -> Input {
     }
 }
 
-/// The way for her from where she is. No program breaks locks on its way.
-pub fn way(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
+/// The cells of the doors that she cannot open without her picks.
+pub fn barred(sim: &Sim) -> Vec<IVec2> {
     let keys = sim.get::<Player>(sim.player).keys;
     let locked = sim.doors.iter().filter(|door| !keys.contains(door)).map(|&door| sim.get::<Door>(door));
-    let barred: Vec<IVec2> = locked.filter(|d| d.locked && !d.is_open()).map(|d| d.cell).collect();
+    locked.filter(|d| d.locked && !d.is_open()).map(|d| d.cell).collect()
+}
+
+/// Presses "use", or lets go of it first if it is down.
+pub fn press_anew(sim: &Sim) -> Input {
+    let is_up = sim.get::<Player>(sim.player).use_released;
+    if is_up { Input::IDLE.with(Button::Use) } else { Input::IDLE }
+}
+
+/// The way for her from where she is. No program breaks locks on its way.
+pub fn way(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
+    let barred = barred(sim);
     let open = |cell: IVec2| (!barred.contains(&cell)).then_some(0.0);
     let cost = |cell| Some(cost(&sim.map, cell)? + open(cell)? + extra(cell)?);
     path::find(sim.map.cells.size(), sim.player_body().at, to, 0.35, cost)

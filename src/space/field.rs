@@ -6,7 +6,7 @@
 //! are as short as those of A*.
 
 use super::path::smooth;
-use super::spread::{Cost, Spread};
+use super::spread::{Cost, STRAIGHT, Spread};
 use crate::base::{IVec2, Vec2, grid::cell_of};
 
 /// Ways to one cell.
@@ -26,6 +26,12 @@ impl Field {
     pub fn cells(&mut self, from: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
         let way = self.is_open.then(|| self.spread.reach(from, |_| 0, &cost)).flatten();
         way.map(|_| self.spread.trace(from))
+    }
+
+    /// How long the cheapest way from `from` to the goal is, in cells of plain floor; `None` if there is none.
+    pub fn length(&mut self, from: IVec2, cost: impl Cost) -> Option<f32> {
+        let way = self.is_open.then(|| self.spread.reach(from, |_| 0, &cost)).flatten();
+        way.map(|way| way as f32 / STRAIGHT as f32)
     }
 }
 

@@ -1,0 +1,258 @@
+//! The planner: looks for a run that takes the heirloom and leaves, with nobody's meter ever past 60.
+//!
+//! A best-first search over the real simulation. A node is a heist at one moment; from it lead moves of a second or so
+//! (`moves`), played through the one input door. Which move is tried next is decided by its time so far and an estimate
+//! of what is still ahead (`ahead`); it is only simulated when it is its turn, as in a lazy weighted A*. A move in which
+//! somebody begins to look for her leads nowhere, but is remembered (`obstacles`). Two moments at the same place and about
+//! the same time, with nothing else changed by her (`night`), count as one.
+//!
+//! Everything is counted in ticks and moves: what it finds does not depend on how fast the machine is, nor on the slices
+//! in which it works.
+
+mod ahead;
+mod moves;
+mod night;
+mod obstacles;
+mod tree;
+
+pub use obstacles::Obstacle;
+
+use crate::base::grid::cell_of;
+use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::base::{IVec2, StateHash};
+use crate::model::{Awareness, Input, Sim};
+use ahead::Ahead;
+use moves::{End, Move, Offer};
+use night::Night;
+use obstacles::Obstacles;
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BTreeSet, BinaryHeap};
+use tree::{Node, Tree};
+
+/// How much what is ahead counts against the time so far.
+const HASTE: Tick = 2;
+
+/// Moments that lie no farther apart than this, in ticks, may count as one.
+const MOMENT: Tick = TICKS_PER_SECOND / 3;
+
+/// So many moves wait for their turn. When there are more, the worse half is given up.
+const WAITING: usize = 1 << 21;
+
+/// Obstacles count if they are no farther from the goal than the search came, by so many ticks at a walk.
+const BEHIND: Tick = 3 * TICKS_PER_SECOND;
+
+/// When to give up.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// So many ticks are simulated at most.
+    pub work: u64,
+    /// And no plan is longer than this, in ticks.
+    pub longest: Tick,
+}
+
+impl Default for Limits {
+    /// An hour of work for plans of up to four minutes.
+    fn default() -> Self {
+        Self { work: 3600 * 60 * u64::from(TICKS_PER_SECOND), longest: 240 * TICKS_PER_SECOND }
+    }
+}
+
+/// What has come of the search so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    Searching,
+    /// There is a plan.
+    Found,
+    /// There is none within its limits.
+    GaveUp,
+}
+
+/// How far a search came.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reach {
+    /// The place nearest to the goal that she reached unnoticed, and when.
+    pub cell: IVec2,
+    pub tick: Tick,
+    pub has_prize: bool,
+    /// What was still ahead of her there, in ticks at a walk; `None`: there is no way at all.
+    pub ahead: Option<Tick>,
+    /// Who stood in the way, the worst first.
+    pub obstacles: Vec<Obstacle>,
+}
+
+/// A search in progress.
+pub struct Planner {
+    limits: Limits,
+    ahead: Ahead,
+    night: Night,
+    tree: Tree,
+    open: BinaryHeap<Waiting>,
+    seen: BTreeSet<u64>,
+    /// How many ticks were simulated.
+    work: u64,
+    /// How many moves were put in line.
+    offered: u64,
+    obstacles: Obstacles,
+    nearest: (Option<Tick>, Node),
+    found: Option<Vec<Input>>,
+}
+
+/// A move that waits for its turn.
+struct Waiting {
+    /// The less, the sooner; of two that promise the same, the later one.
+    promise: Tick,
+    order: u64,
+    from: Node,
+    what: Move,
+    /// What it would be seen as, if it went as it promises.
+    expected: u64,
+}
+
+impl Planner {
+    /// Plans from where a heist stands now.
+    pub fn new(sim: &Sim, limits: Limits) -> Self {
+        let ahead = Ahead::new(sim);
+        let mut planner = Self {
+            limits: Limits { longest: sim.tick + limits.longest, ..limits },
+            night: Night::new(sim, limits.longest),
+            tree: Tree::new(sim),
+            open: BinaryHeap::new(),
+            seen: BTreeSet::new(),
+            work: u64::from(limits.longest),
+            offered: 0,
+            obstacles: Obstacles::default(),
+            nearest: (ahead.of(sim), 0),
+            found: None,
+            ahead,
+        };
+        planner.expand(0, sim);
+        planner
+    }
+
+    /// Tries so many moves more.
+    pub fn advance(&mut self, moves: usize) -> Progress {
+        for _ in 0..moves {
+            if self.found.is_some() {
+                return Progress::Found;
+            }
+            let next = self.open.pop().filter(|_| self.work < self.limits.work);
+            let Some(next) = next else { return Progress::GaveUp };
+            self.attempt(&next);
+        }
+        Progress::Searching
+    }
+
+    /// What to press, tick by tick, if it has found that.
+    pub fn plan(&self) -> Option<&[Input]> {
+        self.found.as_deref()
+    }
+
+    /// How many ticks it has simulated.
+    pub fn work(&self) -> u64 {
+        self.work
+    }
+
+    /// How many different moments it has come to.
+    pub fn moments(&self) -> usize {
+        self.tree.len()
+    }
+
+    /// How far it came.
+    pub fn reach(&self) -> Reach {
+        let (ahead, node) = self.nearest;
+        let (sim, _) = self.tree.restore(node);
+        let cell = cell_of(sim.player_body().at);
+        let obstacles = self.obstacles.within(ahead.map_or(Tick::MAX, |ahead| ahead + BEHIND));
+        Reach { cell, tick: sim.tick, has_prize: sim.has_prize(), ahead, obstacles }
+    }
+
+    /// Plays a move whose turn it is.
+    fn attempt(&mut self, next: &Waiting) {
+        if self.seen.contains(&next.expected) {
+            return;
+        }
+        let (mut sim, again) = self.tree.restore(next.from);
+        let trial = moves::play(&mut sim, next.what);
+        self.work += u64::from(again) + trial.inputs.len() as u64;
+        match trial.end {
+            End::Away => {
+                let mut inputs = self.tree.inputs(next.from);
+                inputs.extend(trial.inputs);
+                self.found = Some(inputs);
+            }
+            End::Noticed(guard) => {
+                let ahead = self.ahead.of(&sim).unwrap_or(Tick::MAX);
+                self.obstacles.note(guard, cell_of(sim.player_body().at), ahead);
+            }
+            End::Done => {
+                let moment = self.moment(&sim);
+                if sim.tick < self.limits.longest && self.seen.insert(moment) {
+                    let node = self.tree.push(next.from, trial.inputs, &sim);
+                    self.expand(node, &sim);
+                }
+            }
+        }
+    }
+
+    /// Puts all moves from a node in line.
+    fn expand(&mut self, node: Node, sim: &Sim) {
+        let Some(ahead) = self.ahead.of(sim) else { return };
+        if self.nearest.0.is_none_or(|nearest| ahead < nearest) {
+            self.nearest = (Some(ahead), node);
+        }
+        let (changes, worry) = (self.night.changes(sim), worry(sim));
+        for offer in moves::offers(sim, &self.ahead) {
+            let Offer { what, to, ticks, doubt } = offer;
+            let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };
+            let expected = match what {
+                // Hands change the world.
+                Move::Use => 0,
+                _ => moment(to, sim.tick + ticks, changes),
+            };
+            if self.seen.contains(&expected) {
+                continue;
+            }
+            let promise = sim.tick + ticks + doubt + worry + HASTE * ahead;
+            self.offered += 1;
+            self.open.push(Waiting { promise, order: self.offered, from: node, what, expected });
+        }
+        if self.open.len() > WAITING {
+            let mut all = std::mem::take(&mut self.open).into_sorted_vec();
+            self.open = all.split_off(all.len() - WAITING / 2).into();
+        }
+    }
+
+    fn moment(&self, sim: &Sim) -> u64 {
+        moment(cell_of(sim.player_body().at), sim.tick, self.night.changes(sim))
+    }
+}
+
+/// What counts as one: a place, a time and what she has changed.
+fn moment(cell: IVec2, tick: Tick, changes: u64) -> u64 {
+    StateHash::default().u32(cell.x as u32).u32(cell.y as u32).u32(tick / MOMENT).u64(changes).finish()
+}
+
+/// How close she is to being noticed, in ticks: the highest meter.
+fn worry(sim: &Sim) -> Tick {
+    sim.guards.iter().map(|&guard| sim.get::<Awareness>(guard).meter).fold(0.0, f32::max) as Tick
+}
+
+impl Ord for Waiting {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (Reverse(self.promise), self.order).cmp(&(Reverse(other.promise), other.order))
+    }
+}
+
+impl PartialOrd for Waiting {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Waiting {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Waiting {}

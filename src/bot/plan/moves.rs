@@ -1,0 +1,181 @@
+//! What she can do next: moves of a second or so, each played through the one input door until it is done, or until
+//! somebody notices her.
+
+use super::super::{proof, steer};
+use super::ahead::Ahead;
+use crate::act::{UseTarget, feeler, use_target};
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::base::{IVec2, Vec2};
+use crate::model::*;
+use crate::space::path::can_walk;
+use crate::step::step;
+
+/// One move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    Go(IVec2, Posture),
+    /// Stays for so many ticks, low.
+    Wait(Tick),
+    /// Uses what is at hand, and sees it through.
+    Use,
+}
+
+/// A move that can be tried, and what it promises.
+#[derive(Clone, Copy, Debug)]
+pub struct Offer {
+    pub what: Move,
+    /// Where it leads.
+    pub to: IVec2,
+    /// How long it should take.
+    pub ticks: Tick,
+    /// Moves that seldom help are tried later than they promise, by so many ticks.
+    pub doubt: Tick,
+}
+
+/// What came of a move.
+pub struct Trial {
+    pub inputs: Vec<Input>,
+    pub end: End,
+}
+
+pub enum End {
+    Done,
+    /// Somebody began to look for her, or had her.
+    Noticed(ActorId),
+    /// She is out.
+    Away,
+}
+
+/// How far she goes in one move, in cells, in each of the eight directions,
+const STEPS: [i32; 2] = [1, 3];
+/// and along the shortest way.
+const STRIDES: [usize; 2] = [4, 9];
+/// How long she waits, in ticks.
+const WAITS: [Tick; 2] = [TICKS_PER_SECOND / 2, 2 * TICKS_PER_SECOND];
+/// What is seldom worth it, in ticks.
+const TURNS_LAMP: Tick = 2 * TICKS_PER_SECOND;
+const HIDES: Tick = TICKS_PER_SECOND;
+const CRAWLS: Tick = TICKS_PER_SECOND;
+/// What takes longer than this is broken off: something is in the way.
+const LONGEST: Tick = 8 * TICKS_PER_SECOND;
+
+/// All moves that can be tried from here.
+pub fn offers(sim: &Sim, ahead: &Ahead) -> Vec<Offer> {
+    let mut offers = Vec::new();
+    let body = sim.player_body();
+    let here = cell_of(body.at);
+    use_at_hand(sim, here, &mut offers);
+    offers.extend(WAITS.map(|ticks| Offer { what: Move::Wait(ticks), to: here, ticks, doubt: 0 }));
+    let mut along = here;
+    for stride in 1..=STRIDES[1] {
+        let Some(next) = ahead.next(along, sim.has_prize()) else { break };
+        along = next;
+        if STRIDES.contains(&stride) {
+            offers.extend([Posture::Walk, Posture::Run].map(|posture| go(sim, along, posture)));
+        }
+    }
+    for step in NEIGHBOURS {
+        for far in STEPS {
+            let to = here + step * far;
+            if far == 1 && steer::cost(&sim.map, to).is_some() || is_plain(sim, body.at, to) {
+                offers.extend([Posture::Walk, Posture::Sneak].map(|posture| go(sim, to, posture)));
+                if far == 1 {
+                    offers.push(Offer { doubt: CRAWLS, ..go(sim, to, Posture::Crawl) });
+                }
+            }
+        }
+    }
+    offers
+}
+
+/// Can she walk straight there?
+fn is_plain(sim: &Sim, from: Vec2, to: IVec2) -> bool {
+    can_walk(from, center_of(to), 0.35, |cell| steer::cost(&sim.map, cell))
+}
+
+fn go(sim: &Sim, to: IVec2, posture: Posture) -> Offer {
+    let speed = sim.rules.player.speed.of(posture) * sim.outfit().speed.of(posture);
+    let far = (center_of(to) - sim.player_body().at).length();
+    let ticks = (far / speed.max(0.1) * TICKS_PER_SECOND as f32) as Tick;
+    Offer { what: Move::Go(to, posture), to, ticks, doubt: 0 }
+}
+
+fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
+    let (ticks, doubt) = match use_target(sim) {
+        Some(UseTarget::Steal { .. } | UseTarget::TakeKey { .. }) => (TICKS_PER_SECOND, 0),
+        Some(UseTarget::PickLock { .. }) => (4 * TICKS_PER_SECOND, 0),
+        Some(UseTarget::OpenDoor { .. } | UseTarget::Unlock { .. } | UseTarget::CloseDoor { .. }) => (2, 0),
+        Some(UseTarget::Hide { .. }) => (2, HIDES),
+        Some(UseTarget::Snuff { .. } | UseTarget::TurnLamps { .. }) => (TICKS_PER_SECOND / 2, TURNS_LAMP),
+        _ => return,
+    };
+    offers.push(Offer { what: Move::Use, to: here, ticks, doubt });
+}
+
+/// Plays a move, and takes the heist to where it ends.
+pub fn play(sim: &mut Sim, what: Move) -> Trial {
+    let mut hands = Hands::default();
+    let mut way = match what {
+        Move::Go(to, _) => steer::way(sim, center_of(to), |_| Some(0.0)).unwrap_or_default(),
+        _ => Vec::new(),
+    };
+    let mut inputs = Vec::new();
+    while inputs.len() < LONGEST as usize {
+        let input = match what {
+            Move::Go(_, posture) if way.len() > 1 || way.first().is_some_and(|to| is_off(sim, *to)) => {
+                steer::follow(sim, &mut way, posture)
+            }
+            Move::Wait(ticks) if inputs.len() < ticks as usize => steer::hold(Input::IDLE, Posture::Sneak),
+            Move::Use => match hands.next(sim) {
+                Some(input) => input,
+                None => break,
+            },
+            _ => break,
+        };
+        step(sim, input);
+        inputs.push(input);
+        if let Some(end) = end(sim) {
+            return Trial { inputs, end };
+        }
+    }
+    Trial { inputs, end: End::Done }
+}
+
+fn is_off(sim: &Sim, to: Vec2) -> bool {
+    (sim.player_body().at - to).length() > 0.2
+}
+
+/// Is there nothing more to try after this tick?
+fn end(sim: &Sim) -> Option<End> {
+    let away = sim.outcome == Some(Outcome::Won);
+    proof::noticed(sim).map(End::Noticed).or(away.then_some(End::Away))
+}
+
+/// Her hands at what is at hand: one press, and what follows from it.
+#[derive(Default)]
+struct Hands {
+    pressed: bool,
+}
+
+impl Hands {
+    /// The next input; `None` when it is done.
+    fn next(&mut self, sim: &Sim) -> Option<Input> {
+        let input = match sim.get::<Player>(sim.player).busy {
+            Busy::Stealing { .. } | Busy::Tending { .. } if self.pressed => {
+                Some(Input::IDLE.with(Button::Use))
+            }
+            Busy::Picking { .. } if self.pressed => {
+                let over = feeler(sim).is_some_and(|feeler| feeler.is_over_pin());
+                Some(if over { steer::press_anew(sim) } else { Input::IDLE })
+            }
+            _ if self.pressed => None,
+            _ => {
+                let input = steer::press_anew(sim);
+                self.pressed = input.has(Button::Use);
+                Some(input)
+            }
+        };
+        input.map(|input| steer::hold(input, Posture::Sneak))
+    }
+}
