@@ -15,9 +15,32 @@ pub struct InterfaceRules {
     pub caught_pause_seconds: f32,
     pub won_pause_seconds: f32,
     pub shake: ShakeRules,
+    pub rewind: RewindRules,
     pub live: LiveRules,
     pub debug: DebugRules,
     pub film: FilmRules,
+}
+
+/// Turning back time.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RewindRules {
+    /// So far back at once, at most.
+    pub reach_seconds: f32,
+    /// How many times faster than life it runs: at first, in the end, and when that is.
+    pub first_speed: f32,
+    pub speed: f32,
+    pub speed_up_seconds: f32,
+    /// Less than this was only a key that was brushed.
+    pub least_seconds: f32,
+    /// How long the night stands still before it goes on.
+    pub breath_seconds: f32,
+    /// How long the veil takes to fall.
+    pub veil_seconds: f32,
+    /// How long she is offered to take it back, once she is caught, before the card is laid down.
+    pub offer_seconds: f32,
+    /// How long it is shown how often she still can.
+    pub told_seconds: f32,
 }
 
 /// Editing a level while it is played.
@@ -63,6 +86,8 @@ pub struct FilmRules {
     pub pan_px_per_second: f32,
     /// A hand that moves less than this with the button down clicks, else it drags.
     pub drag_px: f32,
+    /// What has happened is told for so long.
+    pub told_seconds: f32,
     /// The keys are told for so long after the hands have moved.
     pub hints_seconds: f32,
 }

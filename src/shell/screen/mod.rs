@@ -13,6 +13,7 @@ mod pause;
 mod play;
 mod result;
 mod settings;
+mod theatre;
 mod title;
 mod workshop;
 
@@ -26,6 +27,7 @@ pub use pause::Pause;
 pub use play::Play;
 pub use result::ResultCard;
 pub use settings::SettingsPage;
+pub use theatre::Theatre;
 pub use title::Title;
 pub use workshop::{Findings, Workshop};
 

@@ -1,0 +1,237 @@
+//! What the hands do with the film: keys, the thread, and the picture itself.
+
+use super::strip::{self, Part};
+use super::{Theatre, end_places};
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::controls::film::Film;
+use crate::shell::debug;
+use crate::shell::game::Game;
+use crate::shell::screen::Turn;
+use crate::shell::ui::{HEIGHT, WIDTH};
+use crate::shell::view::Gaze;
+use macroquad::prelude::*;
+use thief_girl::base::tick::{Tick, ticks};
+
+/// What the mouse has hold of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Hold {
+    /// The thread of time.
+    Thread,
+    /// The picture: since here, last there, and it was moved.
+    Night { from: Vec2, last: Vec2, moved: bool },
+}
+
+impl Theatre {
+    /// One frame of the hands.
+    pub fn read_hands(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        let busy = !game.devices.down.is_empty() || !game.devices.pressed.is_empty() || game.ui.pointer_moved;
+        self.rested = if busy { 0.0 } else { self.rested + seconds };
+        if game.nav.back {
+            game.sound(Moment::MenuBack);
+            return Turn::Back;
+        }
+        self.choose_heads(game);
+        self.look_about(game, seconds);
+        if self.ahead.is_none() {
+            self.turn_film(game);
+            self.jump(game);
+        }
+        self.read_mouse(game)
+    }
+
+    /// Runs, stands, faster, slower, backwards.
+    fn turn_film(&mut self, game: &mut Game) {
+        for what in [Film::Play, Film::Turn, Film::Slower, Film::Faster] {
+            if game.controls.film.was_pressed(&game.devices, what) {
+                self.turn(game, what);
+            }
+        }
+    }
+
+    fn turn(&mut self, game: &mut Game, what: Film) {
+        match what {
+            Film::Play if self.is_at_end() && !self.transport.backwards => self.again(game),
+            Film::Play => self.transport.runs ^= true,
+            Film::Turn => {
+                self.transport.turn();
+                self.transport.runs = true;
+            }
+            Film::Slower => self.transport.slower(),
+            Film::Faster => self.transport.faster(&game.interface.film.speeds),
+            _ => {}
+        }
+    }
+
+    /// From its beginning.
+    fn again(&mut self, game: &mut Game) {
+        let first = self.heist.timeline.first();
+        self.go_to(game, first);
+        self.transport.runs = true;
+    }
+
+    /// Elsewhere in time.
+    fn jump(&mut self, game: &mut Game) {
+        let pressed = |what| game.controls.film.was_pressed(&game.devices, what);
+        let all = [
+            Film::Back,
+            Film::On,
+            Film::TickBack,
+            Film::TickOn,
+            Film::LastMark,
+            Film::NextMark,
+            Film::First,
+            Film::Last,
+        ];
+        let Some(what) = all.into_iter().find(|what| pressed(*what)) else { return };
+        if matches!(what, Film::TickBack | Film::TickOn) {
+            self.transport.runs = false;
+        }
+        self.jump_by(game, what);
+    }
+
+    fn jump_by(&mut self, game: &mut Game, what: Film) {
+        let rules = &game.interface.film;
+        let (span, apart) = (ticks(rules.jump_seconds), ticks(rules.apart_seconds));
+        let (now, first, last) = (self.now(), self.heist.timeline.first(), self.heist.timeline.last());
+        let to = match what {
+            Film::Back => now.saturating_sub(span),
+            Film::On => now + span,
+            Film::TickBack => now.saturating_sub(1),
+            Film::TickOn => now + 1,
+            Film::LastMark => self.story.last_stop(now, apart).unwrap_or(first),
+            Film::NextMark => self.story.next_stop(now, apart).unwrap_or(last),
+            Film::First => first,
+            _ => last,
+        };
+        self.go_to(game, to.clamp(first, last));
+    }
+
+    /// Overlays, and whose head: whoever is chosen is followed.
+    fn choose_heads(&mut self, game: &mut Game) {
+        let heist = &mut self.heist;
+        debug::steer(game, &heist.sim, heist.view.camera(), true);
+        for (key, back) in [(Action::NextHead, false), (Action::LastHead, true)] {
+            if game.pressed(key) {
+                // Over an overlay it is chosen already.
+                if !game.overlays.any() {
+                    game.overlays.choose_next(game.overlays.selected, heist.sim.guards.len(), back);
+                }
+                let chosen = game.overlays.selected.and_then(|place| heist.sim.guards.get(place));
+                heist.view.gaze = chosen.map_or(heist.view.gaze, |guard| Gaze::Guard(*guard));
+            }
+        }
+    }
+
+    /// Moves the picture by keys, or has it follow her again.
+    fn look_about(&mut self, game: &Game, seconds: f32) {
+        let held = |what| f32::from(u8::from(game.controls.film.is_down(&game.devices, what)));
+        let way = vec2(
+            held(Film::LookRight) - held(Film::LookLeft),
+            held(Film::LookDown) - held(Film::LookUp),
+        );
+        if way != Vec2::ZERO {
+            self.pan(way * game.interface.film.pan_px_per_second * seconds);
+        }
+        if game.controls.film.was_pressed(&game.devices, Film::Follow) {
+            self.heist.view.gaze = Gaze::Her;
+        }
+    }
+
+    /// Moves what is looked at by so many pixels.
+    fn pan(&mut self, pixels: Vec2) {
+        let camera = self.heist.view.camera();
+        let seen = camera.to_world(vec2(WIDTH, HEIGHT) / 2.0);
+        let pixel = camera.to_world(Vec2::ONE) - camera.to_world(Vec2::ZERO);
+        // Parts of pixels are kept; what lies beyond the edge of the picture is not.
+        let from = match self.heist.view.gaze {
+            Gaze::Place(at) if at.distance(seen) < 2.0 * pixel.x => at,
+            _ => seen,
+        };
+        self.heist.view.gaze = Gaze::Place(from + pixels * pixel);
+    }
+
+    fn read_mouse(&mut self, game: &mut Game) -> Turn {
+        if game.ui.clicked {
+            return self.click(game);
+        }
+        let (down, pointer) = (game.devices.down.contains("MouseLeft"), game.ui.pointer);
+        match self.hold {
+            Some(Hold::Thread) if down => self.pull(game, pointer),
+            Some(Hold::Thread) => {
+                self.hold = None;
+                self.go_to(game, self.now());
+            }
+            Some(Hold::Night { from, last, moved }) if down => {
+                let moved = moved || from.distance(pointer) > game.interface.film.drag_px;
+                if moved {
+                    self.pan(last - pointer);
+                }
+                self.hold = Some(Hold::Night { from, last: pointer, moved });
+            }
+            Some(Hold::Night { moved, .. }) => {
+                self.hold = None;
+                if !moved {
+                    self.point_at(game, pointer);
+                }
+            }
+            None => {}
+        }
+        Turn::Stay
+    }
+
+    /// The button goes down.
+    fn click(&mut self, game: &mut Game) -> Turn {
+        let pointer = game.ui.pointer;
+        if self.is_at_end() && !self.transport.runs {
+            match end_places().iter().position(|place| place.contains(pointer)) {
+                Some(0) => self.again(game),
+                Some(_) => return Turn::Back,
+                None => {}
+            }
+        }
+        let Some(part) = strip::part_at(pointer) else {
+            self.hold = Some(Hold::Night { from: pointer, last: pointer, moved: false });
+            return Turn::Stay;
+        };
+        if self.ahead.is_some() {
+            return Turn::Stay;
+        }
+        match part {
+            Part::Thread => {
+                self.hold = Some(Hold::Thread);
+                self.pull(game, pointer);
+            }
+            Part::LastMark => self.jump_by(game, Film::LastMark),
+            Part::NextMark => self.jump_by(game, Film::NextMark),
+            Part::Slower => self.turn(game, Film::Slower),
+            Part::Faster => self.turn(game, Film::Faster),
+            Part::Play => self.turn(game, Film::Play),
+            Part::Turn => self.turn(game, Film::Turn),
+            Part::Board => {}
+        }
+        Turn::Stay
+    }
+
+    /// Pulls the thread to a place; marks attract.
+    fn pull(&mut self, game: &Game, pointer: Vec2) {
+        let scale = self.scale();
+        let mark = strip::mark_at(&self.story, &scale, pointer).filter(|_| game.ui.clicked);
+        let tick: Tick = mark.map_or_else(|| scale.tick(pointer.x), |mark| mark.tick);
+        if tick != self.now() {
+            self.show(tick);
+        }
+    }
+
+    /// A guard who is clicked is chosen and followed; a click elsewhere lets the film run or stand.
+    fn point_at(&mut self, game: &mut Game, pointer: Vec2) {
+        let (sim, camera) = (&self.heist.sim, self.heist.view.camera());
+        match debug::under(sim, camera, pointer, game.interface.debug.click_px) {
+            Some(place) => {
+                game.overlays.selected = Some(place);
+                self.heist.view.gaze = Gaze::Guard(sim.guards[place]);
+            }
+            None => self.turn(game, Film::Play),
+        }
+    }
+}

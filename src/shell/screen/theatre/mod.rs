@@ -1,0 +1,334 @@
+//! Watching a recording: the night as it was, any moment of it, from wherever one likes.
+//!
+//! The whole recording is played ahead once, without pictures, so that its timeline is known; then every moment is one
+//! that is brought back. Nothing that is done here changes what was recorded.
+
+
+mod hands;
+mod story;
+mod strip;
+mod transport;
+
+use super::{Screen, Turn, board};
+use crate::shell::chronicle;
+use crate::shell::controls::Action;
+use crate::shell::controls::film::Film;
+use crate::shell::game::{Game, key_name};
+use crate::shell::heist::Heist;
+use crate::shell::hud;
+use crate::shell::overlay::Overlay;
+use crate::shell::palette;
+use crate::shell::text::in_sentence;
+use crate::shell::ui::{SMALL, WIDTH};
+use crate::shell::view::Gaze;
+use story::{Mark, Story};
+use hands::Hold;
+use macroquad::prelude::*;
+use std::sync::Arc;
+use strip::{Scale, Strip};
+use thief_girl::base::tick::{DT, Tick, ticks};
+use thief_girl::level::LevelSpec;
+use thief_girl::model::{Guard, Input, Sim};
+use thief_girl::replay::{Playback, Recording};
+use thief_girl::rules::name_of;
+use thief_girl::step::step;
+use transport::Transport;
+
+pub struct Theatre {
+    /// The moment that is seen. Its timeline knows what comes, too.
+    heist: Box<Heist>,
+    /// Still being played ahead.
+    ahead: Option<Ahead>,
+    story: Story,
+    transport: Transport,
+    /// Where it begins.
+    start: Option<Tick>,
+    /// What the mouse has hold of.
+    hold: Option<Hold>,
+    /// Since the hands last did something, in seconds.
+    rested: f32,
+    /// How many ticks were recorded, and how often time was turned back.
+    length: Tick,
+    rewinds: u32,
+}
+
+/// The recording, played ahead of what is seen.
+struct Ahead {
+    sim: Sim,
+    inputs: Playback,
+}
+
+impl Theatre {
+    /// Shows a recording, from `start` or its beginning.
+    ///
+    /// # Errors
+    /// In words, if it belongs to another level, to another version of it, or to other rules.
+    pub fn new(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        recording: &Recording,
+        start: Option<Tick>,
+    ) -> Result<Self, String> {
+        let heist = Box::new(Heist::replayed(game, level, recording)?);
+        let sim = heist.timeline.at(heist.sim.tick);
+        let mut story = Story::default();
+        story.read(&sim);
+        Ok(Self {
+            heist,
+            ahead: Some(Ahead { sim, inputs: Playback::new(recording) }),
+            story,
+            transport: Transport::new(&game.interface.film.speeds),
+            start,
+            hold: None,
+            rested: 0.0,
+            length: recording.inputs.len() as Tick,
+            rewinds: recording.rewinds,
+        })
+    }
+
+    /// For pictures: all of it is known, and it stands still where it begins.
+    pub fn standing(mut self, game: &mut Game) -> Self {
+        self.transport.runs = false;
+        self.play_ahead(game, || true);
+        if let Some(guard) = game.overlays.selected.and_then(|place| self.heist.sim.guards.get(place)) {
+            self.heist.view.gaze = Gaze::Guard(*guard);
+        }
+        self
+    }
+
+    /// Plays ahead as long as `goes_on`; at the end of it goes to where it begins.
+    fn play_ahead(&mut self, game: &mut Game, mut goes_on: impl FnMut() -> bool) {
+        let Some(ahead) = &mut self.ahead else { return };
+        while goes_on() {
+            let input = ahead.inputs.next().filter(|_| ahead.sim.outcome.is_none());
+            let Some(input) = input else {
+                self.ahead = None;
+                return self.go_to(game, self.start.unwrap_or_default());
+            };
+            step(&mut ahead.sim, input);
+            self.heist.timeline.push(&ahead.sim, input);
+            self.story.read(&ahead.sim);
+        }
+    }
+
+    fn scale(&self) -> Scale {
+        let timeline = &self.heist.timeline;
+        // What was recorded after the end is nothing, but where the end is is known only when it is reached.
+        let last = if self.ahead.is_some() { self.length } else { timeline.last() };
+        Scale { first: timeline.first(), last }
+    }
+
+    fn now(&self) -> Tick {
+        self.heist.sim.tick
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.ahead.is_none() && self.now() == self.heist.timeline.last()
+    }
+
+    /// Shows a moment by itself: for a hand that pulls at the thread, and for time that runs backwards.
+    fn show(&mut self, tick: Tick) {
+        let sim = self.heist.timeline.at(tick);
+        self.heist.chronicle.rewind_to(sim.tick);
+        self.heist.speech.bubbles.clear();
+        self.heist.show_moment(sim);
+    }
+
+    /// Goes to a moment and shows it as whoever watched until then would see it: with the words and rings that are in
+    /// the air.
+    fn go_to(&mut self, game: &mut Game, tick: Tick) {
+        let rules = &game.interface;
+        // Whoever looks at the line of time wants all of it.
+        let line = game.overlays.has(Overlay::Line);
+        let run_up = if line { rules.debug.story_seconds } else { rules.film.run_up_seconds };
+        self.show(tick.saturating_sub(ticks(run_up)));
+        self.heist.is_muted = true;
+        while self.now() < tick && self.one_tick(game) {
+            self.heist.speech.pass(DT);
+            self.heist.view.pass(DT);
+        }
+        self.heist.shake = 0.0;
+    }
+
+    /// One recorded tick; false at the end.
+    fn one_tick(&mut self, game: &mut Game) -> bool {
+        let input: Option<Input> = self.heist.timeline.inputs_after(self.now()).first().copied();
+        if let Some(input) = input {
+            self.heist.tick(game, input);
+        }
+        input.is_some()
+    }
+
+    /// Time passes, whichever way.
+    fn run(&mut self, game: &mut Game, seconds: f32) {
+        let speeds = &game.interface.film.speeds;
+        self.heist.is_muted = !self.transport.is_life(speeds);
+        let seconds = seconds * self.transport.pace(speeds);
+        let due = self.heist.clock.ticks(seconds, 1.0);
+        self.heist.age += seconds;
+        self.heist.shake = (self.heist.shake - seconds).max(0.0);
+        if self.transport.backwards {
+            self.show(self.now().saturating_sub(due));
+            if self.now() == self.heist.timeline.first() {
+                self.transport.runs = false;
+                self.transport.turn();
+            }
+            return;
+        }
+        self.heist.speech.pass(seconds);
+        let goes_on = (0..due).all(|_| self.one_tick(game));
+        self.transport.runs = goes_on && !self.is_at_end();
+    }
+
+    /// The name of whom the camera follows; `None`: the hand has moved it.
+    fn followed(&self, game: &Game) -> Option<String> {
+        match self.heist.view.gaze {
+            Gaze::Her => Some(game.texts.get("ui.film.her").to_string()),
+            Gaze::Guard(guard) => {
+                Some(chronicle::who(&game.texts, self.heist.sim.get::<Guard>(guard).archetype))
+            }
+            Gaze::Place(_) => None,
+        }
+    }
+
+    /// What a mark says, with its time.
+    fn tell(&self, game: &Game, mark: &Mark) -> String {
+        let texts = &game.texts;
+        let who = mark.guard.and_then(|guard| chronicle::archetype(&self.heist.sim, guard));
+        let who = who.map(|who| chronicle::who(texts, who)).unwrap_or_default();
+        let prize = in_sentence(texts.of_level(&self.heist.level.prize));
+        let key = format!("ui.film.mark.{}", name_of(mark.sign));
+        let words = texts.fill(&key, &[("who", &who), ("prize", &prize)]);
+        let time = strip::clock(mark.tick - self.heist.timeline.first());
+        format!("{time}  {words}")
+    }
+
+    /// What the strip says beside its keys: the mark that is pointed at, or what has just happened.
+    fn caption(&self, game: &Game) -> Option<String> {
+        if self.ahead.is_some() {
+            return Some(game.texts.get("ui.film.ahead").to_string());
+        }
+        let within = ticks(game.interface.film.told_seconds);
+        let pointed = strip::mark_at(&self.story, &self.scale(), game.ui.pointer);
+        pointed.or_else(|| self.story.latest(self.now(), within)).map(|mark| self.tell(game, mark))
+    }
+
+    /// The level, whom the camera follows, and whether time was turned back.
+    fn draw_title(&self, game: &Game) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let title = texts.of_level(&self.heist.level.title);
+        let mut words = match self.followed(game) {
+            Some(who) => texts.fill("ui.film.follows", &[("who", &who)]),
+            None => texts.get("ui.film.free").to_string(),
+        };
+        if self.rewinds > 0 {
+            let rewound = texts.fill("ui.film.rewound", &[("n", &self.rewinds.to_string())]);
+            words = format!("{words} · {rewound}");
+        }
+        let width = (SMALL.width(title).max(SMALL.width(&words)) + 34.0).ceil();
+        let plate = Rect::new(8.0, 8.0, width, 32.0);
+        ui.panel(plate, 0.88);
+        let sign = Rect::new(plate.x + 6.0, plate.y + 5.0, 16.0, 22.0);
+        ui.fill(sign, palette::CRIMSON);
+        ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+        strip::running(ui, sign.x + 5.0, sign.y + 6.0, palette::CREAM);
+        ui.write(title, plate.x + 28.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
+        ui.write(&words, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(palette::BRASS));
+    }
+
+    /// What can be done, while the hands are at it.
+    fn draw_hints(&self, game: &Game) {
+        if self.rested > game.interface.film.hints_seconds || game.overlays.has(Overlay::Line) {
+            return;
+        }
+        let keys = |all: &[Film]| {
+            let names = all.iter().map(|what| key_name(&game.texts, game.controls.film.first(*what)));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let heads = [Action::LastHead, Action::NextHead].map(|action| game.key(action)).join(" ");
+        let word = |key| game.texts.get(key);
+        let upper = [
+            (keys(&[Film::LookUp, Film::LookLeft, Film::LookDown, Film::LookRight]), word("ui.film.hint.look")),
+            (keys(&[Film::Follow]), word("ui.film.hint.follow")),
+            (heads, word("ui.film.hint.heads")),
+            (keys(&[Film::Turn]), word("ui.film.hint.turn")),
+        ];
+        let lower = [
+            (keys(&[Film::Play]), word("ui.film.hint.play")),
+            (keys(&[Film::Back, Film::On]), word("ui.film.hint.jump")),
+            (keys(&[Film::TickBack, Film::TickOn]), word("ui.film.hint.tick")),
+            (keys(&[Film::LastMark, Film::NextMark]), word("ui.film.hint.mark")),
+            (keys(&[Film::Slower, Film::Faster]), word("ui.film.hint.speed")),
+        ];
+        game.ui.hints(&upper, strip::TOP - 40.0);
+        game.ui.hints(&lower, strip::TOP - 20.0);
+    }
+
+    /// At the end: once more, or enough.
+    fn draw_end(&self, game: &Game) {
+        let ui = &game.ui;
+        ui.board(END);
+        let style = SMALL.colored(palette::OCHRE).centered();
+        ui.write(game.texts.get("ui.replay.end"), WIDTH / 2.0, END.y + 7.0, &style);
+        for (place, word) in end_places().into_iter().zip(["ui.film.again", "ui.film.leave"]) {
+            board::entry(game, place, game.texts.get(word), ui.points_at(place), 1.0);
+        }
+    }
+}
+
+/// The board at the end.
+const END: Rect = Rect::new(220.0, 196.0, 200.0, 54.0);
+
+/// Once more, and enough.
+fn end_places() -> [Rect; 2] {
+    [0.0, 1.0].map(|i| Rect::new(END.x + 6.0 + i * 94.0, END.y + 25.0, 94.0, 22.0))
+}
+
+impl Screen for Theatre {
+    fn name(&self) -> &'static str {
+        "theatre"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        let until = get_time() + game.interface.film.ahead_seconds;
+        self.play_ahead(game, || get_time() < until);
+        let turn = self.read_hands(game, seconds);
+        if self.transport.runs && self.ahead.is_none() && self.hold != Some(Hold::Thread) {
+            self.run(game, seconds);
+        }
+        self.heist.is_muted = !self.transport.is_life(&game.interface.film.speeds);
+        self.heist.sound(game);
+        let leaves = !matches!(turn, Turn::Stay);
+        game.audio.pause(!self.transport.runs && !leaves);
+        if leaves {
+            game.audio.hush_world();
+        }
+        turn
+    }
+
+    fn prepare(&mut self, game: &Game, seconds: f32) {
+        let pace = self.transport.pace(&game.interface.film.speeds);
+        self.heist.draw(game, if self.transport.runs { seconds * pace } else { 0.0 });
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let heist = &self.heist;
+        heist.show();
+        heist.debug.draw_in_world(game, &heist.sim, heist.view.camera());
+        hud::draw_speech(game, heist);
+        heist.debug.draw_heads(game, &heist.sim);
+        self.draw_title(game);
+        let caption = self.caption(game);
+        let known = heist.timeline.last();
+        let (story, transport) = (&self.story, &self.transport);
+        Strip { story, transport, scale: self.scale(), now: self.now(), known, caption }.draw(game);
+        self.draw_hints(game);
+        if self.is_at_end() && !self.transport.runs {
+            self.draw_end(game);
+        }
+    }
+
+    fn heist(&self) -> Option<&Heist> {
+        Some(&self.heist)
+    }
+}

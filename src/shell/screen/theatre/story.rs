@@ -1,0 +1,168 @@
+//! What a recording holds, at a glance: what happened when, and how much was suspected in between.
+
+use serde::Serialize;
+use thief_girl::base::tick::Tick;
+use thief_girl::model::{ActorId, Awareness, Event, Rung, Sim};
+use thief_girl::rules::Loot;
+
+/// What kind of thing happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sign {
+    Glimpsed,
+    Curious,
+    Investigating,
+    Alert,
+    Stolen,
+    /// What she came for.
+    Prize,
+    Won,
+    Caught,
+}
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    pub tick: Tick,
+    pub sign: Sign,
+    /// Who noticed her, if that is what happened.
+    pub guard: Option<ActorId>,
+}
+
+/// All that is told of a recording beside its pictures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Story {
+    /// In the order in which they happened.
+    pub marks: Vec<Mark>,
+    /// From this tick on the worst of all minds was on this rung.
+    pub moods: Vec<(Tick, Rung)>,
+}
+
+impl Story {
+    /// Reads the tick that has just passed.
+    pub fn read(&mut self, sim: &Sim) {
+        let signs = sim.events.iter().filter_map(sign);
+        self.marks.extend(signs.map(|(sign, guard)| Mark { tick: sim.tick, sign, guard }));
+        let rungs = sim.guards.iter().map(|guard| sim.get::<Awareness>(*guard).rung);
+        let worst = rungs.max().unwrap_or(Rung::Calm);
+        if self.moods.last().is_none_or(|(_, rung)| *rung != worst) {
+            self.moods.push((sim.tick, worst));
+        }
+    }
+
+    /// The moods as spans, each until the tick where the next one begins; the last until `end`.
+    pub fn spans(&self, end: Tick) -> impl Iterator<Item = (Tick, Tick, Rung)> {
+        let ends = self.moods.iter().skip(1).map(|(tick, _)| *tick).chain([end]);
+        self.moods.iter().zip(ends).map(|((from, rung), until)| (*from, until, *rung))
+    }
+
+    /// Where one stops who goes from mark to mark: the first of those that lie close together.
+    fn stops(&self, apart: Tick) -> Vec<Tick> {
+        let mut stops: Vec<Tick> = Vec::new();
+        let mut before: Option<Tick> = None;
+        for mark in &self.marks {
+            if before.is_none_or(|before| mark.tick > before + apart) {
+                stops.push(mark.tick);
+            }
+            before = Some(mark.tick);
+        }
+        stops
+    }
+
+    /// The next stop after a tick.
+    pub fn next_stop(&self, now: Tick, apart: Tick) -> Option<Tick> {
+        self.stops(apart).into_iter().find(|stop| *stop > now)
+    }
+
+    /// The last stop that is at least `apart` before a tick, so that one gets away from a stop while the film runs.
+    pub fn last_stop(&self, now: Tick, apart: Tick) -> Option<Tick> {
+        self.stops(apart).into_iter().rfind(|stop| *stop + apart <= now)
+    }
+
+    /// The latest mark that is not after a tick, nor longer ago than `within`.
+    pub fn latest(&self, now: Tick, within: Tick) -> Option<&Mark> {
+        let recent = |mark: &&Mark| mark.tick <= now && mark.tick + within >= now;
+        // Of what happened together the gravest is told.
+        self.marks.iter().filter(recent).max_by_key(|mark| (mark.tick, mark.sign))
+    }
+}
+
+/// What an event is marked with, if it is worth a mark.
+fn sign(event: &Event) -> Option<(Sign, Option<ActorId>)> {
+    Some(match *event {
+        Event::Glimpsed { guard, .. } => (Sign::Glimpsed, Some(guard)),
+        Event::Rung { guard, from, to } if to > from => {
+            let sign = match to {
+                Rung::Calm => return None,
+                Rung::Curious => Sign::Curious,
+                Rung::Investigating => Sign::Investigating,
+                Rung::Alert => Sign::Alert,
+            };
+            (sign, Some(guard))
+        }
+        Event::Stolen { loot: Loot::Main, .. } => (Sign::Prize, None),
+        Event::Stolen { .. } => (Sign::Stolen, None),
+        Event::Escaped { .. } => (Sign::Won, None),
+        Event::Caught { guard, .. } => (Sign::Caught, Some(guard)),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Config, Input};
+    use thief_girl::rules::Rules;
+    use thief_girl::step::step;
+
+    fn story(ticks: &[(Tick, Sign)]) -> Story {
+        let marks = ticks.iter().map(|(tick, sign)| Mark { tick: *tick, sign: *sign, guard: None });
+        Story { marks: marks.collect(), moods: Vec::new() }
+    }
+
+    #[test]
+    fn what_lies_close_together_is_one_stop() {
+        use Sign::*;
+        let story = story(&[(100, Glimpsed), (110, Curious), (125, Alert), (300, Stolen), (900, Won)]);
+        assert_eq!(story.next_stop(0, 20), Some(100));
+        assert_eq!(story.next_stop(100, 20), Some(300), "110 and 125 belong to 100");
+        assert_eq!(story.next_stop(900, 20), None);
+        assert_eq!(story.last_stop(900, 20), Some(300));
+        assert_eq!(story.last_stop(310, 20), Some(100), "a running film gets away from a stop");
+        assert_eq!(story.last_stop(320, 20), Some(300));
+        assert_eq!(story.last_stop(90, 20), None);
+    }
+
+    #[test]
+    fn the_latest_and_gravest_is_told_for_a_while() {
+        use Sign::*;
+        let story = story(&[(100, Glimpsed), (100, Alert), (300, Stolen)]);
+        assert_eq!(story.latest(99, 60), None);
+        assert_eq!(story.latest(160, 60).map(|mark| mark.sign), Some(Alert));
+        assert_eq!(story.latest(161, 60), None);
+        assert_eq!(story.latest(301, 60).map(|mark| mark.sign), Some(Stolen));
+    }
+
+    #[test]
+    fn a_guard_who_sees_her_climbs_the_rungs_in_marks_and_moods() {
+        let map = "############\n#@........A#\n#..........#\n#.........X#\n############";
+        let level = Arc::new(ascii::parse(map).unwrap());
+        let mut sim = Sim::new(level, Arc::new(Rules::shipped()), Config::default());
+        let mut story = Story::default();
+        while sim.outcome.is_none() && sim.tick < 1800 {
+            step(&mut sim, Input::going(thief_girl::base::Vec2::X));
+            story.read(&sim);
+        }
+        let id = Some(sim.id(sim.guards[0]));
+        let signs: Vec<Sign> = story.marks.iter().map(|mark| mark.sign).collect();
+        assert_eq!(signs.first(), Some(&Sign::Glimpsed));
+        assert!(signs.contains(&Sign::Alert), "{signs:?}");
+        assert_eq!(story.marks.last().map(|mark| (mark.sign, mark.guard)), Some((Sign::Caught, id)));
+        let worst: Vec<Rung> = story.spans(sim.tick).map(|(_, _, rung)| rung).collect();
+        assert!(worst.contains(&Rung::Calm) && worst.contains(&Rung::Alert), "{worst:?}");
+        let spans: Vec<_> = story.spans(sim.tick).collect();
+        assert!(spans.windows(2).all(|pair| pair[0].1 == pair[1].0), "spans leave no gaps: {spans:?}");
+    }
+}

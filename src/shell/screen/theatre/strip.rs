@@ -1,0 +1,312 @@
+//! The strip along the lower edge: the whole time as a thread, with a mark for everything that happened, and the keys
+//! of a film player.
+
+use super::story::{Story, Mark, Sign};
+use super::transport::Transport;
+use crate::shell::game::Game;
+use crate::shell::palette::{self, faded};
+use crate::shell::screen::board;
+use crate::shell::ui::{SMALL, Ui, minutes};
+use macroquad::prelude::*;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::model::Rung;
+
+/// Where it begins.
+pub const TOP: f32 = 309.0;
+const PANEL: Rect = Rect::new(8.0, TOP, 624.0, 45.0);
+/// The thread itself, from the first moment to the last.
+const THREAD: Rect = Rect::new(22.0, 323.0, 596.0, 4.0);
+/// Where a hand takes hold of it.
+const HOLD: Rect = Rect::new(14.0, 311.0, 612.0, 20.0);
+/// The row of keys.
+const KEYS_Y: f32 = 333.0;
+const KEY: f32 = 18.0;
+/// A mark is pointed at from so far, in game pixels.
+const NEAR_MARK: f32 = 4.0;
+
+/// From ticks to pixels and back.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    pub first: Tick,
+    pub last: Tick,
+}
+
+impl Scale {
+    /// Where a tick is on the picture.
+    pub fn x(&self, tick: Tick) -> f32 {
+        let whole = (self.last - self.first).max(1) as f32;
+        let past = tick.clamp(self.first, self.last) - self.first;
+        (THREAD.x + THREAD.w * past as f32 / whole).round()
+    }
+
+    /// The tick at a place of the picture.
+    pub fn tick(&self, x: f32) -> Tick {
+        let part = ((x - THREAD.x) / THREAD.w).clamp(0.0, 1.0);
+        self.first + ((self.last - self.first) as f32 * part).round() as Tick
+    }
+}
+
+/// What of the strip is under the hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    LastMark,
+    Slower,
+    Play,
+    Faster,
+    NextMark,
+    Turn,
+    Thread,
+    /// Between the keys.
+    Board,
+}
+
+/// The keys from left to right.
+const KEYS: [Part; 6] = [Part::LastMark, Part::Slower, Part::Play, Part::Faster, Part::NextMark, Part::Turn];
+
+fn place(index: usize) -> Rect {
+    Rect::new(PANEL.x + 10.0 + index as f32 * (KEY + 2.0), KEYS_Y, KEY, KEY)
+}
+
+/// The part of the strip at a place of the picture.
+pub fn part_at(pointer: Vec2) -> Option<Part> {
+    let key = KEYS.iter().enumerate().find(|(i, _)| place(*i).contains(pointer)).map(|(_, part)| *part);
+    let thread = HOLD.contains(pointer).then_some(Part::Thread);
+    key.or(thread).or_else(|| PANEL.contains(pointer).then_some(Part::Board))
+}
+
+/// The mark that is pointed at.
+pub fn mark_at<'a>(story: &'a Story, scale: &Scale, pointer: Vec2) -> Option<&'a Mark> {
+    let off = |mark: &Mark| (scale.x(mark.tick) - pointer.x).abs();
+    let near = story.marks.iter().filter(|mark| HOLD.contains(pointer) && off(mark) <= NEAR_MARK);
+    near.min_by(|a, b| off(a).total_cmp(&off(b)).then(b.sign.cmp(&a.sign)))
+}
+
+/// What the strip shows.
+pub struct Strip<'a> {
+    pub story: &'a Story,
+    pub transport: &'a Transport,
+    pub scale: Scale,
+    pub now: Tick,
+    /// So much of the recording is known.
+    pub known: Tick,
+    /// What has just happened, or is pointed at, in words.
+    pub caption: Option<String>,
+}
+
+impl Strip<'_> {
+    pub fn draw(&self, game: &Game) {
+        let ui = &game.ui;
+        ui.board(PANEL);
+        self.thread(ui);
+        for mark in &self.story.marks {
+            self.mark(ui, mark);
+        }
+        board::lantern(ui, self.scale.x(self.now), THREAD.y + 1.0, ui.time);
+        if part_at(ui.pointer) == Some(Part::Thread) && !game.options.is_picture() {
+            self.pointed(ui);
+        }
+        for (i, part) in KEYS.into_iter().enumerate() {
+            self.key(ui, place(i), part);
+        }
+        self.words(game);
+    }
+
+    /// The time as a thread: what is past shines, and under it runs how much was suspected.
+    fn thread(&self, ui: &Ui) {
+        let until = |tick| self.scale.x(tick) - THREAD.x;
+        ui.fill(Rect::new(THREAD.x - 1.0, THREAD.y - 1.0, THREAD.w + 2.0, THREAD.h + 2.0), palette::NIGHT);
+        ui.fill(Rect { w: until(self.known), ..THREAD }, palette::DEEP);
+        let past = Rect { w: until(self.now), ..THREAD };
+        ui.fill(past, palette::WOOD);
+        ui.fill(Rect { h: 1.0, ..past }, palette::BRASS);
+        for (from, to, rung) in self.story.spans(self.known) {
+            let (left, right) = (self.scale.x(from), self.scale.x(to));
+            let span = Rect::new(left, THREAD.y + THREAD.h + 2.0, (right - left).max(1.0), 2.0);
+            ui.fill(span, mood(rung));
+        }
+    }
+
+    fn mark(&self, ui: &Ui, mark: &Mark) {
+        let (rows, color) = sign(mark.sign);
+        let color = if mark.tick <= self.now { color } else { faded(color, 0.8) };
+        let bottom = THREAD.y - 2.0;
+        pattern(ui, rows, self.scale.x(mark.tick) - 3.0, bottom - rows.len() as f32, color);
+    }
+
+    /// A hair over the thread, and the time there.
+    fn pointed(&self, ui: &Ui) {
+        let tick = self.scale.tick(ui.pointer.x);
+        let x = self.scale.x(tick);
+        ui.fill(Rect::new(x, THREAD.y - 4.0, 1.0, THREAD.h + 8.0), palette::CREAM);
+        let time = clock(tick - self.scale.first);
+        let width = SMALL.width(&time) + 10.0;
+        let plate = Rect::new((x - width / 2.0).clamp(PANEL.x, PANEL.x + PANEL.w - width).round(), PANEL.y - 19.0, width, 18.0);
+        ui.board(plate);
+        ui.write(&time, plate.x + 5.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
+    }
+
+    fn key(&self, ui: &Ui, to: Rect, part: Part) {
+        let hot = ui.points_at(to);
+        let rows: &[&str] = match part {
+            Part::LastMark => &TO_LAST,
+            Part::Slower => &SLOWER,
+            Part::Play if self.transport.runs => &STANDING,
+            Part::Play if self.transport.backwards => &BACKWARDS,
+            Part::Play => &RUNNING,
+            Part::Faster => &FASTER,
+            Part::NextMark => &TO_NEXT,
+            Part::Turn | Part::Thread | Part::Board => &TURN,
+        };
+        if hot {
+            ui.fill(Rect::new(to.x + 1.0, to.y, to.w - 2.0, to.h), faded(palette::WINE, 0.9));
+        }
+        let color = match part {
+            _ if hot => palette::CREAM,
+            Part::Play => palette::GLOW,
+            Part::Turn if self.transport.backwards => palette::TEAL,
+            _ => palette::BRASS,
+        };
+        let width = rows[0].len() as f32;
+        let (x, y) = (to.x + ((to.w - width) / 2.0).floor(), to.y + ((to.h - rows.len() as f32) / 2.0).floor());
+        pattern(ui, rows, x, y, color);
+    }
+
+    fn words(&self, game: &Game) {
+        let (ui, y) = (&game.ui, KEYS_Y + 3.0);
+        let speeds = &game.interface.film.speeds;
+        let pace = self.transport.words(speeds);
+        let x = place(KEYS.len()).x + 6.0;
+        let pace = if self.transport.backwards { format!("-{pace}") } else { pace };
+        let color = if self.transport.is_life(speeds) { palette::OCHRE } else { palette::TEAL };
+        ui.write(&pace, x, y, &SMALL.colored(color));
+        let right = PANEL.x + PANEL.w - 12.0;
+        let whole = format!(" / {}", clock(self.scale.last - self.scale.first));
+        ui.write(&whole, right, y, &SMALL.colored(palette::OCHRE).right());
+        let now = clock(self.now - self.scale.first);
+        ui.write(&now, right - SMALL.width(&whole), y, &SMALL.colored(palette::CREAM).right());
+        if let Some(caption) = &self.caption {
+            let middle = (x + 40.0 + right - 80.0) / 2.0;
+            ui.write(caption, middle.round(), y, &SMALL.colored(palette::PAPER).centered());
+        }
+    }
+}
+
+/// A span of ticks as minutes and seconds, with tenths: the thread is finer than a second.
+pub fn clock(ticks: Tick) -> String {
+    let tenths = ticks % TICKS_PER_SECOND * 10 / TICKS_PER_SECOND;
+    format!("{}.{tenths}", minutes(ticks / TICKS_PER_SECOND))
+}
+
+fn mood(rung: Rung) -> Color {
+    match rung {
+        Rung::Calm => faded(palette::SLATE, 0.6),
+        Rung::Curious => faded(palette::AMBER, 0.75),
+        Rung::Investigating => palette::ORANGE,
+        Rung::Alert => palette::SCARF,
+    }
+}
+
+/// What a mark looks like: graver is larger, and no two have the same shape.
+fn sign(sign: Sign) -> (&'static [&'static str], Color) {
+    match sign {
+        Sign::Glimpsed => (&["..###..", "..###.."], faded(palette::AMBER, 0.55)),
+        Sign::Curious => (&["...#...", "..###..", "..###..", "...#..."], palette::AMBER),
+        Sign::Investigating => (&["...#...", "..###..", ".#####.", "..###..", "...#..."], palette::ORANGE),
+        Sign::Alert => {
+            (&["#######", "#######", ".#####.", ".#####.", "..###..", "..###..", "...#..."], palette::SCARF)
+        }
+        Sign::Stolen => (&["..###..", "..#.#..", "..###.."], palette::GLOW),
+        Sign::Prize => (&["..###..", ".#####.", "###.###", "##...##", "###.###", ".#####.", "..###.."], palette::GLOW),
+        Sign::Won => {
+            (&["...#...", "..###..", ".#####.", "#######", "..###..", "..###..", "..###.."], palette::TEAL)
+        }
+        Sign::Caught => {
+            (&["##...##", "###.###", ".#####.", "..###..", ".#####.", "###.###", "##...##"], palette::SCARF)
+        }
+    }
+}
+
+const RUNNING: [&str; 9] =
+    ["##.....", "####...", "#####..", "######.", "#######", "######.", "#####..", "####...", "##....."];
+const BACKWARDS: [&str; 9] =
+    [".....##", "...####", "..#####", ".######", "#######", ".######", "..#####", "...####", ".....##"];
+const STANDING: [&str; 9] =
+    ["###.###", "###.###", "###.###", "###.###", "###.###", "###.###", "###.###", "###.###", "###.###"];
+const TO_LAST: [&str; 7] =
+    ["##....##", "##..####", "##.#####", "########", "##.#####", "##..####", "##....##"];
+const TO_NEXT: [&str; 7] =
+    ["##....##", "####..##", "#####.##", "########", "#####.##", "####..##", "##....##"];
+const SLOWER: [&str; 3] = ["#######", "#######", "#######"];
+const FASTER: [&str; 7] =
+    ["..###..", "..###..", "#######", "#######", "#######", "..###..", "..###.."];
+const TURN: [&str; 7] =
+    ["...#....", "..##....", ".######.", "..##..##", "...#...#", "......##", "..####.."];
+
+/// The sign of whatever is played.
+pub fn running(ui: &Ui, x: f32, y: f32, color: Color) {
+    pattern(ui, &RUNNING, x, y, color);
+}
+
+/// A small picture of rows, a pixel where there is a `#`.
+fn pattern(ui: &Ui, rows: &[&str], x: f32, y: f32, color: Color) {
+    for (dy, row) in rows.iter().enumerate() {
+        let mut from = None;
+        for (dx, sign) in row.chars().chain(['.']).enumerate() {
+            match (sign, from) {
+                ('#', None) => from = Some(dx),
+                ('#', Some(_)) | (_, None) => {}
+                (_, Some(start)) => {
+                    ui.fill(Rect::new(x + start as f32, y + dy as f32, (dx - start) as f32, 1.0), color);
+                    from = None;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SCALE: Scale = Scale { first: 0, last: 5960 };
+
+    #[test]
+    fn every_pixel_of_the_thread_is_a_tick_and_back() {
+        assert_eq!((SCALE.x(0), SCALE.x(5960)), (THREAD.x, THREAD.x + THREAD.w));
+        assert_eq!((SCALE.tick(-50.0), SCALE.tick(9999.0)), (0, 5960));
+        for x in 0..=596 {
+            let x = THREAD.x + x as f32;
+            assert_eq!(SCALE.x(SCALE.tick(x)), x);
+        }
+        let short = Scale { first: 7, last: 7 };
+        assert_eq!((short.x(7), short.tick(400.0)), (THREAD.x, 7), "a recording of one moment");
+    }
+
+    #[test]
+    fn a_mark_is_pointed_at_from_near_and_the_graver_of_two_is_taken() {
+        let mark = |tick, sign| Mark { tick, sign, guard: None };
+        let marks = vec![mark(1000, Sign::Glimpsed), mark(1000, Sign::Alert), mark(3000, Sign::Stolen)];
+        let story = Story { marks, moods: Vec::new() };
+        let at = |tick, dx: f32| vec2(SCALE.x(tick) + dx, THREAD.y);
+        assert_eq!(mark_at(&story, &SCALE, at(1000, 3.0)).map(|mark| mark.sign), Some(Sign::Alert));
+        assert_eq!(mark_at(&story, &SCALE, at(3000, -4.0)).map(|mark| mark.sign), Some(Sign::Stolen));
+        assert_eq!(mark_at(&story, &SCALE, at(3000, -9.0)), None);
+        assert_eq!(mark_at(&story, &SCALE, vec2(SCALE.x(1000), 100.0)), None, "above the strip");
+    }
+
+    #[test]
+    fn keys_and_thread_do_not_lie_over_each_other() {
+        for (i, part) in KEYS.into_iter().enumerate() {
+            assert_eq!(part_at(place(i).center()), Some(part));
+            assert!(!place(i).overlaps(&HOLD));
+        }
+        assert_eq!(part_at(THREAD.center()), Some(Part::Thread));
+        assert_eq!(part_at(vec2(320.0, 100.0)), None);
+    }
+
+    #[test]
+    fn time_is_told_to_a_tenth_of_a_second() {
+        assert_eq!(clock(0), "0:00.0");
+        assert_eq!(clock(60 * 83 + 30), "1:23.5");
+    }
+}
