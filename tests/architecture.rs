@@ -30,7 +30,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     // S1: what knows neither heist nor picture.
     (9, &["pending", "shared"]),
     (10, &["clock", "controls", "folder", "icon", "page", "overlay", "palette", "rules", "text", "watch"]),
-    (11, &["assets", "devices", "ink", "live", "speech", "start", "tuning"]),
+    (11, &["assets", "devices", "ink", "live", "rewind", "rival", "speech", "start", "tuning"]),
     (12, &["cli", "ui"]),
     (13, &["chronicle", "desktop"]),
     (14, &["save"]),

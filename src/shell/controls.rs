@@ -183,6 +183,13 @@ pub struct Hand {
     tapped: BTreeSet<String>,
 }
 
+impl Hand {
+    /// Time was turned back: nothing that was begun goes on by itself. A switch stays as it was put.
+    pub fn let_go(&mut self) {
+        *self = Self { switch: self.switch, sneaking: self.sneaking, ..Self::default() };
+    }
+}
+
 /// What the settings say about the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habits {

@@ -1,11 +1,14 @@
 //! A heist being played: the simulation, its picture, its story and its recording, driven by frames.
 
 use super::audio::MusicState;
+use super::audio::cues::Moment;
 use super::chronicle::{Chronicle, archetype};
 use super::clock::{FixedStep, Pace};
-use super::controls::{self, Habits, Hand};
+use super::controls::{self, Action, Habits, Hand};
 use super::debug::{self, Debug};
 use super::game::Game;
+use super::rewind::{self, Flow, Rewind};
+use super::rival::Rival;
 use super::speech::Speech;
 use super::view::{View, ViewOptions};
 use super::{live, page, wiring};
@@ -22,6 +25,20 @@ use thief_girl::step::step;
 
 /// Faster than this a recording is not played: the page must stay alive.
 const FASTEST_REPLAY: u32 = 32;
+
+/// Why time does not pass as it is wanted to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Not faster, while somebody looks.
+    Looks,
+    /// Not back: there is no charge left.
+    Spent,
+    /// Not back, in a night that was edited on the way.
+    Edited,
+}
+
+/// So long it is said.
+const REFUSED_SECONDS: f32 = 1.5;
 
 pub struct Heist {
     /// The level as it is in its file. The simulation's own may begin elsewhere.
@@ -49,8 +66,12 @@ pub struct Heist {
     pub shake: f32,
     /// The night passes faster.
     pub fast: bool,
-    /// Fast was wanted, and refused, so long ago.
-    pub refused: Option<f32>,
+    /// Something was wanted of time, and refused, so long ago.
+    pub refused: Option<(f32, Refusal)>,
+    /// Time, where it is turned back.
+    pub rewind: Rewind,
+    /// The run that she races with.
+    pub rival: Option<Rival>,
     /// Since its beginning and since its end, in real seconds.
     pub age: f32,
     pub ended: f32,
@@ -63,6 +84,18 @@ impl Heist {
         let settings = &game.saved.settings;
         let config = Config { seed: game.seed, difficulty: settings.difficulty, loadout: settings.loadout };
         Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
+    }
+
+    /// A heist beside another run of the same level, in a night with the same chances.
+    pub fn racing(game: &mut Game, level: &Arc<LevelSpec>, rival: Arc<Recording>) -> Result<Self, String> {
+        let settings = &game.saved.settings;
+        let (difficulty, loadout) = (settings.difficulty, settings.loadout);
+        let config = Config { seed: rival.config.seed, difficulty, loadout };
+        let rival = Rival::new(level, &game.rules, rival)?;
+        let mut heist = Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None);
+        heist.view.observe_rival(&rival.sim);
+        heist.rival = Some(rival);
+        Ok(heist)
     }
 
     /// A heist that plays itself.
@@ -94,6 +127,8 @@ impl Heist {
             shake: 0.0,
             fast: false,
             refused: None,
+            rewind: Rewind::new(game.interface.rewind),
+            rival: None,
             age: 0.0,
             ended: 0.0,
             last_taken: None,
@@ -110,6 +145,8 @@ impl Heist {
             self.timeline = Timeline::new(&self.sim);
             self.is_retuned = false;
             self.last_taken = None;
+            // The other run knows nothing of this level.
+            self.rival = None;
             self.debug = Debug::default();
         }
         let mut view = View::new(&game.assets, &self.sim);
@@ -151,13 +188,17 @@ impl Heist {
     /// One frame of play.
     pub fn advance(&mut self, game: &mut Game, frame_seconds: f32) {
         self.age += frame_seconds;
+        if self.turn_back(game, frame_seconds) {
+            self.passed = 0.0;
+            return;
+        }
         debug::steer_time(game, &mut self.pace);
         debug::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
         let seconds = self.pace.pass(frame_seconds);
         self.passed = seconds;
         self.speech.pass(seconds);
         self.shake = (self.shake - seconds).max(0.0);
-        self.refused = self.refused.map(|t| t + seconds).filter(|t| *t < 1.5);
+        self.refused = self.refused.map(|(t, why)| (t + seconds, why)).filter(|(t, _)| *t < REFUSED_SECONDS);
         self.last_taken = self.last_taken.map(|(t, loot)| (t + seconds, loot));
         if self.sim.outcome.is_some() {
             self.ended += seconds;
@@ -180,6 +221,79 @@ impl Heist {
         }
     }
 
+    /// Can she turn back time, now that she is caught?
+    pub fn is_offered_rewind(&self, game: &Game) -> bool {
+        self.outcome() == Some(Outcome::Caught) && self.can_turn_back() && self.charges(game) > 0
+    }
+
+    /// How often she still can turn back time tonight.
+    pub fn charges(&self, game: &Game) -> u32 {
+        self.rewind.left(game.saved.settings.rewinds)
+    }
+
+    /// A recording has its time, and what was edited on the way has no past.
+    fn can_turn_back(&self) -> bool {
+        !self.is_replay() && self.is_whole()
+    }
+
+    /// Time, where it does not go on: runs back while the key is held, and holds its breath afterwards. False if the night
+    /// goes on.
+    fn turn_back(&mut self, game: &mut Game, seconds: f32) -> bool {
+        let is = |action| game.devices.is_down(&game.controls, action);
+        // Whoever was caught and asked for it may hold what she asked with.
+        let asked = self.rewind.was_waited();
+        let held = is(Action::Rewind) || asked && (is(Action::Accept) || is(Action::Throw));
+        let pressed = game.pressed(Action::Rewind);
+        // What is won is won.
+        if self.is_replay() || self.outcome() == Some(Outcome::Won) {
+            return false;
+        }
+        if !self.can_turn_back() {
+            self.refuse(game, pressed, Refusal::Edited);
+            return false;
+        }
+        let was_flying = self.rewind.flight().is_some();
+        let frame = rewind::Frame {
+            held,
+            pressed,
+            charges: game.saved.settings.rewinds,
+            now: self.timeline.last(),
+            first: self.timeline.first(),
+            seconds,
+        };
+        match self.rewind.pass(frame) {
+            Flow::Onward => return false,
+            Flow::Refused => {
+                self.refuse(game, true, Refusal::Spent);
+                return false;
+            }
+            Flow::Back(tick) => {
+                if !was_flying {
+                    self.fall_silent(game);
+                }
+                self.show_moment(self.timeline.at(tick));
+            }
+            Flow::LetGo(tick) => self.rewind_to(tick),
+            Flow::Unchanged(tick) => self.show_moment(self.timeline.at(tick)),
+            Flow::Still => {}
+        }
+        true
+    }
+
+    fn refuse(&mut self, game: &mut Game, pressed: bool, why: Refusal) {
+        if pressed && self.outcome().is_none() {
+            self.refused = Some((0.0, why));
+            game.sound(Moment::MenuDenied);
+        }
+    }
+
+    /// What rang goes on in a time that is taken back: it ends, and time is heard.
+    fn fall_silent(&mut self, game: &mut Game) {
+        game.audio.hush_world();
+        game.sound(Moment::Rewind);
+        self.speech.bubbles.clear();
+    }
+
     /// Reads the hands, before the ticks of a frame.
     fn steer(&mut self, game: &mut Game, seconds: f32) {
         let her = self.sim.player_body().at;
@@ -188,10 +302,10 @@ impl Heist {
         let habits = Habits { sneak_toggles: game.saved.settings.sneak_toggles };
         let facing = self.sim.get::<Facing>(self.sim.player).0;
         controls::prepare(&game.controls, &game.devices, &mut self.hand, habits, facing, seconds);
-        let wanted = game.devices.is_down(&game.controls, controls::Action::FastForward);
+        let wanted = game.devices.is_down(&game.controls, Action::FastForward);
         let quiet = wiring::is_quiet(&self.sim) && self.sim.outcome.is_none();
         if wanted && !quiet && self.refused.is_none() {
-            self.refused = Some(0.0);
+            self.refused = Some((0.0, Refusal::Looks));
         }
         self.fast = wanted && quiet && self.pace.is_life();
     }
@@ -231,6 +345,10 @@ impl Heist {
         step(&mut self.sim, input);
         self.timeline.push(&self.sim, input);
         self.view.observe(&self.sim);
+        if let Some(rival) = &mut self.rival {
+            rival.follow(&self.sim);
+            self.view.observe_rival(&rival.sim);
+        }
         self.chronicle.read(&self.sim);
         self.debug.observe(&self.sim, &game.interface.debug);
         self.speak(game);
@@ -283,6 +401,12 @@ impl Heist {
 
     /// Music, place and what rolls, once a frame.
     pub fn sound(&self, game: &mut Game) {
+        // While time is turned back the world is still, and the music waits.
+        let turning = self.rewind.is_turning();
+        game.audio.pause(turning);
+        if turning {
+            return;
+        }
         let music = wiring::music(&self.sim);
         game.audio.set_music(if self.is_heard(game) { music } else { MusicState::Silent });
         wiring::set_place(&mut game.audio, &self.sim);
@@ -305,6 +429,7 @@ impl Heist {
             aim: self.hand.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
+            rival: self.rival.as_ref().map(|rival| &rival.sim),
             shake: self.tremble(game),
             ..ViewOptions::default()
         };
@@ -340,6 +465,13 @@ impl Heist {
     pub fn rewind_to(&mut self, tick: Tick) {
         let sim = self.timeline.rewind_to(tick);
         self.chronicle.rewind_to(sim.tick);
+        if let Some(rival) = &mut self.rival {
+            rival.rewind_to(sim.tick);
+        }
+        // What the hands did is of the time that was taken back.
+        self.hand.let_go();
+        self.fast = false;
+        self.speech.bubbles.clear();
         self.show_moment(sim);
     }
 
@@ -348,6 +480,10 @@ impl Heist {
     pub fn show_moment(&mut self, sim: Sim) {
         self.sim = sim;
         self.view.leap(&self.sim);
+        if let Some(rival) = &mut self.rival {
+            rival.show_moment(self.sim.tick);
+            self.view.leap_rival(&rival.sim);
+        }
         self.debug.rewind_to(self.sim.tick);
         (self.hit_stop, self.shake, self.ended, self.last_taken) = (0.0, 0.0, 0.0, None);
     }

@@ -29,6 +29,8 @@ mod palette;
 mod pending;
 mod picture;
 mod report;
+mod rewind;
+mod rival;
 mod rules;
 mod save;
 mod screen;

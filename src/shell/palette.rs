@@ -31,6 +31,7 @@ pub const ORANGE: Color = rgb(0xc8662a);
 pub const WINE: Color = rgb(0x5c1a2e);
 pub const CRIMSON: Color = rgb(0xa32a3f);
 pub const SCARF: Color = rgb(0xe2483d);
+pub const VIOLET: Color = rgb(0x8c5ab0);
 pub const TEAL: Color = rgb(0x57d6c6);
 
 /// The same colour, seen through.

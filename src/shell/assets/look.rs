@@ -2,7 +2,7 @@
 
 mod effects;
 
-pub use effects::FireworksLook;
+pub use effects::{FireworksLook, PastLook, RivalLook};
 
 use effects::{EffectLook, FireflyLook, FumesLook, GrassLook, SilhouetteLook, SmokeLook};
 use serde::Deserialize;
@@ -32,6 +32,8 @@ pub struct Look {
     pub fireworks: FireworksLook,
     pub effect: EffectLook,
     pub firefly: FireflyLook,
+    pub past: PastLook,
+    pub rival: RivalLook,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -20,6 +20,10 @@ pub struct Materials {
     pub belief: Material,
     /// Along the ground; it reads the picture of the moonlight.
     pub mist: Material,
+    /// The night as it was.
+    pub past: Material,
+    /// Somebody who is not there.
+    pub spirit: Material,
     pub present: Material,
 }
 
@@ -105,6 +109,20 @@ impl Materials {
                 &[("Level", Float2), ("Drift", Float3)],
                 &["Moon"],
             )?,
+            past: make(
+                "past",
+                include_str!("../../../assets/shaders/past.frag"),
+                None,
+                &[("Past", Float2)],
+                &[],
+            )?,
+            spirit: make(
+                "spirit",
+                include_str!("../../../assets/shaders/spirit.frag"),
+                Some(over),
+                &[],
+                &[],
+            )?,
             present: make("present", include_str!("../../../assets/shaders/present.frag"), None, &[], &[])?,
         })
     }
@@ -139,5 +157,9 @@ fn constants(look: &Look) -> String {
     define("DITHER", format!("{:.4}", l.dither.max(0.01)));
     define("SATURATION", format!("{:.4}", l.saturation));
     define("RIM", "0.75".into());
+    define("PAST_COLOR", format!("{:.4}", look.past.color));
+    define("PAST_SHADOWS", rgb(look.past.shadows));
+    define("PAST_LIGHTS", rgb(look.past.lights));
+    define("PAST_BAR", format!("{:.4}", look.past.bar));
     text
 }

@@ -3,13 +3,17 @@
 mod body;
 mod edge;
 mod faults;
+mod past;
 mod plates;
 mod prompt;
+mod race;
 mod rules;
 mod talk;
 
 pub use faults::{entry as finding, height as finding_height};
+pub use past::{hourglass, show};
 pub use plates::standing as standing_seals;
+pub use race::verdict as race_verdict;
 pub use rules::draw as draw_rules;
 pub use talk::draw as draw_speech;
 
@@ -22,12 +26,18 @@ use macroquad::prelude::*;
 /// Draws everything; `seconds` is the length of the frame.
 pub fn draw(game: &Game, heist: &Heist) {
     edge::draw(game, heist);
-    let said = talk::draw(game, heist);
-    if heist.sim.outcome.is_none() {
-        prompt::draw(game, heist, &said);
+    if heist.rewind.is_turning() {
+        past::draw(game, heist);
+    } else {
+        let said = talk::draw(game, heist);
+        if heist.sim.outcome.is_none() {
+            prompt::draw(game, heist, &said);
+        }
+        body::draw(game, heist);
+        past::offer(game, heist);
     }
-    body::draw(game, heist);
     plates::draw(game, heist);
+    race::draw(game, heist);
     faults::draw(game, heist);
     fade_in(game, heist);
 }

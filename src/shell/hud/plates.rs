@@ -1,8 +1,9 @@
 //! The plates along the upper edge: what there is to do, on the left; seals and time, on the right.
 
+use super::past;
 use crate::shell::campaign::numeral;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
+use crate::shell::heist::{Heist, Refusal};
 use crate::shell::palette::{self, faded};
 use crate::shell::text::in_sentence;
 use crate::shell::ui::{SMALL, WIDTH, minutes, readable};
@@ -60,6 +61,17 @@ fn seals(game: &Game, heist: &Heist) {
     let late = sim.level.par_seconds > 0 && heist.seconds() > sim.level.par_seconds;
     let color = if late { palette::BRASS } else { palette::PALE };
     ui.write(&time, plate.x + plate.w - 9.0, plate.y + 6.0, &SMALL.colored(color).right());
+    glasses(game, heist, vec2(plate.x - 6.0, plate.y + 6.0));
+}
+
+/// How often time was turned back tonight, beside the clock; and for a moment after, how often it still can be.
+fn glasses(game: &Game, heist: &Heist, right: Vec2) {
+    let used = heist.rewind.used();
+    let is_fresh = heist.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
+    let left = if is_fresh || heist.rewind.is_turning() { heist.charges(game) } else { 0 };
+    for (i, full) in (0..left).map(|_| true).chain((0..used).map(|_| false)).enumerate() {
+        past::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
+    }
 }
 
 /// Which seals can still be won, or are won: shadow, silence, traceless, full, swift.
@@ -90,10 +102,14 @@ fn speed(game: &Game, heist: &Heist) {
             let color = faded(palette::TEAL, if i == blink { 1.0 } else { 0.5 });
             draw_triangle(vec2(left, y + 2.0), vec2(left, y + 10.0), vec2(left + 6.0, y + 6.0), color);
         }
-    } else if let Some(age) = heist.refused {
-        let alpha = (1.5 - age).clamp(0.0, 1.0);
-        let style = readable(SMALL.colored(faded(palette::AMBER, alpha)).right());
-        ui.write(game.texts.get("ui.hud.fast_no"), WIDTH - 12.0, y, &style);
+    } else if let Some((age, why)) = heist.refused {
+        let words = match why {
+            Refusal::Looks => "ui.hud.fast_no",
+            Refusal::Spent => "ui.rewind.none",
+            Refusal::Edited => "ui.rewind.edited",
+        };
+        let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
+        ui.write(game.texts.get(words), WIDTH - 12.0, y, &style);
     }
     if heist.is_replay() {
         let style = readable(SMALL.colored(palette::TEAL).right());

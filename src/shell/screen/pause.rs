@@ -9,9 +9,12 @@ use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
+use thief_girl::replay::Recording;
 
 pub struct Pause {
     level: Arc<LevelSpec>,
+    /// The run that she races with.
+    rival: Option<Arc<Recording>>,
     menu: Menu,
     /// Nobody asked for it: the keyboard went elsewhere.
     because_away: bool,
@@ -26,7 +29,15 @@ fn places() -> Vec<Rect> {
 
 impl Pause {
     pub fn new(level: Arc<LevelSpec>, because_away: bool) -> Self {
-        Self { level, menu: Menu::default(), because_away }
+        Self { level, rival: None, menu: Menu::default(), because_away }
+    }
+
+    pub fn with_rival(self, rival: Option<Arc<Recording>>) -> Self {
+        Self { rival, ..self }
+    }
+
+    fn again(&self, game: &mut Game) -> Turn {
+        Turn::Anew(Box::new(Play::again(game, &self.level, self.rival.clone())))
     }
 }
 
@@ -40,9 +51,9 @@ impl Screen for Pause {
         let restart = game.pressed(Action::Restart);
         let picked = self.menu.update(game, &places(), false, seconds);
         let turn = match picked {
-            _ if restart => Turn::Anew(Box::new(Play::new(game, &self.level))),
+            _ if restart => self.again(game),
             Picked::Chosen(0) | Picked::Back => Turn::Back,
-            Picked::Chosen(1) => Turn::Anew(Box::new(Play::new(game, &self.level))),
+            Picked::Chosen(1) => self.again(game),
             Picked::Chosen(2) => return Turn::Push(Box::new(SettingsPage::over_play())),
             Picked::Chosen(_) => Turn::Home,
             _ => return Turn::Stay,

@@ -10,6 +10,7 @@ use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::Outcome;
+use thief_girl::replay::Recording;
 
 pub struct Play {
     level: Arc<LevelSpec>,
@@ -26,6 +27,43 @@ impl Play {
     pub fn of(heist: Heist) -> Self {
         Self { level: heist.level.clone(), heist: Some(Box::new(heist)) }
     }
+
+    /// Beside another run of the level; refuses, in words, a recording that does not fit.
+    pub fn racing(game: &mut Game, level: &Arc<LevelSpec>, rival: &Recording) -> Result<Self, String> {
+        let heist = Heist::racing(game, level, Arc::new(rival.clone()))?;
+        game.follow(level);
+        Ok(Self::of(heist))
+    }
+
+    /// The same heist from its beginning, with the same rival if there is one.
+    pub fn again(game: &mut Game, level: &Arc<LevelSpec>, rival: Option<Arc<Recording>>) -> Self {
+        match rival.and_then(|rival| Self::racing(game, level, &rival).ok()) {
+            Some(race) => race,
+            None => Self::new(game, level),
+        }
+    }
+
+    /// A heist that ended badly, and whose end is to be taken back: time runs backwards while the key is held, or that
+    /// with which this was asked for.
+    pub fn rewinding(mut heist: Box<Heist>) -> Self {
+        heist.rewind.wait();
+        Self { level: heist.level.clone(), heist: Some(heist) }
+    }
+
+    fn rival(&self) -> Option<Arc<Recording>> {
+        Some(self.heist.as_ref()?.rival.as_ref()?.recording.clone())
+    }
+
+    /// How long the end is seen before it is told.
+    fn pause(game: &Game, heist: &Heist) -> f32 {
+        let rules = &game.interface;
+        match heist.outcome() {
+            Some(Outcome::Won) => rules.won_pause_seconds,
+            // She may take it back, or be in a hurry.
+            _ if heist.is_offered_rewind(game) && !game.nav.accept => rules.rewind.offer_seconds,
+            _ => rules.caught_pause_seconds,
+        }
+    }
 }
 
 impl Screen for Play {
@@ -35,28 +73,28 @@ impl Screen for Play {
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
         if game.pressed(Action::Restart) {
-            return Turn::Replace(Box::new(Play::new(game, &self.level)));
+            return Turn::Replace(Box::new(Play::again(game, &self.level, self.rival())));
         }
         if game.pressed(Action::Findings)
             && let Some(live) = &mut game.live
         {
             live.is_folded = !live.is_folded;
         }
+        let rival = self.rival();
         let Some(heist) = &mut self.heist else { return Turn::Home };
-        if game.pressed(Action::Pause) && heist.outcome().is_none() {
+        let pause = game.pressed(Action::Pause);
+        if pause && heist.outcome().is_none() {
             game.sound(Moment::MenuBack);
-            return Turn::Push(Box::new(Pause::new(self.level.clone(), false)));
+            return Turn::Push(Box::new(Pause::new(self.level.clone(), false).with_rival(rival)));
         }
         heist.advance(game, seconds);
         heist.sound(game);
-        let pause = match heist.outcome() {
-            None => return Turn::Stay,
-            Some(Outcome::Won) => game.interface.won_pause_seconds,
-            Some(Outcome::Caught) => game.interface.caught_pause_seconds,
-        };
-        if heist.ended < pause || heist.is_replay() {
+        let is_left = pause && heist.rewind.is_waiting();
+        let is_told = heist.outcome().is_some() && heist.ended >= Self::pause(game, heist);
+        if !is_left && (!is_told || heist.rewind.is_turning() || heist.is_replay()) {
             return Turn::Stay;
         }
+        game.audio.pause(false);
         match self.heist.take() {
             Some(heist) => Turn::Replace(Box::new(ResultCard::new(game, heist))),
             None => Turn::Home,
@@ -71,7 +109,7 @@ impl Screen for Play {
 
     fn draw(&mut self, game: &Game) {
         if let Some(heist) = &self.heist {
-            heist.show();
+            hud::show(game, heist);
             heist.debug.draw_in_world(game, &heist.sim, heist.view.camera());
             hud::draw(game, heist);
             heist.debug.draw_boards(game, &heist.sim, &heist.pace, heist.is_retuned);
@@ -104,6 +142,6 @@ impl Screen for Play {
             return Turn::Stay;
         }
         game.audio.pause(true);
-        Turn::Push(Box::new(Pause::new(self.level.clone(), true)))
+        Turn::Push(Box::new(Pause::new(self.level.clone(), true).with_rival(self.rival())))
     }
 }

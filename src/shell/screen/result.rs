@@ -8,7 +8,7 @@ use crate::shell::chronicle::{self, Noticed};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
-use crate::shell::hud::standing_seals;
+use crate::shell::hud::{race_verdict, standing_seals};
 use crate::shell::palette::{self, faded};
 use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, WIDTH, minutes, readable};
 use macroquad::prelude::*;
@@ -50,7 +50,8 @@ impl ResultCard {
         let outcome = heist.outcome().unwrap_or(Outcome::Caught);
         let chronicle = &heist.chronicle;
         let mut new_best = false;
-        if outcome == Outcome::Won && !heist.is_replay() && heist.is_whole() && game.plays_by_the_book() {
+        let counts = !heist.is_replay() && heist.is_whole() && heist.rewind.used() == 0;
+        if outcome == Outcome::Won && counts && game.plays_by_the_book() {
             let loot = chronicle.taken.len() as u32;
             let record = game.campaign.record_of(&heist.sim.level.name);
             new_best = game.saved.enter(&record, heist.sim.tick, chronicle.alerts.is_empty(), loot);
@@ -96,6 +97,14 @@ impl ResultCard {
             x += width;
         }
         places
+    }
+
+    /// How a race ended, below the card.
+    fn race(&self, game: &Game) {
+        if let Some(words) = race_verdict(&game.texts, &self.heist) {
+            let style = readable(SMALL.colored(palette::TEAL).centered());
+            game.ui.write(&words, WIDTH / 2.0, 3.0, &style);
+        }
     }
 
     fn words(&self, game: &Game) -> Vec<String> {
@@ -178,6 +187,7 @@ impl Screen for ResultCard {
         } else {
             self.why(game, right)
         }
+        self.race(game);
         self.menu.draw(game, &self.places(game), &self.words(game));
         if let Some(kept) = &self.kept {
             ui.write(kept, WIDTH / 2.0, HEIGHT - 30.0, &readable(SMALL.colored(palette::TEAL).centered()));
@@ -218,7 +228,9 @@ impl ResultCard {
         ui.write(&line, right, sheet.y + 33.0, &small);
         let best =
             game.saved.records.get(&game.campaign.record_of(&self.level.name)).and_then(|r| r.best_ticks);
-        if self.new_best {
+        if self.won() && self.heist.rewind.used() > 0 {
+            ui.write(texts.get("ui.rewind.no_record"), right, sheet.y + 47.0, &small);
+        } else if self.new_best {
             ui.write(
                 texts.get("ui.result.new_best"),
                 right,

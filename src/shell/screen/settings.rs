@@ -6,6 +6,7 @@ use super::{Screen, Turn, board, title};
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
+use crate::shell::hud::hourglass;
 use crate::shell::palette::{self, faded};
 use crate::shell::save::Settings;
 use crate::shell::ui::{BODY, CHOICE, HEIGHT, WIDTH, readable};
@@ -23,10 +24,13 @@ enum Row {
     Rings,
     Shake,
     Difficulty,
+    Rewinds,
+    Forecast,
+    WhyCards,
     Reset,
 }
 
-const ROWS: [(Row, &str); 9] = [
+const ROWS: [(Row, &str); 12] = [
     (Row::Language, "language"),
     (Row::Music, "music"),
     (Row::Effects, "effects"),
@@ -35,12 +39,17 @@ const ROWS: [(Row, &str); 9] = [
     (Row::Rings, "rings"),
     (Row::Shake, "shake"),
     (Row::Difficulty, "difficulty"),
+    (Row::Rewinds, "rewinds"),
+    (Row::Forecast, "forecast"),
+    (Row::WhyCards, "why_cards"),
     (Row::Reset, "reset"),
 ];
 
-const BOARD: Rect = Rect::new(130.0, 14.0, 380.0, 312.0);
+const BOARD: Rect = Rect::new(130.0, 6.0, 380.0, 324.0);
 /// The loudest that a fader goes.
 const FULL: u8 = 10;
+/// The most hourglasses of a night.
+const MOST_REWINDS: u32 = 9;
 
 pub struct SettingsPage {
     night: Option<Rc<Moonscape>>,
@@ -48,7 +57,7 @@ pub struct SettingsPage {
 }
 
 fn places() -> Vec<Rect> {
-    column(ROWS.len(), BOARD.x + 22.0, BOARD.y + 48.0, BOARD.w - 44.0, 24.0)
+    column(ROWS.len(), BOARD.x + 22.0, BOARD.y + 42.0, BOARD.w - 44.0, 20.0)
 }
 
 impl SettingsPage {
@@ -77,6 +86,9 @@ fn change(settings: &mut Settings, row: Row, step: i32) {
             let now = all.iter().position(|d| *d == settings.difficulty).unwrap_or(1) as i32;
             settings.difficulty = all[(now + step).rem_euclid(all.len() as i32) as usize];
         }
+        Row::Rewinds => settings.rewinds = settings.rewinds.saturating_add_signed(step).min(MOST_REWINDS),
+        Row::Forecast => settings.forecast = !settings.forecast,
+        Row::WhyCards => settings.why_cards = !settings.why_cards,
         Row::Reset => *settings = Settings { lang: settings.lang, ..Settings::default() },
     }
 }
@@ -117,7 +129,7 @@ impl Screen for SettingsPage {
             }
         }
         ui.board(BOARD);
-        board::heading(ui, game.texts.get("ui.settings.title"), BOARD.y + 12.0);
+        board::heading(ui, game.texts.get("ui.settings.title"), BOARD.y + 9.0);
         let places = places();
         let words: Vec<String> =
             ROWS.iter().map(|(_, k)| game.texts.get(&format!("ui.settings.{k}")).into()).collect();
@@ -125,11 +137,16 @@ impl Screen for SettingsPage {
         for (i, ((row, _), place)) in ROWS.iter().zip(&places).enumerate() {
             value(game, *row, *place, i == self.menu.selected);
         }
-        let (_, key) = ROWS[self.menu.selected.min(ROWS.len() - 1)];
-        let fullscreen = game.key(Action::Fullscreen);
-        let note = game.texts.fill(&format!("ui.settings.note.{key}"), &[("key", &fullscreen)]);
+        let (row, key) = ROWS[self.menu.selected.min(ROWS.len() - 1)];
+        let told = match row {
+            Row::Rewinds => Action::Rewind,
+            Row::Forecast => Action::Forecast,
+            Row::WhyCards => Action::Why,
+            _ => Action::Fullscreen,
+        };
+        let note = game.texts.fill(&format!("ui.settings.note.{key}"), &[("key", &game.key(told))]);
         let style = BODY.colored(palette::OCHRE).centered();
-        ui.paragraph(&note, BOARD.x + 16.0, BOARD.y + BOARD.h - 40.0, BOARD.w - 32.0, &style);
+        ui.paragraph(&note, BOARD.x + 16.0, BOARD.y + BOARD.h - 38.0, BOARD.w - 32.0, &style);
         let hints = [
             (
                 format!("{} {}", game.key(Action::Left), game.key(Action::Right)),
@@ -170,6 +187,9 @@ fn value(game: &Game, row: Row, place: Rect, selected: bool) {
         Row::Rings => on_off(settings.rings),
         Row::Shake => on_off(settings.shake),
         Row::Difficulty => texts.get(&format!("ui.settings.level.{}", name_of(settings.difficulty))).into(),
+        Row::Rewinds => return rewinds(game, settings.rewinds, x, place, selected),
+        Row::Forecast => on_off(settings.forecast),
+        Row::WhyCards => on_off(settings.why_cards),
         Row::Reset => return,
     };
     let color = if selected { palette::GLOW } else { palette::OCHRE };
@@ -189,6 +209,27 @@ fn arrows(game: &Game, x: f32, place: Rect) {
             let color = palette::AMBER;
             game.ui.fill(Rect::new(tip - side * half, y - half, 1.0, half * 2.0 + 1.0), color);
         }
+    }
+}
+
+/// As many hourglasses as there are, or a word.
+fn rewinds(game: &Game, count: u32, x: f32, place: Rect, selected: bool) {
+    if count == 0 {
+        let color = if selected { palette::GLOW } else { palette::OCHRE };
+        let style = readable(CHOICE.colored(color).centered());
+        game.ui.write(
+            game.texts.get("ui.settings.off"),
+            x,
+            place.y + ((place.h - 15.0) / 2.0).floor(),
+            &style,
+        );
+    }
+    let left = (x - count as f32 * 6.0).round();
+    for i in 0..count {
+        hourglass(&game.ui, left + 2.0 + i as f32 * 12.0, place.y + ((place.h - 11.0) / 2.0).floor(), true);
+    }
+    if selected {
+        arrows(game, x, place);
     }
 }
 

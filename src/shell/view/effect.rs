@@ -38,6 +38,8 @@ pub struct Ghost {
     pub guard: ActorId,
     pub at: Vec2,
     pub age: f32,
+    /// The tick at which he lost her.
+    pub since: u32,
 }
 
 /// What a guard has just noticed.
@@ -76,6 +78,13 @@ impl Effects {
         let homes = grass.filter(|_| rng.below(each) == 0 && fly);
         let fireflies = homes.map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
         Self { particles: Vec::new(), ghosts: Vec::new(), clues: Vec::new(), rng, fireflies }
+    }
+
+    /// Another moment of the same night: of what was under way only what had begun by then is left, and stays.
+    pub fn leap(&mut self, sim: &Sim) {
+        self.particles.clear();
+        self.clues.clear();
+        self.ghosts.retain(|ghost| ghost.since <= sim.tick);
     }
 
     pub fn push(&mut self, particle: Particle) {

@@ -110,7 +110,7 @@ impl Effects {
             }
             Event::LostHer { guard, last_known } => {
                 self.ghosts.retain(|g| g.guard != *guard);
-                self.ghosts.push(Ghost { guard: *guard, at: *last_known, age: 0.0 });
+                self.ghosts.push(Ghost { guard: *guard, at: *last_known, age: 0.0, since: sim.tick });
             }
             Event::Caught { at, .. } => self.burst(*at, 12, [1.0, 0.86, 0.48], 54.0),
             Event::Noticed { guard, kind, at, .. } => {

@@ -36,6 +36,8 @@ pub struct Memory {
     pub birds: Wings,
     /// The tick at which the heist ended.
     pub ended: Option<u32>,
+    /// The last tick that it saw.
+    seen: u32,
 }
 
 /// Farther than this in one tick is no step but a jump: nothing to blend.
@@ -43,29 +45,58 @@ const JUMP: f32 = 1.5;
 
 impl Memory {
     pub fn observe(&mut self, sim: &Sim) {
-        let movers = sim.guards.iter().chain(&sim.props).chain(std::iter::once(&sim.player));
-        for &entity in movers {
-            let at = sim.get::<Body>(entity).at;
-            let fresh = Track {
-                was: at,
-                now: at,
-                walked: 0.0,
-                dir: Dir::Down,
-                rung: Rung::Calm,
-                rung_since: sim.tick,
-                deed_since: sim.tick,
-                deed: 0,
-                fastest: 0.0,
-                certainty: 0.0,
-            };
-            let track = self.tracks.entry(entity).or_insert(fresh);
-            track.step(at);
-            track.notice(sim, entity);
+        for &entity in sim.guards.iter().chain(&sim.props) {
+            self.follow(sim, entity);
         }
         self.birds.observe(sim);
+        self.observe_her(sim);
+    }
+
+    /// Her alone: what else there is in her night is not painted.
+    pub fn observe_her(&mut self, sim: &Sim) {
+        self.follow(sim, sim.player);
+        self.seen = sim.tick;
         match sim.outcome {
             Some(_) => self.ended = self.ended.or(Some(sim.tick)),
             None => self.ended = None,
+        }
+    }
+
+    fn follow(&mut self, sim: &Sim, entity: Entity) {
+        let at = sim.get::<Body>(entity).at;
+        let fresh = Track {
+            was: at,
+            now: at,
+            walked: 0.0,
+            dir: Dir::Down,
+            rung: Rung::Calm,
+            rung_since: sim.tick,
+            deed_since: sim.tick,
+            deed: 0,
+            fastest: 0.0,
+            certainty: 0.0,
+        };
+        let track = self.tracks.entry(entity).or_insert(fresh);
+        track.step(at);
+        track.notice(sim, entity);
+    }
+
+    /// Another moment of the same night. Nothing is between the last place and this one, and what changed did so long
+    /// ago; where time runs back, feet do too.
+    pub fn leap(&mut self, sim: &Sim) {
+        self.birds = Wings::default();
+        self.land(sim, Self::observe);
+    }
+
+    pub fn leap_her(&mut self, sim: &Sim) {
+        self.land(sim, Self::observe_her);
+    }
+
+    fn land(&mut self, sim: &Sim, observe: impl Fn(&mut Self, &Sim)) {
+        let back = sim.tick < self.seen;
+        observe(self, sim);
+        for track in self.tracks.values_mut() {
+            track.land(sim.tick, back);
         }
     }
 
@@ -88,6 +119,19 @@ impl Track {
         self.fastest = self.fastest.max(way / DT);
         if self.was != at {
             self.dir = direction(at - self.was, self.dir);
+        }
+    }
+
+    /// After a leap to a tick.
+    fn land(&mut self, tick: u32, back: bool) {
+        if back {
+            self.walked -= 2.0 * self.was.distance(self.now) * TILE;
+        }
+        self.was = self.now;
+        for since in [&mut self.rung_since, &mut self.deed_since] {
+            if *since >= tick {
+                *since = 0;
+            }
         }
     }
 

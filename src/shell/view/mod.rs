@@ -28,6 +28,7 @@ mod paint;
 mod parallax;
 mod people;
 mod ripple;
+mod rival;
 mod shadow;
 mod smoke;
 mod stage;
@@ -55,8 +56,8 @@ use thief_girl::model::{Body, Busy, Player, Sim};
 use weather::{Moment, Sky};
 
 /// What is shown besides the night itself.
-#[derive(Clone, Copy, Debug)]
-pub struct ViewOptions {
+#[derive(Clone, Copy)]
+pub struct ViewOptions<'a> {
     /// Where she aims, in tiles, while she does.
     pub aim: Option<Vec2>,
     pub cones: bool,
@@ -64,13 +65,15 @@ pub struct ViewOptions {
     pub noises: bool,
     /// A ring for the noise that her next step would make.
     pub step_ring: bool,
+    /// Another run of the same level, whose girl is seen in this one. [`View::observe_rival`] follows her.
+    pub rival: Option<&'a Sim>,
     /// The picture trembles by so many pixels.
     pub shake: Vec2,
 }
 
-impl Default for ViewOptions {
+impl Default for ViewOptions<'_> {
     fn default() -> Self {
-        Self { aim: None, cones: true, noises: true, step_ring: true, shake: Vec2::ZERO }
+        Self { aim: None, cones: true, noises: true, step_ring: true, rival: None, shake: Vec2::ZERO }
     }
 }
 
@@ -84,6 +87,8 @@ pub struct View {
     moon: Moon,
     lamps: Lamps,
     memory: Memory,
+    /// Of the other run.
+    rival: Memory,
     effects: Effects,
     fireworks: Fireworks,
     ripples: Ripples,
@@ -117,6 +122,7 @@ impl View {
             moon: Moon::new(sim, &assets.look),
             lamps: Lamps::new(size.as_vec2()),
             memory: Memory::default(),
+            rival: Memory::default(),
             effects: Effects::new(sim, &assets.look),
             fireworks: Fireworks::new(sim),
             ripples: Ripples::default(),
@@ -142,11 +148,20 @@ impl View {
     /// Shows another moment of the same heist: what was under way in the picture is gone, and the camera stays where it
     /// is.
     pub fn leap(&mut self, sim: &Sim) {
-        self.memory = Memory::default();
-        self.effects = Effects::new(sim, &self.look);
+        self.memory.leap(sim);
+        self.effects.leap(sim);
         self.fireworks = Fireworks::new(sim);
         self.ripples = Ripples::default();
-        self.observe(sim);
+        self.haze.observe(sim, &self.look);
+    }
+
+    /// The same for the run beside hers, at its own tick.
+    pub fn observe_rival(&mut self, rival: &Sim) {
+        self.rival.observe_her(rival);
+    }
+
+    pub fn leap_rival(&mut self, rival: &Sim) {
+        self.rival.leap_her(rival);
     }
 
     /// Call it after every tick: it remembers where everybody was and shows what happened.
@@ -186,6 +201,9 @@ impl View {
         self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
         self.draw_standing(&scene, &stands);
+        if let Some(rival) = options.rival {
+            rival::draw(&scene, rival, &self.rival, &mut self.pictures, &self.materials);
+        }
         self.sky.draw_in_air(&scene, &mut self.shapes, &now);
         glow::draw(&shining, &mut self.shapes, (&self.materials, &self.look), self.camera.area());
         self.draw_signs(&scene, aim.as_ref());

@@ -81,6 +81,16 @@ impl Batch {
         self.quad(corners, sprite.color);
     }
 
+    /// A picture by no light: its corners know whether they are its upper (0) or lower (1) ones.
+    pub fn shape(&mut self, sprite: &Sprite) {
+        let (d, s) = (sprite.dest, sprite.source);
+        let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
+            let (at, of) = (d.point() + d.size() * c, (s.point() + s.size() * c) * self.texel);
+            (at, of, vec4(c.y, 0.0, 0.0, 0.0))
+        });
+        self.quad(corners, sprite.color);
+    }
+
     /// Four corners in their order round: place, texture coordinates, extra numbers.
     pub fn quad(&mut self, corners: [(Vec2, Vec2, Vec4); 4], color: [u8; 4]) {
         self.make_room(6);

@@ -94,3 +94,24 @@ pub struct FireflyLook {
     pub tiles_each: i32,
     pub color: Rgb,
 }
+
+/// Time that runs backwards.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PastLook {
+    /// How much of its colour the picture keeps.
+    pub color: f32,
+    pub shadows: Rgb,
+    pub lights: Rgb,
+    /// A bar of moonlight, and how long it takes from the foot of the picture to its head.
+    pub bar: f32,
+    pub bar_seconds: f32,
+}
+
+/// Another run, beside hers.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RivalLook {
+    pub color: Rgb,
+    pub alpha: f32,
+}

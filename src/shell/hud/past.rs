@@ -1,0 +1,130 @@
+//! Time that is turned back: the veil over the night, a strip of the last ten seconds with what went wrong in them, and
+//! the hourglasses that are left.
+
+use crate::shell::chronicle::{Chronicle, Noticed};
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::rewind::Flight;
+use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::base::tick::{Tick, seconds};
+
+const STRIP: Rect = Rect::new(130.0, 316.0, 380.0, 34.0);
+/// From one hourglass to the next, in game pixels.
+const GLASS: f32 = 11.0;
+
+/// Puts the painted night on the picture, and the veil over it while time is turned back.
+pub fn show(game: &Game, heist: &Heist) {
+    let veil = heist.rewind.veil();
+    if veil <= 0.0 {
+        return heist.show();
+    }
+    let look = &game.assets.look.past;
+    // From below the picture to above it, and again.
+    let bar = 1.2 - (heist.age / look.bar_seconds).fract() * 1.4;
+    let material = &game.assets.materials.past;
+    material.set_uniform("Past", vec2(veil, bar));
+    gl_use_material(material);
+    heist.show();
+    gl_use_default_material();
+}
+
+/// The strip, while time is turned back or waits for it.
+pub fn draw(game: &Game, heist: &Heist) {
+    let ui = &game.ui;
+    if let Some(flight) = heist.rewind.flight() {
+        ui.panel(STRIP, 0.92);
+        glasses(ui, heist.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
+        strip(ui, flight, &heist.chronicle);
+        let back = format!("{:.1}", seconds(flight.from - flight.tick()));
+        let words = game.texts.fill("ui.rewind.back", &[("seconds", &back)]);
+        ui.write(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 9.0, &SMALL.colored(palette::PALE).right());
+    } else if heist.rewind.is_waiting() {
+        let keys = format!("{} {}", game.key(Action::Rewind), game.key(Action::Accept));
+        let hold = (keys, game.texts.get("ui.rewind.hold"));
+        plate(game, heist, &[hold, (game.key(Action::Pause), game.texts.get("ui.rewind.leave"))]);
+    }
+}
+
+/// What she is offered between the hand on her shoulder and the card.
+pub fn offer(game: &Game, heist: &Heist) {
+    if heist.is_offered_rewind(game) {
+        plate(game, heist, &[(game.key(Action::Rewind), game.texts.get("ui.rewind.offer"))]);
+    }
+}
+
+/// The hourglasses that are left, and what the keys do.
+fn plate(game: &Game, heist: &Heist, hints: &[(String, &str)]) {
+    let (ui, left) = (&game.ui, heist.charges(game));
+    let glass = left as f32 * GLASS + 12.0;
+    let words: f32 = hints.iter().map(|(key, what)| ui.hint_width(key, what) + 14.0).sum();
+    let width = (glass + words + 12.0).ceil();
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), HEIGHT - 84.0, width, 32.0);
+    ui.panel(plate, 0.95);
+    glasses(ui, left, plate.x + 12.0, plate.y + 11.0);
+    let mut x = plate.x + 12.0 + glass;
+    for (key, what) in hints {
+        x += ui.hint(key, what, x.floor(), plate.y + 8.0, 1.0) + 14.0;
+    }
+}
+
+/// The seconds that can be taken back, from left to right as they were; what is taken back is violet.
+fn strip(ui: &Ui, flight: &Flight, chronicle: &Chronicle) {
+    let bar = Rect::new(STRIP.x + 50.0, STRIP.y + 15.0, STRIP.w - 126.0, 4.0);
+    let span = (flight.from - flight.earliest).max(1) as f32;
+    let place = |tick: Tick| (bar.x + bar.w * (tick.saturating_sub(flight.earliest)) as f32 / span).round();
+    ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);
+    ui.fill(bar, palette::STEEL);
+    let now = place(flight.tick());
+    ui.fill(Rect { x: now, w: bar.x + bar.w - now, ..bar }, palette::VIOLET);
+    for (tick, color, high) in marks(chronicle).filter(|(tick, ..)| *tick >= flight.earliest) {
+        let color = if tick > flight.tick() { faded(color, 0.75) } else { color };
+        ui.fill(Rect::new(place(tick) - 1.0, bar.y - high, 2.0, bar.h + 2.0 * high), color);
+    }
+    moon(ui, now, bar.y + 2.0);
+}
+
+/// When somebody noticed her, the worse the higher; and when she took something.
+fn marks(chronicle: &Chronicle) -> impl Iterator<Item = (Tick, Color, f32)> {
+    let noticed = chronicle.notices.iter().filter_map(|notice| match notice.what {
+        Noticed::Glimpsed(_) | Noticed::Heard(_) | Noticed::Evidence(_) => {
+            Some((notice.tick, palette::AMBER, 2.0))
+        }
+        Noticed::Came => Some((notice.tick, palette::ORANGE, 3.0)),
+        Noticed::Spotted(_) | Noticed::Called(_) => Some((notice.tick, palette::SCARF, 5.0)),
+        Noticed::Lost => None,
+    });
+    noticed.chain(chronicle.taken.iter().map(|taken| (taken.tick, palette::GLOW, 4.0)))
+}
+
+/// The moon that goes back over the sky.
+fn moon(ui: &Ui, x: f32, y: f32) {
+    for (row, half) in [(-4, 1), (-3, 3), (-2, 3), (-1, 4), (0, 4), (1, 4), (2, 3), (3, 3), (4, 1)] {
+        let (y, half) = (y + row as f32, half as f32);
+        ui.fill(Rect::new(x - half - 1.0, y, half * 2.0 + 3.0, 1.0), palette::NIGHT);
+        ui.fill(Rect::new(x - half, y, half * 2.0 + 1.0, 1.0), palette::PALE);
+    }
+}
+
+fn glasses(ui: &Ui, count: u32, x: f32, y: f32) {
+    for i in 0..count {
+        hourglass(ui, x + i as f32 * GLASS, y, true);
+    }
+}
+
+/// A small hourglass, seven pixels wide and eleven high: full, or run down.
+pub fn hourglass(ui: &Ui, x: f32, y: f32, full: bool) {
+    let (wood, glass) = if full { (palette::BRASS, palette::VIOLET) } else { (palette::WOOD, palette::DEEP) };
+    let sand = if full { palette::PALE } else { palette::OCHRE };
+    ui.fill(Rect::new(x - 1.0, y - 1.0, 9.0, 13.0), faded(palette::NIGHT, 0.8));
+    for (row, half) in [3.0, 3.0, 2.0, 1.0, 0.0, 1.0, 2.0, 3.0, 3.0].into_iter().enumerate() {
+        let upper = row < 4;
+        let color = if upper == full && row != 0 && row != 8 { sand } else { glass };
+        ui.fill(Rect::new(x + 3.0 - half, y + 1.0 + row as f32, half * 2.0 + 1.0, 1.0), color);
+    }
+    for y in [y, y + 10.0] {
+        ui.fill(Rect::new(x, y, 7.0, 1.0), wood);
+    }
+}

@@ -1,0 +1,64 @@
+//! The race with another run: how far she is ahead of it or behind, and how it ended.
+
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::rival::{Lead, Verdict};
+use crate::shell::text::Texts;
+use crate::shell::ui::{SMALL, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+
+pub fn draw(game: &Game, heist: &Heist) {
+    let Some(rival) = &heist.rival else { return };
+    let (words, color) = match rival.lead() {
+        Some(lead) => (standing(&game.texts, lead), tint(lead)),
+        // Nobody can say who is faster where only she has been.
+        None => (game.texts.get("ui.race.farther").to_string(), palette::TEAL),
+    };
+    let width = (SMALL.width(&words) + 40.0).ceil();
+    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 8.0, width, 24.0);
+    game.ui.panel(plate, 0.88);
+    spirit(game, plate.x + 14.0, plate.y + 12.0);
+    game.ui.write(&words, plate.x + 26.0, plate.y + 6.0, &SMALL.colored(color));
+}
+
+/// Tenths of a second where both passed the same place, halves where it is only reckoned.
+fn standing(texts: &Texts, lead: Lead) -> String {
+    let lead_seconds = lead.ticks as f32 / TICKS_PER_SECOND as f32;
+    let parts = if lead.sure_since.is_some() { 10.0 } else { 2.0 };
+    let length = (lead_seconds.abs() * parts).round() / parts;
+    let key = match lead_seconds {
+        _ if length == 0.0 => "ui.race.even",
+        ahead if ahead > 0.0 => "ui.race.ahead",
+        _ => "ui.race.behind",
+    };
+    texts.fill(key, &[("seconds", &format!("{length:.1}"))])
+}
+
+/// What is sure shines.
+fn tint(lead: Lead) -> Color {
+    let color = if lead.ticks < 0 { palette::AMBER } else { palette::TEAL };
+    if lead.sure_since.is_some() { color } else { faded(color, 0.75) }
+}
+
+/// A small flame of moonlight, as the figure is.
+fn spirit(game: &Game, x: f32, y: f32) {
+    for (row, half) in [(-5, 0), (-4, 1), (-3, 1), (-2, 2), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 2), (4, 1)] {
+        let half = half as f32;
+        let color = if row > -1 && half > 2.0 { palette::PALE } else { palette::TEAL };
+        game.ui.fill(Rect::new(x - half, y + row as f32, half * 2.0 + 1.0, 1.0), faded(color, 0.85));
+    }
+}
+
+/// How the race ended, in a sentence; `None` without one, or while it goes on.
+pub fn verdict(texts: &Texts, heist: &Heist) -> Option<String> {
+    let (key, ticks) = match heist.rival.as_ref()?.verdict()? {
+        Verdict::Faster(0) => ("ui.race.draw", 0),
+        Verdict::Faster(ticks) => ("ui.race.faster", ticks),
+        Verdict::Slower(ticks) => ("ui.race.slower", ticks),
+        Verdict::Alone => ("ui.race.alone", 0),
+    };
+    let seconds = format!("{:.2}", ticks as f32 / TICKS_PER_SECOND as f32);
+    Some(texts.fill(key, &[("seconds", &seconds)]))
+}

@@ -1,0 +1,326 @@
+//! A race: another run of the same level, played by its inputs beside hers, tick by tick. Nobody in her night knows
+//! of it; it is a night of its own.
+
+use std::sync::Arc;
+use thief_girl::base::grid::cell_of;
+use thief_girl::base::tick::Tick;
+use thief_girl::base::{Grid, IVec2, ivec2};
+use thief_girl::level::LevelSpec;
+use thief_girl::model::{Input, Outcome, Sim};
+use thief_girl::replay::{Playback, Recording, Timeline};
+use thief_girl::rules::{Feet, Loot, Rules};
+use thief_girl::space::field::Field;
+use thief_girl::step::step;
+
+/// How far it still is from every cell, in tiles: to the heirloom, and then to the nearest exit. Shut doors and boards to
+/// crawl under are dearer than floor; what stands about is what stood there at the beginning.
+struct Course {
+    to_prize: Grid<f32>,
+    to_exit: Grid<f32>,
+}
+
+/// Whoever has not got the heirloom is farther away than anybody who has.
+const WITHOUT_PRIZE: f32 = 10_000.0;
+
+/// From cells out of which there is no way.
+const FAR: f32 = 9_000.0;
+
+/// What doors and boards cost, in tiles of plain floor.
+const DOOR: f32 = 2.0;
+const CRAWL: f32 = 3.5;
+
+impl Course {
+    fn new(sim: &Sim) -> Self {
+        let prizes = sim.level.treasures.iter().filter(|treasure| treasure.loot == Loot::Main);
+        // An heirloom stands on something: she takes it from beside it.
+        let beside = |at: IVec2| (-1..=1).flat_map(move |y| (-1..=1).map(move |x| at + ivec2(x, y)));
+        Self {
+            to_prize: ways(sim, prizes.flat_map(|treasure| beside(cell_of(treasure.at)))),
+            to_exit: ways(sim, sim.level.exits.iter().copied()),
+        }
+    }
+
+    /// How far somebody is from having won, in tiles.
+    fn left(&self, sim: &Sim) -> f32 {
+        let here = cell_of(sim.player_body().at);
+        let way = |grid: &Grid<f32>| grid.get(here).copied().unwrap_or(FAR);
+        match (sim.outcome, sim.has_prize()) {
+            (Some(Outcome::Won), _) => 0.0,
+            (_, true) => way(&self.to_exit),
+            (_, false) => WITHOUT_PRIZE + way(&self.to_prize),
+        }
+    }
+}
+
+/// The way to the nearest of some goals, from every cell.
+fn ways(sim: &Sim, goals: impl Iterator<Item = IVec2>) -> Grid<f32> {
+    let size = sim.map.cells.size();
+    let cost = |cell: IVec2| match sim.map.cells.get(cell)? {
+        cell if cell.is_door => Some(DOOR),
+        cell => match cell.feet {
+            Feet::Open => Some(1.0),
+            Feet::Crawl => Some(CRAWL),
+            Feet::Solid => None,
+        },
+    };
+    let mut nearest = Grid::new(size.x, size.y, FAR);
+    for goal in goals {
+        let mut field = Field::default();
+        field.begin(size, goal, &cost);
+        for cell in (0..size.y).flat_map(|y| (0..size.x).map(move |x| ivec2(x, y))) {
+            if let Some(way) = field.length(cell, cost) {
+                nearest[cell] = nearest[cell].min(way);
+            }
+        }
+    }
+    nearest
+}
+
+/// How a run went: the nearest to the end that it had come, after each tick from the first.
+#[derive(Default)]
+struct Run {
+    nearest: Vec<f32>,
+    prize: Option<Tick>,
+    won: Option<Tick>,
+}
+
+impl Run {
+    fn note(&mut self, course: &Course, sim: &Sim) {
+        let before = self.nearest.last().copied().unwrap_or(f32::INFINITY);
+        self.nearest.push(course.left(sim).min(before));
+        if sim.has_prize() {
+            self.prize = self.prize.or(Some(sim.tick));
+        }
+        if sim.outcome == Some(Outcome::Won) {
+            self.won = self.won.or(Some(sim.tick));
+        }
+    }
+
+    /// When it had first come so near; `None`: never.
+    fn when(&self, left: f32) -> Option<Tick> {
+        let tick = self.nearest.partition_point(|nearest| *nearest > left);
+        (tick < self.nearest.len()).then_some(tick as Tick)
+    }
+
+    fn rewind_to(&mut self, tick: Tick) {
+        self.nearest.truncate(tick as usize + 1);
+        for moment in [&mut self.prize, &mut self.won] {
+            *moment = moment.filter(|when| *when <= tick);
+        }
+    }
+}
+
+/// How a race stands: she is so many ticks ahead of the other run (behind it, below 0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lead {
+    pub ticks: i64,
+    /// The tick at which it was taken at a place that both must come to, the heirloom or the exit; `None`: it is taken
+    /// along the way, wherever she is now.
+    pub sure_since: Option<Tick>,
+}
+
+/// How a race ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// By so many ticks; 0 is a draw.
+    Faster(Tick),
+    Slower(Tick),
+    /// The other run never got away.
+    Alone,
+}
+
+pub struct Rival {
+    pub recording: Arc<Recording>,
+    /// The other night, at the same tick as hers, or at its own end.
+    pub sim: Sim,
+    timeline: Timeline,
+    course: Course,
+    /// The other run as a whole, and hers up to now.
+    theirs: Run,
+    hers: Run,
+}
+
+impl Rival {
+    /// Refuses, in words, what is no recording of this level and these rules.
+    pub fn new(
+        level: &Arc<LevelSpec>,
+        rules: &Arc<Rules>,
+        recording: Arc<Recording>,
+    ) -> Result<Self, String> {
+        let night = || Sim::new(level.clone(), rules.clone(), recording.config);
+        let sim = night();
+        recording.fits(&sim).map_err(|why| why.to_string())?;
+        let course = Course::new(&sim);
+        let (mut theirs, mut hers) = (Run::default(), Run::default());
+        hers.note(&course, &sim);
+        let mut ahead = night();
+        theirs.note(&course, &ahead);
+        for input in Playback::new(&recording) {
+            step(&mut ahead, input);
+            theirs.note(&course, &ahead);
+            if ahead.outcome.is_some() {
+                break;
+            }
+        }
+        Ok(Self { timeline: Timeline::new(&sim), recording, sim, course, theirs, hers })
+    }
+
+    /// After each tick of hers: one of the other night, as long as it goes on.
+    pub fn follow(&mut self, her: &Sim) {
+        self.hers.note(&self.course, her);
+        if self.is_over() {
+            return;
+        }
+        let input = self.recording.inputs.get(self.sim.tick as usize).copied().unwrap_or(Input::IDLE);
+        step(&mut self.sim, input);
+        self.timeline.push(&self.sim, input);
+    }
+
+    /// Its recording is used up, or she of the other night is away or caught.
+    pub fn is_over(&self) -> bool {
+        self.sim.outcome.is_some() || self.sim.tick as usize >= self.recording.inputs.len()
+    }
+
+    /// Shows another moment of the same night, while time runs back.
+    pub fn show_moment(&mut self, tick: Tick) {
+        self.sim = self.timeline.at(tick);
+    }
+
+    /// Her time was turned back to a tick, and so is this.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.sim = self.timeline.rewind_to(tick);
+        self.hers.rewind_to(tick);
+    }
+
+    /// `None` where the other run never came as far as she is.
+    pub fn lead(&self) -> Option<Lead> {
+        let now = self.hers.nearest.len() as i64 - 1;
+        let both = |hers: Option<Tick>, theirs: Option<Tick>| Some((hers?, theirs?));
+        let sure = both(self.hers.won, self.theirs.won).or(both(self.hers.prize, self.theirs.prize));
+        let along = self.theirs.when(*self.hers.nearest.last()?);
+        let at = sure.filter(|(hers, _)| now - i64::from(*hers) < SURE || self.hers.won.is_some());
+        match at {
+            Some((hers, theirs)) => {
+                Some(Lead { ticks: i64::from(theirs) - i64::from(hers), sure_since: Some(hers) })
+            }
+            None => Some(Lead { ticks: i64::from(along?) - now, sure_since: None }),
+        }
+    }
+
+    /// Once she is away.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let hers = self.hers.won?;
+        Some(match self.theirs.won {
+            None => Verdict::Alone,
+            Some(theirs) if hers <= theirs => Verdict::Faster(theirs - hers),
+            Some(theirs) => Verdict::Slower(hers - theirs),
+        })
+    }
+}
+
+/// So long, in ticks, what was measured at the heirloom stays.
+const SURE: i64 = 3 * thief_girl::base::tick::TICKS_PER_SECOND as i64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thief_girl::base::{Vec2, grid::center_of};
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Button, Config};
+    use thief_girl::replay::Recorder;
+    use thief_girl::step::state_hash;
+
+    fn level() -> Arc<LevelSpec> {
+        Arc::new(
+            ascii::parse("############\n#@......$..#\n#.########.#\n#.........X#\n############").unwrap(),
+        )
+    }
+
+    fn rules() -> Arc<Rules> {
+        Arc::new(Rules::shipped())
+    }
+
+    /// After waiting so long she walks to the heirloom, takes it and goes on to the exit.
+    fn steered(sim: &Sim, waits: Tick) -> Input {
+        let (at, prize) = (sim.player_body().at, center_of(ivec2(8, 1)));
+        match sim.has_prize() {
+            _ if sim.tick < waits => Input::IDLE,
+            false if at.distance(prize) < 0.9 => Input::IDLE.with(Button::Use),
+            false => Input::going(Vec2::X),
+            true if at.x < 10.45 && at.y < 2.0 => Input::going(Vec2::X),
+            true => Input::going(Vec2::Y),
+        }
+    }
+
+    fn run(waits: Tick, mut after: impl FnMut(&Sim, Input)) -> Sim {
+        let mut sim = Sim::new(level(), rules(), Config::default());
+        while sim.outcome.is_none() {
+            assert!(sim.tick < 2000, "she does not get away");
+            let input = steered(&sim, waits);
+            step(&mut sim, input);
+            after(&sim, input);
+        }
+        sim
+    }
+
+    fn recorded(waits: Tick) -> Arc<Recording> {
+        let mut recorder = Recorder::new(&Sim::new(level(), rules(), Config::default()));
+        let end = run(waits, |sim, input| _ = recorder.push(sim, input));
+        Arc::new(recorder.finish(&end))
+    }
+
+    #[test]
+    fn the_rival_runs_as_it_was_recorded() {
+        let recording = recorded(0);
+        let mut rival = Rival::new(&level(), &rules(), recording.clone()).unwrap();
+        run(90, |sim, _| rival.follow(sim));
+        assert!(rival.is_over());
+        assert_eq!((rival.sim.tick, state_hash(&rival.sim)), (recording.end.tick, recording.end.hash));
+    }
+
+    #[test]
+    fn who_waits_is_behind_by_as_much_and_ends_so() {
+        let mut rival = Rival::new(&level(), &rules(), recorded(0)).unwrap();
+        let mut leads = Vec::new();
+        run(90, |sim, _| {
+            rival.follow(sim);
+            leads.push((sim.tick, rival.lead()));
+        });
+        let at = |tick: Tick| leads.iter().find(|(t, _)| *t == tick).and_then(|(_, lead)| *lead).unwrap();
+        assert_eq!(at(60), Lead { ticks: -60, sure_since: None }, "the other one has left, and she stands");
+        assert_eq!(at(150).ticks, -90, "she is where the other one was ninety ticks ago");
+        let sure = leads.iter().filter_map(|(_, lead)| lead.and_then(|l| l.sure_since)).count();
+        assert!(
+            sure > 0
+                && leads.iter().filter(|(tick, _)| *tick > 90).all(|(_, lead)| lead.unwrap().ticks == -90)
+        );
+        assert_eq!(rival.verdict(), Some(Verdict::Slower(90)));
+        let mut other = Rival::new(&level(), &rules(), recorded(40)).unwrap();
+        run(0, |sim, _| other.follow(sim));
+        assert_eq!(other.verdict(), Some(Verdict::Faster(40)));
+    }
+
+    #[test]
+    fn its_time_turns_back_with_hers() {
+        let mut rival = Rival::new(&level(), &rules(), recorded(0)).unwrap();
+        let mut hashes = Vec::new();
+        let mut before = Vec::new();
+        run(30, |sim, _| {
+            rival.follow(sim);
+            hashes.push(state_hash(&rival.sim));
+            before.push(rival.lead());
+        });
+        rival.show_moment(50);
+        assert_eq!(state_hash(&rival.sim), hashes[49]);
+        rival.rewind_to(40);
+        assert_eq!((rival.sim.tick, state_hash(&rival.sim)), (40, hashes[39]));
+        assert_eq!((rival.lead(), rival.verdict()), (before[39], None));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_refused_in_words() {
+        let other = Arc::new(ascii::parse("#####\n#@$X#\n#####").unwrap());
+        let why = Rival::new(&other, &rules(), recorded(0)).err().unwrap();
+        assert!(why.contains("has changed") || why.contains("recorded in"), "{why}");
+    }
+}
