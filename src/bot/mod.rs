@@ -2,16 +2,19 @@
 
 mod careless;
 mod fugitive;
+mod ghost;
 mod hands;
 pub mod plan;
 pub mod proof;
 mod rehearsed;
 mod script;
 mod steer;
+pub mod survey;
 mod walker;
 
 pub use careless::Careless;
 pub use fugitive::{Fugitive, Refuge};
+pub use ghost::Ghost;
 pub use hands::{Delayed, Shaky, Tremble};
 pub use rehearsed::{Part, Rehearsed};
 pub use script::{Script, ScriptError};
@@ -25,13 +28,14 @@ pub trait Bot {
 }
 
 /// The names of the programs that can play any level.
-pub const NAMES: [&str; 2] = ["careless", "walker"];
+pub const NAMES: [&str; 3] = ["careless", "walker", "ghost"];
 
 /// The program of this name.
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
     match name {
         "careless" => Some(Box::new(Careless::default())),
         "walker" => Some(Box::new(Walker::default())),
+        "ghost" => Some(Box::new(Ghost::default())),
         _ => None,
     }
 }

@@ -1,0 +1,66 @@
+//! She was found: could she have helped it, and could she get away? Both are tried out on copies of the very moment.
+//!
+//! What is tried is a small, fixed set of what players do. If any of it works, the answer is yes; only if all of it fails
+//! it is no.
+
+use crate::base::Vec2;
+use crate::base::grid::NEIGHBOURS;
+use crate::base::tick::Tick;
+use crate::bot::{Bot, Fugitive, Refuge, Walker, steer};
+use crate::model::*;
+use crate::snapshot::fork;
+use crate::step::step;
+
+/// From this moment to that tick, is there anything that keeps everybody from being sure of her?
+pub fn is_avoidable(warned: &Sim, until: Tick) -> bool {
+    let runs: Vec<Box<dyn Bot>> = vec![
+        Box::new(Walker::default()),
+        Box::new(Fugitive::new(Refuge::Cover)),
+        Box::new(Fugitive::new(Refuge::Hideout)),
+    ];
+    let stays = [Posture::Walk, Posture::Sneak].map(|posture| steer::hold(Input::IDLE, posture));
+    let ways = NEIGHBOURS.into_iter().flat_map(|step| {
+        let going = Input::going(step.as_vec2().normalize_or(Vec2::ZERO));
+        [Posture::Run, Posture::Walk, Posture::Sneak].map(|posture| steer::hold(going, posture))
+    });
+    let keeps = |input: Input| Box::new(Keeps(input)) as Box<dyn Bot>;
+    let mut all = runs.into_iter().chain(stays.into_iter().chain(ways).map(keeps));
+    all.any(|bot| stays_unfound(fork(warned), bot, until))
+}
+
+/// Presses the same all the time.
+struct Keeps(Input);
+
+impl Bot for Keeps {
+    fn input(&mut self, _: &Sim) -> Input {
+        self.0
+    }
+}
+
+fn stays_unfound(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
+    while sim.tick < until && sim.outcome.is_none() {
+        let input = bot.input(&sim);
+        step(&mut sim, input);
+        if sim.events.iter().any(|event| matches!(event, Event::Spotted { .. } | Event::Caught { .. })) {
+            return false;
+        }
+    }
+    true
+}
+
+/// From this moment on, with somebody after her, is there any way to run on which nobody has her within so many ticks?
+pub fn escapes(found: &Sim, within: Tick) -> bool {
+    Refuge::ALL.into_iter().any(|refuge| {
+        let (mut sim, mut bot) = (fork(found), Fugitive::new(refuge));
+        while sim.tick < found.tick + within && sim.outcome.is_none() && is_hunted(&sim) {
+            let input = bot.input(&sim);
+            step(&mut sim, input);
+        }
+        sim.outcome != Some(Outcome::Caught)
+    })
+}
+
+/// Is anybody sure of her?
+fn is_hunted(sim: &Sim) -> bool {
+    sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).rung == Rung::Alert)
+}

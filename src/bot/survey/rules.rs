@@ -1,0 +1,42 @@
+//! `assets/rules/survey.json`: how many play for a survey, how clumsy they are, and from where on something is worth
+//! reporting. No heist depends on it.
+
+use crate::bot::Tremble;
+use serde::Deserialize;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SurveyRules {
+    /// So many runs of each program with each delay.
+    pub runs: u32,
+    /// How late they react to what guards do, in seconds.
+    pub delays_seconds: Vec<f32>,
+    /// Whoever is not out by then will not be, in seconds.
+    pub longest_seconds: f32,
+    /// Somebody would notice her within this, if she walked straight on: she must think of something, in seconds.
+    pub decision_seconds: f32,
+    /// Who stays longer than this within so many tiles waits.
+    pub wait_seconds: f32,
+    pub wait_tiles: f32,
+    pub warning_seconds: Warning,
+    /// So long after she was found an evasion must have kept her unfound, in seconds.
+    pub evasion_seconds: f32,
+    /// Who is not caught within this has got away, in seconds.
+    pub chase_seconds: f32,
+    pub hands: Tremble,
+}
+
+/// How long before she is found she is told that she will be, in seconds: since he suspects anything, within these.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Warning {
+    pub least: f32,
+    pub most: f32,
+}
+
+impl SurveyRules {
+    pub fn shipped() -> Self {
+        let json = include_str!("../../../assets/rules/survey.json");
+        serde_json::from_str(json).unwrap_or_else(|why| panic!("assets/rules/survey.json: {why}"))
+    }
+}
