@@ -106,7 +106,7 @@ fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
         Some(UseTarget::Steal { .. } | UseTarget::TakeKey { .. }) => (TICKS_PER_SECOND, 0),
         Some(UseTarget::PickLock { .. }) => (4 * TICKS_PER_SECOND, 0),
         Some(UseTarget::OpenDoor { .. } | UseTarget::Unlock { .. } | UseTarget::CloseDoor { .. }) => (2, 0),
-        Some(UseTarget::Hide { .. }) => (2, HIDES),
+        Some(UseTarget::Hide { .. } | UseTarget::WindUp { .. }) => (2, HIDES),
         Some(UseTarget::Snuff { .. } | UseTarget::TurnLamps { .. }) => (TICKS_PER_SECOND / 2, TURNS_LAMP),
         _ => return,
     };
