@@ -4,7 +4,7 @@ use super::tally::{SlipKind, Tally};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{ActorId, Outcome, Sim};
 use crate::rules::ScoreRules;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What a heist is worth. Who was caught, or is still in there, has no points, no rank and no seals.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -37,7 +37,7 @@ pub struct Deduction {
 }
 
 /// From the best down.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rank {
     S,
@@ -47,7 +47,7 @@ pub enum Rank {
 }
 
 /// Five, each for itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seal {
     /// Nobody was ever sure of her.
