@@ -61,19 +61,14 @@ enum Command {
     /// Prints one line of JSON at the end: the tick, the outcome ("won", "caught" or null) and the
     /// state's hash.
     Sim(SimArgs),
-    /// Play a recording again and compare every checkpoint
+    /// Play recordings again without a window, and compare them with what was recorded
     ///
-    /// Ends with 1 if anything differs, and says between which ticks it first did.
-    Verify {
-        /// The recording (.json)
-        recording: PathBuf,
-        /// The file with its level
-        #[arg(long, default_value = files::CAMPAIGN)]
-        file: PathBuf,
-        /// Play by the rules in this folder, laid out as assets/rules
-        #[arg(long, value_name = "DIR")]
-        rules: Option<PathBuf>,
-    },
+    /// Says how each ended, its score with every deduction, and its seals. Names the first tick that
+    /// differs, and whether the file was changed.
+    ///
+    /// Ends with 0 if all are true, with 1 if any differs or was changed, and with 2 if one cannot be
+    /// played: it is no recording, or of another level, other rules or another version.
+    Verify(VerifyArgs),
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
     Retile { file: PathBuf },
     /// Draw a whole level as one picture, without a window
@@ -106,6 +101,22 @@ struct CheckArgs {
 }
 
 #[derive(Args, Debug)]
+struct VerifyArgs {
+    /// Recordings (.heist or .json)
+    #[arg(required = true)]
+    recordings: Vec<PathBuf>,
+    /// The file with their levels
+    #[arg(long, default_value = files::CAMPAIGN)]
+    file: PathBuf,
+    /// Print a line of JSON for each: its end, score, deductions and seals, and where it differs
+    #[arg(long)]
+    json: bool,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
 struct SimArgs {
     /// The project file (.ldtk)
     file: PathBuf,
@@ -120,8 +131,8 @@ struct SimArgs {
     /// Print every event as a line of JSON
     #[arg(long)]
     events: bool,
-    /// Write what was played to a recording
-    #[arg(long, value_name = "OUT.json")]
+    /// Write what was played to a recording: packed if its name ends in .heist, else JSON
+    #[arg(long, value_name = "OUT")]
     record: Option<PathBuf>,
     /// The seed of the world's chances
     #[arg(long, default_value_t = 1)]
@@ -179,7 +190,7 @@ struct RenderArgs {
 #[derive(Args, Debug)]
 #[group(multiple = false)]
 struct PlayerArgs {
-    /// A recording
+    /// A recording (.heist or .json)
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
     /// A program: careless (straight to the treasure and out) or walker (keeps out of sight)
@@ -243,9 +254,7 @@ pub fn run() -> Then {
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
         Some(Command::Sim(args)) => done(sim::run(&args)),
-        Some(Command::Verify { recording, file, rules }) => {
-            done(verify::run(&recording, &file, rules.as_deref()))
-        }
+        Some(Command::Verify(args)) => done(verify::run(&args)),
         Some(Command::Render(args)) => done(render::run(&args)),
         Some(Command::Retile { file }) => done(retile::run(&file)),
         other => open(other).unwrap_or_else(|message| done(Err(message))),

@@ -24,7 +24,7 @@ pub fn step(sim: &mut Sim, input: Input) {
 /// tick, on every platform.
 pub fn state_hash(sim: &Sim) -> u64 {
     let mut hash = StateHash::default();
-    hash.u32(sim.tick).bytes(format!("{:?}", sim.outcome).as_bytes()).u32(sim.map.version);
+    hash.u32(sim.tick).debug(&sim.outcome).u32(sim.map.version);
     // A generator does not show its state; what it would give next tells it as well.
     let mut rng = sim.rng.clone();
     hash.u32(rng.bits()).u32(rng.bits());
@@ -34,9 +34,9 @@ pub fn state_hash(sim: &Sim) -> u64 {
     }
     for &prop in &sim.props {
         let (state, body): (Prop, Body) = (sim.get(prop), sim.get(prop));
-        hash.bytes(format!("{:?}", state.state).as_bytes()).vec2(body.at).vec2(body.velocity);
+        hash.debug(&state.state).vec2(body.at).vec2(body.velocity);
         let burning = sim.world.get::<&Burning>(prop).ok().map(|burning| *burning);
-        hash.bytes(format!("{burning:?}").as_bytes()).bool(sim.world.get::<&Water>(prop).is_ok());
+        hash.debug(&burning).bool(sim.world.get::<&Water>(prop).is_ok());
     }
     // Lists that grow and shrink tell their lengths: otherwise one could go on in the next.
     hash.u32(sim.clouds.len() as u32);
@@ -56,7 +56,7 @@ pub fn state_hash(sim: &Sim) -> u64 {
     sim.parties.iter().for_each(|party| party.hash_into(&mut hash));
     for &door in &sim.doors {
         let door: Door = sim.get(door);
-        hash.bytes(format!("{:?} {:?}", door.state, door.shuts).as_bytes()).bool(door.locked);
+        hash.debug(&door.state).debug(&door.shuts).bool(door.locked);
     }
     for &lamp in &sim.lamps {
         hash.bool(sim.get::<Lamp>(lamp).lit);
@@ -65,7 +65,7 @@ pub fn state_hash(sim: &Sim) -> u64 {
         hash.u32(sim.get::<MusicBox>(music_box).plays_until);
     }
     for &plate in &sim.plates {
-        hash.bytes(format!("{:?}", sim.get::<Plate>(plate).held_by).as_bytes());
+        hash.debug(&sim.get::<Plate>(plate).held_by);
     }
     for &gong in &sim.gongs {
         hash.u32(sim.get::<Gong>(gong).rests_until);
@@ -80,7 +80,7 @@ pub fn state_hash(sim: &Sim) -> u64 {
 }
 
 fn hash_birds(flock: &Birds, hash: &mut StateHash) {
-    hash.bytes(format!("{:?}", flock.rose).as_bytes()).vec2(flock.away);
+    hash.debug(&flock.rose).vec2(flock.away);
     for bird in &flock.birds {
         hash.vec2(bird.at).vec2(bird.velocity).f32(bird.height);
     }
@@ -105,9 +105,9 @@ fn hash_body(sim: &Sim, entity: hecs::Entity, hash: &mut StateHash) {
 fn hash_player(sim: &Sim, hash: &mut StateHash) {
     let (player, exposure): (Player, Exposure) = (sim.get(sim.player), sim.get(sim.player));
     hash_body(sim, sim.player, hash);
-    hash.bytes(format!("{:?} {:?} {:?}", player.posture, player.busy, player.loot).as_bytes());
+    hash.debug(&player.posture).debug(&player.busy).debug(&player.loot);
     hash.bool(player.held.is_some()).bool(player.use_released).bool(player.next_released);
-    hash.bytes(format!("{:?} {:?} {:?}", player.ready, player.outfit, player.keys.len()).as_bytes());
+    hash.debug(&player.ready).debug(&player.outfit).u32(player.keys.len() as u32);
     hash.u32(player.whistles_at);
     hash.f32(exposure.light).u32(exposure.band as u32).bool(exposure.hidden);
     hash.u32(exposure.pending as u32).u32(exposure.pending_since);
@@ -119,8 +119,8 @@ fn hash_guard(sim: &Sim, guard: hecs::Entity, hash: &mut StateHash) {
     hash.f32(awareness.meter).u32(awareness.rung as u32).u32(awareness.grace_until);
     hash.u32(awareness.caution_until).u32(activity as u32).bool(awareness.remote);
     let percepts: Vec<Percept> = sim.get(guard);
-    hash.bytes(format!("{:?} {:?} {percepts:?}", awareness.last_seen, awareness.last_faint).as_bytes());
-    hash.u32(awareness.in_sight).bytes(format!("{:?}", sim.get::<Sleep>(guard)).as_bytes());
+    hash.debug(&awareness.last_seen).debug(&awareness.last_faint).debug(&percepts);
+    hash.u32(awareness.in_sight).debug(&sim.get::<Sleep>(guard));
     let Company(company) = sim.get(guard);
     hash.u32(company.len() as u32);
     for mate in company {

@@ -1,6 +1,7 @@
 //! The state hash: one number that two runs share only if nothing in them differs.
 
 use super::Vec2;
+use std::fmt::{self, Write};
 use xxhash_rust::xxh3::Xxh3;
 
 /// Collects values bit by bit into a 64-bit XXH3 hash, the same on every platform.
@@ -37,7 +38,21 @@ impl StateHash {
         self
     }
 
+    /// What a value says of itself when it is asked for debugging.
+    pub fn debug(&mut self, value: &impl fmt::Debug) -> &mut Self {
+        // It is this writer that cannot fail.
+        let _ = write!(self, "{value:?}");
+        self
+    }
+
     pub fn finish(&self) -> u64 {
         self.0.digest()
+    }
+}
+
+impl Write for StateHash {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.bytes(text.as_bytes());
+        Ok(())
     }
 }

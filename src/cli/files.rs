@@ -6,12 +6,17 @@ use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::level::{LdtkProject, LevelSpec, read_project};
+use thief_girl::replay::{EXTENSION, Recording};
 
 /// The file with the game's own levels.
 pub const CAMPAIGN: &str = "levels/campaign.ldtk";
 
 pub fn read(path: &Path) -> Result<String, String> {
     fs::read_to_string(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
+}
+
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
+    fs::read(path).map_err(|e| format!("{}: cannot be read: {e}", path.display()))
 }
 
 /// Writes a file whole: to a temporary one beside it first, so that no half file is ever left.
@@ -56,4 +61,19 @@ pub fn project(path: &Path) -> Result<LdtkProject, String> {
 
 pub fn level(path: &Path, name: &str) -> Result<Arc<LevelSpec>, String> {
     project(path)?.level(name).map(Arc::new).map_err(|e| e.to_string())
+}
+
+/// A recording, packed or as JSON.
+pub fn recording(path: &Path) -> Result<Recording, String> {
+    let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    Recording::from_bytes(&read_bytes(path)?).map_err(|e| error(&e))
+}
+
+/// Writes a recording: packed if its name says so, else as JSON.
+pub fn write_recording(path: &Path, recording: &Recording) -> Result<(), String> {
+    if path.extension().is_some_and(|extension| extension == EXTENSION) {
+        write(path, recording.to_bytes())
+    } else {
+        write(path, recording.to_json() + "\n")
+    }
 }

@@ -40,7 +40,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let recording = recorder.finish(&sim);
     writeln!(out, "{}", end_line(&recording.end)).map_err(|e| e.to_string())?;
     if let Some(path) = &args.record {
-        files::write(path, &(recording.to_json() + "\n"))?;
+        files::write_recording(path, &recording)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -66,8 +66,7 @@ impl Player {
 fn player(args: &SimArgs) -> Result<Player, String> {
     let who = &args.player;
     if let Some(path) = &who.replay {
-        let recording =
-            Recording::from_json(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        let recording = files::recording(path)?;
         let playback = Playback::new(&recording);
         return Ok(Player::Recording(Box::new(recording), playback));
     }
@@ -102,7 +101,7 @@ fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
 }
 
 /// The one of this name, or which there are.
-fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
+pub fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
     let known: Vec<String> = all.iter().copied().map(name_of).collect();
     let found = known.iter().position(|known| known == name);
     found.map(|i| all[i]).ok_or(format!("there is no {what} `{name}`, only: {}", known.join(", ")))

@@ -1,27 +1,135 @@
 //! `thief-girl verify`
 
-use super::files;
+use super::{VerifyArgs, files};
+use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
-use thief_girl::model::Sim;
-use thief_girl::replay::{Recording, verify};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::level::LdtkProject;
+use thief_girl::model::{Guard, Outcome, Sim};
+use thief_girl::replay::{Deduction, End, Recording, Score, SlipKind, Tally, Verdict, verify_watched};
+use thief_girl::rules::{Difficulty, Rules, name_of};
 
-pub fn run(path: &Path, levels: &Path, rules: Option<&Path>) -> Result<ExitCode, String> {
-    let name = path.display();
-    let recording = Recording::from_json(&files::read(path)?).map_err(|e| format!("{name}: {e}"))?;
-    let level = files::level(levels, &recording.level)?;
-    let mut sim = Sim::new(level, Arc::new(files::rules(rules)?), recording.config);
-    let verdict = verify(&recording, &mut sim, |_, _| {}).map_err(|e| format!("{name}: {e}"))?;
-    println!("{}", super::sim::end_line(&verdict.end));
-    match verdict.difference {
-        None => Ok(ExitCode::SUCCESS),
-        Some(d) => {
-            let (same, differs) = (d.same_until, d.differs_at);
-            eprintln!(
-                "{name}: the run is not the recorded one: the same until tick {same}, different at tick {differs}"
-            );
-            Ok(ExitCode::FAILURE)
+/// A run is not the one that was recorded, or its file was changed.
+const DIFFERS: u8 = 1;
+/// A recording could not be played.
+const NOT_RUN: u8 = 2;
+
+/// What came of one recording.
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    level: String,
+    difficulty: Difficulty,
+    #[serde(flatten)]
+    end: End,
+    score: Score,
+    /// The first tick that differs, and the last checkpoint before it.
+    differs_at: Option<Tick>,
+    same_until: Option<Tick>,
+    altered: bool,
+}
+
+pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
+    let rules = Arc::new(files::rules(args.rules.as_deref())?);
+    let levels = files::project(&args.file)?;
+    let (mut not_run, mut differs) = (false, false);
+    // Every recording is played, whatever is wrong with the one before.
+    for path in &args.recordings {
+        match play(path, &levels, &rules) {
+            Ok((report, sim)) => {
+                differs |= report.differs_at.is_some() || report.altered;
+                if args.json {
+                    println!("{}", serde_json::to_string(&report).map_err(|e| e.to_string())?);
+                } else {
+                    print(&report, &sim);
+                }
+            }
+            Err(why) => {
+                eprintln!("{why}");
+                not_run = true;
+            }
         }
+    }
+    Ok(match (not_run, differs) {
+        (true, _) => ExitCode::from(NOT_RUN),
+        (false, true) => ExitCode::from(DIFFERS),
+        (false, false) => ExitCode::SUCCESS,
+    })
+}
+
+fn play(path: &Path, levels: &LdtkProject, rules: &Arc<Rules>) -> Result<(Report, Sim), String> {
+    let recording = files::recording(path)?;
+    let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
+    let level = levels.level(&recording.level).map_err(|e| error(&e))?;
+    let mut sim = Sim::new(Arc::new(level), rules.clone(), recording.config);
+    let mut tally = Tally { rewinds: recording.rewinds, ..Tally::default() };
+    let verdict = verify_watched(&recording, &mut sim, |sim| tally.read(sim)).map_err(|e| error(&e))?;
+    Ok((report(path, &recording, verdict, Score::of(&tally, &sim)), sim))
+}
+
+fn report(path: &Path, recording: &Recording, verdict: Verdict, score: Score) -> Report {
+    Report {
+        file: path.display().to_string(),
+        level: recording.level.clone(),
+        difficulty: recording.config.difficulty,
+        end: verdict.end,
+        score,
+        differs_at: verdict.difference.map(|difference| difference.differs_at),
+        same_until: verdict.difference.map(|difference| difference.same_until),
+        altered: verdict.altered,
+    }
+}
+
+/// For people.
+fn print(report: &Report, sim: &Sim) {
+    let Report { file, level, score, end, .. } = report;
+    let ended = match end.outcome {
+        Some(Outcome::Won) => "won",
+        Some(Outcome::Caught) => "caught",
+        None => "not over",
+    };
+    println!("{file}: {level} on {}, {ended} after {}", name_of(report.difficulty), moment(end.tick));
+    if let Some(rank) = score.rank {
+        let Score { total, loot, stealth, time, .. } = score;
+        println!("  {total} points, rank {rank:?}: loot {loot}, stealth {stealth}, time {time}");
+    }
+    for deduction in &score.deductions {
+        println!("  -{} at {}: {}", deduction.points, moment(deduction.tick), told(deduction, sim));
+    }
+    if !score.seals.is_empty() {
+        let seals: Vec<String> = score.seals.iter().map(name_of).collect();
+        println!("  seals: {}", seals.join(", "));
+    }
+    if score.rewinds > 0 {
+        println!("  time was turned back, {} times", score.rewinds);
+    }
+    if let (Some(at), Some(same)) = (report.differs_at, report.same_until) {
+        eprintln!(
+            "{file}: the run is not the recorded one: it differs first at tick {at} (the whole state was the same at tick {same})"
+        );
+    }
+    if report.altered {
+        eprintln!("{file}: the file was changed after it was recorded");
+    }
+}
+
+/// "0:39 (tick 2383)"
+fn moment(tick: Tick) -> String {
+    let seconds = tick / TICKS_PER_SECOND;
+    format!("{}:{:02} (tick {tick})", seconds / 60, seconds % 60)
+}
+
+/// Who noticed what; guards are counted from 0, as everywhere.
+fn told(deduction: &Deduction, sim: &Sim) -> String {
+    let place = sim.guards.iter().position(|guard| Some(sim.id(*guard)) == deduction.who);
+    let who = place.map_or("a guard".into(), |place| {
+        format!("the {} (guard {place})", name_of(sim.get::<Guard>(sim.guards[place]).archetype))
+    });
+    match deduction.what {
+        SlipKind::Investigation => format!("{who} came to look"),
+        SlipKind::Alert => format!("{who} was sure of her"),
+        SlipKind::Evidence(kind) => format!("{who} noticed what she left: {}", name_of(kind)),
     }
 }

@@ -245,7 +245,7 @@ impl Memory {
         hash.bool(self.lead.is_some()).bool(self.her.is_some()).bool(self.hunt.is_some());
         if let Some(lead) = &self.lead {
             hash.vec2(lead.at).u32(lead.since).bool(lead.faint).bool(lead.glanced);
-            hash.bytes(format!("{:?}", lead.clue).as_bytes());
+            hash.debug(&lead.clue);
         }
         if let Some(her) = &self.her {
             hash.vec2(her.at).vec2(her.velocity).u32(her.seen);
@@ -253,7 +253,7 @@ impl Memory {
         if let Some(hunt) = &self.hunt {
             hash.vec2(hunt.center).u32(hunt.since).u32(hunt.until);
             hash.bool(hunt.spot.is_some()).vec2(hunt.spot.unwrap_or_default()).f32(hunt.belief);
-            hash.bytes(format!("{:?}", hunt.hideout).as_bytes()).f32(hunt.drawn).bool(hunt.called);
+            hash.debug(&hunt.hideout).f32(hunt.drawn).bool(hunt.called);
         }
         hash.u32(self.alarmed.unwrap_or(Tick::MAX)).bool(self.scent.is_some());
         if let Some(scent) = &self.scent {
@@ -266,12 +266,12 @@ impl Memory {
         hash.bool(self.chore.is_some()).bool(self.drowsy);
         hash.u32(self.beat.point as u32).bool(self.beat.backwards).u32(self.beat.stop as u32);
         hash.u32(self.beat.until.unwrap_or_default()).u32(self.quiet_until).u32(self.until).vec2(self.ahead);
-        hash.bytes(format!("{:?}", self.stage).as_bytes()).u32(self.shouts_at);
+        hash.debug(&self.stage).u32(self.shouts_at);
         self.plans.hash_into(hash);
         self.ring.hash_into(hash);
         self.spring.hash_into(hash);
         self.team.hash_into(hash);
-        hash.bytes(format!("{:?} {:?}", self.did, self.told).as_bytes());
+        hash.debug(&self.did).debug(&self.told);
         hash.u32(self.waited);
         self.legs.hash_into(hash);
     }

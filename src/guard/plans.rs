@@ -117,7 +117,7 @@ impl Plans {
                 hash.u32(cell.x as u32).u32(cell.y as u32);
             }
         }
-        hash.bytes(format!("{:?} {:?}", self.burst, self.settled).as_bytes());
+        hash.debug(&self.burst).debug(&self.settled);
         hash.bool(self.lair.is_some()).bool(self.trail.is_some()).bool(self.bet.is_some());
         if let Some(lair) = &self.lair {
             hash.vec2(lair.at).vec2(lair.faces);

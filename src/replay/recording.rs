@@ -1,5 +1,8 @@
-//! What a recording holds, and its file: JSON, a few kilobytes a heist.
+//! What a recording holds, and its JSON.
 
+use super::digest::Chain;
+use crate::base::base64;
+use crate::base::hash::StateHash;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{Config, Input, Outcome, Sim};
 use crate::step::state_hash;
@@ -7,9 +10,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// The version of the file format.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 
-/// The state is noted this often, so that a difference can be pinned down.
+/// The whole hash of the state is noted this often.
 const CHECKPOINT_EVERY: Tick = 5 * TICKS_PER_SECOND;
 
 /// One heist, as it was played.
@@ -31,8 +34,14 @@ pub struct Recording {
     /// The inputs, run-length encoded.
     #[serde(serialize_with = "pack", deserialize_with = "unpack")]
     pub inputs: Vec<Input>,
+    /// A byte for each of them: see [`Chain`].
+    #[serde(with = "letters")]
+    pub digests: Vec<u8>,
     pub checkpoints: Vec<Checkpoint>,
     pub end: End,
+    /// A hash of all of the above: whoever changes the file by hand gives himself away.
+    #[serde(with = "hex")]
+    pub checksum: u64,
 }
 
 /// The state's hash after a tick.
@@ -66,7 +75,7 @@ impl fmt::Display for RecordingError {
 impl std::error::Error for RecordingError {}
 
 impl Recording {
-    /// Reads a recording's file.
+    /// Reads a recording's JSON.
     pub fn from_json(text: &str) -> Result<Self, RecordingError> {
         #[derive(Deserialize)]
         struct Head {
@@ -74,38 +83,76 @@ impl Recording {
         }
         let error = |e: serde_json::Error| RecordingError(format!("this is no recording of this game: {e}"));
         let head: Head = serde_json::from_str(text).map_err(error)?;
-        if head.format != FORMAT {
-            let message =
-                format!("the recording has format {}, this game plays format {FORMAT}", head.format);
-            return Err(RecordingError(message));
+        match head.format {
+            FORMAT => {}
+            newer if newer > FORMAT => {
+                let what = format!("the recording has format {newer}, this game plays format {FORMAT}");
+                return Err(RecordingError(what + ": it needs a newer version of the game"));
+            }
+            older => {
+                let what = format!("the recording has format {older}, this game plays format {FORMAT}");
+                return Err(RecordingError(what + ": record it anew"));
+            }
         }
-        serde_json::from_str(text).map_err(error)
+        let recording: Self = serde_json::from_str(text).map_err(error)?;
+        recording.is_sound().then_some(recording).ok_or_else(|| {
+            RecordingError(
+                "the recording is damaged: its inputs, digests, checkpoints and end do not belong together"
+                    .into(),
+            )
+        })
     }
 
-    /// Its file.
+    /// Is everything there, for each tick from the first to the last?
+    fn is_sound(&self) -> bool {
+        let ticks = self.inputs.len() as Tick;
+        let noted = self.checkpoints.iter().map(|checkpoint| checkpoint.tick);
+        let due = (1..=ticks).filter(|tick| tick.is_multiple_of(CHECKPOINT_EVERY));
+        self.end.tick == ticks && self.digests.len() == self.inputs.len() && noted.eq(due)
+    }
+
+    /// Was it changed after it was written? That it was not proves nothing: whoever knows how can write it anew.
+    pub fn is_altered(&self) -> bool {
+        self.checksum != self.sum()
+    }
+
+    fn sum(&self) -> u64 {
+        let plain = Self { checksum: 0, ..self.clone() };
+        StateHash::default().bytes(plain.to_json().as_bytes()).finish()
+    }
+
+    /// Its JSON, on one line.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|e| unreachable!("plain data always serializes: {e}"))
     }
 
     /// Does it belong to this heist? Otherwise says in words what differs.
     pub fn fits(&self, sim: &Sim) -> Result<(), RecordingError> {
-        if self.level != sim.level.name {
-            return Err(RecordingError(format!(
-                "it was recorded in {}, not in {}",
-                self.level, sim.level.name
-            )));
-        }
-        if self.level_hash != sim.level.hash {
-            return Err(RecordingError(format!(
-                "the level {} has changed since it was recorded",
-                self.level
-            )));
-        }
-        if self.rules_hash != sim.rules.hash {
-            return Err(RecordingError("the rules (assets/rules) have changed since it was recorded".into()));
-        }
-        Ok(())
+        let (level, here) = (&self.level, &sim.level.name);
+        let why = if level != here {
+            format!("it was recorded in {level}, not in {here}")
+        } else if self.level_hash != sim.level.hash {
+            format!("the level {level} has changed since it was recorded")
+        } else if self.rules_hash != sim.rules.hash {
+            "the rules (assets/rules) have changed since it was recorded".into()
+        } else if !plays_alike(&self.game, VERSION) {
+            "another version may play it otherwise".into()
+        } else {
+            return Ok(());
+        };
+        let versions = format!(" (it was recorded with version {}, this is {VERSION})", self.game);
+        Err(RecordingError(if self.game == VERSION { why } else { why + &versions }))
     }
+}
+
+/// The version of this game.
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Do two versions of the game play the same inputs to the same end? They do if only their last numbers differ: whatever
+/// changes how a heist goes raises another.
+fn plays_alike(one: &str, other: &str) -> bool {
+    let series = |version: &str| version.rsplit_once('.').map(|(series, _)| series.to_string());
+    one == other || series(one).is_some() && series(one) == series(other)
 }
 
 /// Notes a heist down while it is played.
@@ -113,6 +160,8 @@ impl Recording {
 pub struct Recorder {
     /// The tick at which it began.
     first: Tick,
+    /// One link for each input, after the one that the rest of the heist gives.
+    chain: Vec<Chain>,
     recording: Recording,
 }
 
@@ -121,17 +170,19 @@ impl Recorder {
     pub fn new(sim: &Sim) -> Self {
         let recording = Recording {
             format: FORMAT,
-            game: env!("CARGO_PKG_VERSION").into(),
+            game: VERSION.into(),
             level: sim.level.name.clone(),
             level_hash: sim.level.hash,
             rules_hash: sim.rules.hash,
             config: sim.config,
             rewinds: 0,
             inputs: Vec::new(),
+            digests: Vec::new(),
             checkpoints: Vec::new(),
             end: End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) },
+            checksum: 0,
         };
-        Self { first: sim.tick, recording }
+        Self { first: sim.tick, chain: vec![Chain::new(&recording)], recording }
     }
 
     /// To be called after every step, with its input. False if the heist was over already: then there is nothing to
@@ -140,9 +191,11 @@ impl Recorder {
         if sim.tick as usize != self.first as usize + self.recording.inputs.len() + 1 {
             return false;
         }
+        let hash = state_hash(sim);
         self.recording.inputs.push(input);
+        self.chain.extend(self.chain.last().map(|last| last.next(input, hash)));
         if sim.tick.is_multiple_of(CHECKPOINT_EVERY) {
-            self.recording.checkpoints.push(Checkpoint { tick: sim.tick, hash: state_hash(sim) });
+            self.recording.checkpoints.push(Checkpoint { tick: sim.tick, hash });
         }
         true
     }
@@ -154,14 +207,18 @@ impl Recorder {
 
     /// Forgets what came after a tick, and notes that it did.
     pub fn rewind_to(&mut self, tick: Tick) {
-        self.recording.inputs.truncate(tick.saturating_sub(self.first) as usize);
+        let kept = tick.saturating_sub(self.first) as usize;
+        self.recording.inputs.truncate(kept);
+        self.chain.truncate(kept + 1);
         self.recording.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
         self.recording.rewinds += 1;
     }
 
     /// The recording up to now.
     pub fn finish(mut self, sim: &Sim) -> Recording {
+        self.recording.digests = self.chain[1..].iter().map(|link| link.digest()).collect();
         self.recording.end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
+        self.recording.checksum = self.recording.sum();
         self.recording
     }
 }
@@ -241,5 +298,20 @@ pub mod hex {
     /// The same for people and logs.
     pub fn to_string(hash: u64) -> String {
         format!("{hash:016x}")
+    }
+}
+
+/// Bytes as letters.
+mod letters {
+    use super::base64;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(bytes: &[u8], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&base64::encode(bytes))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        base64::decode(&text).ok_or_else(|| serde::de::Error::custom("its digests are no base64"))
     }
 }

@@ -269,7 +269,7 @@ fn first_level() -> Result<Option<String>> {
 
 /// How a recording ends natively.
 fn native_end(game: &Path, recording: &Path) -> Result<Value> {
-    let said = sh::output(Command::new(game).arg("verify").arg(recording))?;
+    let said = sh::output(Command::new(game).args(["verify", "--json"]).arg(recording))?;
     said.lines().rev().find_map(|line| end_of(&serde_json::from_str(line).ok()?)).ok_or_else(|| {
         format!(
             "`thief-girl verify {}` did not print {{\"tick\":…,\"outcome\":…,\"hash\":…}}",
