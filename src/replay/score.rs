@@ -69,6 +69,17 @@ impl Rank {
 impl Seal {
     pub const ALL: [Seal; 5] = [Seal::Shadow, Seal::Silence, Seal::Traceless, Seal::Full, Seal::Swift];
 
+    /// As texts and pictures know it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Seal::Shadow => "shadow",
+            Seal::Silence => "silence",
+            Seal::Traceless => "traceless",
+            Seal::Full => "full",
+            Seal::Swift => "swift",
+        }
+    }
+
     /// Could it still be won if she went now?
     pub fn stands(self, tally: &Tally, sim: &Sim) -> bool {
         match self {

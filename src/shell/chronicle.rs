@@ -3,8 +3,9 @@
 use super::text::Texts;
 use super::ui::minutes;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sense, Sighting, Sim, Treasure};
-use thief_girl::rules::{Archetype, Call, EvidenceKind, Loot, name_of};
+use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sense, Sighting, Sim};
+use thief_girl::replay::Tally;
+use thief_girl::rules::{Archetype, Call, EvidenceKind, name_of};
 
 /// Something that a guard noticed.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,25 +27,11 @@ pub enum Noticed {
     Evidence(EvidenceKind),
 }
 
-/// One piece of loot.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Taken {
-    pub tick: Tick,
-    pub sprite: String,
-    pub loot: Loot,
-    pub value: u32,
-}
-
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Chronicle {
     pub notices: Vec<Notice>,
-    pub taken: Vec<Taken>,
-    /// When somebody was sure of her.
-    pub alerts: Vec<Tick>,
-    /// When somebody came to look, or more.
-    pub looks: Vec<Tick>,
-    /// When something that she left was noticed.
-    pub traces: Vec<Tick>,
+    /// What counts.
+    pub tally: Tally,
     /// Who has her, and how he knew.
     pub caught_by: Option<(Archetype, Option<Sighting>)>,
     /// What each guard saw of her, and when.
@@ -54,6 +41,7 @@ pub struct Chronicle {
 impl Chronicle {
     /// Reads the events of the tick that has just passed.
     pub fn read(&mut self, sim: &Sim) {
+        self.tally.read(sim);
         for event in &sim.events {
             self.note(sim, event);
         }
@@ -72,12 +60,8 @@ impl Chronicle {
             }
             // What is shouted is told where the shout is.
             Event::Heard { guard, kind, .. } if kind.call().is_none() => notice(guard, Noticed::Heard(kind)),
-            Event::Rung { guard, to, from } if to > from => {
-                if to == Rung::Investigating {
-                    notice(guard, Noticed::Came);
-                }
-                self.looks.extend((to >= Rung::Investigating).then_some(sim.tick));
-                self.alerts.extend((to == Rung::Alert).then_some(sim.tick));
+            Event::Rung { guard, to: Rung::Investigating, from } if from < Rung::Investigating => {
+                notice(guard, Noticed::Came);
             }
             Event::Spotted { guard, sighting, .. } => {
                 notice(guard, Noticed::Spotted(sighting));
@@ -87,11 +71,7 @@ impl Chronicle {
             }
             Event::LostHer { guard, .. } => notice(guard, Noticed::Lost),
             Event::Called { guard, call, .. } => notice(guard, Noticed::Called(call)),
-            Event::Noticed { guard, kind, .. } => {
-                notice(guard, Noticed::Evidence(kind));
-                self.traces.push(sim.tick);
-            }
-            Event::Stolen { treasure, loot, value, .. } => self.take(sim, treasure, loot, value),
+            Event::Noticed { guard, kind, .. } => notice(guard, Noticed::Evidence(kind)),
             Event::Caught { guard, .. } => {
                 let seen = self.sightings.iter().rfind(|(_, g, _)| *g == guard).map(|(_, _, s)| *s);
                 self.caught_by = archetype(sim, guard).map(|who| (who, seen));
@@ -107,30 +87,16 @@ impl Chronicle {
     /// Time was turned back: what came after a tick has not happened.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.notices.retain(|notice| notice.tick <= tick);
-        self.taken.retain(|taken| taken.tick <= tick);
-        for ticks in [&mut self.alerts, &mut self.looks, &mut self.traces] {
-            ticks.retain(|when| *when <= tick);
-        }
+        self.tally.rewind_to(tick);
         self.sightings.retain(|(when, _, _)| *when <= tick);
         self.caught_by = None;
-    }
-
-    fn take(&mut self, sim: &Sim, treasure: ActorId, loot: Loot, value: u32) {
-        let spec =
-            sim.treasures.iter().find(|t| sim.id(**t) == treasure).map(|t| sim.get::<Treasure>(*t).spec);
-        let sprite = spec.map(|s| sim.level.treasures[s].sprite.clone()).unwrap_or_default();
-        self.taken.push(Taken { tick: sim.tick, sprite, loot, value });
-    }
-
-    pub fn value(&self) -> u32 {
-        self.taken.iter().map(|t| t.value).sum()
     }
 
     /// Which of the sentences about the end fits: the key of a list of texts.
     pub fn sentence_key(&self, outcome: Outcome) -> &'static str {
         match outcome {
             Outcome::Caught => "ui.result.failed",
-            Outcome::Won if !self.alerts.is_empty() => "ui.result.seen",
+            Outcome::Won if self.tally.alerted() => "ui.result.seen",
             Outcome::Won if self.notices.is_empty() => "ui.result.perfect",
             Outcome::Won => "ui.result.curious",
         }
@@ -248,7 +214,8 @@ pub fn tell(texts: &Texts, notice: &Notice) -> String {
     texts.fill(key, &[("time", &time), ("who", &name), ("facts", &facts), ("what", &what)])
 }
 
-fn capital(sentence: &str) -> String {
+/// With a capital letter at its beginning.
+pub fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -96,7 +96,7 @@ fn marks(chronicle: &Chronicle) -> impl Iterator<Item = (Tick, Color, f32)> {
         Noticed::Spotted(_) | Noticed::Called(_) => Some((notice.tick, palette::SCARF, 5.0)),
         Noticed::Lost => None,
     });
-    noticed.chain(chronicle.taken.iter().map(|taken| (taken.tick, palette::GLOW, 4.0)))
+    noticed.chain(chronicle.tally.taken.iter().map(|taken| (taken.tick, palette::GLOW, 4.0)))
 }
 
 /// The moon that goes back over the sky.

@@ -8,7 +8,7 @@ use crate::shell::palette::{self, faded};
 use crate::shell::text::in_sentence;
 use crate::shell::ui::{SMALL, WIDTH, minutes, readable};
 use macroquad::prelude::*;
-use thief_girl::model::Outcome;
+use thief_girl::replay::Seal;
 use thief_girl::rules::Loot;
 
 pub fn draw(game: &Game, heist: &Heist) {
@@ -76,17 +76,7 @@ fn glasses(game: &Game, heist: &Heist, right: Vec2) {
 
 /// Which seals can still be won, or are won: shadow, silence, traceless, full, swift.
 pub fn standing(heist: &Heist) -> [(&'static str, bool); 5] {
-    let (chronicle, level) = (&heist.chronicle, &heist.sim.level);
-    let full = chronicle.taken.len() == level.treasures.len();
-    let swift = level.par_seconds == 0 || heist.seconds() * 2 <= level.par_seconds * 3;
-    let caught = heist.outcome() == Some(Outcome::Caught);
-    [
-        ("shadow", !caught && chronicle.alerts.is_empty()),
-        ("silence", !caught && chronicle.looks.is_empty()),
-        ("traceless", !caught && chronicle.traces.is_empty()),
-        ("full", !caught && full),
-        ("swift", !caught && swift),
-    ]
+    Seal::ALL.map(|seal| (seal.name(), seal.stands(&heist.chronicle.tally, &heist.sim)))
 }
 
 fn speed(game: &Game, heist: &Heist) {

@@ -52,9 +52,9 @@ impl ResultCard {
         let mut new_best = false;
         let counts = !heist.is_replay() && heist.is_whole() && heist.rewind.used() == 0;
         if outcome == Outcome::Won && counts && game.plays_by_the_book() {
-            let loot = chronicle.taken.len() as u32;
+            let loot = chronicle.tally.taken.len() as u32;
             let record = game.campaign.record_of(&heist.sim.level.name);
-            new_best = game.saved.enter(&record, heist.sim.tick, chronicle.alerts.is_empty(), loot);
+            new_best = game.saved.enter(&record, heist.sim.tick, !chronicle.tally.alerted(), loot);
             game.keep();
         }
         // The same end has the same words, another end others.
@@ -254,16 +254,16 @@ impl ResultCard {
         let chronicle = &self.heist.chronicle;
         let small = SMALL.colored(palette::BARK);
         ui.write(texts.get("ui.result.loot"), to.x, to.y, &CHOICE.colored(palette::WOOD));
-        if chronicle.taken.len() > 1 {
-            let whole = texts.fill("ui.result.value", &[("value", &chronicle.value().to_string())]);
+        if chronicle.tally.taken.len() > 1 {
+            let whole = texts.fill("ui.result.value", &[("value", &chronicle.tally.value().to_string())]);
             ui.write(&whole, to.x + to.w, to.y, &CHOICE.colored(palette::WOOD).right());
         }
         let mut y = to.y + 20.0;
-        if chronicle.taken.is_empty() {
+        if chronicle.tally.taken.is_empty() {
             ui.write(texts.get("ui.result.nothing"), to.x, y, &small);
             y += 18.0;
         }
-        for (i, taken) in chronicle.taken.iter().take(4).enumerate() {
+        for (i, taken) in chronicle.tally.taken.iter().take(4).enumerate() {
             if self.age < 0.3 + i as f32 * 0.12 {
                 continue;
             }
@@ -279,7 +279,7 @@ impl ResultCard {
             ui.write(&value, to.x + to.w, y + 3.0, &small.colored(palette::WOOD).right());
             y += 22.0;
         }
-        let left = self.level.treasures.len() - chronicle.taken.len().min(self.level.treasures.len());
+        let left = self.level.treasures.len() - chronicle.tally.taken.len().min(self.level.treasures.len());
         if left > 0 && self.won() {
             let text = texts.fill("ui.result.left", &[("count", &left.to_string())]);
             ui.write(&text, to.x, y, &small.colored(faded(palette::WOOD, 0.8)));
