@@ -39,7 +39,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (20, &["audio", "view"]),
     (21, &["campaign", "incoming", "picture", "wiring"]),
     (22, &["game"]),
-    (23, &["debug"]),
+    (23, &["debug", "why"]),
     (24, &["heist"]),
     (25, &["hud"]),
     // S3

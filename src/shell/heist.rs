@@ -11,11 +11,12 @@ use super::rewind::{self, Flow, Rewind};
 use super::rival::Rival;
 use super::speech::Speech;
 use super::view::{View, ViewOptions};
+use super::why::Latest;
 use super::{live, page, wiring};
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::act;
-use thief_girl::base::tick::{DT, TICKS_PER_SECOND, Tick};
+use thief_girl::base::tick::{DT, TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Event, Facing, Input, Outcome, Sim};
@@ -47,6 +48,8 @@ pub struct Heist {
     pub view: View,
     pub speech: Speech,
     pub chronicle: Chronicle,
+    /// Why she was noticed, when she last was.
+    pub why: Latest,
     pub hand: Hand,
     /// All that has happened, to be brought back.
     pub timeline: Timeline,
@@ -114,6 +117,7 @@ impl Heist {
             view,
             speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
             chronicle: Chronicle::default(),
+            why: Latest::default(),
             hand: Hand::default(),
             timeline: Timeline::new(&sim),
             playback,
@@ -142,6 +146,7 @@ impl Heist {
         if live::carry_over(&mut self.sim, level) {
             self.speech = Speech::new(game.interface.speech.clone(), &level.name);
             self.chronicle = Chronicle::default();
+            self.why = Latest::default();
             self.timeline = Timeline::new(&self.sim);
             self.is_retuned = false;
             self.last_taken = None;
@@ -197,6 +202,7 @@ impl Heist {
         let seconds = self.pace.pass(frame_seconds);
         self.passed = seconds;
         self.speech.pass(seconds);
+        self.why.pass(seconds);
         self.shake = (self.shake - seconds).max(0.0);
         self.refused = self.refused.map(|(t, why)| (t + seconds, why)).filter(|(t, _)| *t < REFUSED_SECONDS);
         self.last_taken = self.last_taken.map(|(t, loot)| (t + seconds, loot));
@@ -350,6 +356,9 @@ impl Heist {
             self.view.observe_rival(&rival.sim);
         }
         self.chronicle.read(&self.sim);
+        if self.is_heard(game) {
+            self.why.read(&self.timeline, &self.sim, ticks(game.interface.why.span_seconds));
+        }
         self.debug.observe(&self.sim, &game.interface.debug);
         self.speak(game);
         self.feel(game);
@@ -465,6 +474,7 @@ impl Heist {
     pub fn rewind_to(&mut self, tick: Tick) {
         let sim = self.timeline.rewind_to(tick);
         self.chronicle.rewind_to(sim.tick);
+        self.why.rewind_to(sim.tick);
         if let Some(rival) = &mut self.rival {
             rival.rewind_to(sim.tick);
         }

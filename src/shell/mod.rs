@@ -42,4 +42,5 @@ mod tuning;
 mod ui;
 mod view;
 mod watch;
+mod why;
 mod wiring;

@@ -16,6 +16,7 @@ pub struct InterfaceRules {
     pub won_pause_seconds: f32,
     pub shake: ShakeRules,
     pub rewind: RewindRules,
+    pub why: WhyRules,
     pub live: LiveRules,
     pub debug: DebugRules,
     pub film: FilmRules,
@@ -41,6 +42,19 @@ pub struct RewindRules {
     pub offer_seconds: f32,
     /// How long it is shown how often she still can.
     pub told_seconds: f32,
+}
+
+/// Saying why she was noticed.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WhyRules {
+    /// How far back it is looked.
+    pub span_seconds: f32,
+    /// How long it is said in a strip beside the night, and how long that takes to come and go.
+    pub strip_seconds: f32,
+    pub fade_seconds: f32,
+    /// Whoever watches the moment sees this much before it.
+    pub run_up_seconds: f32,
 }
 
 /// Editing a level while it is played.

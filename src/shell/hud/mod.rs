@@ -9,6 +9,7 @@ mod prompt;
 mod race;
 mod rules;
 mod talk;
+mod why;
 
 pub use faults::{entry as finding, height as finding_height};
 pub use past::{hourglass, show};
@@ -34,6 +35,7 @@ pub fn draw(game: &Game, heist: &Heist) {
             prompt::draw(game, heist, &said);
         }
         body::draw(game, heist);
+        why::draw(game, heist);
         past::offer(game, heist);
     }
     plates::draw(game, heist);

@@ -15,6 +15,7 @@ mod result;
 mod settings;
 mod theatre;
 mod title;
+mod why;
 mod workshop;
 
 pub use briefing::Briefing;
@@ -29,6 +30,7 @@ pub use result::ResultCard;
 pub use settings::SettingsPage;
 pub use theatre::Theatre;
 pub use title::Title;
+pub use why::WhyCard;
 pub use workshop::{Findings, Workshop};
 
 use super::game::Game;

@@ -1,6 +1,6 @@
 //! The heist itself, with its HUD.
 
-use super::{Pause, ResultCard, Screen, Turn};
+use super::{Pause, ResultCard, Screen, Turn, WhyCard};
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
@@ -86,6 +86,10 @@ impl Screen for Play {
         if pause && heist.outcome().is_none() {
             game.sound(Moment::MenuBack);
             return Turn::Push(Box::new(Pause::new(self.level.clone(), false).with_rival(rival)));
+        }
+        if let Some((why, _)) = heist.why.get().filter(|_| game.pressed(Action::Why) && !heist.rewind.is_turning()) {
+            game.sound(Moment::MenuAccept);
+            return Turn::Push(Box::new(WhyCard::new(game, heist, why.clone())));
         }
         heist.advance(game, seconds);
         heist.sound(game);

@@ -1,0 +1,94 @@
+//! The card that says why, unfolded: the night halts until it is folded again.
+
+use super::{Screen, Theatre, Turn};
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::ui::HEIGHT;
+use crate::shell::why::Card;
+use macroquad::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::base::tick::ticks;
+use thief_girl::level::LevelSpec;
+use thief_girl::replay::{Recording, Why};
+
+pub struct WhyCard {
+    card: Card,
+    level: Arc<LevelSpec>,
+    /// The heist up to now, to be watched.
+    recording: Recording,
+    /// Over a night that goes on afterwards.
+    halts: bool,
+    age: f32,
+}
+
+impl WhyCard {
+    pub fn new(game: &Game, heist: &Heist, why: Rc<Why>) -> Self {
+        let halts = heist.outcome().is_none();
+        let (card, recording) = (Card::new(game, why), heist.recording());
+        Self { card, level: heist.level.clone(), recording, halts, age: 0.0 }
+    }
+
+    /// For pictures: it lies there already.
+    pub fn lying(self) -> Self {
+        Self { age: 10.0, ..self }
+    }
+
+    /// The moment in the film, and some seconds before it.
+    fn watch(&self, game: &mut Game) -> Turn {
+        let start = self.card.tick().saturating_sub(ticks(game.interface.why.run_up_seconds));
+        game.audio.pause(false);
+        match Theatre::new(game, &self.level, &self.recording, Some(start)) {
+            Ok(theatre) => {
+                game.sound(Moment::MenuAccept);
+                Turn::Push(Box::new(theatre))
+            }
+            Err(why) => {
+                game.notice = Some(why);
+                Turn::Stay
+            }
+        }
+    }
+}
+
+impl Screen for WhyCard {
+    fn name(&self) -> &'static str {
+        "why"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        self.age += seconds;
+        if self.halts {
+            game.audio.pause(true);
+        }
+        if game.nav.accept {
+            return self.watch(game);
+        }
+        if game.nav.back || game.pressed(Action::Why) || game.pressed(Action::Pause) {
+            game.audio.pause(false);
+            game.sound(Moment::MenuBack);
+            return Turn::Back;
+        }
+        Turn::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let part = (self.age / 0.15).min(1.0);
+        game.ui.veil(0.55 * part);
+        if part < 1.0 {
+            return;
+        }
+        self.card.draw(game);
+        let hints = [
+            (game.key(Action::Accept), game.texts.get("why.watch")),
+            (game.key(Action::Why), game.texts.get("why.fold")),
+        ];
+        game.ui.hints(&hints, HEIGHT - 30.0);
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+}

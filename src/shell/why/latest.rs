@@ -1,0 +1,82 @@
+//! The latest moment at which somebody noticed her, while the night goes on.
+
+use std::rc::Rc;
+use thief_girl::base::tick::Tick;
+use thief_girl::model::{ActorId, Event, Rung, Sim};
+use thief_girl::replay::{Timeline, Why, why};
+
+#[derive(Default)]
+pub struct Latest {
+    why: Option<Rc<Why>>,
+    /// Since then, in seconds.
+    age: f32,
+}
+
+impl Latest {
+    /// Reads the tick that has just passed, and asks why if somebody noticed her in it. `span`: how far back, in ticks.
+    pub fn read(&mut self, timeline: &Timeline, sim: &Sim, span: Tick) {
+        if let Some(guard) = noticed(sim) {
+            self.why = why(timeline, guard, sim.tick, span).map(Rc::new);
+            self.age = 0.0;
+        }
+    }
+
+    /// So much time has passed, in seconds.
+    pub fn pass(&mut self, seconds: f32) {
+        self.age += seconds;
+    }
+
+    /// Time was turned back: what came after a tick has not happened.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.why = self.why.take().filter(|why| why.last().tick <= tick);
+    }
+
+    /// Why, and how long ago it was, in seconds.
+    pub fn get(&self) -> Option<(&Rc<Why>, f32)> {
+        self.why.as_ref().map(|why| (why, self.age))
+    }
+}
+
+/// Who caught her, became sure of her or came to look in this tick: the worst of them.
+fn noticed(sim: &Sim) -> Option<ActorId> {
+    let worst = |event: &Event| match *event {
+        Event::Caught { guard, .. } => Some((2, guard)),
+        Event::Rung { guard, from, to: Rung::Alert } if from < Rung::Alert => Some((1, guard)),
+        Event::Rung { guard, from, to: Rung::Investigating } if from < Rung::Investigating => {
+            Some((0, guard))
+        }
+        _ => None,
+    };
+    sim.events.iter().filter_map(worst).max_by_key(|(how, _)| *how).map(|(_, guard)| guard)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::model::{Config, Input};
+    use thief_girl::rules::Rules;
+    use thief_girl::step::step;
+
+    #[test]
+    fn it_knows_who_noticed_her_last_and_forgets_it_with_the_time() {
+        let level = AsciiLevel::new("#########\n#A..@...#\n#########").moon(0.8);
+        let level = level.sketch().expect("a level");
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
+        while sim.outcome.is_none() && sim.tick < 1200 {
+            step(&mut sim, Input::IDLE);
+            timeline.push(&sim, Input::IDLE);
+            latest.read(&timeline, &sim, 300);
+        }
+        let (why, _) = latest.get().expect("he has her");
+        assert_eq!(
+            (why.last().tick, why.guard),
+            (sim.tick, sim.id(sim.guards[0])),
+            "the end is the last of it"
+        );
+        latest.rewind_to(sim.tick - 1);
+        assert!(latest.get().is_none());
+    }
+}
