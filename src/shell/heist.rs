@@ -63,6 +63,8 @@ pub struct Heist {
     pub debug: Debug,
     /// The rules were changed on the way: no recording plays it again.
     pub is_retuned: bool,
+    /// The file in which it is kept as it ended; time may be turned back after that.
+    pub kept_as: Option<String>,
     /// How long the world still stands.
     hit_stop: f32,
     /// How long the picture still trembles.
@@ -86,19 +88,29 @@ impl Heist {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
         let settings = &game.saved.settings;
         let config = Config { seed: game.seed, difficulty: settings.difficulty, loadout: settings.loadout };
+        Self::in_night(game, level, config)
+    }
+
+    /// In a night of one's own choice.
+    pub fn in_night(game: &mut Game, level: &Arc<LevelSpec>, config: Config) -> Self {
         Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None)
     }
 
-    /// A heist beside another run of the same level, in a night with the same chances.
+    /// Beside another run of the same level, in a night with the same chances.
     pub fn racing(game: &mut Game, level: &Arc<LevelSpec>, rival: Arc<Recording>) -> Result<Self, String> {
         let settings = &game.saved.settings;
         let (difficulty, loadout) = (settings.difficulty, settings.loadout);
         let config = Config { seed: rival.config.seed, difficulty, loadout };
         let rival = Rival::new(level, &game.rules, rival)?;
-        let mut heist = Self::of(game, Sim::new(level.clone(), game.rules.clone(), config), None);
-        heist.view.observe_rival(&rival.sim);
-        heist.rival = Some(rival);
+        let mut heist = Self::in_night(game, level, config);
+        heist.race(rival);
         Ok(heist)
+    }
+
+    /// From its beginning on, another run is beside it.
+    pub fn race(&mut self, rival: Rival) {
+        self.view.observe_rival(&rival.sim);
+        self.rival = Some(rival);
     }
 
     /// A heist that plays itself.
@@ -127,6 +139,7 @@ impl Heist {
             passed: 0.0,
             debug: Debug::default(),
             is_retuned: false,
+            kept_as: None,
             hit_stop: 0.0,
             shake: 0.0,
             fast: false,
