@@ -69,6 +69,9 @@ enum Command {
     /// Ends with 0 if all are true, with 1 if any differs or was changed, and with 2 if one cannot be
     /// played: it is no recording, or of another level, other rules or another version.
     Verify(VerifyArgs),
+    /// Watch a recording: any moment of it, at any speed, from wherever you like
+    #[cfg(feature = "shell")]
+    Watch(WatchArgs),
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
     Retile { file: PathBuf },
     /// Draw a whole level as one picture, without a window
@@ -203,6 +206,22 @@ struct PlayerArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
+struct WatchArgs {
+    /// The recording (.heist or .json)
+    recording: PathBuf,
+    /// The file with its level
+    #[arg(long, default_value = files::CAMPAIGN)]
+    file: PathBuf,
+    /// Begin so many seconds after its beginning
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    at: f32,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
 struct ShotArgs {
     /// The project file (.ldtk)
     file: PathBuf,
@@ -215,7 +234,7 @@ struct ShotArgs {
     /// When to take it, in ticks, 60 a second
     #[arg(long)]
     tick: u32,
-    /// play, title, levels, briefing, pause, result, settings or workshop
+    /// play, title, levels, briefing, pause, result, settings, workshop or theatre
     #[arg(long, default_value = "play")]
     screen: String,
     /// en or ja
@@ -266,6 +285,7 @@ fn open(command: Option<Command>) -> Result<Then, String> {
     use crate::shell::overlay::Overlays;
     use crate::shell::start::{Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
+    use thief_girl::base::tick::ticks;
     let mut options = StartOptions::default();
     match command {
         Some(Command::Play { file, level, log, rules }) => {
@@ -274,12 +294,18 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.log_events = log;
             options.rules = rules;
         }
+        Some(Command::Watch(args)) => {
+            options.level_file = Some(args.file.to_string_lossy().into_owned());
+            options.replay = Some(files::read_bytes(&args.recording)?);
+            options.watch = Some(ticks(args.at.max(0.0)));
+            options.rules = args.rules;
+        }
         Some(Command::Shot(args)) => {
             let screen = ShotScreen::of_name(&args.screen)
                 .ok_or_else(|| format!("there is no screen `{}`: see thief-girl shot --help", args.screen))?;
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.level = args.level;
-            options.replay = args.replay.as_deref().map(files::read).transpose()?;
+            options.replay = args.replay.as_deref().map(files::read_bytes).transpose()?;
             options.lang = args.lang.as_deref().map(Lang::of_tag);
             options.rules = args.rules;
             let mut overlays = Overlays::parse(&args.overlay)?;

@@ -6,7 +6,7 @@ use super::audio::Audio;
 use super::campaign::{self, Brought, Campaign};
 use super::controls::Action;
 use super::devices::{self, Attention};
-use super::folder::{Folder, own_text};
+use super::folder::{Folder, own_bytes};
 use super::game::Game;
 use super::incoming::Incoming;
 use super::picture::Picture;
@@ -88,7 +88,7 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     show(0.9);
     next_frame().await;
     if let Some(file) = &options.replay_file {
-        options.replay = Some(own_text(file).await?);
+        options.replay = Some(own_bytes(file).await?);
     }
     let mut audio = Audio::new();
     let incoming = if options.is_picture() { Incoming::default() } else { Incoming::begin(&mut audio).await };
@@ -110,9 +110,7 @@ fn system_language() -> Lang {
 /// The title, and on it what the options ask for.
 async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
     let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
-    if let Some(play) = shot::heist_of_options(game).await? {
-        stack.push(Box::new(play));
-    }
+    stack.extend(shot::heist_of_options(game).await?);
     Ok(stack)
 }
 

@@ -4,7 +4,7 @@ use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
 use super::screen::{
-    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Title, Workshop,
+    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Theatre, Title, Workshop,
 };
 use super::start::ShotScreen;
 use macroquad::prelude::*;
@@ -26,23 +26,27 @@ async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, String> {
 }
 
 fn recording_of_options(game: &Game) -> Result<Option<Recording>, String> {
-    let read = |text: &String| {
-        Recording::from_json(text).map_err(|e| format!("The recording cannot be played: {e}"))
-    };
+    let read = |bytes: &Vec<u8>| Recording::from_bytes(bytes).map_err(unplayable);
     game.options.replay.as_ref().map(read).transpose()
 }
 
-/// The heist to start in, if the options name a level or a recording.
-pub async fn heist_of_options(game: &mut Game) -> Result<Option<Play>, String> {
+fn unplayable(why: impl std::fmt::Display) -> String {
+    format!("The recording cannot be played: {why}")
+}
+
+/// The screen to start in, if the options name a level or a recording.
+pub async fn heist_of_options(game: &mut Game) -> Result<Option<Box<dyn Screen>>, String> {
     let recording = recording_of_options(game)?;
     let Some(name) = level_of_options(game, recording.as_ref()) else { return Ok(None) };
     let level = bring(game, &name).await?;
-    Ok(Some(match recording {
-        Some(recording) => {
-            let heist = Heist::replayed(game, &level, &recording);
-            Play::of(heist.map_err(|e| format!("The recording cannot be played: {e}"))?)
+    Ok(Some(match (recording, game.options.watch) {
+        (Some(recording), Some(from)) => {
+            Box::new(Theatre::new(game, &level, &recording, Some(from)).map_err(unplayable)?)
         }
-        None => Play::new(game, &level),
+        (Some(recording), None) => {
+            Box::new(Play::of(Heist::replayed(game, &level, &recording).map_err(unplayable)?))
+        }
+        (None, _) => Box::new(Play::new(game, &level)),
     }))
 }
 
@@ -77,6 +81,11 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
             vec![Box::new(Briefing::new(game, level.card(), night).lying())]
         }
         ShotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
+        ShotScreen::Theatre => {
+            let recording = recording.ok_or("there is nothing to watch: name a recording with --replay")?;
+            let theatre = Theatre::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
+            vec![Box::new(theatre.standing(game))]
+        }
         ShotScreen::Pause => {
             vec![Box::new(Play::of(played(game, &level, tick)?)), Box::new(Pause::new(level, false))]
         }

@@ -5,6 +5,7 @@ use super::overlay::Overlays;
 use super::page;
 use super::text::Lang;
 use std::path::PathBuf;
+use thief_girl::base::tick::Tick;
 
 /// The campaign that ships with the game.
 pub const CAMPAIGN: &str = "levels/campaign.ldtk";
@@ -15,10 +16,12 @@ pub struct StartOptions {
     pub level_file: Option<String>,
     /// Start in this level at once.
     pub level: Option<String>,
-    /// A recording to play, as text.
-    pub replay: Option<String>,
-    /// Where that recording is to be read from, if its text is not known yet.
+    /// The file of a recording to play.
+    pub replay: Option<Vec<u8>>,
+    /// Where that is to be read from, if it is not known yet.
     pub replay_file: Option<String>,
+    /// Watch it from this tick on, with all that a watcher can do; `None`: only play it.
+    pub watch: Option<Tick>,
     /// How many times faster than life it is played; `None`: as it was.
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
@@ -53,11 +56,12 @@ pub enum ShotScreen {
     Result,
     Settings,
     Workshop,
+    Theatre,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 9] = [
+    pub const ALL: [(&'static str, ShotScreen); 10] = [
         ("play", ShotScreen::Play),
         ("loading", ShotScreen::Loading),
         ("title", ShotScreen::Title),
@@ -67,6 +71,7 @@ impl ShotScreen {
         ("result", ShotScreen::Result),
         ("settings", ShotScreen::Settings),
         ("workshop", ShotScreen::Workshop),
+        ("theatre", ShotScreen::Theatre),
     ];
 
     pub fn of_name(name: &str) -> Option<Self> {
@@ -83,6 +88,7 @@ impl StartOptions {
             level: page::param("level"),
             replay: None,
             replay_file: page::param("replay"),
+            watch: None,
             replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
             shot: None,
@@ -99,9 +105,11 @@ impl StartOptions {
         self.shot.is_some()
     }
 
-    /// Pictures and recordings are the same for everybody: they know nobody's settings, and keep nothing.
+    /// Pictures and recordings are the same for everybody: they know nobody's settings, and keep nothing. Whoever
+    /// watches one does so with settings of his own.
     pub fn keeps_nothing(&self) -> bool {
-        self.is_picture() || self.replay.is_some() || self.replay_file.is_some()
+        let plays = self.replay.is_some() || self.replay_file.is_some();
+        self.is_picture() || plays && self.watch.is_none()
     }
 }
 
@@ -121,6 +129,9 @@ mod tests {
             Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play, overlays: Overlays::default() };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());
+        let played = StartOptions { replay: Some(Vec::new()), ..StartOptions::default() };
+        assert!(played.keeps_nothing());
+        assert!(!StartOptions { watch: Some(0), ..played }.keeps_nothing(), "whoever watches has settings");
         assert_eq!(StartOptions::default().file(), CAMPAIGN);
     }
 }
