@@ -2,6 +2,7 @@
 
 mod check;
 pub mod files;
+mod prove;
 mod render;
 mod retile;
 mod sim;
@@ -72,6 +73,11 @@ enum Command {
     /// Watch a recording: any moment of it, at any speed, from wherever you like
     #[cfg(feature = "shell")]
     Watch(WatchArgs),
+    /// Search for a run that takes the heirloom and leaves with nobody past 60
+    ///
+    /// Plays on the real simulation, for each level and difficulty, and says how far it came where it
+    /// finds none. Ends with 1 if one was not found.
+    Prove(ProveArgs),
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
     Retile { file: PathBuf },
     /// Draw a whole level as one picture, without a window
@@ -149,6 +155,27 @@ struct SimArgs {
     /// What is in her pouches, such as `pebble,smoke_ball`
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     kit: Vec<String>,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct ProveArgs {
+    /// The project file (.ldtk)
+    file: PathBuf,
+    /// Only this level, by its identifier
+    #[arg(long)]
+    level: Option<String>,
+    /// Only this difficulty: story, normal, hard or master
+    #[arg(long)]
+    difficulty: Option<String>,
+    /// Search for so many seconds at most, for each level and difficulty
+    #[arg(long, default_value_t = prove::BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
+    /// Write each proof to this folder, as LEVEL.DIFFICULTY.json
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
     /// Play by the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     rules: Option<PathBuf>,
@@ -273,6 +300,7 @@ pub fn run() -> Then {
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
         Some(Command::Sim(args)) => done(sim::run(&args)),
+        Some(Command::Prove(args)) => done(prove::run(&args)),
         Some(Command::Verify(args)) => done(verify::run(&args)),
         Some(Command::Render(args)) => done(render::run(&args)),
         Some(Command::Retile { file }) => done(retile::run(&file)),

@@ -158,7 +158,7 @@ impl Planner {
     }
 
     /// How far it came.
-    pub fn reach(&self) -> Reach {
+    pub fn reach(&mut self) -> Reach {
         let (ahead, node) = self.nearest;
         let (sim, _) = self.tree.restore(node);
         let cell = cell_of(sim.player_body().at);
