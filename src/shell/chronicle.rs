@@ -11,6 +11,7 @@ use thief_girl::rules::{Archetype, Call, EvidenceKind, name_of};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notice {
     pub tick: Tick,
+    pub guard: ActorId,
     pub who: Archetype,
     pub what: Noticed,
 }
@@ -50,7 +51,7 @@ impl Chronicle {
     fn note(&mut self, sim: &Sim, event: &Event) {
         let mut notice = |guard: ActorId, what: Noticed| {
             if let Some(who) = archetype(sim, guard) {
-                self.notices.push(Notice { tick: sim.tick, who, what });
+                self.notices.push(Notice { tick: sim.tick, guard, who, what });
             }
         };
         match *event {
@@ -261,7 +262,7 @@ mod tests {
 
     #[test]
     fn a_glimpse_that_led_to_more_is_told_once() {
-        let notice = |tick, what| Notice { tick, who: Archetype::Clerk, what };
+        let notice = |tick, what| Notice { tick, guard: ActorId(1), who: Archetype::Clerk, what };
         let chronicle = Chronicle {
             notices: vec![
                 notice(10, Noticed::Glimpsed(sighting())),
@@ -284,12 +285,12 @@ mod tests {
         }
         for kind in NoiseKind::ALL {
             let what = Noticed::Heard(kind);
-            let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
+            let words = tell(&texts, &Notice { tick: 0, guard: ActorId(1), who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");
         }
         for kind in EvidenceKind::ALL {
             let what = Noticed::Evidence(kind);
-            let words = tell(&texts, &Notice { tick: 0, who: Archetype::Clerk, what });
+            let words = tell(&texts, &Notice { tick: 0, guard: ActorId(1), who: Archetype::Clerk, what });
             assert!(!words.contains("why."), "{words}");
         }
     }
