@@ -1,10 +1,13 @@
 //! `thief-girl shot`: a picture of a screen, painted by the game itself. And starting in a heist at once.
 
+use super::controls::Action;
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
+use super::rival::Rival;
 use super::screen::{
-    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Theatre, Title, Workshop,
+    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Theatre, Title,
+    Workshop,
 };
 use super::start::ShotScreen;
 use macroquad::prelude::*;
@@ -99,10 +102,7 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
 /// A heist at a tick, without having been seen before.
 fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<Heist, String> {
     let recording = recording_of_options(game)?;
-    let mut heist = match &recording {
-        Some(recording) => Heist::replayed(game, level, recording)?,
-        None => Heist::new(game, level),
-    };
+    let mut heist = begun(game, level, recording.as_ref())?;
     let mut inputs = recording.as_ref().map(Playback::new);
     for _ in 0..tick {
         let input = inputs.as_mut().and_then(Iterator::next).unwrap_or(Input::IDLE);
@@ -114,5 +114,33 @@ fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<Heist, S
         }
     }
     heist.settle(tick.max(60));
+    if let Some(seconds) = game.options.shot.as_ref().and_then(|shot| shot.rewind) {
+        turn_back(game, &mut heist, seconds);
+    }
     Ok(heist)
+}
+
+/// A heist before its first tick. Only what she plays herself can be raced and rewound.
+fn begun(game: &mut Game, level: &Arc<LevelSpec>, recording: Option<&Recording>) -> Result<Heist, String> {
+    let shot = game.options.shot.clone();
+    let rival = shot.as_ref().and_then(|shot| shot.rival.as_deref());
+    let plays = rival.is_some() || shot.as_ref().is_some_and(|shot| shot.rewind.is_some());
+    let mut heist = match recording {
+        Some(recording) if plays => Heist::in_night(game, level, recording.config),
+        Some(recording) => Heist::replayed(game, level, recording)?,
+        None => Heist::new(game, level),
+    };
+    if let Some(rival) = rival {
+        let rival = Arc::new(Recording::from_bytes(rival).map_err(unplayable)?);
+        heist.race(Rival::new(level, &game.rules, rival).map_err(unplayable)?);
+    }
+    Ok(heist)
+}
+
+/// Holds the key that turns back time.
+fn turn_back(game: &mut Game, heist: &mut Heist, seconds: f32) {
+    game.devices.down.insert(game.controls.first(Action::Rewind).to_string());
+    for _ in 0..(seconds / DT) as u32 {
+        heist.advance(game, DT);
+    }
 }

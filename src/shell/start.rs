@@ -40,6 +40,10 @@ pub struct Shot {
     pub screen: ShotScreen,
     /// What is laid over it.
     pub overlays: Overlays,
+    /// The file of a recording that is played beside it.
+    pub rival: Option<Vec<u8>>,
+    /// Time is turned back, by a key that is held for so many seconds.
+    pub rewind: Option<f32>,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
@@ -125,8 +129,14 @@ mod tests {
 
     #[test]
     fn pictures_keep_nothing() {
-        let shot =
-            Shot { tick: 1, out: "a.png".into(), screen: ShotScreen::Play, overlays: Overlays::default() };
+        let shot = Shot {
+            tick: 1,
+            out: "a.png".into(),
+            screen: ShotScreen::Play,
+            overlays: Overlays::default(),
+            rival: None,
+            rewind: None,
+        };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());
         let played = StartOptions { replay: Some(Vec::new()), ..StartOptions::default() };
