@@ -34,7 +34,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (12, &["cli", "ui"]),
     (13, &["chronicle", "desktop"]),
     (14, &["save"]),
-    (15, &["drop"]),
+    (15, &["drop", "runs"]),
     // S2: pictures and sounds of the world.
     (20, &["audio", "view"]),
     (21, &["campaign", "incoming", "picture", "wiring"]),

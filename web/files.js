@@ -170,7 +170,7 @@
 
   async function reopen(name) {
     const kept = await transact("readonly", (_, contents) => contents.get(name));
-    if (kept) offer({ files: kept.files });
+    offer(kept ? { files: kept.files } : { failed: `${name} is not kept any more` });
   }
 
   // Private windows and full disks refuse: then nothing is remembered.

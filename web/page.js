@@ -17,6 +17,7 @@
       noWebGL: "This browser shows no WebGL, which the game is drawn with. Another browser, or graphics acceleration switched on in the settings, will help.",
       noWasm: "This browser runs no WebAssembly, which the game is made of. A newer browser will help.",
       lostGL: "The graphics were taken away from this page. Please reload it.",
+      copy: "Copy this link:",
       noServer: "The game must come from a web server (`cargo xtask web`), not from a file opened directly.",
     },
     ja: {
@@ -26,6 +27,7 @@
       noWebGL: "このブラウザでは、ゲームの描画に使う WebGL が動きません。別のブラウザを使うか、設定でグラフィックの高速化を有効にしてください。",
       noWasm: "このブラウザでは WebAssembly が動きません。新しいブラウザを使ってください。",
       lostGL: "描画が中断されました。ページを再読み込みしてください。",
+      copy: "このリンクをコピーしてください：",
       noServer: "ファイルを直接開くのではなく、ウェブサーバー (`cargo xtask web`) から開いてください。",
     },
   };
@@ -35,6 +37,9 @@
   const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space", "Tab", "PageUp", "PageDown", "Home", "End"]);
 
   const params = new URLSearchParams(location.search);
+  // What may be long, or is nobody's business but the game's, stands behind a #: no server is sent it.
+  for (const [name, value] of new URLSearchParams(location.hash.slice(1))) params.set(name, value);
+  window.addEventListener("hashchange", () => location.reload());
   const wanted = params.get("lang") || navigator.language || "en";
   const language = wanted.startsWith("ja") ? "ja" : "en";
   const words = WORDS[language];
@@ -65,6 +70,8 @@
     started: false, // the first click or key has come
     state: null, // what the game reported last, see page_state
     error: null, // what stopped the game, in words
+    downloaded: null, // what the player was given last: { name, bytes }
+    link: null, // the link that was copied or shown last
     onStart: [], // functions to call within the first click or key: sound may start only there
     startSilently: () => start(false),
     load,
@@ -210,11 +217,40 @@
   }
 
   function offerDownload(name, content) {
+    page.downloaded = { name, bytes: content };
     const link = document.createElement("a");
     link.download = name;
     link.href = URL.createObjectURL(new Blob([content]));
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  // Whether the last link is on the clipboard: 1, or shown instead: -1; 0: not known yet.
+  let copied = 0;
+
+  async function copyLink(link) {
+    page.link = link;
+    copied = 0;
+    try {
+      await navigator.clipboard.writeText(link);
+      copied = 1;
+    } catch (reason) {
+      console.warn(`clipboard: ${reason && reason.message}`);
+      showLink(link);
+      copied = -1;
+    }
+  }
+
+  // Any key but those that copy gives the canvas the keyboard back, and so closes it.
+  function showLink(link) {
+    const box = element("link");
+    const field = box.querySelector("textarea");
+    box.querySelector("p").textContent = words.copy;
+    field.value = link;
+    field.onblur = () => (box.hidden = true);
+    box.hidden = false;
+    field.focus();
+    field.select();
   }
 
   // Private windows and full disks refuse; the game is told, and goes on without.
@@ -256,7 +292,14 @@
     page_storage_remove(key, length) {
       tryStorage((storage) => storage.removeItem(STORAGE_PREFIX + text(key, length)));
     },
+    page_storage_list(start, length) {
+      const wish = STORAGE_PREFIX + text(start, length);
+      const keys = tryStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(wish))) ?? [];
+      return pack(JSON.stringify(keys.map((key) => key.slice(STORAGE_PREFIX.length))));
+    },
 
+    page_copy_link: (fragment, length) => void copyLink(new URL(text(fragment, length), location.origin + location.pathname).href),
+    page_copied: () => copied,
     page_download: (name, nameLength, content, length) => offerDownload(text(name, nameLength), bytes(content, length)),
   };
 

@@ -6,11 +6,12 @@ use super::audio::Audio;
 use super::campaign::{self, Brought, Campaign};
 use super::controls::Action;
 use super::devices::{self, Attention};
+use super::drop::Drop;
 use super::folder::{Folder, own_bytes};
 use super::game::Game;
 use super::incoming::Incoming;
 use super::picture::Picture;
-use super::screen::{self, Loading, Notice, Opening, Screen, Title, Turn};
+use super::screen::{self, Loading, Notice, Opening, Runs, Screen, Seeking, Title, Turn, Wish};
 use super::start::StartOptions;
 use super::text::{Lang, Texts};
 use super::tuning::Told;
@@ -111,6 +112,12 @@ fn system_language() -> Lang {
 async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
     let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
     stack.extend(shot::heist_of_options(game).await?);
+    // A link to a run.
+    if let Some(letters) = page::param("run")
+        && let Some(recording) = screen::receive_link(game, &letters)
+    {
+        stack.push(Box::new(Seeking::new(game, recording, Wish::Watch)));
+    }
     Ok(stack)
 }
 
@@ -144,7 +151,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
 
 fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     match game.drops.next() {
-        Some(Ok(dropped)) => stack.push(Box::new(Opening::new(dropped))),
+        Some(Ok(drop)) => receive(game, stack, drop),
         Some(Err(refusal)) => game.notice = Some(refusal.words(&game.texts)),
         None => {}
     }
@@ -155,6 +162,18 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
     apply(stack, turn);
     if stack.len() == 1 {
         game.go_home();
+    }
+}
+
+/// Shows what was dropped: a level is played, and of recordings alone the list is shown, over whatever goes on.
+fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: Drop) {
+    let taken = screen::receive(game, drop.recordings);
+    if let Some(level) = drop.level {
+        stack.push(Box::new(Opening::new(level)));
+    } else if let Some(file) = taken {
+        let turn = stack.last_mut().map_or(Turn::Stay, |top| top.away(game));
+        apply(stack, turn);
+        stack.push(Box::new(Runs::showing(game, &file)));
     }
 }
 

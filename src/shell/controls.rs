@@ -40,6 +40,8 @@ pub enum Action {
     Fullscreen,
     /// Unfolds and folds away what is wrong with the level's file.
     Findings,
+    /// The runs in the level under the hand.
+    Runs,
     /// Lay the overlays over the night, and take them away: `overlay`.
     Scores,
     Senses,
@@ -58,7 +60,7 @@ pub enum Action {
 }
 
 impl Action {
-    pub const ALL: [Action; 33] = [
+    pub const ALL: [Action; 34] = [
         Action::Up,
         Action::Left,
         Action::Down,
@@ -80,6 +82,7 @@ impl Action {
         Action::Pause,
         Action::Fullscreen,
         Action::Findings,
+        Action::Runs,
         Action::Scores,
         Action::Senses,
         Action::Fields,

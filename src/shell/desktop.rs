@@ -50,6 +50,32 @@ pub fn levels_folder() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "thief-girl").map(|dirs| dirs.data_dir().join("levels"))
 }
 
+/// Gives the player a file to keep; answers where it is. No file is ever written over.
+///
+/// # Errors
+/// In words, if it cannot be written.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, String> {
+    let downloads = || Some(directories::UserDirs::new()?.download_dir()?.to_path_buf());
+    let own = || Some(directories::ProjectDirs::from("", "", "thief-girl")?.data_dir().to_path_buf());
+    let folder = downloads().filter(|folder| folder.is_dir()).or_else(own);
+    let folder = folder.ok_or("this computer names no folder for it")?;
+    let stems = (1..).map(|n| if n == 1 { stem.to_string() } else { format!("{stem}-{n}") });
+    let mut paths = stems.map(|stem| folder.join(format!("{stem}.{extension}")));
+    let path = paths.find(|path| !path.exists()).unwrap_or_default();
+    let shown = path.display().to_string();
+    let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, content));
+    written.map(|()| shown.clone()).map_err(|why| format!("{shown}: {why}"))
+}
+
+/// The same: the browser puts it where it puts downloads.
+#[cfg(target_arch = "wasm32")]
+pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, String> {
+    let name = format!("{stem}.{extension}");
+    super::page::download(&name, content);
+    Ok(name)
+}
+
 /// The language that the system speaks.
 pub fn language() -> Option<String> {
     ["LC_ALL", "LC_MESSAGES", "LANG"]

@@ -1,4 +1,5 @@
-//! Levels that the player brings along: dropped on the window or the page, chosen from the disk, or dropped earlier.
+//! What the player brings along: levels and recordings, dropped on the window or the page or chosen from the disk; and
+//! levels that were dropped earlier.
 //!
 //! The window gives paths, and such a level is played from disk; the page gives contents. A page knows more: it takes
 //! whole folders, which the window library passes over.
@@ -15,6 +16,14 @@ pub const MOST_BYTES: u64 = 64 << 20;
 pub const MOST_FILES: usize = 2000;
 /// So many drops are remembered.
 pub const MOST_RECENT: usize = 8;
+
+/// What came together.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drop {
+    pub level: Option<Dropped>,
+    /// The files of recordings, by their names and contents.
+    pub recordings: Vec<(String, Vec<u8>)>,
+}
 
 /// A project that was dropped.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,7 +55,7 @@ impl Recent {
 /// Why a drop is not played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refusal {
-    /// None of these is a project.
+    /// None of these is a project, nor a recording.
     NoProject(String),
     /// A level that its project keeps in a file of its own.
     LevelAlone(String),
@@ -78,6 +87,31 @@ impl Refusal {
 pub struct Drops {
     #[cfg(not(target_arch = "wasm32"))]
     window: window::Window,
+    /// An earlier drop is on its way that is only to be looked into.
+    borrowing: bool,
+    borrowed: Option<Result<Drop, Refusal>>,
+}
+
+impl Drops {
+    /// What was dropped since the last call. Ask once a frame.
+    pub fn next(&mut self) -> Option<Result<Drop, Refusal>> {
+        let drop = self.take()?;
+        if !std::mem::take(&mut self.borrowing) {
+            return Some(drop);
+        }
+        self.borrowed = Some(drop);
+        None
+    }
+
+    /// Asks for an earlier drop, not to be played but to be looked into: `borrowed` has it some frames later.
+    pub fn borrow(&mut self, recent: &Recent) {
+        self.borrowing = true;
+        self.open(recent);
+    }
+
+    pub fn borrowed(&mut self) -> Option<Result<Drop, Refusal>> {
+        self.borrowed.take()
+    }
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -91,8 +125,7 @@ mod web {
             page::accept_drops(&sort::KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
         }
 
-        /// What was dropped since the last call. Ask once a frame.
-        pub fn next(&mut self) -> Option<Result<Dropped, Refusal>> {
+        pub(super) fn take(&mut self) -> Option<Result<Drop, Refusal>> {
             let drop = page::opened()?;
             if drop.too_much {
                 return Some(Err(Refusal::TooMuch));
@@ -131,6 +164,7 @@ mod window {
     use macroquad::input::get_dropped_files;
     use std::collections::VecDeque;
     use std::fs;
+    use std::path::Path;
 
     #[derive(Default)]
     pub struct Window {
@@ -166,8 +200,7 @@ mod window {
     impl Drops {
         pub fn begin(&self) {}
 
-        /// What was dropped since the last call. Ask once a frame.
-        pub fn next(&mut self) -> Option<Result<Dropped, Refusal>> {
+        pub(super) fn take(&mut self) -> Option<Result<Drop, Refusal>> {
             let dropped = self.window.dropped();
             if !dropped.is_empty() {
                 self.window.waiting.push_back(dropped);
@@ -181,23 +214,35 @@ mod window {
         }
     }
 
-    /// An archive is unpacked; a project stays on disk, where its other files are found and its author goes on.
-    fn open_paths(mut paths: Vec<String>) -> Result<Dropped, Refusal> {
+    /// A project stays on disk, where its other files are found and its author goes on. Recordings are read, and
+    /// archives, if there is no project beside them.
+    fn open_paths(mut paths: Vec<String>) -> Result<Drop, Refusal> {
         sort::highest_first(&mut paths);
-        if let Some(file) = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned() {
-            let passed_over = sort::other_projects(&paths, &file);
-            return Ok(Dropped { folder: Folder::around(&file), passed_over, origin: file });
-        }
-        let Some(archive) = paths.iter().find(|path| sort::has_kind(path, ".zip")) else {
-            return sort::sort(Vec::new(), &paths);
+        let project = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned();
+        let is_read = |path: &&String| match project {
+            Some(_) => sort::is_recording(path, true),
+            None => sort::is_recording(path, false) || sort::has_kind(path, ".zip"),
         };
-        let unreadable = |why: String| Refusal::Unreadable(archive.clone(), why);
-        let size = fs::metadata(archive).map_err(|e| unreadable(e.to_string()))?.len();
-        if size > MOST_BYTES {
+        let read = paths.iter().filter(is_read).map(|path| Ok((named(path), read(path)?)));
+        let given = read.collect::<Result<Vec<_>, Refusal>>()?;
+        let Some(file) = project else { return sort::sort(given, &paths) };
+        let passed_over = sort::other_projects(&paths, &file);
+        let level = Dropped { folder: Folder::around(&file), passed_over, origin: file };
+        Ok(Drop { level: Some(level), recordings: given })
+    }
+
+    /// The name alone: in what folders it lies on this computer says nothing of it.
+    fn named(path: &str) -> String {
+        let name = Path::new(path).file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    fn read(path: &str) -> Result<Vec<u8>, Refusal> {
+        let unreadable = |why: std::io::Error| Refusal::Unreadable(path.to_string(), why.to_string());
+        if fs::metadata(path).map_err(unreadable)?.len() > MOST_BYTES {
             return Err(Refusal::TooMuch);
         }
-        let bytes = fs::read(archive).map_err(|e| unreadable(e.to_string()))?;
-        sort::sort(vec![(archive.clone(), bytes)], &[])
+        fs::read(path).map_err(unreadable)
     }
 
     /// The last drops, the latest first.
@@ -219,17 +264,35 @@ mod window {
         #[test]
         fn a_project_is_played_where_it_lies() {
             let paths = ["/a/b/Attic.ldtkl", "/a/b/c/old.ldtk", "/a/b/my.ldtk"].map(String::from).to_vec();
-            let dropped = open_paths(paths).unwrap();
+            let dropped = open_paths(paths).unwrap().level.unwrap();
             assert_eq!(dropped.folder, Folder::around("/a/b/my.ldtk"));
             assert_eq!(dropped.passed_over, ["/a/b/c/old.ldtk"]);
             assert_eq!(open_paths(vec!["/a.tmx".into()]), Err(Refusal::NoProject("/a.tmx".into())));
-            assert!(matches!(open_paths(vec!["/no/such.zip".into()]), Err(Refusal::Unreadable(_, _))));
+            for file in ["/no/such.zip", "/no/such.heist"] {
+                assert!(matches!(open_paths(vec![file.into()]), Err(Refusal::Unreadable(_, _))));
+            }
+        }
+
+        #[test]
+        fn a_recording_is_read_and_its_level_beside_it_is_played() {
+            let home = tempfile::tempdir().unwrap();
+            let path = |name: &str| home.path().join(name).to_string_lossy().into_owned();
+            let (run, notes) = (path("run.HEIST"), path("notes.json"));
+            fs::write(&run, "r").unwrap();
+            fs::write(&notes, "n").unwrap();
+            let alone = open_paths(vec![run.clone(), notes.clone()]).unwrap();
+            assert_eq!(alone.level, None);
+            let named = |name: &str, content: &[u8]| (name.to_string(), content.to_vec());
+            assert_eq!(alone.recordings, [named("notes.json", b"n"), named("run.HEIST", b"r")]);
+            let beside = open_paths(vec![path("my.ldtk"), run.clone(), notes]).unwrap();
+            assert_eq!(beside.level.unwrap().folder, Folder::around(&path("my.ldtk")));
+            assert_eq!(beside.recordings, [named("run.HEIST", b"r")]);
         }
 
         #[test]
         fn the_last_drops_are_remembered_once_each() {
             let mut saved = Saved::default();
-            let drop = |n: usize| open_paths(vec![format!("/a/{n}.ldtk")]).unwrap();
+            let drop = |n: usize| open_paths(vec![format!("/a/{n}.ldtk")]).unwrap().level.unwrap();
             for n in (0..10).chain([5]) {
                 remember(&mut saved, &drop(n), n as u64);
             }

@@ -9,6 +9,7 @@ use super::drop::Drops;
 use super::live::Live;
 use super::overlay::Overlays;
 use super::rules::InterfaceRules;
+use super::runs::Runs;
 use super::save::{self, Saved, SetAside, Shelf};
 use super::start::StartOptions;
 use super::text::Texts;
@@ -85,6 +86,7 @@ pub struct Game {
     /// Whoever plays makes the level, and is given advice.
     pub advises: bool,
     pub saved: Saved,
+    pub runs: Runs,
     pub shelf: Box<dyn Shelf>,
     /// Something that the player must be told.
     pub notice: Option<String>,
@@ -105,8 +107,9 @@ impl Game {
         rules: Rules,
     ) -> Self {
         let shelf: Box<dyn Shelf> =
-            if options.keeps_nothing() { Box::new(save::NoShelf) } else { save::shelf() };
+            if options.keeps_nothing() { Box::new(save::Forgetful::default()) } else { save::shelf() };
         let (saved, aside) = save::load(&*shelf);
+        let (runs, broken_runs) = Runs::load(&*shelf);
         let ui = Ui::new(assets.art.clone());
         let mut game = Self {
             options,
@@ -128,6 +131,7 @@ impl Game {
             live: None,
             advises: false,
             saved,
+            runs,
             shelf,
             notice: None,
             away: false,
@@ -137,15 +141,26 @@ impl Game {
         if let Some(lang) = game.options.lang.or(game.saved.settings.lang) {
             game.texts.lang = lang;
         }
-        if let Some(SetAside(file)) = aside {
-            game.notice = Some(game.texts.fill("ui.save.broken", &[("file", &file)]));
-        }
+        game.tell_broken(aside, &broken_runs);
         if !game.options.keeps_nothing() {
             let folder = game.options.rules.clone().unwrap_or_else(|| locate("assets/rules"));
             game.tuning = Tuning::new(folder, &game.rules, game.interface.live);
         }
         game.apply_settings();
         game
+    }
+
+    /// Says which files of the player's could not be read.
+    fn tell_broken(&mut self, saved: Option<SetAside>, runs: &[SetAside]) {
+        let mut words: Vec<String> =
+            saved.iter().map(|SetAside(file)| self.texts.fill("ui.save.broken", &[("file", file)])).collect();
+        let runs: Vec<&str> = runs.iter().map(|SetAside(file)| file.as_str()).collect();
+        if !runs.is_empty() {
+            words.push(self.texts.fill("ui.runs.broken_ones", &[("files", &runs.join(", "))]));
+        }
+        if !words.is_empty() {
+            self.notice = Some(words.join("\n"));
+        }
     }
 
     /// Reads the menu's keys of this frame.

@@ -32,6 +32,7 @@ mod report;
 mod rewind;
 mod rival;
 mod rules;
+mod runs;
 mod save;
 mod screen;
 mod shot;

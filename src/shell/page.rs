@@ -59,7 +59,10 @@ mod web {
         fn page_storage_get(key: *const u8, length: usize) -> i32;
         fn page_storage_set(key: *const u8, key_length: usize, value: *const u8, value_length: usize) -> i32;
         fn page_storage_remove(key: *const u8, length: usize);
+        fn page_storage_list(start: *const u8, length: usize) -> i32;
         fn page_download(name: *const u8, name_length: usize, content: *const u8, length: usize);
+        fn page_copy_link(fragment: *const u8, length: usize);
+        safe fn page_copied() -> i32;
         fn page_choose_files(accept: *const u8, length: usize);
         fn page_accept(kinds: *const u8, length: usize, most_files: u32, most_bytes: f64, most_recent: u32);
         safe fn page_opened() -> i32;
@@ -94,7 +97,7 @@ mod web {
         take(length).and_then(|bytes| String::from_utf8(bytes).ok())
     }
 
-    /// The value of `?name=value` in the page's address.
+    /// The value of `?name=value` in the page's address, or of `#name=value`.
     pub fn param(name: &str) -> Option<String> {
         // SAFETY: here as in all calls below, pointer and length are those of a live slice, and the page only
         // reads it, before it returns.
@@ -162,11 +165,32 @@ mod web {
         unsafe { page_storage_remove(key.as_ptr(), key.len()) }
     }
 
+    /// The keys that begin so.
+    pub fn storage_list(start: &str) -> Vec<String> {
+        // SAFETY: see `param`.
+        let keys = take(unsafe { page_storage_list(start.as_ptr(), start.len()) });
+        keys.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default()
+    }
+
     /// Gives the player a file to keep. False where there is no page to do so.
     pub fn download(name: &str, content: &[u8]) -> bool {
         // SAFETY: see `param`.
         unsafe { page_download(name.as_ptr(), name.len(), content.as_ptr(), content.len()) };
         true
+    }
+
+    /// Puts the page's address with this fragment on the clipboard; where the browser keeps that shut, shows it.
+    pub fn copy_link(fragment: &str) {
+        // SAFETY: see `param`.
+        unsafe { page_copy_link(fragment.as_ptr(), fragment.len()) }
+    }
+
+    /// Whether the last link has come to the clipboard; `None`: nobody knows yet.
+    pub fn copied() -> Option<bool> {
+        match page_copied() {
+            0 => None,
+            answer => Some(answer > 0),
+        }
     }
 
     /// Lets the player choose files, of kinds such as ".ldtk,.png"; `opened` has them some frames later.
@@ -271,8 +295,18 @@ mod desktop {
 
     pub fn storage_remove(_key: &str) {}
 
+    pub fn storage_list(_start: &str) -> Vec<String> {
+        Vec::new()
+    }
+
     pub fn download(_name: &str, _content: &[u8]) -> bool {
         false
+    }
+
+    pub fn copy_link(_fragment: &str) {}
+
+    pub fn copied() -> Option<bool> {
+        None
     }
 
     pub fn choose_files(_accept: &str) -> bool {

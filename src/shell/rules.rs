@@ -17,6 +17,7 @@ pub struct InterfaceRules {
     pub shake: ShakeRules,
     pub rewind: RewindRules,
     pub why: WhyRules,
+    pub runs: RunsRules,
     pub live: LiveRules,
     pub debug: DebugRules,
     pub film: FilmRules,
@@ -42,6 +43,14 @@ pub struct RewindRules {
     pub offer_seconds: f32,
     /// How long it is shown how often she still can.
     pub told_seconds: f32,
+}
+
+/// The runs that are kept.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RunsRules {
+    /// So many of her last runs stay, and her best ones besides.
+    pub last: usize,
 }
 
 /// Saying why she was noticed.

@@ -1,17 +1,22 @@
-//! Finds the project among dropped files, and unpacks what is packed.
+//! Finds the project and the recordings among dropped files, and unpacks what is packed.
 
-use super::{Dropped, MOST_BYTES, MOST_FILES, Refusal};
+use super::{Drop, Dropped, MOST_BYTES, MOST_FILES, Refusal};
 use crate::shell::folder::{Files, Folder};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
 /// What is taken in of a drop.
-pub const KINDS: [&str; 6] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip"];
+pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip", ".heist", ".json"];
 
 /// Has the file's name this ending?
 pub fn has_kind(path: &str, kind: &str) -> bool {
     path.len() > kind.len()
         && path.as_bytes()[path.len() - kind.len()..].eq_ignore_ascii_case(kind.as_bytes())
+}
+
+/// Is it a recording? Beside a project, text files are its own affair.
+pub fn is_recording(path: &str, is_beside_project: bool) -> bool {
+    has_kind(path, ".heist") || (!is_beside_project && has_kind(path, ".json"))
 }
 
 /// What lies higher in the tree goes first.
@@ -24,9 +29,10 @@ pub fn other_projects(paths: &[String], chosen: &str) -> Vec<String> {
     paths.iter().filter(|path| has_kind(path, ".ldtk") && *path != chosen).cloned().collect()
 }
 
-/// The project among these files, by their paths and contents. `others` were there too, but are of no known kind.
-pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<Dropped, Refusal> {
-    let mut names: Vec<String> =
+/// The project and the recordings among these files, by their paths and contents. `others` were there too, but are of
+/// no known kind.
+pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<Drop, Refusal> {
+    let names: Vec<String> =
         given.iter().map(|(path, _)| path.clone()).chain(others.iter().cloned()).collect();
     let mut room = Room { files: MOST_FILES, bytes: MOST_BYTES };
     let mut files = Files::new();
@@ -42,14 +48,24 @@ pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<Dropped,
     }
     let mut paths: Vec<String> = files.keys().cloned().collect();
     highest_first(&mut paths);
-    if let Some(file) = paths.iter().find(|path| has_kind(path, ".ldtk")) {
-        let passed_over = other_projects(&paths, file);
-        let folder = Folder::held(files, file);
-        return Ok(Dropped { origin: archive.unwrap_or(file.clone()), folder, passed_over });
+    let project = paths.iter().find(|path| has_kind(path, ".ldtk"));
+    let recordings: Vec<_> = files.extract_if(.., |path, _| is_recording(path, project.is_some())).collect();
+    let level = project.map(|file| Dropped {
+        folder: Folder::held(files, file),
+        passed_over: other_projects(&paths, file),
+        origin: archive.unwrap_or(file.clone()),
+    });
+    if level.is_none() && recordings.is_empty() {
+        return Err(refusal(names));
     }
+    Ok(Drop { level, recordings })
+}
+
+/// Why none of these is anything for us.
+fn refusal(mut names: Vec<String>) -> Refusal {
     names.sort_by_key(|name| !has_kind(name, ".ldtkl"));
     let first = names.into_iter().next().unwrap_or_default();
-    Err(if has_kind(&first, ".ldtkl") { Refusal::LevelAlone(first) } else { Refusal::NoProject(first) })
+    if has_kind(&first, ".ldtkl") { Refusal::LevelAlone(first) } else { Refusal::NoProject(first) }
 }
 
 /// How much may still come in: an archive of a few bytes can hold more than any memory.
@@ -113,7 +129,7 @@ mod tests {
     #[test]
     fn the_highest_project_is_played_and_the_others_are_named() {
         let files = loose(&["x/a/old.ldtk", "x/my.ldtk", "x/backups/my.ldtk", "x/tiles.png"]);
-        let dropped = sort(files, &[]).unwrap();
+        let dropped = sort(files, &[]).unwrap().level.unwrap();
         assert_eq!(dropped.folder.file(), "x/my.ldtk");
         assert_eq!(dropped.passed_over, ["x/a/old.ldtk"]);
         assert_eq!(dropped.origin, "x/my.ldtk");
@@ -129,11 +145,22 @@ mod tests {
     #[test]
     fn an_archive_is_a_folder() {
         let zip = zipped(&[("castle/my.LDTK", b"{}"), ("castle/a.png", b"p"), ("__MACOSX/._my.ldtk", b"")]);
-        let dropped = sort(vec![("castle.zip".into(), zip)], &[]).unwrap();
+        let dropped = sort(vec![("castle.zip".into(), zip)], &[]).unwrap().level.unwrap();
         assert_eq!((dropped.folder.file(), dropped.origin.as_str()), ("castle/my.LDTK", "castle.zip"));
         assert!(dropped.passed_over.is_empty());
         let outside = zipped(&[("../my.ldtk", b"{}")]);
         assert!(matches!(sort(vec![("a.zip".into(), outside)], &[]), Err(Refusal::NoProject(_))));
+    }
+
+    #[test]
+    fn recordings_are_found_alone_beside_a_project_and_in_an_archive() {
+        let names = |drop: &Drop| drop.recordings.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let alone = sort(loose(&["a.json", "b.HEIST"]), &["c.txt".into()]).unwrap();
+        assert_eq!((alone.level.is_none(), names(&alone)), (true, vec!["a.json".into(), "b.HEIST".into()]));
+        let beside = sort(loose(&["x/a.json", "x/my.ldtk", "x/b.heist"]), &[]).unwrap();
+        assert_eq!((beside.level.is_some(), names(&beside)), (true, vec!["x/b.heist".into()]));
+        let zip = zipped(&[("runs/b.heist", b"b")]);
+        assert_eq!(names(&sort(vec![("runs.zip".into(), zip)], &[]).unwrap()), ["runs/b.heist"]);
     }
 
     #[test]

@@ -2,8 +2,9 @@
 
 use super::menu::{Menu, Picked};
 use super::moonscape::Moonscape;
-use super::{Briefing, Screen, Turn, board};
+use super::{Briefing, Runs, Screen, Turn, board};
 use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::Moment;
 use crate::shell::campaign::numeral;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
@@ -53,6 +54,21 @@ impl Levels {
 }
 
 impl Levels {
+    /// Where it is written how to see the runs of the level under the hand.
+    fn runs_place(&self, game: &Game) -> Rect {
+        let width = game.ui.hint_width(&game.key(Action::Runs), game.texts.get("ui.levels.runs"));
+        let place =
+            self.places(game.campaign.cards.len()).get(self.menu.selected).copied().unwrap_or_default();
+        let x = (place.x + (place.w - width) / 2.0).clamp(10.0, WIDTH - width - 10.0).floor();
+        Rect::new(x, TOP + CARD.y + 8.0, width, 18.0)
+    }
+
+    fn runs(&self, game: &mut Game) -> Turn {
+        let Some(card) = game.campaign.cards.get(self.menu.selected).cloned() else { return Turn::Stay };
+        game.sound(Moment::MenuAccept);
+        Turn::Push(Box::new(Runs::of_level(game, self.night.clone(), card)))
+    }
+
     /// An arrow at each side where more cards hang.
     fn more(&self, game: &Game) {
         let places = self.places(game.campaign.cards.len());
@@ -85,6 +101,9 @@ impl Screen for Levels {
         let count = game.campaign.cards.len();
         let wanted = self.wanted_scroll(count);
         self.scroll += (wanted - self.scroll) * (1.0 - (-12.0 * seconds).exp());
+        if game.pressed(Action::Runs) || (game.ui.clicked && game.ui.points_at(self.runs_place(game))) {
+            return self.runs(game);
+        }
         match self.menu.update(game, &self.places(count), true, seconds) {
             Picked::Chosen(index) => match game.campaign.cards.get(index).cloned() {
                 Some(card) => Turn::Push(Box::new(Briefing::new(game, card, self.night.clone()))),
@@ -106,6 +125,10 @@ impl Screen for Levels {
             hang(game, i, &cards[i], Rect { y: (place.y - lift).round(), ..place }, selected);
         }
         self.more(game);
+        if !cards.is_empty() {
+            let place = self.runs_place(game);
+            ui.hint(&game.key(Action::Runs), game.texts.get("ui.levels.runs"), place.x, place.y, 1.0);
+        }
         if cards.is_empty() {
             ui.write(game.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
         }

@@ -2,7 +2,7 @@
 
 use super::menu::{Menu, Picked, column};
 use super::moonscape::Moonscape;
-use super::{Levels, Screen, SettingsPage, Turn, Workshop};
+use super::{Levels, Runs, Screen, SettingsPage, Turn, Workshop};
 use crate::shared::font::Face;
 use crate::shell::audio::MusicState;
 use crate::shell::controls::Action;
@@ -24,6 +24,7 @@ pub struct Title {
 #[derive(Clone, Copy, PartialEq)]
 enum Entry {
     Play,
+    Runs,
     Workshop,
     Settings,
     Language,
@@ -32,12 +33,12 @@ enum Entry {
 
 /// There is nowhere to go from a page but its tab.
 fn entries() -> &'static [Entry] {
-    let all = &[Entry::Play, Entry::Workshop, Entry::Settings, Entry::Language, Entry::Quit];
-    if cfg!(target_arch = "wasm32") { &all[..4] } else { all }
+    let all = &[Entry::Play, Entry::Runs, Entry::Workshop, Entry::Settings, Entry::Language, Entry::Quit];
+    if cfg!(target_arch = "wasm32") { &all[..5] } else { all }
 }
 
 fn places() -> Vec<Rect> {
-    column(entries().len(), 44.0, 190.0, 190.0, 25.0)
+    column(entries().len(), 44.0, 176.0, 190.0, 25.0)
 }
 
 impl Title {
@@ -48,6 +49,7 @@ impl Title {
     fn choose(&mut self, game: &mut Game, index: usize) -> Turn {
         match entries()[index.min(entries().len() - 1)] {
             Entry::Play => Turn::Push(Box::new(Levels::new(game, self.night.clone()))),
+            Entry::Runs => Turn::Push(Box::new(Runs::new(game, self.night.clone()))),
             Entry::Workshop => Turn::Push(Box::new(Workshop::new(game, self.night.clone()))),
             Entry::Settings => Turn::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
             Entry::Language => {
@@ -115,6 +117,7 @@ impl Screen for Title {
 fn word(game: &Game, entry: Entry) -> &str {
     game.texts.get(match entry {
         Entry::Play => "ui.title.play",
+        Entry::Runs => "ui.title.runs",
         Entry::Workshop => "ui.title.workshop",
         Entry::Settings => "ui.title.settings",
         Entry::Language => "ui.title.language",
