@@ -6,6 +6,7 @@ mod prove;
 mod render;
 mod retile;
 mod sim;
+mod survey;
 mod verify;
 
 use clap::{Args, Parser, Subcommand};
@@ -29,6 +30,7 @@ Examples:
   thief-girl check levels/*.ldtk
   thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
   thief-girl verify tests/golden/moonlit_roofs.json
+  thief-girl watch tests/golden/moonlit_roofs.json --at 20
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
   thief-girl shot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
@@ -78,6 +80,12 @@ enum Command {
     /// Plays on the real simulation, for each level and difficulty, and says how far it came where it
     /// finds none. Ends with 1 if one was not found.
     Prove(ProveArgs),
+    /// Let programs with a human's eyes and hands play a level many times, and say how it plays
+    ///
+    /// For each level and difficulty: how often each program gets through, when she must first think of something, where
+    /// she has to wait, and which detections could not be avoided or not be survived. docs/SURVEY.md says what each
+    /// number means.
+    Survey(SurveyArgs),
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
     Retile { file: PathBuf },
     /// Draw a whole level as one picture, without a window
@@ -104,6 +112,12 @@ struct CheckArgs {
     /// End with 1 also if there are only warnings
     #[arg(long)]
     strict: bool,
+    /// Also look for a run through each level that nobody notices, on every difficulty; none is a warning
+    #[arg(long)]
+    prove: bool,
+    /// Search for so many seconds at most, for each level and difficulty
+    #[arg(long, requires = "prove", default_value_t = prove::BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    budget: u64,
     /// Judge by the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     rules: Option<PathBuf>,
@@ -173,9 +187,36 @@ struct ProveArgs {
     /// Search for so many seconds at most, for each level and difficulty
     #[arg(long, default_value_t = prove::BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     budget: u64,
-    /// Write each proof to this folder, as LEVEL.DIFFICULTY.json
+    /// Write each proof to this folder, as LEVEL.DIFFICULTY.json; one that is there and still holds is not searched for
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+struct SurveyArgs {
+    /// The project file (.ldtk)
+    file: PathBuf,
+    /// Only this level, by its identifier
+    #[arg(long)]
+    level: Option<String>,
+    /// Only this one of story, normal, hard and master
+    #[arg(long)]
+    difficulty: Option<String>,
+    /// So many runs of each program with each delay [default: 3]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    runs: Option<u32>,
+    /// Draw a heat map (.png) of each level and difficulty into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print one JSON document instead of tables
+    #[arg(long)]
+    json: bool,
+    /// Let the ghost play what `prove --out` wrote to this folder, instead of planning anew
+    #[arg(long, value_name = "DIR")]
+    proofs: Option<PathBuf>,
     /// Play by the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     rules: Option<PathBuf>,
@@ -258,6 +299,12 @@ struct ShotArgs {
     /// Play this recording until the picture is taken
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
+    /// Beside her runs whoever made this recording
+    #[arg(long, value_name = "FILE")]
+    rival: Option<PathBuf>,
+    /// She plays the recording herself, and then the key that turns back time is held for so long
+    #[arg(long, value_name = "SECONDS")]
+    rewind: Option<f32>,
     /// When to take it, in ticks, 60 a second
     #[arg(long)]
     tick: u32,
@@ -302,6 +349,7 @@ pub fn run() -> Then {
         Some(Command::Sim(args)) => done(sim::run(&args)),
         Some(Command::Prove(args)) => done(prove::run(&args)),
         Some(Command::Verify(args)) => done(verify::run(&args)),
+        Some(Command::Survey(args)) => done(survey::run(&args)),
         Some(Command::Render(args)) => done(render::run(&args)),
         Some(Command::Retile { file }) => done(retile::run(&file)),
         other => open(other).unwrap_or_else(|message| done(Err(message))),
@@ -338,7 +386,9 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.rules = args.rules;
             let mut overlays = Overlays::parse(&args.overlay)?;
             overlays.selected = args.select;
-            options.shot = Some(Shot { tick: args.tick, out: args.out, screen, overlays });
+            let rival = args.rival.as_deref().map(files::read_bytes).transpose()?;
+            let (tick, out, rewind) = (args.tick, args.out, args.rewind);
+            options.shot = Some(Shot { tick, out, screen, overlays, rival, rewind });
         }
         _ => {}
     }

@@ -1,7 +1,7 @@
-//! Careful as a beginner is careful: keeps out of every cone that it sees now, and is quiet near
-//! guards. It does not think ahead.
+//! Careful as a beginner is careful: keeps out of every cone that it sees now, is quiet near guards, lays hands on
+//! nothing while somebody looks, and runs from whoever is after it. It does not think ahead.
 
-use super::{Bot, steer};
+use super::{Bot, Fugitive, Refuge, steer};
 use crate::base::tick::Tick;
 use crate::base::{Grid, IVec2, Vec2, grid::cell_of, grid::center_of};
 use crate::model::*;
@@ -9,11 +9,21 @@ use crate::sense::see::viewer;
 use crate::space::path;
 use crate::space::sight::is_clear;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Walker {
     way: Vec<Vec2>,
     posture: Posture,
     planned: Option<Tick>,
+    /// Does anybody look at where she stands?
+    watched: bool,
+    flight: Fugitive,
+}
+
+impl Default for Walker {
+    fn default() -> Self {
+        let flight = Fugitive::new(Refuge::Cover);
+        Self { way: Vec::new(), posture: Posture::default(), planned: None, watched: false, flight }
+    }
 }
 
 /// How often it looks again. In ticks.
@@ -26,12 +36,17 @@ const SPACE: f32 = 3.0;
 
 impl Bot for Walker {
     fn input(&mut self, sim: &Sim) -> Input {
-        if let Some(take) = steer::take(sim) {
-            return take;
+        // Whoever is sure of her shows it.
+        if sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).rung == Rung::Alert) {
+            self.planned = None;
+            return self.flight.input(sim);
         }
         if self.planned.is_none_or(|at| sim.tick - at >= LOOK_AGAIN) {
             self.planned = Some(sim.tick);
             self.plan(sim);
+        }
+        if let Some(take) = steer::take(sim).filter(|_| !self.watched) {
+            return take;
         }
         steer::follow(sim, &mut self.way, self.posture)
     }
@@ -41,6 +56,7 @@ impl Walker {
     fn plan(&mut self, sim: &Sim) {
         let danger = danger(sim);
         let here = sim.player_body().at;
+        self.watched = danger[cell_of(here)].is_infinite();
         let nearest =
             sim.guards.iter().map(|&g| (sim.get::<Body>(g).at - here).length()).fold(f32::MAX, f32::min);
         self.posture = if nearest < 7.5 { Posture::Sneak } else { Posture::Walk };
@@ -51,7 +67,7 @@ impl Walker {
         self.way = match way {
             Some(way) => way,
             // No safe way now: out of the light of all eyes, or stay.
-            None if danger[cell_of(here)].is_infinite() => refuge(sim, &danger),
+            None if self.watched => refuge(sim, &danger),
             None => Vec::new(),
         };
     }

@@ -5,14 +5,14 @@
 
 mod blit;
 mod cast;
-mod grid;
+pub(super) mod grid;
 mod guards;
 mod images;
-mod legend;
+pub(super) mod legend;
 mod light;
 mod noise;
 mod routes;
-mod sheet;
+pub(super) mod sheet;
 mod sight;
 mod stage;
 
@@ -33,7 +33,7 @@ use thief_girl::rules::Rules;
 const MOST_PIXELS: u64 = 80_000_000;
 
 /// Something that is drawn over a level, and the words that explain it.
-trait Overlay {
+pub(super) trait Overlay {
     fn draw(&self, sheet: &mut Sheet);
     /// `None` if it explains itself.
     fn legend(&self) -> Option<Block>;
@@ -48,13 +48,13 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     refuse_huge(&level, args.scale)?;
     let sim = first_moment(level, files::rules(args.rules.as_deref())?);
     let base = base(&args.file, &sim, args.plain)?;
-    let picture = drawn_over(&base, &sim, args)?;
+    let picture = drawn_over(&base, &overlays(&sim, args), args.scale, args.grid)?;
     files::write(&args.out, png(&picture)?)?;
     println!("{name}: {} × {} pixels", picture.width(), picture.height());
     Ok(ExitCode::SUCCESS)
 }
 
-fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
+pub(super) fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
     let size = level.size().as_u64vec2() * u64::from(scale) * blit::TILE as u64;
     if size.x * size.y <= MOST_PIXELS {
         return Ok(());
@@ -66,7 +66,7 @@ fn refuse_huge(level: &LevelSpec, scale: u32) -> Result<(), String> {
 }
 
 /// The level without anything over it, one pixel for each of its own.
-fn base(file: &Path, sim: &Sim, plain: bool) -> Result<RgbaImage, String> {
+pub(super) fn base(file: &Path, sim: &Sim, plain: bool) -> Result<RgbaImage, String> {
     let tiles = images::of_level(file, &sim.level)?;
     if plain {
         return Ok(stage::plain(&sim.level, &tiles));
@@ -80,16 +80,21 @@ fn first_moment(level: Arc<LevelSpec>, rules: Rules) -> Sim {
     Sim::new(level, Arc::new(rules), Config::default())
 }
 
-fn drawn_over(base: &RgbaImage, sim: &Sim, args: &RenderArgs) -> Result<RgbaImage, String> {
-    let overlays = overlays(sim, args);
+/// A level enlarged, with overlays over it and, if wanted, its cells numbered round it; words about all of them below.
+pub(super) fn drawn_over(
+    base: &RgbaImage,
+    overlays: &[Box<dyn Overlay + '_>],
+    scale: u32,
+    numbered: bool,
+) -> Result<RgbaImage, String> {
     let blocks: Vec<Block> = overlays.iter().filter_map(|overlay| overlay.legend()).collect();
-    let edge = if args.grid { grid::EDGE } else { 0 };
-    let width = base.width() * args.scale + 2 * edge * sheet::letter_size(args.scale);
-    let words = legend::Layout::new(&blocks, width, args.scale);
-    let [least_width, foot] = words.pixels(args.scale);
+    let edge = if numbered { grid::EDGE } else { 0 };
+    let width = base.width() * scale + 2 * edge * sheet::letter_size(scale);
+    let words = legend::Layout::new(&blocks, width, scale);
+    let [least_width, foot] = words.pixels(scale);
     let margins = Margins { edge, foot, least_width };
-    let mut sheet = Sheet::new(base, args.scale, margins).ok_or("the picture is too large for the memory")?;
-    for overlay in &overlays {
+    let mut sheet = Sheet::new(base, scale, margins).ok_or("the picture is too large for the memory")?;
+    for overlay in overlays {
         overlay.draw(&mut sheet);
     }
     words.draw(&blocks, &mut sheet);
@@ -120,7 +125,7 @@ fn overlays<'a>(sim: &'a Sim, args: &RenderArgs) -> Vec<Box<dyn Overlay + 'a>> {
     all
 }
 
-fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
+pub(super) fn png(picture: &RgbaImage) -> Result<Vec<u8>, String> {
     let mut bytes = Vec::new();
     let encoder = image::codecs::png::PngEncoder::new(&mut bytes);
     encoder

@@ -15,8 +15,9 @@ pub struct Report {
     /// How long she may walk before she must think of something; `None`: she never must.
     pub first_decision_seconds: Option<f32>,
     pub odds: Vec<Odds>,
-    /// In how many runs there was any chase, and for how long she was in sight in a run.
-    pub chases: u32,
+    /// How often somebody was sure of her, and nobody had been just before.
+    pub detections: u32,
+    /// For how long she was in somebody's sight, on average.
     pub seen_seconds_per_run: f32,
     /// Where programs had to wait for long.
     pub waits: Vec<Stay>,
@@ -66,7 +67,7 @@ impl Report {
             difficulty,
             first_decision_seconds: first_decision.map(seconds),
             odds: Vec::new(),
-            chases: 0,
+            detections: 0,
             seen_seconds_per_run: 0.0,
             waits: Vec::new(),
             unavoidable: Vec::new(),
@@ -107,7 +108,7 @@ impl Report {
     }
 
     fn add_places(&mut self, program: &str, findings: &Findings) {
-        self.chases += u32::from(!findings.detections.is_empty());
+        self.detections += findings.detections.len() as u32;
         findings.caught.iter().for_each(|cell| count(&mut self.caught, *cell));
         findings.waits.iter().for_each(|wait| self.add_wait(program, wait));
         for detection in &findings.detections {

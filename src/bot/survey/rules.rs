@@ -11,6 +11,9 @@ pub struct SurveyRules {
     pub runs: u32,
     /// How late they react to what guards do, in seconds.
     pub delays_seconds: Vec<f32>,
+    /// For so many seconds of play the ghost may think about its plan, and when that has failed, about another.
+    pub plan_seconds: f32,
+    pub replan_seconds: f32,
     /// Whoever is not out by then will not be, in seconds.
     pub longest_seconds: f32,
     /// Somebody would notice her within this, if she walked straight on: she must think of something, in seconds.

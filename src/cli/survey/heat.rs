@@ -1,0 +1,173 @@
+//! The heat map: where she was in sight, where she was caught, and where she had to wait, over a picture of the level.
+
+use crate::cli::render::Overlay;
+use crate::cli::render::legend::{Block, SIGN, patch};
+use crate::cli::render::sheet::color::{self, Rgb};
+use crate::cli::render::sheet::{Align, Pen, Sheet, line, polygon, rect};
+use crate::shared::font::Face;
+use thief_girl::base::grid::center_of;
+use thief_girl::base::{Grid, Vec2, ivec2, vec2};
+use thief_girl::bot::survey::{Report, Spot};
+
+pub struct Heat<'a> {
+    report: &'a Report,
+    /// For how long she was in sight in each cell, in seconds a run.
+    seen: Grid<f32>,
+    /// The longest of them.
+    most: f32,
+}
+
+impl<'a> Heat<'a> {
+    pub fn new(report: &'a Report) -> Self {
+        let runs = report.runs().max(1) as f32;
+        let seen = report.seen.map(|seconds| seconds / runs);
+        let most = seen.values().iter().copied().fold(0.0, f32::max);
+        Self { report, seen, most }
+    }
+
+    /// How warm a point is, 0 to 1: between the middles of cells it changes evenly.
+    fn warmth(&self, tiles: Vec2) -> f32 {
+        let from = tiles - 0.5;
+        let (corner, part) = (from.floor(), from - from.floor());
+        let at = |x: i32, y: i32| self.seen.get(corner.as_ivec2() + ivec2(x, y)).copied().unwrap_or(0.0);
+        let row = |y: i32| at(0, y) * (1.0 - part.x) + at(1, y) * part.x;
+        let seconds = row(0) * (1.0 - part.y) + row(1) * part.y;
+        // Most of the time she is seen in few places: the root shows the others as well.
+        if self.most > 0.0 { (seconds / self.most).sqrt() } else { 0.0 }
+    }
+}
+
+/// Less warmth than this is not shown.
+const COLD: f32 = 0.06;
+
+impl Overlay for Heat<'_> {
+    fn draw(&self, sheet: &mut Sheet) {
+        let (width, height) = (sheet.level.x as u32, sheet.level.y as u32);
+        for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+            let warmth = self.warmth(vec2(x as f32 + 0.5, y as f32 + 0.5) / sheet.tile());
+            sheet.tint(x, y, color::NIGHT, 0.4);
+            if warmth > COLD {
+                sheet.tint(x, y, warm(warmth), 0.25 + 0.5 * warmth);
+            }
+        }
+        let report = self.report;
+        let signs: [(&[_], DrawSign); 3] =
+            [(&report.caught, caught), (&report.unavoidable, unavoidable), (&report.no_escape, no_escape)];
+        for stay in &report.waits {
+            wait(sheet, sheet.place(center_of(stay.cell)), &format!("{:.0}", stay.longest_seconds));
+        }
+        for (spots, draw) in signs {
+            for spot in spots {
+                let many = if spot.times > 1 { spot.times.to_string() } else { String::new() };
+                draw(sheet, sheet.place(center_of(spot.cell)), &many);
+            }
+        }
+    }
+
+    fn legend(&self) -> Option<Block> {
+        let report = self.report;
+        let title = "Where she was seen and caught";
+        let (runs, average) = (report.runs(), report.seen_seconds_per_run);
+        let mut block = Block::new(title).row(
+            format!(
+                "in sight, up to {:.2} s a run in one cell; {average:.1} s a run in all, {runs} runs",
+                self.most
+            ),
+            |sheet, middle| {
+                let size = vec2(SIGN.x * sheet.letter / 5.0, 11.0 * sheet.letter);
+                let Some(room) = patch(sheet, middle) else { return };
+                let corner = vec2(room.bounds().left(), room.bounds().top());
+                for i in 0..5 {
+                    let path = rect(corner + vec2(i as f32 * size.x, 0.0), size);
+                    sheet.fill(path.as_ref(), warm((i + 1) as f32 / 5.0), 1.0);
+                }
+            },
+        );
+        let total = |spots: &[Spot]| spots.iter().map(|spot| spot.times).sum::<u32>();
+        block = block
+            .row(format!("caught here, and how often: {} in all", total(&report.caught)), |sheet, middle| {
+                caught(sheet, middle, "");
+            })
+            .row(
+                format!("found here, and nothing that was tried avoids it: {}", total(&report.unavoidable)),
+                |sheet, middle| unavoidable(sheet, middle, ""),
+            )
+            .row(
+                format!("found here, and nowhere to run to: {}", total(&report.no_escape)),
+                |sheet, middle| no_escape(sheet, middle, ""),
+            )
+            .row("waited here for so many seconds at the longest", |sheet, middle| wait(sheet, middle, "9"));
+        Some(block)
+    }
+}
+
+type DrawSign = fn(&mut Sheet, Vec2, &str);
+
+/// From a glow to a blaze.
+fn warm(part: f32) -> Rgb {
+    const STEPS: [Rgb; 4] = [color::WINE, color::CRIMSON, color::AMBER, color::CREAM];
+    let at = part.clamp(0.0, 1.0) * (STEPS.len() - 1) as f32;
+    let low = (at as usize).min(STEPS.len() - 2);
+    color::mixed(STEPS[low], STEPS[low + 1], at - low as f32)
+}
+
+/// A cross.
+fn caught(sheet: &mut Sheet, at: Vec2, many: &str) {
+    let arm = 4.0 * sheet.letter;
+    for slope in [vec2(arm, arm), vec2(arm, -arm)] {
+        sheet.stroke_clear(line(&[at - slope, at + slope]).as_ref(), Pen::new(color::PALE, 1.4));
+    }
+    write(sheet, at + vec2(8.0, 0.0) * sheet.letter, many);
+}
+
+/// A triangle: beware.
+fn unavoidable(sheet: &mut Sheet, at: Vec2, many: &str) {
+    let corners = [vec2(0.0, -6.0), vec2(6.0, 5.0), vec2(-6.0, 5.0)].map(|c| at + c * sheet.letter);
+    let closed = [corners[0], corners[1], corners[2], corners[0]];
+    sheet.fill(polygon(&corners).as_ref(), color::NIGHT, 0.5);
+    sheet.stroke_clear(line(&closed).as_ref(), Pen::new(color::GLOW, 1.2));
+    write(sheet, at + vec2(10.0, 0.0) * sheet.letter, many);
+}
+
+/// Four walls.
+fn no_escape(sheet: &mut Sheet, at: Vec2, many: &str) {
+    let half = Vec2::splat(7.0 * sheet.letter);
+    sheet.stroke_clear(rect(at - half, 2.0 * half).as_ref(), Pen::new(color::ROSE, 1.2));
+    write(sheet, at + vec2(11.0, -5.0) * sheet.letter, many);
+}
+
+/// The face of a clock, with seconds on it.
+fn wait(sheet: &mut Sheet, at: Vec2, seconds: &str) {
+    let radius = 6.0 * sheet.letter;
+    sheet.disc(at, radius + sheet.letter, color::NIGHT, 0.7);
+    sheet.disc(at, radius, color::TEAL, 0.9);
+    sheet.write(Face::Small, seconds, at, (Align::Middle, color::NIGHT, false));
+}
+
+fn write(sheet: &mut Sheet, at: Vec2, text: &str) {
+    if !text.is_empty() {
+        sheet.write(Face::Small, text, at, (Align::Middle, color::PALE, true));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thief_girl::base::IVec2;
+    use thief_girl::rules::Difficulty;
+
+    #[test]
+    fn warmth_is_greatest_where_she_was_seen_longest_and_changes_evenly_between() {
+        let mut report = Report::new("A".into(), Difficulty::Normal, IVec2::new(4, 1), None);
+        report.seen[ivec2(1, 0)] = 4.0;
+        report.seen[ivec2(2, 0)] = 1.0;
+        let heat = Heat::new(&report);
+        let warmth = |x: f32| heat.warmth(vec2(x, 0.5));
+        assert_eq!((warmth(1.5), warmth(2.5), warmth(0.5)), (1.0, 0.5, 0.0));
+        assert!(warmth(1.5) > warmth(2.0) && warmth(2.0) > warmth(2.5));
+        assert_eq!(
+            Heat::new(&Report::new("A".into(), Difficulty::Normal, IVec2::ONE, None)).warmth(Vec2::ZERO),
+            0.0
+        );
+    }
+}
