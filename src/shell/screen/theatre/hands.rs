@@ -11,7 +11,7 @@ use crate::shell::screen::Turn;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use crate::shell::view::Gaze;
 use macroquad::prelude::*;
-use thief_girl::base::tick::{Tick, ticks};
+use thief_girl::base::tick::ticks;
 
 /// What the mouse has hold of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,13 +29,14 @@ impl Theatre {
         self.rested = if busy { 0.0 } else { self.rested + seconds };
         if game.nav.back {
             game.sound(Moment::MenuBack);
-            return Turn::Back;
+            return if self.card.take().is_some() { Turn::Stay } else { Turn::Back };
         }
         self.choose_heads(game);
         self.look_about(game, seconds);
         if self.ahead.is_none() {
             self.turn_film(game);
             self.jump(game);
+            self.wonder(game);
         }
         self.read_mouse(game)
     }
@@ -107,6 +108,17 @@ impl Theatre {
         self.go_to(game, to.clamp(first, last));
     }
 
+    /// Asks why, of whoever is chosen or else the most aware; or has seen enough of the answer.
+    fn wonder(&mut self, game: &Game) {
+        if !game.pressed(Action::Why) || self.card.take().is_some() {
+            return;
+        }
+        let sim = &self.heist.sim;
+        if let Some(guard) = debug::looked_at(sim, &game.overlays) {
+            self.ask_why(game, sim.id(guard));
+        }
+    }
+
     /// Overlays, and whose head: whoever is chosen is followed.
     fn choose_heads(&mut self, game: &mut Game) {
         let heist = &mut self.heist;
@@ -126,10 +138,8 @@ impl Theatre {
     /// Moves the picture by keys, or has it follow her again.
     fn look_about(&mut self, game: &Game, seconds: f32) {
         let held = |what| f32::from(u8::from(game.controls.film.is_down(&game.devices, what)));
-        let way = vec2(
-            held(Film::LookRight) - held(Film::LookLeft),
-            held(Film::LookDown) - held(Film::LookUp),
-        );
+        let way =
+            vec2(held(Film::LookRight) - held(Film::LookLeft), held(Film::LookDown) - held(Film::LookUp));
         if way != Vec2::ZERO {
             self.pan(way * game.interface.film.pan_px_per_second * seconds);
         }
@@ -157,7 +167,7 @@ impl Theatre {
         }
         let (down, pointer) = (game.devices.down.contains("MouseLeft"), game.ui.pointer);
         match self.hold {
-            Some(Hold::Thread) if down => self.pull(game, pointer),
+            Some(Hold::Thread) if down => self.pull(pointer),
             Some(Hold::Thread) => {
                 self.hold = None;
                 self.go_to(game, self.now());
@@ -197,11 +207,9 @@ impl Theatre {
         if self.ahead.is_some() {
             return Turn::Stay;
         }
+        self.card = None;
         match part {
-            Part::Thread => {
-                self.hold = Some(Hold::Thread);
-                self.pull(game, pointer);
-            }
+            Part::Thread => self.take_thread(game, pointer),
             Part::LastMark => self.jump_by(game, Film::LastMark),
             Part::NextMark => self.jump_by(game, Film::NextMark),
             Part::Slower => self.turn(game, Film::Slower),
@@ -213,11 +221,25 @@ impl Theatre {
         Turn::Stay
     }
 
-    /// Pulls the thread to a place; marks attract.
-    fn pull(&mut self, game: &Game, pointer: Vec2) {
-        let scale = self.scale();
-        let mark = strip::mark_at(&self.story, &scale, pointer).filter(|_| game.ui.clicked);
-        let tick: Tick = mark.map_or_else(|| scale.tick(pointer.x), |mark| mark.tick);
+    /// Takes hold of the thread. A mark attracts; one of a guard who noticed her says why he did.
+    fn take_thread(&mut self, game: &mut Game, pointer: Vec2) {
+        match strip::mark_at(&self.story, &self.scale(), pointer).copied() {
+            None => {
+                self.hold = Some(Hold::Thread);
+                self.pull(pointer);
+            }
+            Some(mark) => {
+                self.go_to(game, mark.tick);
+                if let Some(guard) = mark.guard {
+                    self.ask_why(game, guard);
+                }
+            }
+        }
+    }
+
+    /// Pulls the thread to a place.
+    fn pull(&mut self, pointer: Vec2) {
+        let tick = self.scale().tick(pointer.x);
         if tick != self.now() {
             self.show(tick);
         }
@@ -226,11 +248,13 @@ impl Theatre {
     /// A guard who is clicked is chosen and followed; a click elsewhere lets the film run or stand.
     fn point_at(&mut self, game: &mut Game, pointer: Vec2) {
         let (sim, camera) = (&self.heist.sim, self.heist.view.camera());
-        match debug::under(sim, camera, pointer, game.interface.debug.click_px) {
+        let under = debug::under(sim, camera, pointer, game.interface.debug.click_px);
+        match under.filter(|_| self.card.is_none()) {
             Some(place) => {
                 game.overlays.selected = Some(place);
                 self.heist.view.gaze = Gaze::Guard(sim.guards[place]);
             }
+            None if self.card.take().is_some() => {}
             None => self.turn(game, Film::Play),
         }
     }

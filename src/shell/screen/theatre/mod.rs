@@ -4,6 +4,7 @@
 //! that is brought back. Nothing that is done here changes what was recorded.
 
 
+mod ahead;
 mod hands;
 mod story;
 mod strip;
@@ -19,19 +20,21 @@ use crate::shell::hud;
 use crate::shell::overlay::Overlay;
 use crate::shell::palette;
 use crate::shell::text::in_sentence;
-use crate::shell::ui::{SMALL, WIDTH};
+use crate::shell::ui::SMALL;
 use crate::shell::view::Gaze;
+use crate::shell::why::Card;
 use story::{Mark, Story};
+use ahead::Ahead;
 use hands::Hold;
 use macroquad::prelude::*;
+use std::rc::Rc;
 use std::sync::Arc;
 use strip::{Scale, Strip};
 use thief_girl::base::tick::{DT, Tick, ticks};
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{Guard, Input, Sim};
-use thief_girl::replay::{Playback, Recording};
+use thief_girl::model::{ActorId, Guard, Input};
+use thief_girl::replay::{Recording, why};
 use thief_girl::rules::name_of;
-use thief_girl::step::step;
 use transport::Transport;
 
 pub struct Theatre {
@@ -45,17 +48,13 @@ pub struct Theatre {
     start: Option<Tick>,
     /// What the mouse has hold of.
     hold: Option<Hold>,
+    /// Why somebody noticed her, over the moment at which he did.
+    card: Option<Card>,
     /// Since the hands last did something, in seconds.
     rested: f32,
     /// How many ticks were recorded, and how often time was turned back.
     length: Tick,
     rewinds: u32,
-}
-
-/// The recording, played ahead of what is seen.
-struct Ahead {
-    sim: Sim,
-    inputs: Playback,
 }
 
 impl Theatre {
@@ -75,11 +74,12 @@ impl Theatre {
         story.read(&sim);
         Ok(Self {
             heist,
-            ahead: Some(Ahead { sim, inputs: Playback::new(recording) }),
+            ahead: Some(Ahead::new(sim, recording)),
             story,
             transport: Transport::new(&game.interface.film.speeds),
             start,
             hold: None,
+            card: None,
             rested: 0.0,
             length: recording.inputs.len() as Tick,
             rewinds: recording.rewinds,
@@ -89,6 +89,7 @@ impl Theatre {
     /// For pictures: all of it is known, and it stands still where it begins.
     pub fn standing(mut self, game: &mut Game) -> Self {
         self.transport.runs = false;
+        self.rested = f32::INFINITY;
         self.play_ahead(game, || true);
         if let Some(guard) = game.overlays.selected.and_then(|place| self.heist.sim.guards.get(place)) {
             self.heist.view.gaze = Gaze::Guard(*guard);
@@ -100,14 +101,10 @@ impl Theatre {
     fn play_ahead(&mut self, game: &mut Game, mut goes_on: impl FnMut() -> bool) {
         let Some(ahead) = &mut self.ahead else { return };
         while goes_on() {
-            let input = ahead.inputs.next().filter(|_| ahead.sim.outcome.is_none());
-            let Some(input) = input else {
+            if !ahead.advance(&mut self.heist.timeline, &mut self.story) {
                 self.ahead = None;
                 return self.go_to(game, self.start.unwrap_or_default());
-            };
-            step(&mut ahead.sim, input);
-            self.heist.timeline.push(&ahead.sim, input);
-            self.story.read(&ahead.sim);
+            }
         }
     }
 
@@ -129,6 +126,7 @@ impl Theatre {
     /// Shows a moment by itself: for a hand that pulls at the thread, and for time that runs backwards.
     fn show(&mut self, tick: Tick) {
         let sim = self.heist.timeline.at(tick);
+        self.card = None;
         self.heist.chronicle.rewind_to(sim.tick);
         self.heist.speech.bubbles.clear();
         self.heist.show_moment(sim);
@@ -161,6 +159,7 @@ impl Theatre {
 
     /// Time passes, whichever way.
     fn run(&mut self, game: &mut Game, seconds: f32) {
+        self.card = None;
         let speeds = &game.interface.film.speeds;
         self.heist.is_muted = !self.transport.is_life(speeds);
         let seconds = seconds * self.transport.pace(speeds);
@@ -178,6 +177,14 @@ impl Theatre {
         self.heist.speech.pass(seconds);
         let goes_on = (0..due).all(|_| self.one_tick(game));
         self.transport.runs = goes_on && !self.is_at_end();
+    }
+
+    /// Lays down the card that says why a guard is as aware as he is, and stands still for it.
+    fn ask_why(&mut self, game: &Game, guard: ActorId) {
+        let span = ticks(game.interface.why.span_seconds);
+        let why = why(&self.heist.timeline, guard, self.now(), span);
+        self.card = why.map(|why| Card::new(game, Rc::new(why)));
+        self.transport.runs = false;
     }
 
     /// The name of whom the camera follows; `None`: the hand has moved it.
@@ -238,7 +245,8 @@ impl Theatre {
 
     /// What can be done, while the hands are at it.
     fn draw_hints(&self, game: &Game) {
-        if self.rested > game.interface.film.hints_seconds || game.overlays.has(Overlay::Line) {
+        let rested = self.rested > game.interface.film.hints_seconds;
+        if rested || self.card.is_some() || game.overlays.has(Overlay::Line) {
             return;
         }
         let keys = |all: &[Film]| {
@@ -248,10 +256,11 @@ impl Theatre {
         let heads = [Action::LastHead, Action::NextHead].map(|action| game.key(action)).join(" ");
         let word = |key| game.texts.get(key);
         let upper = [
-            (keys(&[Film::LookUp, Film::LookLeft, Film::LookDown, Film::LookRight]), word("ui.film.hint.look")),
+            (keys(&LOOK), word("ui.film.hint.look")),
             (keys(&[Film::Follow]), word("ui.film.hint.follow")),
             (heads, word("ui.film.hint.heads")),
             (keys(&[Film::Turn]), word("ui.film.hint.turn")),
+            (game.key(Action::Why), word("ui.film.hint.why")),
         ];
         let lower = [
             (keys(&[Film::Play]), word("ui.film.hint.play")),
@@ -269,15 +278,17 @@ impl Theatre {
         let ui = &game.ui;
         ui.board(END);
         let style = SMALL.colored(palette::OCHRE).centered();
-        ui.write(game.texts.get("ui.replay.end"), WIDTH / 2.0, END.y + 7.0, &style);
+        ui.write(game.texts.get("ui.replay.end"), END.x + END.w / 2.0, END.y + 7.0, &style);
         for (place, word) in end_places().into_iter().zip(["ui.film.again", "ui.film.leave"]) {
             board::entry(game, place, game.texts.get(word), ui.points_at(place), 1.0);
         }
     }
 }
 
-/// The board at the end.
-const END: Rect = Rect::new(220.0, 196.0, 200.0, 54.0);
+const LOOK: [Film; 4] = [Film::LookUp, Film::LookLeft, Film::LookDown, Film::LookRight];
+
+/// The board at the end: where nothing lies over her.
+const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
 
 /// Once more, and enough.
 fn end_places() -> [Rect; 2] {
@@ -318,12 +329,15 @@ impl Screen for Theatre {
         hud::draw_speech(game, heist);
         heist.debug.draw_heads(game, &heist.sim);
         self.draw_title(game);
+        if let Some(card) = &self.card {
+            card.draw(game);
+        }
         let caption = self.caption(game);
         let known = heist.timeline.last();
         let (story, transport) = (&self.story, &self.transport);
         Strip { story, transport, scale: self.scale(), now: self.now(), known, caption }.draw(game);
         self.draw_hints(game);
-        if self.is_at_end() && !self.transport.runs {
+        if self.is_at_end() && !self.transport.runs && self.card.is_none() {
             self.draw_end(game);
         }
     }

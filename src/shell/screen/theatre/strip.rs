@@ -1,7 +1,7 @@
 //! The strip along the lower edge: the whole time as a thread, with a mark for everything that happened, and the keys
 //! of a film player.
 
-use super::story::{Story, Mark, Sign};
+use super::story::{Mark, Sign, Story};
 use super::transport::Transport;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
@@ -140,7 +140,12 @@ impl Strip<'_> {
         ui.fill(Rect::new(x, THREAD.y - 4.0, 1.0, THREAD.h + 8.0), palette::CREAM);
         let time = clock(tick - self.scale.first);
         let width = SMALL.width(&time) + 10.0;
-        let plate = Rect::new((x - width / 2.0).clamp(PANEL.x, PANEL.x + PANEL.w - width).round(), PANEL.y - 19.0, width, 18.0);
+        let plate = Rect::new(
+            (x - width / 2.0).clamp(PANEL.x, PANEL.x + PANEL.w - width).round(),
+            PANEL.y - 19.0,
+            width,
+            18.0,
+        );
         ui.board(plate);
         ui.write(&time, plate.x + 5.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
     }
@@ -167,7 +172,8 @@ impl Strip<'_> {
             _ => palette::BRASS,
         };
         let width = rows[0].len() as f32;
-        let (x, y) = (to.x + ((to.w - width) / 2.0).floor(), to.y + ((to.h - rows.len() as f32) / 2.0).floor());
+        let (x, y) =
+            (to.x + ((to.w - width) / 2.0).floor(), to.y + ((to.h - rows.len() as f32) / 2.0).floor());
         pattern(ui, rows, x, y, color);
     }
 
@@ -177,7 +183,8 @@ impl Strip<'_> {
         let pace = self.transport.words(speeds);
         let x = place(KEYS.len()).x + 6.0;
         let pace = if self.transport.backwards { format!("-{pace}") } else { pace };
-        let color = if self.transport.is_life(speeds) { palette::OCHRE } else { palette::TEAL };
+        let as_life = !self.transport.backwards && self.transport.pace(speeds) == 1.0;
+        let color = if as_life { palette::OCHRE } else { palette::TEAL };
         ui.write(&pace, x, y, &SMALL.colored(color));
         let right = PANEL.x + PANEL.w - 12.0;
         let whole = format!(" / {}", clock(self.scale.last - self.scale.first));
@@ -210,13 +217,17 @@ fn mood(rung: Rung) -> Color {
 fn sign(sign: Sign) -> (&'static [&'static str], Color) {
     match sign {
         Sign::Glimpsed => (&["..###..", "..###.."], faded(palette::AMBER, 0.55)),
-        Sign::Curious => (&["...#...", "..###..", "..###..", "...#..."], palette::AMBER),
-        Sign::Investigating => (&["...#...", "..###..", ".#####.", "..###..", "...#..."], palette::ORANGE),
+        Sign::Curious => (&["...#...", "..###..", ".#####.", "..###..", "...#..."], palette::AMBER),
+        Sign::Investigating => {
+            (&["...#...", "..###..", ".#####.", "#######", ".#####.", "..###..", "...#..."], palette::ORANGE)
+        }
         Sign::Alert => {
             (&["#######", "#######", ".#####.", ".#####.", "..###..", "..###..", "...#..."], palette::SCARF)
         }
         Sign::Stolen => (&["..###..", "..#.#..", "..###.."], palette::GLOW),
-        Sign::Prize => (&["..###..", ".#####.", "###.###", "##...##", "###.###", ".#####.", "..###.."], palette::GLOW),
+        Sign::Prize => {
+            (&["..###..", ".#####.", "###.###", "##...##", "###.###", ".#####.", "..###.."], palette::GLOW)
+        }
         Sign::Won => {
             (&["...#...", "..###..", ".#####.", "#######", "..###..", "..###..", "..###.."], palette::TEAL)
         }
@@ -237,10 +248,8 @@ const TO_LAST: [&str; 7] =
 const TO_NEXT: [&str; 7] =
     ["##....##", "####..##", "#####.##", "########", "#####.##", "####..##", "##....##"];
 const SLOWER: [&str; 3] = ["#######", "#######", "#######"];
-const FASTER: [&str; 7] =
-    ["..###..", "..###..", "#######", "#######", "#######", "..###..", "..###.."];
-const TURN: [&str; 7] =
-    ["...#....", "..##....", ".######.", "..##..##", "...#...#", "......##", "..####.."];
+const FASTER: [&str; 7] = ["..###..", "..###..", "#######", "#######", "#######", "..###..", "..###.."];
+const TURN: [&str; 7] = ["...#....", "..##....", ".######.", "..##..##", "...#...#", "......##", "..####.."];
 
 /// The sign of whatever is played.
 pub fn running(ui: &Ui, x: f32, y: f32, color: Color) {
