@@ -1,0 +1,45 @@
+//! The planner: how many seconds of play it simulates in a second of work, on each level of the campaign.
+//!
+//! An element is a simulated second. `cargo bench --bench prove`.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::path::Path;
+use std::sync::Arc;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::bot::plan::{Limits, Planner, Progress};
+use thief_girl::level::{LevelSpec, read_project};
+use thief_girl::model::{Config, Sim};
+use thief_girl::rules::{Difficulty, Rules};
+
+fn campaign() -> Vec<LevelSpec> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
+    let text = read("campaign.ldtk").expect("the campaign is shipped");
+    read_project("campaign.ldtk", &text, &read).expect("the campaign is checked by tests").levels().0
+}
+
+/// Searches for a proof until there is one; gives back how many ticks that took.
+fn prove(sim: &Sim) -> u64 {
+    let mut planner = Planner::new(sim, Limits::default());
+    while planner.advance(1024) == Progress::Searching {}
+    assert!(planner.plan().is_some(), "{} is proved by tests", sim.level.name);
+    planner.work()
+}
+
+fn proofs(c: &mut Criterion) {
+    let mut group = c.benchmark_group("prove");
+    group.sample_size(10);
+    let rules = Arc::new(Rules::shipped());
+    for level in campaign() {
+        let config = Config { difficulty: Difficulty::Master, ..Config::default() };
+        let name = level.name.clone();
+        let sim = Sim::new(Arc::new(level), rules.clone(), config);
+        group.throughput(Throughput::Elements(prove(&sim) / u64::from(TICKS_PER_SECOND)));
+        group.bench_function(name, |b| b.iter(|| prove(black_box(&sim))));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, proofs);
+criterion_main!(benches);
