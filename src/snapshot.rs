@@ -4,37 +4,64 @@
 //! Rewinding, jumping about in a replay, looking ahead and proving levels all rest on it. It is cheap: level, rules and
 //! map are shared until somebody changes them.
 
+use crate::base::tick::Tick;
 use crate::guard::Mind;
 use crate::model::*;
 use crate::sense::light;
 use hecs::{Archetype, ColumnBatchBuilder, ColumnBatchType, Component, Entity, World};
 
-/// A heist as it was at one moment.
-pub struct Snapshot(Sim);
+/// A heist as it was at one moment, as small as can be: a world of hecs makes room for many more entities than there are.
+#[derive(Clone)]
+pub struct Snapshot {
+    /// All but the world, which is empty.
+    rest: Bare,
+    groups: Vec<Group>,
+}
 
 impl Snapshot {
     pub fn of(sim: &Sim) -> Self {
-        Self(fork(sim))
+        Self { rest: Bare(bare(sim)), groups: pack(&sim.world) }
     }
 
     /// When it was taken.
-    pub fn tick(&self) -> crate::base::tick::Tick {
-        self.0.tick
+    pub fn tick(&self) -> Tick {
+        self.rest.0.tick
     }
 
     /// The heist as it was then.
     pub fn restore(&self) -> Sim {
-        fork(&self.0)
+        self.clone().unpack()
+    }
+
+    /// The same, if it is not needed any more.
+    fn unpack(self) -> Sim {
+        let Self { rest: Bare(mut sim), groups } = self;
+        groups.into_iter().for_each(|group| group.settle_in(&mut sim.world));
+        sim
     }
 }
 
 /// A second heist that stands exactly where this one stands.
 pub fn fork(sim: &Sim) -> Sim {
+    Snapshot::of(sim).unpack()
+}
+
+/// A heist without its world.
+struct Bare(Sim);
+
+impl Clone for Bare {
+    fn clone(&self) -> Self {
+        Self(bare(&self.0))
+    }
+}
+
+/// A second heist like this one, in an empty world.
+fn bare(sim: &Sim) -> Sim {
     Sim {
         level: sim.level.clone(),
         rules: sim.rules.clone(),
         config: sim.config,
-        world: copy(&sim.world),
+        world: World::new(),
         map: sim.map.clone(),
         rng: sim.rng.clone(),
         tick: sim.tick,
@@ -68,37 +95,71 @@ pub fn fork(sim: &Sim) -> Sim {
     }
 }
 
-/// A kind of component: is it in an archetype, say so to a batch, and copy its column.
-struct Kind {
-    is_in: fn(&Archetype) -> bool,
-    declare: fn(&mut ColumnBatchType),
-    copy: fn(&Archetype, &mut ColumnBatchBuilder),
+/// The components of one kind that some entities have, in their order.
+trait Column: Send + Sync {
+    fn twin(&self) -> Box<dyn Column>;
+    /// Tells a batch what is to come.
+    fn declare(&self, columns: &mut ColumnBatchType);
+    fn pour(self: Box<Self>, into: &ColumnBatchBuilder);
 }
 
-impl Kind {
-    const fn of<T: Component + Clone>() -> Self {
-        Self {
-            is_in: Archetype::has::<T>,
-            declare: |columns| {
-                columns.add::<T>();
-            },
-            copy: |from, to| {
-                let (Some(column), Some(mut writer)) = (from.get::<&T>(), to.writer::<T>()) else { return };
-                for component in column.iter() {
-                    // There is room for exactly as many as there are.
-                    let _ = writer.push(component.clone());
-                }
-            },
+impl<T: Component + Clone> Column for Vec<T> {
+    fn twin(&self) -> Box<dyn Column> {
+        Box::new(self.clone())
+    }
+
+    fn declare(&self, columns: &mut ColumnBatchType) {
+        columns.add::<T>();
+    }
+
+    fn pour(self: Box<Self>, into: &ColumnBatchBuilder) {
+        let Some(mut writer) = into.writer::<T>() else { return };
+        for component in *self {
+            // There is room for exactly as many as there are.
+            let _ = writer.push(component);
         }
     }
 }
 
+impl Clone for Box<dyn Column> {
+    fn clone(&self) -> Self {
+        // Not of the box: of what is in it.
+        (**self).twin()
+    }
+}
+
+/// Entities that have components of the same kinds, and these.
+#[derive(Clone)]
+struct Group {
+    entities: Vec<Entity>,
+    columns: Vec<Box<dyn Column>>,
+}
+
+impl Group {
+    fn settle_in(self, world: &mut World) {
+        let mut types = ColumnBatchType::new();
+        self.columns.iter().for_each(|column| column.declare(&mut types));
+        let batch = types.into_batch(self.entities.len() as u32);
+        self.columns.into_iter().for_each(|column| column.pour(&batch));
+        let batch = batch.build().expect("every column is as long as the group");
+        world.spawn_column_batch_at(&self.entities, batch);
+    }
+}
+
+/// Copies the components of one kind out of an archetype, if it has any.
+type Kind = fn(&Archetype) -> Option<Box<dyn Column>>;
+
+fn kind<T: Component + Clone>(archetype: &Archetype) -> Option<Box<dyn Column>> {
+    let column = archetype.get::<&T>()?;
+    Some(Box::new(column.to_vec()))
+}
+
 macro_rules! kinds {
-    ($($component:ty),* $(,)?) => { &[$(Kind::of::<$component>()),*] };
+    ($($component:ty),* $(,)?) => { &[$(kind::<$component>),*] };
 }
 
 /// Every component there is. Whoever invents one adds it here: a test takes a snapshot of a heist with everything in it,
-/// and [`copy`] counts.
+/// and [`pack`] counts.
 const KINDS: &[Kind] = kinds![
     ActorId,
     Activity,
@@ -132,23 +193,16 @@ const KINDS: &[Kind] = kinds![
     Water,
 ];
 
-/// A second world with the same entities and the same components. Entities keep their names, so that whoever
-/// refers to one still does; in which order hecs goes through them may be another, on which nothing depends.
-fn copy(world: &World) -> World {
-    let mut copied = World::new();
+/// Copies a world. Entities keep their names, so that whoever refers to one still does; in which order hecs goes through
+/// them may be another, on which nothing depends.
+fn pack(world: &World) -> Vec<Group> {
     // Nothing is ever despawned, so ids are places in a list.
     let mut named: Vec<Entity> = world.iter().map(|entity| entity.entity()).collect();
     named.sort_unstable_by_key(|entity| entity.id());
-    for archetype in world.archetypes().filter(|archetype| !archetype.is_empty()) {
-        let mut columns = ColumnBatchType::new();
-        let kinds = || KINDS.iter().filter(|kind| (kind.is_in)(archetype));
-        kinds().for_each(|kind| (kind.declare)(&mut columns));
-        assert_eq!(kinds().count(), archetype.component_types().len(), "a component is missing in `KINDS`");
-        let mut batch = columns.into_batch(archetype.len());
-        kinds().for_each(|kind| (kind.copy)(archetype, &mut batch));
-        let batch = batch.build().expect("every column is as long as the archetype");
-        let handles: Vec<Entity> = archetype.ids().iter().map(|id| named[*id as usize]).collect();
-        copied.spawn_column_batch_at(&handles, batch);
-    }
-    copied
+    let group = |archetype: &Archetype| {
+        let columns: Vec<_> = KINDS.iter().filter_map(|kind| kind(archetype)).collect();
+        assert_eq!(columns.len(), archetype.component_types().len(), "a component is missing in `KINDS`");
+        Group { entities: archetype.ids().iter().map(|id| named[*id as usize]).collect(), columns }
+    };
+    world.archetypes().filter(|archetype| !archetype.is_empty()).map(group).collect()
 }

@@ -351,7 +351,7 @@ fn bars_keep_things_from_falling_where_there_is_nothing_behind_them() {
         ##########
     ")
     .begin();
-    run.sim.map.cells[ivec2(5, 1)].floor = Floor::Drop;
+    run.sim.map_mut().cells[ivec2(5, 1)].floor = Floor::Drop;
     run.hold(running("E"), 30).idle(240);
     assert!(body(&run, 0).aabb().max().x < 5.0 && run.first("fell").is_none(), "{:?}", run.lines());
     // Nor do they let through what is thrown.
@@ -361,7 +361,7 @@ fn bars_keep_things_from_falling_where_there_is_nothing_behind_them() {
         ##########
     ")
     .begin();
-    run.sim.map.cells[ivec2(5, 1)].floor = Floor::Drop;
+    run.sim.map_mut().cells[ivec2(5, 1)].floor = Floor::Drop;
     run.idle(1).hold(Input::IDLE.with(Button::Use), 1).idle(1);
     run.hold(Input::IDLE.aiming(vec2(5.0, 0.0)).with(Button::Throw), 1).idle(120);
     assert!(run.first("shatter").is_some() && run.first("fell").is_none(), "{:?}", run.lines());

@@ -13,28 +13,24 @@ use crate::step::step;
 pub const CLOSE_SPAN: Tick = 10 * TICKS_PER_SECOND;
 
 /// How close. From one to the next is simulated anew in a small part of a frame.
-const CLOSE: Tick = TICKS_PER_SECOND / 4;
-
-/// How far apart they stand at first in what is longer ago. A multiple of [`CLOSE`].
-const WIDE: Tick = 4 * TICKS_PER_SECOND;
-
-/// So many older snapshots are kept; when there are more, every other one goes.
-const MOST_OLD: usize = 160;
+const CLOSE: Tick = TICKS_PER_SECOND / 2;
 
 /// A heist's past. Of a heist that is being played it ends now, of a recording at its end.
+///
+/// Snapshots stand the closer the later they were taken: within the last ten seconds half a second apart,
+/// within the last twenty a second, and so on. So there are few of them, however long the heist, and whoever
+/// rewinds again and again still finds them close enough.
 pub struct Timeline {
     /// The inputs up to now, and what a recording needs besides.
     recorder: Recorder,
     /// Oldest first; one at the beginning.
     snapshots: Vec<Snapshot>,
-    /// How far apart older snapshots stand.
-    wide: Tick,
 }
 
 impl Timeline {
     /// Begins where a heist stands now: nothing before can be brought back.
     pub fn new(sim: &Sim) -> Self {
-        Self { recorder: Recorder::new(sim), snapshots: vec![Snapshot::of(sim)], wide: WIDE }
+        Self { recorder: Recorder::new(sim), snapshots: vec![Snapshot::of(sim)] }
     }
 
     /// To be called after every step, with its input.
@@ -48,16 +44,10 @@ impl Timeline {
     /// Lets go of what stands closer than it needs to.
     fn thin(&mut self, now: Tick) {
         let first = self.first();
-        let keeps = |snapshot: &Snapshot, wide: Tick| {
+        self.snapshots.retain(|snapshot| {
             let tick = snapshot.tick();
-            tick == first || tick + CLOSE_SPAN + CLOSE >= now || tick.is_multiple_of(wide)
-        };
-        self.snapshots.retain(|snapshot| keeps(snapshot, self.wide));
-        let old = self.snapshots.iter().filter(|snapshot| snapshot.tick() + CLOSE_SPAN + CLOSE < now).count();
-        if old > MOST_OLD {
-            self.wide *= 2;
-            self.snapshots.retain(|snapshot| keeps(snapshot, self.wide));
-        }
+            tick == first || tick.is_multiple_of(apart(now - tick))
+        });
     }
 
     /// The first moment that can be brought back.
@@ -75,6 +65,11 @@ impl Timeline {
         self.snapshots.len()
     }
 
+    /// How many ticks have to be simulated to bring a moment back.
+    pub fn ticks_to(&self, tick: Tick) -> Tick {
+        self.clamp(tick) - self.before(tick).tick()
+    }
+
     /// The inputs that follow a moment.
     pub fn inputs_after(&self, tick: Tick) -> &[Input] {
         let from = tick.saturating_sub(self.first()) as usize;
@@ -83,14 +78,22 @@ impl Timeline {
 
     /// The heist as it was after this tick, or at the nearest moment that can be brought back.
     pub fn at(&self, tick: Tick) -> Sim {
-        let tick = tick.clamp(self.first(), self.last());
-        let next = self.snapshots.partition_point(|snapshot| snapshot.tick() <= tick);
-        let mut sim = self.snapshots[next.saturating_sub(1)].restore();
+        let mut sim = self.before(tick).restore();
         let from = sim.tick;
-        for input in &self.inputs_after(from)[..(tick - from) as usize] {
+        for input in &self.inputs_after(from)[..(self.clamp(tick) - from) as usize] {
             step(&mut sim, *input);
         }
         sim
+    }
+
+    /// The last snapshot that is not after a tick, or the first.
+    fn before(&self, tick: Tick) -> &Snapshot {
+        let next = self.snapshots.partition_point(|snapshot| snapshot.tick() <= tick);
+        &self.snapshots[next.saturating_sub(1)]
+    }
+
+    fn clamp(&self, tick: Tick) -> Tick {
+        tick.clamp(self.first(), self.last())
     }
 
     /// Takes back everything after a tick: the heist goes on from there, and its recording says that it was rewound.
@@ -105,6 +108,12 @@ impl Timeline {
     pub fn recording(&self, sim: &Sim) -> Recording {
         self.recorder.clone().finish(sim)
     }
+}
+
+/// How far apart snapshots stand that are so old, in ticks: [`CLOSE`], and twice as far each time the age doubles.
+fn apart(age: Tick) -> Tick {
+    let doublings = (age / (CLOSE_SPAN + CLOSE)).checked_ilog2().map_or(0, |doublings| doublings + 1);
+    CLOSE << doublings
 }
 
 /// The past of a recording: plays it from its first moment to its end, as fast as it goes.

@@ -11,6 +11,8 @@
 
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, IVec2, StateHash, ivec2};
+use std::fmt;
+use std::sync::Arc;
 
 /// Less than this in a cell is none: it keeps the box small.
 const LEAST: f32 = 1e-7;
@@ -40,16 +42,58 @@ pub struct Occupancy {
     /// Where the window's grids begin in the level: one cell outside of it, for they have a rim that
     /// nothing enters.
     corner: IVec2,
-    /// How freely belief comes into each cell: 1 over open floor, 0 through a wall.
-    openness: Grid<f32>,
+    /// How freely belief comes into each cell: 1 over open floor, 0 through a wall. Copies share it until a door opens.
+    openness: Arc<Grid<f32>>,
     belief: Grid<f32>,
-    /// What belief will be after the step that is being worked out.
-    next: Grid<f32>,
-    /// Beyond these boxes `belief` and `next` hold nothing.
+    /// Beyond this box `belief` holds nothing.
     active: Area,
-    stale: Area,
+    room: Room,
     /// What she could have gone since the last step, in tiles.
     way: f32,
+}
+
+/// Room to work out a step in: what belief will be after it. It is kept so that no memory is asked for; no copy takes it
+/// along, and no two maps differ by it.
+struct Room {
+    next: Grid<f32>,
+    /// Beyond this box `next` holds nothing.
+    stale: Area,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { next: Grid::new(0, 0, 0.0), stale: Area::EMPTY }
+    }
+}
+
+impl Clone for Room {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+impl PartialEq for Room {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl fmt::Debug for Room {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Room")
+    }
+}
+
+impl Room {
+    /// As large as a map, and empty.
+    fn clear(&mut self, size: IVec2) {
+        if self.next.size() != size {
+            *self = Self { next: Grid::new(size.x, size.y, 0.0), stale: Area::EMPTY };
+        }
+        for y in self.stale.first.y..=self.stale.last.y {
+            row(&mut self.next, y, self.stale.first.x, self.stale.last.x).fill(0.0);
+        }
+    }
 }
 
 impl Occupancy {
@@ -60,11 +104,10 @@ impl Occupancy {
         let nothing = Grid::new(size.x, size.y, 0.0);
         let mut map = Self {
             corner: first - 1,
-            openness: nothing.clone(),
-            belief: nothing.clone(),
-            next: nothing,
+            openness: Arc::new(nothing.clone()),
+            belief: nothing,
             active: Area::EMPTY,
-            stale: Area::EMPTY,
+            room: Room::default(),
             way: 0.0,
         };
         map.survey(openness);
@@ -87,7 +130,9 @@ impl Occupancy {
         let (first, last) = self.window();
         if cell.cmpge(first).all() && cell.cmple(last).all() {
             let (cell, open) = (cell - self.corner, openness.clamp(0.0, 1.0));
-            self.openness[cell] = open;
+            if self.openness[cell] != open {
+                Arc::make_mut(&mut self.openness)[cell] = open;
+            }
             if open == 0.0 {
                 self.belief[cell] = 0.0;
             }
@@ -229,9 +274,7 @@ impl Occupancy {
     fn step(&mut self, rate: f32) {
         let inside = self.openness.size() - 2;
         let (first, last) = ((self.active.first - 1).max(IVec2::ONE), (self.active.last + 1).min(inside));
-        for y in self.stale.first.y..=self.stale.last.y {
-            row(&mut self.next, y, self.stale.first.x, self.stale.last.x).fill(0.0);
-        }
+        self.room.clear(self.openness.size());
         let width = self.openness.width() as usize;
         let count = (last.x - first.x + 1).max(0) as usize;
         let (open, belief) = (self.openness.values(), self.belief.values());
@@ -240,15 +283,15 @@ impl Occupancy {
             let rows = |from: usize| (&open[from..from + count], &belief[from..from + count]);
             let ((o, b), (ol, bl), (or, br)) = (rows(at), rows(at - 1), rows(at + 1));
             let ((ou, bu), (od, bd)) = (rows(at - width), rows(at + width));
-            let next = &mut self.next.values_mut()[at..at + count];
+            let next = &mut self.room.next.values_mut()[at..at + count];
             for i in 0..count {
                 let aside = ol[i] * (bl[i] - b[i]) + or[i] * (br[i] - b[i]);
                 let along = ou[i] * (bu[i] - b[i]) + od[i] * (bd[i] - b[i]);
                 next[i] = (b[i] + rate * o[i] * (aside + along)).max(0.0);
             }
         }
-        std::mem::swap(&mut self.belief, &mut self.next);
-        (self.stale, self.active) = (self.active, Area { first, last });
+        std::mem::swap(&mut self.belief, &mut self.room.next);
+        (self.room.stale, self.active) = (self.active, Area { first, last });
     }
 }
 

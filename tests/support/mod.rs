@@ -16,6 +16,8 @@
 // Every test program uses a part of this.
 #![allow(dead_code)]
 
+pub mod any;
+pub mod portrait;
 pub mod things;
 pub mod traces;
 
@@ -525,7 +527,11 @@ pub fn topic(event: &Event) -> &'static str {
 
 /// A level of the game's own files.
 pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
-    let file = if STUDIES.contains(&name) { "studies.ldtk" } else { "campaign.ldtk" };
+    let file = match name {
+        TEMPLATE => "template.ldtk",
+        study if STUDIES.contains(&study) => "studies.ldtk",
+        _ => "campaign.ldtk",
+    };
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
     let text = std::fs::read_to_string(folder.join(file)).unwrap_or_else(|e| panic!("levels/{file}: {e}"));
     let beside = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
@@ -537,3 +543,5 @@ pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
 pub const LEVELS: [&str; 4] = ["Moonlit_roofs", "The_drapers", "The_lantern_corridor", "The_sake_brewery"];
 /// and those in which one can study what is in the guards' heads.
 pub const STUDIES: [&str; 3] = ["The_watch_house", "The_kennels", "The_clockwork_room"];
+/// The room that one begins a level with.
+pub const TEMPLATE: &str = "Room";

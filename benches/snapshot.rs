@@ -1,0 +1,95 @@
+//! Snapshots and the past: what it costs to keep a moment, to bring it back, and to show any of the last ten
+//! seconds again.
+//!
+//! Each shipped level twice: calm, and with every guard after her. `cargo bench --bench snapshot`.
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::path::Path;
+use std::sync::Arc;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::bot::{Bot, Walker};
+use thief_girl::level::{LevelSpec, read_project};
+use thief_girl::model::{Awareness, Body, Config, Input, Percept, Rung, Sim};
+use thief_girl::replay::{CLOSE_SPAN, Timeline, forecast};
+use thief_girl::rules::Rules;
+use thief_girl::snapshot::{Snapshot, fork};
+use thief_girl::step::{state_hash, step};
+
+/// So long a heist lasts before anything is measured, in ticks.
+const BEFORE: u32 = 20 * TICKS_PER_SECOND;
+
+/// Every level in the game's files.
+fn shipped() -> Vec<LevelSpec> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("levels");
+    let read = |path: &str| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string());
+    let levels = ["campaign.ldtk", "studies.ldtk", "template.ldtk"].map(|file| {
+        let text = read(file).expect("it is shipped");
+        read_project(file, &text, &read).expect("shipped levels are checked by tests").levels().0
+    });
+    levels.into_iter().flatten().collect()
+}
+
+/// Everybody has just seen her.
+fn alarm(sim: &mut Sim) {
+    let at = sim.get::<Body>(sim.player).at;
+    for guard in sim.guards.clone() {
+        sim.with(guard, |awareness: &mut Awareness| (awareness.meter, awareness.rung) = (100.0, Rung::Alert));
+        sim.with(guard, |percepts: &mut Vec<Percept>| {
+            percepts.push(Percept::Saw { at, velocity: Default::default(), sure: true });
+        });
+    }
+}
+
+/// A heist and its past. She plays until nothing happens any more, and then stands in what is left of it.
+fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>, hunted: bool) -> (Sim, Timeline) {
+    let mut sim = Sim::new(level.clone(), rules.clone(), Config::default());
+    let (mut timeline, mut bot) = (Timeline::new(&sim), Walker::default());
+    while sim.tick < BEFORE && sim.outcome.is_none() {
+        let input = if hunted { Input::IDLE } else { bot.input(&sim) };
+        if hunted && sim.tick == BEFORE / 4 {
+            alarm(&mut sim);
+            timeline = Timeline::new(&sim);
+        }
+        step(&mut sim, input);
+        timeline.push(&sim, input);
+    }
+    (sim, timeline)
+}
+
+fn bench_level(c: &mut Criterion, level: &Arc<LevelSpec>, rules: &Arc<Rules>, hunted: bool) {
+    let (sim, timeline) = heist(level, rules, hunted);
+    let kept = Snapshot::of(&sim);
+    // The farthest from the snapshot before it: right before the next one.
+    let worst = (timeline.last().saturating_sub(CLOSE_SPAN)..timeline.last())
+        .max_by_key(|tick| timeline.ticks_to(*tick))
+        .unwrap_or(timeline.first());
+    let mood = if hunted { "hunted" } else { "calm" };
+    let mut group = c.benchmark_group(format!("{}, {} guards, {mood}", level.name, sim.guards.len()));
+    group.bench_function("fork", |b| b.iter_with_large_drop(|| fork(black_box(&sim))));
+    group.bench_function("restore", |b| b.iter_with_large_drop(|| black_box(&kept).restore()));
+    group.bench_function("fork and drop", |b| b.iter(|| drop(fork(black_box(&sim)))));
+    group.bench_function("hash", |b| b.iter(|| state_hash(black_box(&sim))));
+    group.bench_function(format!("at, {} ticks after a snapshot", timeline.ticks_to(worst)), |b| {
+        b.iter(|| timeline.at(black_box(worst)));
+    });
+    group.bench_function("forecast of 4 s", |b| {
+        b.iter(|| forecast(black_box(&sim), 4 * TICKS_PER_SECOND));
+    });
+    group.finish();
+}
+
+fn snapshots(c: &mut Criterion) {
+    let rules = Arc::new(Rules::shipped());
+    for level in shipped() {
+        let level = Arc::new(level);
+        [false, true].into_iter().for_each(|hunted| bench_level(c, &level, &rules, hunted));
+    }
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(20);
+    targets = snapshots
+}
+criterion_main!(benches);
