@@ -6,6 +6,6 @@ void main() {
     vec4 paint = texture2D(Texture, uv);
     if (paint.a < 0.5) discard;
     float grey = dot(paint.rgb, vec3(0.3, 0.55, 0.15));
-    float fades = 1.0 - 0.55 * extra.x * extra.x;
-    gl_FragColor = vec4(color.rgb * (0.5 + 0.9 * grey), color.a * fades);
+    float fades = 1.0 - 0.6 * extra.x * extra.x;
+    gl_FragColor = vec4(color.rgb * (0.62 + 0.9 * grey), color.a * fades);
 }

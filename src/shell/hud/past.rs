@@ -58,7 +58,7 @@ pub fn offer(game: &Game, heist: &Heist) {
 /// The hourglasses that are left, and what the keys do.
 fn plate(game: &Game, heist: &Heist, hints: &[(String, &str)]) {
     let (ui, left) = (&game.ui, heist.charges(game));
-    let glass = left as f32 * GLASS + 12.0;
+    let glass = left as f32 * GLASS + 8.0;
     let words: f32 = hints.iter().map(|(key, what)| ui.hint_width(key, what) + 14.0).sum();
     let width = (glass + words + 12.0).ceil();
     let plate = Rect::new(((WIDTH - width) / 2.0).floor(), HEIGHT - 84.0, width, 32.0);

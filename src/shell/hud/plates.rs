@@ -68,7 +68,7 @@ fn seals(game: &Game, heist: &Heist) {
 fn glasses(game: &Game, heist: &Heist, right: Vec2) {
     let used = heist.rewind.used();
     let is_fresh = heist.rewind.since().is_some_and(|since| since < game.interface.rewind.told_seconds);
-    let left = if is_fresh || heist.rewind.is_turning() { heist.charges(game) } else { 0 };
+    let left = if is_fresh { heist.charges(game) } else { 0 };
     for (i, full) in (0..left).map(|_| true).chain((0..used).map(|_| false)).enumerate() {
         past::hourglass(&game.ui, right.x - (i as f32 + 1.0) * 11.0, right.y, full);
     }
