@@ -160,7 +160,7 @@ impl Prepared<'_> {
         match &self.part {
             Some(part) if it.program == GHOST => {
                 Box::new(Rehearsed::new(part.clone(), it.delay, work(survey.replan_seconds)))
-            },
+            }
             _ => bot::by_name(it.program)
                 .unwrap_or_else(|| unreachable!("the list of programs names those there are")),
         }
