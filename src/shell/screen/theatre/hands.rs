@@ -241,7 +241,7 @@ impl Theatre {
     fn pull(&mut self, pointer: Vec2) {
         let tick = self.scale().tick(pointer.x);
         if tick != self.now() {
-            self.show(tick);
+            self.show(self.heist.timeline.at(tick));
         }
     }
 

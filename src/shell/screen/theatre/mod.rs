@@ -1,11 +1,11 @@
 //! Watching a recording: the night as it was, any moment of it, from wherever one likes.
 //!
-//! The whole recording is played ahead once, without pictures, so that its timeline is known; then every moment is one
-//! that is brought back. Nothing that is done here changes what was recorded.
-
+//! The whole recording is played ahead once, without pictures, so that its timeline is known; then every moment is
+//! one that is brought back. Nothing that is done here changes what was recorded.
 
 mod ahead;
 mod hands;
+mod near;
 mod story;
 mod strip;
 mod transport;
@@ -23,16 +23,17 @@ use crate::shell::text::in_sentence;
 use crate::shell::ui::SMALL;
 use crate::shell::view::Gaze;
 use crate::shell::why::Card;
-use story::{Mark, Story};
 use ahead::Ahead;
 use hands::Hold;
 use macroquad::prelude::*;
+use near::Near;
 use std::rc::Rc;
 use std::sync::Arc;
-use strip::{Scale, Strip};
+use story::{Mark, Story};
+use strip::{Part, Scale, Strip};
 use thief_girl::base::tick::{DT, Tick, ticks};
 use thief_girl::level::LevelSpec;
-use thief_girl::model::{ActorId, Guard, Input};
+use thief_girl::model::{ActorId, Guard, Input, Sim};
 use thief_girl::replay::{Recording, why};
 use thief_girl::rules::name_of;
 use transport::Transport;
@@ -40,6 +41,7 @@ use transport::Transport;
 pub struct Theatre {
     /// The moment that is seen. Its timeline knows what comes, too.
     heist: Box<Heist>,
+    near: Near,
     /// Still being played ahead.
     ahead: Option<Ahead>,
     story: Story,
@@ -74,6 +76,7 @@ impl Theatre {
         story.read(&sim);
         Ok(Self {
             heist,
+            near: Near::default(),
             ahead: Some(Ahead::new(sim, recording)),
             story,
             transport: Transport::new(&game.interface.film.speeds),
@@ -124,22 +127,21 @@ impl Theatre {
     }
 
     /// Shows a moment by itself: for a hand that pulls at the thread, and for time that runs backwards.
-    fn show(&mut self, tick: Tick) {
-        let sim = self.heist.timeline.at(tick);
+    fn show(&mut self, sim: Sim) {
         self.card = None;
         self.heist.chronicle.rewind_to(sim.tick);
         self.heist.speech.bubbles.clear();
         self.heist.show_moment(sim);
     }
 
-    /// Goes to a moment and shows it as whoever watched until then would see it: with the words and rings that are in
-    /// the air.
+    /// Goes to a moment and shows it as whoever watched until then would see it: with the words and rings that are
+    /// in the air.
     fn go_to(&mut self, game: &mut Game, tick: Tick) {
         let rules = &game.interface;
         // Whoever looks at the line of time wants all of it.
         let line = game.overlays.has(Overlay::Line);
         let run_up = if line { rules.debug.story_seconds } else { rules.film.run_up_seconds };
-        self.show(tick.saturating_sub(ticks(run_up)));
+        self.show(self.heist.timeline.at(tick.saturating_sub(ticks(run_up))));
         self.heist.is_muted = true;
         while self.now() < tick && self.one_tick(game) {
             self.heist.speech.pass(DT);
@@ -167,7 +169,9 @@ impl Theatre {
         self.heist.age += seconds;
         self.heist.shake = (self.heist.shake - seconds).max(0.0);
         if self.transport.backwards {
-            self.show(self.now().saturating_sub(due));
+            let before = self.now().saturating_sub(due);
+            let sim = self.near.at(&self.heist.timeline, before);
+            self.show(sim);
             if self.now() == self.heist.timeline.first() {
                 self.transport.runs = false;
                 self.transport.turn();
@@ -246,7 +250,9 @@ impl Theatre {
     /// What can be done, while the hands are at it.
     fn draw_hints(&self, game: &Game) {
         let rested = self.rested > game.interface.film.hints_seconds;
-        if rested || self.card.is_some() || game.overlays.has(Overlay::Line) {
+        // The card, the line of time and the hour under the hand need the place.
+        let covered = self.card.is_some() || game.overlays.has(Overlay::Line);
+        if rested || covered || strip::part_at(game.ui.pointer) == Some(Part::Thread) {
             return;
         }
         let keys = |all: &[Film]| {
