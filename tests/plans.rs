@@ -1,0 +1,215 @@
+//! What the planner finds, on small maps where one can see what it should find.
+
+mod support;
+
+use std::sync::Arc;
+use support::{LEVELS, Run, Scenario, on, shipped_level};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::bot::plan::{Limits, Planner, Progress, Reach};
+use thief_girl::bot::{Bot, Careless, Ghost, proof};
+use thief_girl::level::Round;
+use thief_girl::model::*;
+use thief_girl::rules::{Archetype, Difficulty, Rules};
+use thief_girl::step::step;
+
+/// Two hours of play are enough to search such small maps.
+const LIMITS: Limits = Limits { work: 7200 * TICKS_PER_SECOND as u64, longest: 60 * TICKS_PER_SECOND };
+
+/// Searches to the end, in slices of so many moves.
+fn search(run: &Run, slice: usize) -> (Progress, Planner) {
+    let mut planner = Planner::new(&run.sim, LIMITS);
+    loop {
+        let progress = planner.advance(slice);
+        if progress != Progress::Searching {
+            return (progress, planner);
+        }
+    }
+}
+
+/// The inputs that win, played to their end by whoever looks on.
+fn plan(scenario: Scenario) -> Run {
+    let mut run = scenario.begin();
+    let (progress, mut planner) = search(&run, 64);
+    let Some(plan) = planner.plan().map(<[Input]>::to_vec) else {
+        panic!("{progress:?}: {:?}", planner.reach())
+    };
+    plan.into_iter().for_each(|input| run.step(input));
+    assert_eq!(run.sim.outcome, Some(Outcome::Won));
+    let noticed = |event: &Event| matches!(event, Event::Rung { to: Rung::Investigating | Rung::Alert, .. });
+    assert!(!run.log.iter().any(|(_, event)| noticed(event)), "{:?}", run.log);
+    run
+}
+
+/// How far a search comes that finds nothing.
+fn give_up(scenario: Scenario) -> (Run, Reach) {
+    let run = scenario.begin();
+    let (progress, mut planner) = search(&run, 64);
+    assert_eq!(progress, Progress::GaveUp);
+    let reach = planner.reach();
+    (run, reach)
+}
+
+fn careless(scenario: Scenario) -> Run {
+    let (mut run, mut bot) = (scenario.begin(), Careless::default());
+    for _ in 0..3600 {
+        let input = bot.input(&run.sim);
+        run.step(input);
+    }
+    run
+}
+
+/// A clerk walks up and down a dark corridor, in which nobody gets past him, but with a niche.
+fn corridor() -> Scenario {
+    on("
+        ######################
+        #X@.............A..$.#
+        ###########.##########
+        ###########.##########
+        ######################
+    ")
+    .moon(0.1)
+    .round('A', Archetype::Clerk, Round::PingPong, &[((16, 1), "0.5E"), ((4, 1), "0.5W")])
+}
+
+#[test]
+fn a_corridor_with_a_patrol_needs_waiting() {
+    let straight = careless(corridor());
+    assert_eq!(straight.sim.outcome, Some(Outcome::Caught));
+    let won = plan(corridor());
+    // There and back are thirty-four tiles, which take six seconds at a run: the rest is waiting.
+    assert!(won.sim.tick > 12 * TICKS_PER_SECOND, "{}", won.sim.tick);
+}
+
+#[test]
+fn doors_on_the_way_are_opened_and_locks_picked() {
+    let won = plan(on("
+        ###########
+        #X@.+..L.$#
+        ###########
+    "));
+    assert!(won.log.iter().any(|(_, e)| matches!(e, Event::Unlocked { picked: true, .. })));
+    let opened = won.log.iter().filter(|(_, e)| matches!(e, Event::Door { opening: Some(_), .. })).count();
+    assert_eq!(opened, 2);
+}
+
+/// The heirloom lies in the light of a brazier, three tiles before a clerk's eyes. What turns it off is round the corner.
+fn light() -> Scenario {
+    on("
+        ###################
+        #X@.......$Y.A....#
+        #.#################
+        #.#################
+        #.#################
+        ###################
+    ")
+    .moon(0.05)
+    .lamp_radius(9.0)
+    .looks('A', "W")
+    .stoic()
+    .difficulty(Difficulty::Master)
+}
+
+#[test]
+fn a_wall_of_light_needs_the_lamp_out() {
+    let won = plan(light().switch((1, 4), &[(11, 1)]));
+    assert!(won.first("lamps").is_some(), "{:?}", won.log);
+    assert!(won.first("lamps").map(|it| it.0) < won.first("stolen").map(|it| it.0));
+}
+
+#[test]
+fn who_stands_in_the_way_is_named_with_the_place() {
+    let (run, reach) = give_up(light());
+    assert_eq!(reach.obstacles.len(), 1, "{reach:?}");
+    assert_eq!(run.letter(reach.obstacles[0].guard), 'A');
+    assert!(reach.obstacles[0].times > 10 && reach.obstacles[0].cell.y == 1, "{reach:?}");
+    assert!(!reach.has_prize && reach.cell.x < 10 && reach.ahead.is_some(), "{reach:?}");
+    assert!(proof::guard_name(&run.sim, reach.obstacles[0].guard).ends_with("of (13,1)"));
+}
+
+#[test]
+fn where_there_is_no_way_nothing_is_searched() {
+    let (_, reach) = give_up(on("
+        ########
+        #X@..#$#
+        ########
+    "));
+    assert_eq!((reach.ahead, reach.tick, reach.obstacles.len()), (None, 0, 0));
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_in_slices_of_any_size() {
+    let answer = |slice| {
+        let (progress, planner) = search(&corridor().begin(), slice);
+        assert_eq!(progress, Progress::Found);
+        (planner.plan().map(<[Input]>::to_vec), planner.work(), planner.moments())
+    };
+    let whole = answer(100_000);
+    assert_eq!(whole, answer(1));
+    assert_eq!(whole, answer(7));
+}
+
+#[test]
+fn a_search_keeps_its_limits() {
+    let sim = light().begin().sim;
+    let mut planner = Planner::new(&sim, Limits { work: 60 * u64::from(TICKS_PER_SECOND), ..LIMITS });
+    while planner.advance(1) == Progress::Searching {}
+    let longest_move = 10 * u64::from(TICKS_PER_SECOND);
+    assert!(planner.work() < 60 * u64::from(TICKS_PER_SECOND) + longest_move, "{}", planner.work());
+}
+
+/// Plays a level until it ends, and says by how many guards she was noticed.
+fn play(level: &str, difficulty: Difficulty) -> (Option<Outcome>, usize, Tick) {
+    let config = Config { difficulty, ..Config::default() };
+    let mut sim = Sim::new(shipped_level(level), Arc::new(Rules::shipped()), config);
+    let (mut ghost, mut noticed) = (Ghost::default(), 0);
+    while sim.outcome.is_none() && sim.tick < 120 * TICKS_PER_SECOND {
+        let input = ghost.input(&sim);
+        step(&mut sim, input);
+        noticed += usize::from(proof::noticed(&sim).is_some());
+    }
+    (sim.outcome, noticed, sim.tick)
+}
+
+#[test]
+fn the_ghost_is_never_caught() {
+    for level in LEVELS {
+        let (outcome, noticed, tick) = play(level, Difficulty::Normal);
+        assert_eq!((outcome, noticed), (Some(Outcome::Won), 0), "{level}, after {tick} ticks");
+    }
+}
+
+/// A clerk walks up and down across a dark room.
+fn room() -> Scenario {
+    on("
+        ####################
+        #X@......A.......$.#
+        #..................#
+        #.......####.......#
+        #..................#
+        ####################
+    ")
+    .moon(0.1)
+    .round('A', Archetype::Clerk, Round::PingPong, &[((9, 1), "0.5S"), ((12, 4), "0.5N")])
+}
+
+/// Plays to the end, but for a second somebody holds her by the sleeve.
+fn held_up(mut next: impl FnMut(&Sim) -> Input) -> Run {
+    let mut run = room().begin();
+    while run.sim.outcome.is_none() && run.sim.tick < 90 * TICKS_PER_SECOND {
+        let input = next(&run.sim);
+        let is_held = (30..90).contains(&run.sim.tick);
+        run.step(if is_held { Input::IDLE } else { input });
+    }
+    run
+}
+
+#[test]
+fn a_ghost_who_is_held_up_plans_again() {
+    let (_, planner) = search(&room().begin(), 64);
+    let mut plan = planner.plan().expect("a plan").to_vec().into_iter();
+    let blind = held_up(|_| plan.next().unwrap_or_default());
+    assert_ne!(blind.sim.outcome, Some(Outcome::Won), "the plan alone does not do it");
+    let mut ghost = Ghost::default();
+    let won = held_up(|sim| ghost.input(sim));
+    assert_eq!(won.sim.outcome, Some(Outcome::Won), "{:?}", won.log.last());
+}
