@@ -220,8 +220,21 @@ fn thrown_text(details: &Value) -> String {
     exception.as_str().or_else(|| details["text"].as_str()).unwrap_or("something without words").to_owned()
 }
 
-/// Pictures come as base64, the one place where we meet it.
-fn decode_base64(text: &str) -> Option<Vec<u8>> {
+/// In the letters that an address may hold.
+pub fn encode_base64(bytes: &[u8]) -> String {
+    let letter = |six: u32| {
+        char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[six as usize])
+    };
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let bits = three.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
+        text.extend((0..=three.len()).map(|i| letter(bits >> (18 - 6 * i) & 63)));
+    }
+    text
+}
+
+/// Pictures and what is downloaded come as base64.
+pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
     let (mut bits, mut count) = (0_u32, 0);
     for letter in text.bytes().filter(|letter| *letter != b'=') {
@@ -245,12 +258,18 @@ fn decode_base64(text: &str) -> Option<Vec<u8>> {
 
 #[cfg(test)]
 mod tests {
-    use super::decode_base64;
+    use super::{decode_base64, encode_base64};
 
     #[test]
     fn base64_is_read() {
         assert_eq!(decode_base64("TW9vbiE=").as_deref(), Some(b"Moon!".as_slice()));
         assert_eq!(decode_base64("TW9vbg==").as_deref(), Some(b"Moon".as_slice()));
         assert_eq!(decode_base64("?"), None);
+    }
+
+    #[test]
+    fn base64_is_written_as_addresses_have_it() {
+        assert_eq!(encode_base64(b"Moon!"), "TW9vbiE");
+        assert_eq!(encode_base64(&[0xfb, 0xff, 0xfe, 0xf0]), "-__-8A");
     }
 }

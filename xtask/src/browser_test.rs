@@ -1,5 +1,7 @@
 //! Plays the game in a headless browser. docs/BUILDING.md has the contract: what the page and the game report.
 
+mod runs;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -56,10 +58,12 @@ pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
     }
     test.guarded("drop", Test::drop_levels)?;
     said.push("dropped levels".to_owned());
+    let game = game.map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), |path| Ok(path.into()))?;
+    test.guarded("export", |test| test.export_run(&game))?;
+    test.guarded("import", |test| test.import_run(&game))?;
+    said.push("a run of the browser verifies natively, and a native one ends the same in the browser".to_owned());
     let recordings = level_files::recordings()?;
     if !recordings.is_empty() {
-        let game =
-            game.map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), |path| Ok(path.into()))?;
         for recording in &recordings {
             let expected = native_end(&game, recording)?;
             test.guarded("replay", |test| test.replay(recording, &expected))?;
@@ -238,10 +242,12 @@ impl Test {
 
     fn count_frames(&mut self, frames: u32) -> Result<()> {
         self.page.value(
-            "{ thiefGirl.frames = 0; const f = () => { thiefGirl.frames++; requestAnimationFrame(f) }; f() }",
+            "if (thiefGirl.frames === undefined) { \
+             const f = () => { thiefGirl.frames = (thiefGirl.frames ?? -1) + 1; requestAnimationFrame(f) }; f() }",
         )?;
+        let before = self.page.value("thiefGirl.frames")?.as_u64().unwrap_or(0);
         self.page.wait_for("frames", PLAY_LIMIT, |page| {
-            Ok(page.value("thiefGirl.frames")?.as_u64().is_some_and(|count| count >= u64::from(frames)))
+            Ok(page.value("thiefGirl.frames")?.as_u64().is_some_and(|now| now >= before + u64::from(frames)))
         })
     }
 
