@@ -1,7 +1,6 @@
 //! The story of a heist, kept for the card at its end: what was stolen, who noticed what, and why she was seen.
 
 use super::text::Texts;
-use super::ui::minutes;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::model::{ActorId, Event, Guard, NoiseKind, Outcome, Rung, Sense, Sighting, Sim};
 use thief_girl::replay::Tally;
@@ -184,35 +183,23 @@ pub fn tip(sighting: Option<&Sighting>) -> &'static str {
     }
 }
 
-/// A notice as a line of the card.
+/// A notice in a sentence: who, and what.
 pub fn tell(texts: &Texts, notice: &Notice) -> String {
-    let name = who(texts, notice.who);
-    let time = minutes(notice.tick / TICKS_PER_SECOND);
-    let some = |s: &Option<Sighting>| s.as_ref().map(|s| facts(texts, s));
-    let key;
-    let (key, facts, what) = match &notice.what {
-        Noticed::Glimpsed(s) => ("why.notice.glimpsed", facts(texts, s), String::new()),
-        Noticed::Heard(kind) => (
-            "why.notice.heard",
-            String::new(),
-            texts.get(&format!("why.noise.{}", name_of(kind))).to_string(),
-        ),
-        Noticed::Came => ("why.notice.came", String::new(), String::new()),
-        Noticed::Spotted(s) => match some(s) {
-            Some(facts) => ("why.notice.spotted", facts, String::new()),
-            None => ("why.notice.spotted_told", String::new(), String::new()),
-        },
-        Noticed::Lost => ("why.notice.lost", String::new(), String::new()),
-        Noticed::Called(call) => {
-            key = format!("why.notice.{}", name_of(call));
-            (key.as_str(), String::new(), String::new())
+    let mut what = String::new();
+    let key = match &notice.what {
+        Noticed::Glimpsed(_) => "glimpsed".to_string(),
+        Noticed::Heard(kind) => {
+            what = texts.get(&format!("why.noise.{}", name_of(kind))).to_string();
+            "heard".to_string()
         }
-        Noticed::Evidence(kind) => {
-            key = format!("why.notice.{}", name_of(kind));
-            (key.as_str(), String::new(), String::new())
-        }
+        Noticed::Came => "came".to_string(),
+        Noticed::Spotted(_) => "spotted".to_string(),
+        Noticed::Lost => "lost".to_string(),
+        Noticed::Called(call) => name_of(call),
+        Noticed::Evidence(kind) => name_of(kind),
     };
-    texts.fill(key, &[("time", &time), ("who", &name), ("facts", &facts), ("what", &what)])
+    let name = who(texts, notice.who);
+    capital(&texts.fill(&format!("why.notice.{key}"), &[("who", &name), ("what", &what)]))
 }
 
 /// With a capital letter at its beginning.

@@ -1,0 +1,184 @@
+//! The moments at which somebody noticed something, one below the other, with what each of them cost. Whoever chooses
+//! one is told why.
+
+use super::sheet;
+use super::told::Told;
+use crate::shell::audio::cues::Moment;
+use crate::shell::chronicle::{self, Notice, Noticed};
+use crate::shell::game::Game;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::ui::{SMALL, minutes};
+use macroquad::prelude::*;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::model::ActorId;
+use thief_girl::replay::Score;
+
+/// One moment.
+pub struct Row {
+    pub tick: Tick,
+    pub guard: ActorId,
+    words: String,
+    /// What it cost.
+    points: u32,
+    /// Was it the worst that can happen?
+    is_grave: bool,
+}
+
+pub struct Moments {
+    rows: Vec<Row>,
+    /// The one under the hand; `None`: the hand is on the menu.
+    hand: Option<usize>,
+    /// The first that is seen.
+    top: usize,
+    area: Rect,
+}
+
+impl Moments {
+    pub fn new(game: &Game, heist: &Heist, told: &Told) -> Self {
+        let notices = heist.chronicle.telling();
+        let mut rows: Vec<Row> = notices.iter().map(|notice| row(game, notice, &told.score)).collect();
+        if let Some(caught) = &told.caught {
+            let who = chronicle::archetype(&heist.sim, caught.by).map(|who| chronicle::who(&game.texts, who));
+            let words = game.texts.fill("why.notice.caught", &[("who", &who.unwrap_or_default())]);
+            let words = chronicle::capital(&words);
+            rows.push(Row {
+                tick: heist.timeline.last(),
+                guard: caught.by,
+                words,
+                points: 0,
+                is_grave: true,
+            });
+        }
+        let area = sheet::moments_area(game, told);
+        // The worst is the last.
+        let top = rows.len().saturating_sub(lines(area));
+        Self { rows, hand: None, top, area }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// The moment under the hand.
+    pub fn chosen(&self) -> Option<&Row> {
+        self.rows.get(self.hand?)
+    }
+
+    /// The same, or the last one of all if none is.
+    pub fn asked(&self) -> Option<&Row> {
+        self.chosen().or(self.rows.last())
+    }
+
+    /// Reads the hands; true if a moment was chosen by the mouse.
+    pub fn update(&mut self, game: &mut Game) -> bool {
+        if self.rows.is_empty() {
+            return false;
+        }
+        let last = self.rows.len() - 1;
+        let to = match (self.hand, game.nav.y) {
+            (None, -1) => Some(last),
+            (None, 1) => Some(self.top),
+            (Some(0), -1) => None,
+            (Some(hand), -1) => Some(hand - 1),
+            (Some(hand), 1) => Some(hand + 1).filter(|next| *next <= last),
+            (hand, _) => hand,
+        };
+        // Sideways the hand goes back to the menu.
+        self.take(game, to.filter(|_| game.nav.x == 0));
+        let wheel = game.ui.wheel;
+        if wheel != 0.0 && game.ui.points_at(self.area) {
+            let most = self.rows.len().saturating_sub(lines(self.area));
+            self.top = if wheel > 0.0 { self.top.saturating_sub(1) } else { (self.top + 1).min(most) };
+        }
+        let pointed = self.places().find(|(_, place)| game.ui.points_at(*place)).map(|(row, _)| row);
+        match pointed {
+            Some(row) if game.ui.pointer_moved || game.ui.clicked => self.take(game, Some(row)),
+            None if game.ui.pointer_moved => self.take(game, None),
+            _ => {}
+        }
+        pointed.is_some() && game.ui.clicked
+    }
+
+    fn take(&mut self, game: &mut Game, hand: Option<usize>) {
+        if hand == self.hand {
+            return;
+        }
+        self.hand = hand;
+        if let Some(row) = hand {
+            game.sound(Moment::MenuMove);
+            self.top = self.top.clamp((row + 1).saturating_sub(lines(self.area)), row);
+        }
+    }
+
+    /// The rows that are seen, and where.
+    fn places(&self) -> impl Iterator<Item = (usize, Rect)> {
+        let (top, area) = (self.top, self.area);
+        let count = lines(area).min(self.rows.len() - top);
+        (0..count).map(move |i| (top + i, Rect { y: area.y + i as f32 * ROW, h: ROW, ..area }))
+    }
+
+    pub fn draw(&self, game: &Game) {
+        for (row, place) in self.places() {
+            self.rows[row].draw(game, place, self.hand == Some(row));
+        }
+        let seen = lines(self.area);
+        if self.rows.len() > seen {
+            let whole = self.rows.len() as f32;
+            let (bed, x) = (seen as f32 * ROW, self.area.x + self.area.w + 4.0);
+            let knob = (bed * seen as f32 / whole).round();
+            let y = (self.area.y + bed * self.top as f32 / whole).round();
+            game.ui.fill(Rect::new(x, self.area.y, 2.0, bed), faded(palette::WOOD, 0.25));
+            game.ui.fill(Rect::new(x, y, 2.0, knob), palette::WOOD);
+        }
+    }
+}
+
+/// How high a row is.
+const ROW: f32 = 13.0;
+/// The room for its time, and for its points.
+const TIME: f32 = 28.0;
+const POINTS: f32 = 30.0;
+
+/// How many rows there is room for.
+fn lines(area: Rect) -> usize {
+    (area.h / ROW) as usize
+}
+
+fn row(game: &Game, notice: &Notice, score: &Score) -> Row {
+    let is_it = |points: &&thief_girl::replay::Deduction| {
+        points.tick == notice.tick
+            && points.who == Some(notice.guard)
+            && matches!(notice.what, Noticed::Came | Noticed::Spotted(_) | Noticed::Evidence(_))
+    };
+    let points = score.deductions.iter().find(is_it).map_or(0, |deduction| deduction.points);
+    let is_grave = matches!(notice.what, Noticed::Spotted(_) | Noticed::Called(_));
+    let words = chronicle::tell(&game.texts, notice);
+    Row { tick: notice.tick, guard: notice.guard, words, points, is_grave }
+}
+
+impl Row {
+    fn draw(&self, game: &Game, place: Rect, is_chosen: bool) {
+        let ui = &game.ui;
+        let mut color = if self.is_grave { palette::CRIMSON } else { palette::BARK };
+        if is_chosen {
+            let stroke = Rect::new(place.x - 4.0, place.y, place.w + 6.0, place.h);
+            ui.fill(stroke, palette::WINE);
+            ui.fill(Rect { h: 1.0, ..stroke }, palette::CRIMSON);
+            color = palette::CREAM;
+        }
+        let time = minutes(self.tick / TICKS_PER_SECOND);
+        let dim = if is_chosen { palette::PAPER } else { palette::WOOD };
+        ui.write(&time, place.x + TIME - 6.0, place.y, &SMALL.colored(dim).right());
+        let room = place.w - TIME - if self.points > 0 { POINTS } else { 0.0 };
+        let lines = ui.wrap(&self.words, room, &SMALL);
+        let more = if lines.len() > 1 { "…" } else { "" };
+        let first = lines.first().map_or("", String::as_str);
+        ui.write(&format!("{first}{more}"), place.x + TIME, place.y, &SMALL.colored(color));
+        if self.points > 0 {
+            let cost = format!("−{}", self.points);
+            let color = if is_chosen { palette::GLOW } else { palette::CRIMSON };
+            ui.write(&cost, place.x + place.w, place.y, &SMALL.colored(color).right());
+        }
+    }
+}

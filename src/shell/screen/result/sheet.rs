@@ -1,0 +1,212 @@
+//! The sheet itself: the rank and what it is made of, the sleeve, the seals, and the last word.
+
+use super::told::{Caught, Told};
+use crate::shell::game::Game;
+use crate::shell::palette::{self, faded};
+use crate::shell::screen::board;
+use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
+use macroquad::prelude::*;
+use thief_girl::level::LevelSpec;
+use thief_girl::replay::{Rank, Score, Seal};
+use thief_girl::rules::{Loot, name_of};
+
+pub const SHEET: Rect = Rect::new(60.0, 8.0, 520.0, 300.0);
+const PAD: f32 = 26.0;
+/// Below the head.
+const TOP: f32 = 74.0;
+/// The last word, above the lower edge.
+const FOOT: f32 = 40.0;
+const LEFT: f32 = 186.0;
+const RIGHT: Rect =
+    Rect::new(SHEET.x + PAD + LEFT + 24.0, SHEET.y + TOP, SHEET.w - 2.0 * PAD - LEFT - 24.0, 0.0);
+/// How long each seal is explained.
+const SEAL_SECONDS: f32 = 2.5;
+/// So many pieces of loot are told one by one.
+const LOOT: usize = 3;
+
+/// Draws everything but the moments; `low`: how far it has still to come up, in pixels.
+pub fn draw(game: &Game, told: &Told, level: &LevelSpec, age: f32, low: f32) {
+    let sheet = Rect { y: SHEET.y + low, ..SHEET };
+    board::paper(&game.ui, sheet);
+    head(game, told, level, sheet);
+    let left = vec2(sheet.x + PAD, sheet.y + TOP);
+    match told.score.rank {
+        Some(rank) => {
+            worth(game, &told.score, rank, left, age);
+            sleeve(game, told, level, left + vec2(0.0, 88.0), age);
+            seals(game, &told.score, left + vec2(-2.0, SHEET.h - TOP - FOOT - 28.0), age);
+        }
+        None => sleeve(game, told, level, left, age),
+    }
+    let right = Rect { y: sheet.y + TOP, ..RIGHT };
+    match &told.caught {
+        Some(caught) => _ = why(game, caught, right),
+        None => noticed(game, told, right),
+    }
+}
+
+/// Where the moments are written.
+pub fn moments_area(game: &Game, told: &Told) -> Rect {
+    let above = told.caught.as_ref().map_or(20.0, |caught| why_height(game, caught, RIGHT) + 8.0);
+    let y = RIGHT.y + above;
+    Rect { y, h: SHEET.y + SHEET.h - FOOT - 8.0 - y, ..RIGHT }
+}
+
+fn head(game: &Game, told: &Told, level: &LevelSpec, sheet: Rect) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let (left, right) = (sheet.x + PAD, sheet.x + sheet.w - PAD);
+    let outcome = if told.won() { "ui.result.won" } else { "ui.result.caught" };
+    board::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
+    ui.write(texts.of_level(&level.title), right, sheet.y + 12.0, &HEADING.colored(palette::BARK).right());
+    let time = format!("{}  {}", texts.get("ui.result.time"), minutes(told.seconds));
+    let par = texts.fill("ui.result.par", &[("time", &minutes(level.par_seconds))]);
+    let small = SMALL.colored(palette::WOOD).right();
+    let line = if level.par_seconds > 0 { format!("{time}  ({par})") } else { time };
+    ui.write(&line, right, sheet.y + 33.0, &small);
+    if told.won() && told.score.rewinds > 0 {
+        ui.write(texts.get("ui.rewind.no_record"), right, sheet.y + 46.0, &small);
+    } else if told.new_best {
+        ui.write(texts.get("ui.result.new_best"), right, sheet.y + 46.0, &small.colored(palette::CRIMSON));
+    } else if let Some(best) = told.best {
+        let best = texts.fill("ui.result.best", &[("time", &minutes(best))]);
+        ui.write(&best, right, sheet.y + 46.0, &small);
+    }
+    ui.write(&told.notes.join(" "), left, sheet.y + 46.0, &SMALL.colored(palette::WOOD));
+    ui.rule(left, sheet.y + 64.0, sheet.w - 2.0 * PAD, palette::WOOD);
+    let y = sheet.y + sheet.h - FOOT;
+    ui.rule(left, y, sheet.w - 2.0 * PAD, faded(palette::WOOD, 0.6));
+    let style = BODY.colored(palette::CRIMSON).centered();
+    ui.paragraph(&told.sentence, left, y + 6.0, sheet.w - 2.0 * PAD, &style);
+}
+
+/// The rank as a round seal, its name, the points, and the parts that they are made of.
+fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    if age > 0.4 {
+        round_seal(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str());
+    }
+    let name = format!("ui.result.rank.{}", name_of(rank));
+    ui.write(texts.get(&name), at.x + 46.0, at.y + 1.0, &HEADING.colored(palette::BARK));
+    let whole = game.rules.score.loot + game.rules.score.stealth + game.rules.score.time;
+    let points = [("points", score.total.to_string()), ("whole", whole.to_string())];
+    let points = points.each_ref().map(|(name, value)| (*name, value.as_str()));
+    ui.write(
+        &texts.fill("ui.result.points", &points),
+        at.x + 46.0,
+        at.y + 21.0,
+        &SMALL.colored(palette::WOOD),
+    );
+    let rules = &game.rules.score;
+    let parts = [
+        ("ui.result.part.loot", score.loot, rules.loot),
+        ("ui.result.part.stealth", score.stealth, rules.stealth),
+        ("ui.result.part.time", score.time, rules.time),
+    ];
+    for (i, (key, points, most)) in parts.into_iter().enumerate() {
+        part(game, key, points, most, at + vec2(0.0, 43.0 + i as f32 * 13.0), age - 0.5 - i as f32 * 0.12);
+    }
+}
+
+/// One part of the score: a bar that fills.
+fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
+    let ui = &game.ui;
+    ui.write(game.texts.get(key), at.x, at.y, &SMALL.colored(palette::BARK));
+    let bed = Rect::new(at.x + 62.0, at.y + 4.0, 88.0, 5.0);
+    ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::OCHRE);
+    ui.fill(bed, palette::CREAM);
+    let full = bed.w * points as f32 / most.max(1) as f32 * (age / 0.3).clamp(0.0, 1.0);
+    ui.fill(Rect { w: full.round(), ..bed }, palette::CRIMSON);
+    ui.fill(Rect { w: full.round(), h: 1.0, ..bed }, faded(palette::SCARF, 0.8));
+    ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
+}
+
+/// A round red seal with a letter, pressed by hand.
+fn round_seal(ui: &Ui, at: Vec2, letter: &str) {
+    for (radius, color) in [(18.0, palette::CRIMSON), (15.5, palette::PAPER), (14.5, palette::CRIMSON)] {
+        draw_circle(at.x, at.y, radius, color);
+    }
+    let style = HEADING.scaled(2).colored(palette::PAPER).centered();
+    ui.write(letter, at.x + 1.0, at.y - 18.0, &style);
+    // Ink that did not take.
+    for (dx, dy) in [(-17.0, 3.0), (12.0, -13.0), (4.0, 16.0), (-9.0, -15.0), (16.0, 6.0)] {
+        ui.fill(Rect::new(at.x + dx, at.y + dy, 2.0, 1.0), faded(palette::PAPER, 0.8));
+    }
+}
+
+/// What she carries away.
+fn sleeve(game: &Game, told: &Told, level: &LevelSpec, at: Vec2, age: f32) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
+    ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
+    let worth = |value: u32| texts.fill("ui.result.value", &[("value", &value.to_string())]);
+    if told.taken.len() > 1 {
+        ui.write(&worth(told.value), at.x + LEFT, at.y, &heading.right());
+    }
+    let mut y = at.y + 16.0;
+    if told.taken.is_empty() {
+        ui.write(texts.get("ui.result.nothing"), at.x, y + 3.0, &small);
+        y += 18.0;
+    }
+    for (i, taken) in told.taken.iter().take(LOOT).enumerate() {
+        if age < 0.3 + i as f32 * 0.12 {
+            continue;
+        }
+        board::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
+        let name = format!("ui.loot.{}", taken.sprite);
+        let word = match (taken.loot, texts.get(&name)) {
+            (Loot::Main, _) => texts.of_level(&level.prize),
+            (_, word) if word == name => texts.get("ui.loot.small"),
+            (_, word) => word,
+        };
+        ui.write(word, at.x + 26.0, y + 4.0, &small);
+        ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
+        y += 19.0;
+    }
+    if told.left > 0 && told.won() {
+        let text = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
+        ui.write(&text, at.x, y + 1.0, &small.colored(faded(palette::WOOD, 0.8)));
+    }
+}
+
+/// The seals, and in turn what each of them is for.
+fn seals(game: &Game, score: &Score, at: Vec2, age: f32) {
+    let shown = (game.ui.time / SEAL_SECONDS) as usize % Seal::ALL.len();
+    for (i, seal) in Seal::ALL.into_iter().enumerate() {
+        let won = score.seals.contains(&seal);
+        let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
+        let x = at.x + i as f32 * 20.0;
+        if age > 0.6 + i as f32 * 0.15 {
+            game.ui.picture(&picture, x, at.y - if i == shown { 2.0 } else { 0.0 }, WHITE);
+        }
+        if i == shown {
+            let words = game.texts.get(&format!("ui.result.seals.{}", seal.name())).to_string();
+            let color = if won { palette::CRIMSON } else { palette::WOOD };
+            game.ui.write(&words, at.x + 2.0, at.y + 20.0, &SMALL.colored(color));
+        }
+    }
+}
+
+fn noticed(game: &Game, told: &Told, to: Rect) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    ui.write(texts.get("ui.result.noticed"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+    let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
+    if lost > 0 {
+        let style = CHOICE.colored(palette::CRIMSON).right();
+        ui.write(&format!("−{lost}"), to.x + to.w, to.y, &style);
+    }
+}
+
+/// Who has her and why, in words; answers how high it has become.
+fn why(game: &Game, caught: &Caught, to: Rect) -> f32 {
+    let ui = &game.ui;
+    ui.write(game.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+    let mut y = to.y + 18.0;
+    y += ui.paragraph(&caught.why, to.x, y, to.w, &BODY.colored(palette::BARK)) + 3.0;
+    y += ui.paragraph(&caught.tip, to.x, y, to.w, &BODY.colored(palette::WOOD));
+    y - to.y
+}
+
+fn why_height(game: &Game, caught: &Caught, to: Rect) -> f32 {
+    let lines = |words: &str| game.ui.wrap(words, to.w, &BODY).len() as f32 * BODY.line_height();
+    18.0 + lines(&caught.why) + 3.0 + lines(&caught.tip)
+}
