@@ -1,14 +1,16 @@
 //! `thief-girl check`
 
-use super::{CheckArgs, files};
+use super::{CheckArgs, files, prove};
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
 use thief_girl::audit;
 use thief_girl::base::IVec2;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{Problem, Severity};
-use thief_girl::rules::Rules;
+use thief_girl::level::{LevelSpec, Place, Problem, Severity};
+use thief_girl::rules::{Difficulty, Rules, name_of};
 
 /// There is something to mend.
 const FINDINGS: u8 = 1;
@@ -21,7 +23,11 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
     // Every file is looked at, whatever is wrong with the one before.
     for path in &args.files {
         match look_at(path, &rules) {
-            Ok((file, inspection)) => {
+            Ok((file, mut inspection)) => {
+                if args.prove {
+                    let unproved = unproved(&inspection.levels, &rules, Duration::from_secs(args.budget))?;
+                    inspection.findings.extend(unproved);
+                }
                 let all_count = args.strict && !inspection.findings.is_empty();
                 findings |= all_count || inspection.count(Severity::Fault) > 0;
                 if args.json {
@@ -51,6 +57,20 @@ fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
     let file = path.display().to_string();
     let inspection = audit::file(&file, &text, &files::beside(path), rules);
     Ok((file, inspection))
+}
+
+/// On which difficulties nobody finds a way through unseen.
+fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Result<Vec<Problem>, String> {
+    let questions = prove::questions(levels, &Arc::new(rules.clone()), &Difficulty::ALL);
+    let findings = prove::work_off(questions, |question| {
+        let answer = question.search(budget);
+        Ok(answer.reach.map(|reach| {
+            let place = Place::level(&question.level.name).cell(reach.cell);
+            let what = format!("on {}: {}", name_of(question.difficulty), answer.words);
+            Problem::warning(&place, what, "give her cover or time there, or search longer (--budget)")
+        }))
+    });
+    findings.map(|findings| findings.into_iter().flatten().collect())
 }
 
 /// For people: a line for each finding, and one for the file.
