@@ -10,6 +10,7 @@ mod handbook;
 mod level_files;
 mod live_test;
 mod picture;
+mod prove;
 mod serve;
 mod sh;
 mod shots;
@@ -33,6 +34,7 @@ cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
+  prove          find new proofs of all levels where the old ones hold no more (docs/PROOFS.md)
   handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
 ";
 
@@ -88,10 +90,11 @@ fn command() -> Result<()> {
         "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
         "browser-test" => browser_test(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
-        "live-test" | "deps" | "art" | "sound" | "handbook" if wants_help => print_help(HELP),
+        "live-test" | "deps" | "art" | "sound" | "handbook" | "prove" if wants_help => print_help(HELP),
         "deps" => no_more(args).and_then(|()| suite::install_everything()),
         "art" | "sound" => no_more(args).and_then(|()| art::build(&name)),
         "handbook" => no_more(args).and_then(|()| handbook()),
+        "prove" => no_more(args).and_then(|()| prove::find_all()),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }
 }
