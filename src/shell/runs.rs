@@ -8,6 +8,7 @@ use super::save::{self, SetAside, Shelf};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use thief_girl::base::tick::Tick;
+use thief_girl::level::Localized;
 use thief_girl::model::Outcome;
 use thief_girl::replay::{EXTENSION, Rank, Recording, Score, Seal, hex};
 use thief_girl::rules::Difficulty;
@@ -28,6 +29,9 @@ pub struct Run {
     pub file: String,
     /// The level's identifier in its file.
     pub level: String,
+    /// What the level calls itself, if that is known.
+    #[serde(default)]
+    pub title: Localized,
     /// Under what name the level's records are kept: levels of different files may be called the same.
     pub place: String,
     #[serde(with = "hex")]
@@ -69,6 +73,7 @@ impl Run {
         Self {
             file,
             level: recording.level.clone(),
+            title: Localized::default(),
             place: recording.level.clone(),
             level_hash: recording.level_hash,
             rules_hash: recording.rules_hash,
@@ -120,6 +125,7 @@ impl Run {
 /// A run of hers that is to be kept.
 pub struct New<'a> {
     pub recording: &'a Recording,
+    pub title: Localized,
     pub place: String,
     pub worth: Option<Worth>,
     /// Now, in seconds since 1970.
@@ -208,7 +214,7 @@ impl Runs {
         self.look_again(shelf);
         let name = format!("{}-{}", new.when, new.recording.level);
         let mut run = Run::of(new.recording, self.free_name(&name));
-        (run.place, run.worth, run.when) = (new.place, new.worth, new.when);
+        (run.title, run.place, run.worth, run.when) = (new.title, new.place, new.worth, new.when);
         let kept = self.write(shelf, run, &new.recording.to_bytes())?;
         if let Some(before) = new.instead_of {
             self.let_go(shelf, &before)?;
@@ -344,7 +350,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use std::sync::Arc;
-    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::level::ascii;
     use thief_girl::model::{Config, Input, Sim};
     use thief_girl::replay::Recorder;
     use thief_girl::rules::Rules;
@@ -354,7 +360,7 @@ mod tests {
 
     /// A run of so many ticks that ended so; the seed makes it another one.
     fn recording(seed: u64, ticks: u32, outcome: Option<Outcome>) -> Recording {
-        let level = AsciiLevel::new("#####\n#@..#\n#####").build().unwrap();
+        let level = ascii::parse("#######\n#@..$X#\n#######").unwrap();
         let config = Config { seed, ..Config::default() };
         let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), config);
         let mut recorder = Recorder::new(&sim);
@@ -378,7 +384,8 @@ mod tests {
     fn new(recording: &Recording, total: u32, when: u64) -> New<'_> {
         let worth = Worth { total, rank: Rank::C, seals: vec![Seal::Swift] };
         let worth = (recording.end.outcome == Some(Outcome::Won)).then_some(worth);
-        New { recording, place: "Roofs".into(), worth, when, instead_of: None }
+        let title = Localized { en: "Roofs".into(), ja: "屋根".into() };
+        New { recording, title, place: "Roofs".into(), worth, when, instead_of: None }
     }
 
     fn whens(runs: &Runs) -> Vec<u64> {

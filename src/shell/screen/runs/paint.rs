@@ -215,10 +215,11 @@ fn ending(run: &Run) -> &'static str {
     }
 }
 
-/// As the level calls itself, if it is at hand.
+/// As the level calls itself, if that is known.
 fn title(game: &Game, run: &Run) -> String {
     let card = game.campaign.cards.iter().find(|card| card.name == run.level);
-    let title = card.map(|card| game.texts.of_level(&card.title)).filter(|title| !title.is_empty());
+    let titles = [Some(&run.title), card.map(|card| &card.title)].into_iter().flatten();
+    let title = titles.map(|title| game.texts.of_level(title)).find(|title| !title.is_empty());
     title.map_or_else(|| run.level.replace('_', " "), str::to_string)
 }
 

@@ -22,6 +22,7 @@ pub fn keep(game: &mut Game, heist: &mut Heist) {
     let recording = heist.recording();
     let new = New {
         recording: &recording,
+        title: heist.level.title.clone(),
         place: game.campaign.record_of(&recording.level),
         worth: Worth::of(&Score::of(&heist.chronicle.tally, &heist.sim)),
         when: now(),
@@ -68,6 +69,9 @@ pub fn receive(game: &mut Game, files: Vec<(String, Vec<u8>)>) -> Option<String>
 }
 
 fn import(game: &mut Game, recording: &Recording, from: &str) -> Option<String> {
+    if recording.is_altered() {
+        game.notice = Some(game.texts.fill("ui.runs.altered", &[("file", from)]));
+    }
     let kept = game.runs.import(&*game.shelf, recording, from, now());
     tell(game, kept)
 }
