@@ -7,7 +7,7 @@ use super::picture::Picture;
 use super::rival::Rival;
 use super::screen::{
     self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Theatre, Title,
-    Workshop,
+    WhyCard, Workshop,
 };
 use super::start::ShotScreen;
 use macroquad::prelude::*;
@@ -92,6 +92,12 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
         ShotScreen::Pause => {
             vec![Box::new(Play::of(played(game, &level, tick)?)), Box::new(Pause::new(level, false))]
         }
+        ShotScreen::Why => {
+            let heist = played(game, &level, tick)?;
+            let (why, _) = heist.why.get().ok_or("nobody has noticed her by then")?;
+            let card = WhyCard::new(game, &heist, why.clone()).lying();
+            vec![Box::new(Play::of(heist)), Box::new(card)]
+        }
         ShotScreen::Result => {
             let heist = played(game, &level, tick)?;
             vec![Box::new(ResultCard::new(game, Box::new(heist)).lying())]
@@ -108,6 +114,7 @@ fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<Heist, S
         let input = inputs.as_mut().and_then(Iterator::next).unwrap_or(Input::IDLE);
         heist.tick(game, input);
         heist.speech.pass(DT);
+        heist.why.pass(DT);
         heist.view.pass(DT);
         if heist.sim.outcome.is_some() {
             break;

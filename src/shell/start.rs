@@ -58,6 +58,8 @@ pub enum ShotScreen {
     Briefing,
     Pause,
     Result,
+    /// The card about the last moment at which somebody noticed her.
+    Why,
     Settings,
     Workshop,
     Theatre,
@@ -65,7 +67,7 @@ pub enum ShotScreen {
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 10] = [
+    pub const ALL: [(&'static str, ShotScreen); 11] = [
         ("play", ShotScreen::Play),
         ("loading", ShotScreen::Loading),
         ("title", ShotScreen::Title),
@@ -73,6 +75,7 @@ impl ShotScreen {
         ("briefing", ShotScreen::Briefing),
         ("pause", ShotScreen::Pause),
         ("result", ShotScreen::Result),
+        ("why", ShotScreen::Why),
         ("settings", ShotScreen::Settings),
         ("workshop", ShotScreen::Workshop),
         ("theatre", ShotScreen::Theatre),

@@ -13,7 +13,6 @@ mod why;
 
 pub use faults::{entry as finding, height as finding_height};
 pub use past::{hourglass, show};
-pub use plates::standing as standing_seals;
 pub use race::verdict as race_verdict;
 pub use rules::draw as draw_rules;
 pub use talk::draw as draw_speech;
