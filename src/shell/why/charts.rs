@@ -207,7 +207,7 @@ fn time(game: &Game, scale: &Scale, y: f32) {
     for second in 0..=span {
         let x = scale.x(scale.last - second * TICKS_PER_SECOND);
         game.ui.fill(Rect::new(x, y, 1.0, 3.0), palette::WOOD);
-        let words = if second == 0 { "0".to_string() } else { format!("−{second}") };
+        let words = if second == 0 { "0".to_string() } else { format!("-{second}") };
         game.ui.write(&words, x, y + 2.0, &SMALL.colored(palette::WOOD).centered());
     }
 }

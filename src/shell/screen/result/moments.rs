@@ -176,7 +176,7 @@ impl Row {
         let first = lines.first().map_or("", String::as_str);
         ui.write(&format!("{first}{more}"), place.x + TIME, place.y, &SMALL.colored(color));
         if self.points > 0 {
-            let cost = format!("−{}", self.points);
+            let cost = format!("-{}", self.points);
             let color = if is_chosen { palette::GLOW } else { palette::CRIMSON };
             ui.write(&cost, place.x + place.w, place.y, &SMALL.colored(color).right());
         }

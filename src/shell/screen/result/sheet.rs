@@ -192,7 +192,7 @@ fn noticed(game: &Game, told: &Told, to: Rect) {
     let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
     if lost > 0 {
         let style = CHOICE.colored(palette::CRIMSON).right();
-        ui.write(&format!("−{lost}"), to.x + to.w, to.y, &style);
+        ui.write(&format!("-{lost}"), to.x + to.w, to.y, &style);
     }
 }
 

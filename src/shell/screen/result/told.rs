@@ -50,7 +50,10 @@ impl Told {
             new_best,
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
             sentence: sentence(game, heist, outcome),
-            notes: [rewound(game, tally.rewinds), race_verdict(&game.texts, heist)].into_iter().flatten().collect(),
+            notes: [rewound(game, tally.rewinds), race_verdict(&game.texts, heist)]
+                .into_iter()
+                .flatten()
+                .collect(),
             caught,
         }
     }
@@ -86,10 +89,11 @@ fn caught(game: &Game, heist: &Heist) -> Option<Caught> {
     let (texts, seen) = (&game.texts, heist.chronicle.caught_by.and_then(|(_, sighting)| sighting));
     // Who was beside her in the end had found her before that: that is worth telling.
     let far = seen.filter(|sighting| !sighting.touched);
-    let told = far.map(|sighting| chronicle::why(texts, why.who, Some(&sighting)));
-    Some(Caught {
-        by,
-        why: told.unwrap_or_else(|| words::sentence(texts, &why)),
-        tip: words::tip(texts, &why),
-    })
+    let (why, tip) = match &far {
+        Some(seen) => {
+            (chronicle::why(texts, why.who, far.as_ref()), texts.get(chronicle::tip(Some(seen))).into())
+        }
+        None => (words::sentence(texts, &why), words::tip(texts, &why)),
+    };
+    Some(Caught { by, why, tip })
 }
