@@ -8,7 +8,7 @@ use crate::step::step;
 use std::collections::{BTreeMap, VecDeque};
 
 /// So many snapshots are kept, besides that of the root.
-const KEPT: usize = 8192;
+const KEPT: usize = 4096;
 
 /// The number of a node, in the order in which they came.
 pub type Node = u32;
