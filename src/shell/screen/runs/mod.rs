@@ -219,9 +219,9 @@ impl Runs {
     }
 }
 
-/// One, or many of something.
+/// One, or many of something: the key ends with a dot, behind which there are `one` and `many`.
 fn counted(texts: &Texts, key: &str, n: u64) -> String {
-    texts.fill(&format!("{key}.{}", if n == 1 { "one" } else { "many" }), &[("n", &n.to_string())])
+    texts.fill(&format!("{key}{}", if n == 1 { "one" } else { "many" }), &[("n", &n.to_string())])
 }
 
 /// Opens a run; says so if it cannot be.

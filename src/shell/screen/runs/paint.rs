@@ -188,7 +188,7 @@ fn sheet(game: &Game, run: &Run) {
     }
     lines.push([difficulty(texts, run), ago(texts, run)].join(" · "));
     if run.rewinds > 0 {
-        lines.push(counted(texts, "ui.runs.rewound", run.rewinds.into()));
+        lines.push(counted(texts, "ui.runs.rewound.", run.rewinds.into()));
     }
     if let Some(file) = &run.from {
         lines.push(texts.fill("ui.runs.from", &[("file", file)]));
@@ -236,8 +236,8 @@ fn ago(texts: &Texts, run: &Run) -> String {
     let minutes = now().saturating_sub(run.when) / 60;
     match minutes {
         0 => texts.get("ui.runs.ago.now").to_string(),
-        1..60 => counted(texts, "ui.runs.ago.minutes", minutes),
-        60..1440 => counted(texts, "ui.runs.ago.hours", minutes / 60),
-        _ => counted(texts, "ui.runs.ago.days", minutes / 1440),
+        1..60 => counted(texts, "ui.runs.ago.minutes.", minutes),
+        60..1440 => counted(texts, "ui.runs.ago.hours.", minutes / 60),
+        _ => counted(texts, "ui.runs.ago.days.", minutes / 1440),
     }
 }

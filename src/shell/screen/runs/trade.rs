@@ -37,7 +37,7 @@ fn tell(game: &mut Game, kept: Result<Kept, String>) -> Option<String> {
     match kept {
         Ok(Kept { file, dropped: 0 }) => Some(file),
         Ok(Kept { file, dropped }) => {
-            game.notice = Some(counted(&game.texts, "ui.runs.dropped", dropped as u64));
+            game.notice = Some(counted(&game.texts, "ui.runs.dropped.", dropped as u64));
             Some(file)
         }
         Err(why) => {
