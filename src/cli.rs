@@ -6,6 +6,7 @@ mod prove;
 mod render;
 mod retile;
 mod sim;
+mod stage;
 mod survey;
 mod verify;
 

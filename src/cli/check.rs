@@ -1,6 +1,8 @@
 //! `thief-girl check`
 
+use super::stage::Stage;
 use super::{CheckArgs, files, prove};
+use rayon::prelude::*;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,7 +27,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
         match look_at(path, &rules) {
             Ok((file, mut inspection)) => {
                 if args.prove {
-                    let unproved = unproved(&inspection.levels, &rules, Duration::from_secs(args.budget))?;
+                    let unproved = unproved(&inspection.levels, &rules, Duration::from_secs(args.budget));
                     inspection.findings.extend(unproved);
                 }
                 let all_count = args.strict && !inspection.findings.is_empty();
@@ -60,17 +62,17 @@ fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
 }
 
 /// On which difficulties nobody finds a way through unseen.
-fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Result<Vec<Problem>, String> {
-    let questions = prove::questions(levels, &Arc::new(rules.clone()), &Difficulty::ALL);
-    let findings = prove::work_off(questions, |question| {
-        let answer = question.search(budget);
-        Ok(answer.reach.map(|reach| {
-            let place = Place::level(&question.level.name).cell(reach.cell);
-            let what = format!("on {}: {}", name_of(question.difficulty), answer.words);
+fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Problem> {
+    let stages = Stage::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
+    let finding = |stage: &Stage| {
+        let answer = prove::search(stage, budget);
+        answer.reach.map(|reach| {
+            let place = Place::level(&stage.level.name).cell(reach.cell);
+            let what = format!("on {}: {}", name_of(stage.difficulty), answer.words);
             Problem::warning(&place, what, "give her cover or time there, or search longer (--budget)")
-        }))
-    });
-    findings.map(|findings| findings.into_iter().flatten().collect())
+        })
+    };
+    stages.par_iter().filter_map(finding).collect()
 }
 
 /// For people: a line for each finding, and one for the file.
