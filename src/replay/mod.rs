@@ -18,4 +18,4 @@ pub use score::{Deduction, Rank, Score, Seal};
 pub use tally::{Slip, SlipKind, Taken, Tally};
 pub use timeline::{CLOSE_SPAN, Timeline, replay};
 pub use verify::{Difference, Verdict, verify, verify_watched};
-pub use why::{Barrier, Cause, Sample, Sensed, Sign, Sound, Why, why};
+pub use why::{Barrier, Cause, Inquiry, Sample, Sensed, Sign, Sound, Why, why};

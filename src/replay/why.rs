@@ -117,24 +117,57 @@ pub enum Cause<'a> {
 /// Looks at a guard in the last `span` ticks until a moment, as far back as the heist is known. `None` if there is no
 /// such guard.
 pub fn why(timeline: &Timeline, guard: ActorId, until: Tick, span: Tick) -> Option<Why> {
-    let until = until.clamp(timeline.first(), timeline.last());
-    let mut sim = timeline.at(until.saturating_sub(span));
-    let entity = *sim.guards.iter().find(|&&entity| sim.id(entity) == guard)?;
-    let mut samples = vec![sample(&sim, entity)];
-    let mut signs = Vec::new();
-    let inputs = timeline.inputs_after(sim.tick);
-    for input in &inputs[..(until - sim.tick) as usize] {
-        let before = samples[samples.len() - 1].meter;
-        step(&mut sim, *input);
-        let now = sample(&sim, entity);
-        let by_sight = now.sighting.map_or(0.0, |_| now.fills * DT);
-        signs.extend(signs_of(&sim, entity, (now.meter - before - by_sight).max(0.0)));
-        samples.push(now);
+    let mut inquiry = Inquiry::new(timeline, guard, until, span)?;
+    inquiry.look_on(Tick::MAX);
+    Some(inquiry.answer())
+}
+
+/// The same question, for whoever has no time to wait for the answer: simulating the seconds before takes longer than a
+/// frame may.
+pub struct Inquiry {
+    why: Why,
+    entity: Entity,
+    /// What she did from the ticks already looked at up to the moment.
+    inputs: std::vec::IntoIter<Input>,
+}
+
+impl Inquiry {
+    /// Takes the arguments of [`why`].
+    pub fn new(timeline: &Timeline, guard: ActorId, until: Tick, span: Tick) -> Option<Self> {
+        let until = until.clamp(timeline.first(), timeline.last());
+        let moment = timeline.at(until.saturating_sub(span));
+        let entity = *moment.guards.iter().find(|&&entity| moment.id(entity) == guard)?;
+        let inputs = timeline.inputs_after(moment.tick)[..(until - moment.tick) as usize].to_vec();
+        let (who, samples) = (moment.get::<Guard>(entity).archetype, vec![sample(&moment, entity)]);
+        let why = Why { guard, who, samples, signs: Vec::new(), moment };
+        Some(Self { why, entity, inputs: inputs.into_iter() })
     }
-    Some(Why { guard, who: sim.get::<Guard>(entity).archetype, samples, signs, moment: sim })
+
+    /// Looks at so many ticks more; true once none is left.
+    pub fn look_on(&mut self, ticks: Tick) -> bool {
+        for input in self.inputs.by_ref().take(ticks as usize) {
+            self.why.look(self.entity, input);
+        }
+        self.inputs.as_slice().is_empty()
+    }
+
+    /// What was found until now.
+    pub fn answer(self) -> Why {
+        self.why
+    }
 }
 
 impl Why {
+    /// One tick more.
+    fn look(&mut self, guard: Entity, input: Input) {
+        let before = self.last().meter;
+        step(&mut self.moment, input);
+        let now = sample(&self.moment, guard);
+        let by_sight = now.sighting.map_or(0.0, |_| now.fills * DT);
+        self.signs.extend(signs_of(&self.moment, guard, (now.meter - before - by_sight).max(0.0)));
+        self.samples.push(now);
+    }
+
     /// The last tick that was looked at.
     pub fn last(&self) -> &Sample {
         &self.samples[self.samples.len() - 1]

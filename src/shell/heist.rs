@@ -511,8 +511,9 @@ impl Heist {
         (self.hit_stop, self.shake, self.ended, self.last_taken) = (0.0, 0.0, 0.0, None);
     }
 
-    /// Lets the picture settle after ticks without frames.
+    /// Lets the picture settle after ticks without frames, and what is asked be answered.
     pub fn settle(&mut self, ticks: u32) {
         self.age += ticks as f32 * DT;
+        self.why.settle();
     }
 }

@@ -3,35 +3,53 @@
 use std::rc::Rc;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{ActorId, Event, Rung, Sim};
-use thief_girl::replay::{Timeline, Why, why};
+use thief_girl::replay::{Inquiry, Timeline, Why};
+
+/// So many ticks of the seconds before are simulated anew in a frame: a small part of it.
+const TICKS_A_FRAME: Tick = 50;
 
 #[derive(Default)]
 pub struct Latest {
+    /// The answer, and how long it has been known, in seconds.
     why: Option<Rc<Why>>,
-    /// Since then, in seconds.
     age: f32,
+    /// What is still being looked into.
+    inquiry: Option<(Tick, Inquiry)>,
 }
 
 impl Latest {
-    /// Reads the tick that has just passed, and asks why if somebody noticed her in it. `span`: how far back, in ticks.
+    /// Reads the tick that has just passed, and begins to ask why if somebody noticed her in it. `span`: how far back, in
+    /// ticks.
     pub fn read(&mut self, timeline: &Timeline, sim: &Sim, span: Tick) {
         if let Some(guard) = noticed(sim) {
-            self.why = why(timeline, guard, sim.tick, span).map(Rc::new);
-            self.age = 0.0;
+            self.inquiry = Inquiry::new(timeline, guard, sim.tick, span).map(|inquiry| (sim.tick, inquiry));
         }
     }
 
-    /// So much time has passed, in seconds.
+    /// A frame passes, of so many seconds.
     pub fn pass(&mut self, seconds: f32) {
         self.age += seconds;
+        self.look_on(TICKS_A_FRAME);
+    }
+
+    /// Looks into everything at once.
+    pub fn settle(&mut self) {
+        self.look_on(Tick::MAX);
+    }
+
+    fn look_on(&mut self, ticks: Tick) {
+        if let Some((_, inquiry)) = self.inquiry.take_if(|(_, inquiry)| inquiry.look_on(ticks)) {
+            (self.why, self.age) = (Some(Rc::new(inquiry.answer())), 0.0);
+        }
     }
 
     /// Time was turned back: what came after a tick has not happened.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.why = self.why.take().filter(|why| why.last().tick <= tick);
+        self.inquiry = self.inquiry.take().filter(|(noticed, _)| *noticed <= tick);
     }
 
-    /// Why, and how long ago it was, in seconds.
+    /// Why, and for how long that has been known, in seconds.
     pub fn get(&self) -> Option<(&Rc<Why>, f32)> {
         self.why.as_ref().map(|why| (why, self.age))
     }
@@ -54,6 +72,7 @@ fn noticed(sim: &Sim) -> Option<ActorId> {
 mod tests {
     use super::*;
     use std::sync::Arc;
+    use thief_girl::base::tick::DT;
     use thief_girl::level::ascii::AsciiLevel;
     use thief_girl::model::{Config, Input};
     use thief_girl::rules::Rules;
@@ -70,6 +89,12 @@ mod tests {
             timeline.push(&sim, Input::IDLE);
             latest.read(&timeline, &sim, 300);
         }
+        assert!(latest.get().is_none(), "it takes some frames");
+        let frames = (1..60).find(|_| {
+            latest.pass(DT);
+            latest.get().is_some()
+        });
+        assert_eq!(frames, Some(300_u32.div_ceil(TICKS_A_FRAME)));
         let (why, _) = latest.get().expect("he has her");
         assert_eq!(
             (why.last().tick, why.guard),

@@ -10,6 +10,7 @@ pub use latest::Latest;
 
 use super::game::Game;
 use super::palette;
+use super::ink::Style;
 use super::ui::{BODY, SMALL};
 use macroquad::prelude::*;
 use plan::Plan;
@@ -18,13 +19,18 @@ use thief_girl::base::tick::Tick;
 use thief_girl::model::Rung;
 use thief_girl::replay::{Sign, Why};
 
-/// Where the card lies on the picture.
-pub const BOARD: Rect = Rect::new(52.0, 26.0, 536.0, 288.0);
+/// How wide the card is, and where its middle lies on the picture.
+const WIDE: f32 = 536.0;
+const MIDDLE: Vec2 = vec2(320.0, 170.0);
 const PAD: f32 = 14.0;
 const CHARTS: f32 = 318.0;
-const TOP: f32 = 66.0;
-/// So many signs are told in words.
+/// The room for the sign.
+const SIGN: f32 = 26.0;
+/// Below the head, and above what was heard.
+const GAP: f32 = 14.0;
+/// So many signs are told in words, in so many lines.
 const TOLD: usize = 3;
+const LINES: usize = 4;
 
 pub struct Card {
     why: Rc<Why>,
@@ -32,16 +38,21 @@ pub struct Card {
     sentence: String,
     tip: String,
     notes: Vec<String>,
+    /// As high as what is on it.
+    board: Rect,
 }
 
 impl Card {
     pub fn new(game: &Game, why: Rc<Why>) -> Self {
         let texts = &game.texts;
         let (sentence, tip) = (words::sentence(texts, &why), words::tip(texts, &why));
-        let until = why.last().tick;
-        let notes = strongest(&why.signs).into_iter().map(|sign| words::note(texts, sign, until)).collect();
-        let plan = Plan::new(&why, vec2(BOARD.w - CHARTS - 3.0 * PAD, charts::height() - 4.0));
-        Self { why, plan, sentence, tip, notes }
+        let plan = Plan::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
+        let notes = notes(game, &why);
+        let told = notes.len() as f32 * SMALL.line_height();
+        let foot = if notes.is_empty() { 0.0 } else { GAP / 2.0 + told };
+        let high = PAD + head(game, &sentence, &tip) + 2.0 * GAP + charts::height() + foot + PAD;
+        let board = Rect::new(MIDDLE.x - WIDE / 2.0, (MIDDLE.y - high / 2.0).floor(), WIDE, high);
+        Self { why, plan, sentence, tip, notes, board }
     }
 
     /// The moment that it is about.
@@ -51,34 +62,47 @@ impl Card {
 
     pub fn draw(&self, game: &Game) {
         let ui = &game.ui;
-        ui.board(BOARD);
-        let at = vec2(BOARD.x + PAD, BOARD.y + 11.0);
-        mark(game, self.why.last().rung, at);
-        let (x, wide) = (at.x + 26.0, BOARD.w - 2.0 * PAD - 26.0);
-        let mut y = at.y - 1.0;
-        y += ui.paragraph(&self.sentence, x, y, wide, &BODY.colored(palette::CREAM));
-        ui.paragraph(&self.tip, x, y + 1.0, wide, &SMALL.colored(palette::OCHRE));
-        ui.rule(at.x, BOARD.y + TOP - 11.0, BOARD.w - 2.0 * PAD, palette::BRASS);
-        charts::draw(game, &self.why, vec2(at.x, BOARD.y + TOP), CHARTS);
-        self.plan.draw(game, &self.why, vec2(at.x + CHARTS + PAD, BOARD.y + TOP));
-        self.write_notes(game, BOARD.y + TOP + charts::height() + 14.0);
-    }
-
-    fn write_notes(&self, game: &Game, y: f32) {
-        for (i, note) in self.notes.iter().enumerate() {
-            let y = y + i as f32 * SMALL.line_height();
-            game.ui.write(note, BOARD.x + PAD + 4.0, y, &SMALL.colored(palette::MOON));
+        ui.board(self.board);
+        let (x, mut y) = (self.board.x + PAD, self.board.y + PAD - 3.0);
+        mark(game, self.why.last().rung, vec2(x, y));
+        y += ui.paragraph(&self.sentence, x + SIGN, y - 1.0, HEAD, &BODY.colored(palette::CREAM));
+        y += ui.paragraph(&self.tip, x + SIGN, y, HEAD, &SMALL.colored(palette::OCHRE));
+        y += GAP;
+        ui.rule(x, y, WIDE - 2.0 * PAD, palette::BRASS);
+        y += GAP;
+        charts::draw(game, &self.why, vec2(x, y), CHARTS);
+        self.plan.draw(game, &self.why, vec2(x + CHARTS + PAD, y));
+        y += charts::height() + GAP / 2.0;
+        for note in &self.notes {
+            ui.write(note, x + 4.0, y, &SMALL.colored(palette::MOON));
+            y += SMALL.line_height();
         }
     }
 }
 
-/// The signs that made most of him, in the order in which they came.
-fn strongest(signs: &[Sign]) -> Vec<&Sign> {
-    let mut strongest: Vec<&Sign> = signs.iter().filter(|sign| sign.raised > 0.5).collect();
-    strongest.sort_by(|a, b| b.raised.total_cmp(&a.raised));
-    strongest.truncate(TOLD);
-    strongest.sort_by_key(|sign| sign.tick);
-    strongest
+/// How wide the words of the head are, and how high they become.
+const HEAD: f32 = WIDE - 2.0 * PAD - SIGN;
+
+fn head(game: &Game, sentence: &str, tip: &str) -> f32 {
+    let high = |words, style: &Style| game.ui.wrap(words, HEAD, style).len() as f32 * style.line_height();
+    high(sentence, &BODY) + high(tip, &SMALL)
+}
+
+/// What was heard, smelt or found, line by line.
+fn notes(game: &Game, why: &Why) -> Vec<String> {
+    let note = |sign: &Sign| {
+        let words = words::note(&game.texts, sign, why.last().tick);
+        game.ui.wrap(&words, WIDE - 2.0 * PAD - 8.0, &SMALL).to_vec()
+    };
+    let mut signs: Vec<&Sign> = why.signs.iter().filter(|sign| sign.raised > 0.5).collect();
+    // Those that made most of him, in the order in which they came.
+    signs.sort_by(|a, b| b.raised.total_cmp(&a.raised));
+    signs.truncate(TOLD);
+    while signs.len() > 1 && signs.iter().map(|sign| note(sign).len()).sum::<usize>() > LINES {
+        signs.pop();
+    }
+    signs.sort_by_key(|sign| sign.tick);
+    signs.into_iter().flat_map(note).collect()
 }
 
 /// The sign of a rung, as it hangs over heads.

@@ -29,14 +29,14 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// As much as there is room for, with both of them in the middle.
+    /// As much of the level as there is room for, with both of them as near to the middle as its edges allow.
     pub fn new(why: &Why, room: Vec2) -> Self {
         let sim = &why.moment;
         let size = (room / CELL).floor();
         let size = ivec2(size.x as i32, size.y as i32);
         let last = why.last();
         let middle = (last.her + last.him) / 2.0;
-        let corner = ivec2(middle.x as i32, middle.y as i32) - size / 2;
+        let corner = fit(ivec2(middle.x as i32, middle.y as i32) - size / 2, size, sim.level.size());
         let cells = (0..size.y).flat_map(|y| (0..size.x).map(move |x| corner + ivec2(x, y)));
         let colors = cells.map(|cell| tint(sim, cell)).collect();
         let guard = sim.guards.iter().find(|guard| sim.id(**guard) == why.guard);
@@ -63,6 +63,13 @@ impl Plan {
         }
         sheet.people(why);
     }
+}
+
+/// Moves a part of this size into a whole, or, if it is larger, the whole into its middle.
+fn fit(corner: IVec2, part: IVec2, whole: IVec2) -> IVec2 {
+    let room = whole - part;
+    let along = |at: i32, room: i32| if room < 0 { room / 2 } else { at.clamp(0, room) };
+    ivec2(along(corner.x, room.x), along(corner.y, room.y))
 }
 
 /// The way of what he heard, if that was it.
