@@ -306,6 +306,9 @@ struct ShotArgs {
     /// She plays the recording herself, and then the key that turns back time is held for so long
     #[arg(long, value_name = "SECONDS")]
     rewind: Option<f32>,
+    /// With the key held down that shows where everybody will be
+    #[arg(long)]
+    forecast: bool,
     /// When to take it, in ticks, 60 a second
     #[arg(long)]
     tick: u32,
@@ -388,8 +391,8 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             let mut overlays = Overlays::parse(&args.overlay)?;
             overlays.selected = args.select;
             let rival = args.rival.as_deref().map(files::read_bytes).transpose()?;
-            let (tick, out, rewind) = (args.tick, args.out, args.rewind);
-            options.shot = Some(Shot { tick, out, screen, overlays, rival, rewind });
+            let (tick, out, rewind, forecast) = (args.tick, args.out, args.rewind, args.forecast);
+            options.shot = Some(Shot { tick, out, screen, overlays, rival, rewind, forecast });
         }
         _ => {}
     }

@@ -17,14 +17,14 @@ use hecs::Entity;
 pub struct Foreseen {
     pub guard: Entity,
     /// Tick by tick: first as he is now, last as he will be in the end.
-    pub path: Vec<Instant>,
+    pub path: Vec<Pose>,
     /// What he will see in the end, in tiles: his own place first, as [`see::cone`] gives it. Empty if nothing.
     pub cone: Vec<Vec2>,
 }
 
 /// A guard at a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Instant {
+pub struct Pose {
     pub tick: Tick,
     /// In tiles.
     pub at: Vec2,
@@ -45,7 +45,7 @@ pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<Foreseen> {
     let (mut ahead, still) = (fork(sim), still(sim));
     for _ in 0..ticks {
         step(&mut ahead, still);
-        all.iter_mut().for_each(|one| one.path.push(instant(&ahead, one.guard)));
+        all.iter_mut().for_each(|one| one.path.push(pose(&ahead, one.guard)));
         if ahead.outcome.is_some() {
             break;
         }
@@ -54,8 +54,8 @@ pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<Foreseen> {
     all
 }
 
-/// Does she see a guard? He stands, so that low things hide him from nobody: only walls, shut doors, tall grass and
-/// smoke are between them, and the dark if he lies in wait in it.
+/// Does she see a guard? He stands, so that low things hide him from nobody: only walls, shut doors and smoke are
+/// between them, and the dark if he lies in wait in it.
 pub fn sees(sim: &Sim, guard: Entity) -> bool {
     let (her, him) = (sim.player_body().at, sim.get::<Body>(guard).at);
     sim.shows(guard) > 0.0 && is_clear(her, him, |cell| sim.map.blinds(cell, false))
@@ -73,12 +73,12 @@ pub fn still(sim: &Sim) -> Input {
 /// Of whom only the present is known yet.
 fn foreseen(sim: &Sim, guard: Entity, ticks: Tick) -> Foreseen {
     let mut path = Vec::with_capacity(ticks as usize + 1);
-    path.push(instant(sim, guard));
+    path.push(pose(sim, guard));
     Foreseen { guard, path, cone: Vec::new() }
 }
 
-fn instant(sim: &Sim, guard: Entity) -> Instant {
-    Instant {
+fn pose(sim: &Sim, guard: Entity) -> Pose {
+    Pose {
         tick: sim.tick,
         at: sim.get::<Body>(guard).at,
         facing: sim.get::<Facing>(guard).0,

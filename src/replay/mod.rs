@@ -12,7 +12,7 @@ mod verify;
 mod why;
 
 pub use file::EXTENSION;
-pub use forecast::{Foreseen, Instant, forecast, sees, still};
+pub use forecast::{Foreseen, Pose, forecast, sees, still};
 pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, RecordingError, hex};
 pub use score::{Deduction, Rank, Score, Seal};
 pub use tally::{Slip, SlipKind, Taken, Tally};

@@ -10,7 +10,7 @@ use super::game::Game;
 use super::rewind::{self, Flow, Rewind};
 use super::rival::Rival;
 use super::speech::Speech;
-use super::view::{View, ViewOptions};
+use super::view::{Foresight, View, ViewOptions};
 use super::why::Latest;
 use super::{live, page, wiring};
 use macroquad::prelude::*;
@@ -61,6 +61,8 @@ pub struct Heist {
     /// How much time passed in the night in the last frame, in seconds.
     passed: f32,
     pub debug: Debug,
+    /// What she knows of the time to come, while she wants to.
+    pub foresight: Foresight,
     /// The rules were changed on the way: no recording plays it again.
     pub is_retuned: bool,
     /// The file in which it is kept as it ended; time may be turned back after that.
@@ -138,6 +140,7 @@ impl Heist {
             pace: Pace::default(),
             passed: 0.0,
             debug: Debug::default(),
+            foresight: Foresight::default(),
             is_retuned: false,
             kept_as: None,
             hit_stop: 0.0,
@@ -443,8 +446,15 @@ impl Heist {
         self.clock.blend()
     }
 
+    /// Does she want to know what will be? Not while time runs back, nor when all is over.
+    fn asks_ahead(&self, game: &Game) -> bool {
+        let held = game.saved.settings.forecast && game.devices.is_down(&game.controls, Action::Forecast);
+        held && self.sim.outcome.is_none() && !self.rewind.is_turning()
+    }
+
     /// Paints the night, without HUD.
     pub fn draw(&mut self, game: &Game, seconds: f32) {
+        self.foresight.look(&self.sim, &game.interface.forecast, self.asks_ahead(game));
         let her = self.sim.player_body().at;
         let throws = act::throws(&self.sim).is_some();
         let options = ViewOptions {
@@ -452,6 +462,7 @@ impl Heist {
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
             rival: self.rival.as_ref().map(|rival| &rival.sim),
+            forecast: Some(&self.foresight).filter(|foresight| foresight.is_open()),
             shake: self.tremble(game),
             ..ViewOptions::default()
         };

@@ -18,6 +18,7 @@ pub struct InterfaceRules {
     pub rewind: RewindRules,
     pub why: WhyRules,
     pub runs: RunsRules,
+    pub forecast: ForecastRules,
     pub live: LiveRules,
     pub debug: DebugRules,
     pub film: FilmRules,
@@ -64,6 +65,16 @@ pub struct WhyRules {
     pub fade_seconds: f32,
     /// Whoever watches the moment sees this much before it.
     pub run_up_seconds: f32,
+}
+
+/// Looking ahead.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForecastRules {
+    /// How far.
+    pub seconds: f32,
+    /// What will be is worked out anew this often.
+    pub look_seconds: f32,
 }
 
 /// Editing a level while it is played.

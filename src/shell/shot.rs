@@ -57,6 +57,9 @@ pub async fn heist_of_options(game: &mut Game) -> Result<Option<Box<dyn Screen>>
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(shot) = game.options.shot.clone() else { return Ok(()) };
     game.overlays = shot.overlays;
+    if shot.forecast {
+        game.devices.down.insert(game.controls.first(Action::Forecast).into());
+    }
     let mut stack = stage(game, shot.screen, shot.tick).await?;
     // Twice: the first frame settles camera and lamps.
     for _ in 0..2 {

@@ -44,6 +44,8 @@ pub struct Shot {
     pub rival: Option<Vec<u8>>,
     /// Time is turned back, by a key that is held for so many seconds.
     pub rewind: Option<f32>,
+    /// She looks ahead.
+    pub forecast: bool,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
@@ -139,6 +141,7 @@ mod tests {
             overlays: Overlays::default(),
             rival: None,
             rewind: None,
+            forecast: false,
         };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());

@@ -2,7 +2,7 @@
 
 mod effects;
 
-pub use effects::{FireworksLook, PastLook, RivalLook};
+pub use effects::{FireworksLook, ForecastLook, PastLook, RivalLook};
 
 use effects::{EffectLook, FireflyLook, FumesLook, GrassLook, SilhouetteLook, SmokeLook};
 use serde::Deserialize;
@@ -34,6 +34,7 @@ pub struct Look {
     pub firefly: FireflyLook,
     pub past: PastLook,
     pub rival: RivalLook,
+    pub forecast: ForecastLook,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -3,6 +3,7 @@
 mod body;
 mod edge;
 mod faults;
+mod forecast;
 mod past;
 mod plates;
 mod prompt;
@@ -12,6 +13,7 @@ mod talk;
 mod why;
 
 pub use faults::{entry as finding, height as finding_height};
+pub use forecast::draw as draw_forecast;
 pub use past::{hourglass, show};
 pub use race::verdict as race_verdict;
 pub use rules::draw as draw_rules;
@@ -39,6 +41,7 @@ pub fn draw(game: &Game, heist: &Heist) {
     }
     plates::draw(game, heist);
     race::draw(game, heist);
+    forecast::draw(game, heist);
     faults::draw(game, heist);
     fade_in(game, heist);
 }

@@ -14,20 +14,21 @@ const NO_SIDE: f32 = 99.0;
 /// The program tells the corner of the eye by this.
 const CORNER_OF_EYE: f32 = 8.0;
 
-pub fn draw(scene: &Scene, batch: &mut Batch, materials: &Materials, clock: f32) {
+/// `strength`: 1 as usual, less where something else is more to the point.
+pub fn draw(scene: &Scene, batch: &mut Batch, materials: &Materials, clock: f32, strength: f32) {
     let look = &scene.look.cone;
     materials.cone.set_uniform("Strength", vec4(look.fill, look.tint, look.hatch, look.edge));
     materials.cone.set_uniform("Clock", clock);
     gl_use_material(&materials.cone);
     for &guard in &scene.sim.guards {
-        one(scene, batch, guard, Cone::Peripheral);
-        one(scene, batch, guard, Cone::Main);
+        one(scene, batch, guard, Cone::Peripheral, strength);
+        one(scene, batch, guard, Cone::Main, strength);
     }
     batch.flush();
     gl_use_default_material();
 }
 
-fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone) {
+fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone, strength: f32) {
     let Some(track) = scene.memory.track(guard) else { return };
     let polygon = see::cone(scene.sim, guard, which);
     if polygon.len() < 3 {
@@ -36,14 +37,19 @@ fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone) {
     // The polygon is that of the last tick; the guard is painted a little before it.
     let shift = scene.feet(guard) - scene.sim.get::<Body>(guard).at * TILE;
     let points: Vec<Vec2> = polygon.iter().map(|p| *p * TILE + shift).collect();
-    let (side, strength) = match which {
+    let (side, share) = match which {
         Cone::Main => (0.0, 1.0),
         Cone::Peripheral => (CORNER_OF_EYE, scene.look.cone.side / 0.3),
     };
     let pattern = f32::from(track.rung as u8) + side;
     let extra = vec4(points[0].x, points[0].y, track.certainty * TILE, pattern);
-    let strength = strength.min(1.0) * scene.sim.shows(guard);
+    let strength = strength * share.min(1.0) * scene.sim.shows(guard);
     let color = rgba(scene.look.cone.color(track.rung), strength);
+    fan(batch, &points, extra, color);
+}
+
+/// A cone's slices, from the eye to its far edge, for the program `cone`; all in pixels.
+pub fn fan(batch: &mut Batch, points: &[Vec2], extra: Vec4, color: [u8; 4]) {
     for (i, edge) in points[1..].windows(2).enumerate() {
         let ends = (i == 0, i + 3 == points.len());
         batch.triangle(triangle(points[0], edge[0], edge[1], ends).map(|(at, uv)| (at, uv, extra)), color);

@@ -14,6 +14,7 @@ mod cast;
 mod cone;
 mod effect;
 mod fireworks;
+mod forecast;
 mod geodesic;
 mod glow;
 mod grass;
@@ -35,6 +36,7 @@ mod stage;
 mod weather;
 
 pub use camera::{Camera, Fit, Gaze};
+pub use forecast::Foresight;
 
 use crate::shell::assets::{Art, Assets, Look, Materials};
 use aim::Aim;
@@ -67,13 +69,15 @@ pub struct ViewOptions<'a> {
     pub step_ring: bool,
     /// Another run of the same level, whose girl is seen in this one. [`View::observe_rival`] follows her.
     pub rival: Option<&'a Sim>,
+    /// She looks ahead: where everybody whom she sees will be.
+    pub forecast: Option<&'a Foresight>,
     /// The picture trembles by so many pixels.
     pub shake: Vec2,
 }
 
 impl Default for ViewOptions<'_> {
     fn default() -> Self {
-        Self { aim: None, cones: true, noises: true, step_ring: true, rival: None, shake: Vec2::ZERO }
+        Self { aim: None, cones: true, noises: true, step_ring: true, rival: None, forecast: None, shake: Vec2::ZERO }
     }
 }
 
@@ -201,6 +205,9 @@ impl View {
         self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
         self.draw_standing(&scene, &stands);
+        if let Some(foresight) = options.forecast {
+            foresight.draw_figures(&scene, &mut self.pictures, &self.materials);
+        }
         if let Some(rival) = options.rival {
             rival::draw(&scene, rival, &self.rival, &mut self.pictures, &self.materials);
         }
@@ -272,7 +279,12 @@ impl View {
             self.ripples.draw_landing(scene, &self.materials, aim.to, aim.loudness);
         }
         if options.cones {
-            cone::draw(scene, &mut self.shapes, &self.materials, self.clock);
+            // Whoever looks ahead looks past what is now.
+            let strength = options.forecast.map_or(1.0, |_| scene.look.forecast.now);
+            cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
+        }
+        if let Some(foresight) = options.forecast {
+            foresight.draw_on_floor(scene, (&mut self.pictures, &mut self.shapes), &self.materials);
         }
         if options.noises {
             self.ripples.draw(scene, &self.materials);

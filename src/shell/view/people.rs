@@ -30,7 +30,7 @@ impl Scene<'_> {
     }
 
     /// A frame of a figure's sheet.
-    fn figure(&self, figure: Figure, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
+    pub fn figure(&self, figure: Figure, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
         let sheet = self.art.sheet(figure.sheet)?;
         // Beasts and dolls do not have every action: then it is the plainest that fits.
         let plainer = if clip.clock == Clock::Walked { "walk" } else { "idle" };

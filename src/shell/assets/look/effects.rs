@@ -115,3 +115,20 @@ pub struct RivalLook {
     pub color: Rgb,
     pub alpha: f32,
 }
+
+/// Where everybody will be. The later, the fainter: half as strong in the end.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForecastLook {
+    /// Whoever will be calm.
+    pub calm: Rgb,
+    /// How strongly ways, figures and the last cones are painted, and the cones of now.
+    pub line: f32,
+    pub figure: f32,
+    pub cone: f32,
+    pub now: f32,
+    /// How much of the last cones is painted.
+    pub cone_px: f32,
+    /// From dash to dash.
+    pub dash_px: f32,
+}

@@ -335,6 +335,7 @@ impl Screen for Theatre {
         hud::draw_speech(game, heist);
         heist.debug.draw_heads(game, &heist.sim);
         self.draw_title(game);
+        hud::draw_forecast(game, heist);
         if let Some(card) = &self.card {
             card.draw(game);
         }
