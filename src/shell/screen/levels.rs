@@ -250,7 +250,7 @@ fn facts(game: &Game, card: &LevelCard, record: Option<Record>, to: Rect) {
         game.ui.write(&value, to.x + to.w, y - 2.0, &CHOICE.colored(color).right());
     }
     let y = to.y + 58.0;
-    if let Some(record) = record {
+    if let Some(record) = record.filter(|record| record.best_ticks.is_some()) {
         let (seal, word) = if record.unseen {
             ("seal_shadow", "ui.levels.unseen")
         } else {

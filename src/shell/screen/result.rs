@@ -144,15 +144,20 @@ impl ResultCard {
     }
 }
 
-/// Enters a heist among her records; true if it is her best. One in which time was turned back is no record.
+/// Enters a heist among her records; true if it is her best. One in which time was turned back is won, and no record.
 fn enter(game: &mut Game, heist: &Heist) -> bool {
     let by_the_book = !heist.is_replay() && heist.is_whole() && game.plays_by_the_book();
-    if heist.outcome() != Some(Outcome::Won) || !by_the_book || heist.rewind.used() > 0 {
+    if heist.outcome() != Some(Outcome::Won) || !by_the_book {
         return false;
     }
     let tally = &heist.chronicle.tally;
     let record = game.campaign.record_of(&heist.sim.level.name);
-    let is_best = game.saved.enter(&record, heist.sim.tick, !tally.alerted(), tally.taken.len() as u32);
+    let is_best = if heist.rewind.used() > 0 {
+        game.saved.count(&record);
+        false
+    } else {
+        game.saved.enter(&record, heist.sim.tick, !tally.alerted(), tally.taken.len() as u32)
+    };
     game.keep();
     is_best
 }

@@ -76,7 +76,7 @@ impl Screen for WhyCard {
 
     fn draw(&mut self, game: &Game) {
         let part = (self.age / 0.15).min(1.0);
-        game.ui.veil(0.55 * part);
+        game.ui.veil(0.75 * part);
         if part < 1.0 {
             return;
         }

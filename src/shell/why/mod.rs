@@ -9,8 +9,8 @@ pub mod words;
 pub use latest::Latest;
 
 use super::game::Game;
-use super::palette;
 use super::ink::Style;
+use super::palette;
 use super::ui::{BODY, SMALL};
 use macroquad::prelude::*;
 use plan::Plan;

@@ -119,6 +119,10 @@ impl Moments {
     }
 
     pub fn draw(&self, game: &Game) {
+        if self.is_empty() {
+            let nothing = game.texts.get("ui.result.nothing_noticed");
+            return game.ui.write(nothing, self.area.x, self.area.y, &SMALL.colored(palette::BARK));
+        }
         for (row, place) in self.places() {
             self.rows[row].draw(game, place, self.hand == Some(row));
         }

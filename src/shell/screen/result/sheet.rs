@@ -15,7 +15,9 @@ const PAD: f32 = 26.0;
 /// Below the head.
 const TOP: f32 = 74.0;
 /// The last word, above the lower edge.
-const FOOT: f32 = 40.0;
+const FOOT: f32 = 34.0;
+/// The seals, above the lower edge.
+const SEALS: f32 = 68.0;
 const LEFT: f32 = 186.0;
 const RIGHT: Rect =
     Rect::new(SHEET.x + PAD + LEFT + 24.0, SHEET.y + TOP, SHEET.w - 2.0 * PAD - LEFT - 24.0, 0.0);
@@ -34,7 +36,7 @@ pub fn draw(game: &Game, told: &Told, level: &LevelSpec, age: f32, low: f32) {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
             sleeve(game, told, level, left + vec2(0.0, 88.0), age);
-            seals(game, &told.score, left + vec2(-2.0, SHEET.h - TOP - FOOT - 28.0), age);
+            seals(game, told, left + vec2(-2.0, SHEET.h - TOP - SEALS), age);
         }
         None => sleeve(game, told, level, left, age),
     }
@@ -162,17 +164,17 @@ fn sleeve(game: &Game, told: &Told, level: &LevelSpec, at: Vec2, age: f32) {
         ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
         y += 19.0;
     }
-    if told.left > 0 && told.won() {
-        let text = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
-        ui.write(&text, at.x, y + 1.0, &small.colored(faded(palette::WOOD, 0.8)));
-    }
 }
 
-/// The seals, and in turn what each of them is for.
-fn seals(game: &Game, score: &Score, at: Vec2, age: f32) {
+/// The seals, and in turn what each of them is for; beside them, what she left behind.
+fn seals(game: &Game, told: &Told, at: Vec2, age: f32) {
+    if told.left > 0 {
+        let text = game.texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
+        game.ui.write(&text, at.x + 2.0 + LEFT, at.y + 4.0, &SMALL.colored(faded(palette::WOOD, 0.8)).right());
+    }
     let shown = (game.ui.time / SEAL_SECONDS) as usize % Seal::ALL.len();
     for (i, seal) in Seal::ALL.into_iter().enumerate() {
-        let won = score.seals.contains(&seal);
+        let won = told.score.seals.contains(&seal);
         let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
         let x = at.x + i as f32 * 20.0;
         if age > 0.6 + i as f32 * 0.15 {
