@@ -5,7 +5,8 @@ use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
-use crate::shell::ui::HEIGHT;
+use crate::shell::palette;
+use crate::shell::ui::{HEIGHT, WIDTH};
 use crate::shell::why::Card;
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -13,6 +14,9 @@ use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::level::LevelSpec;
 use thief_girl::replay::{Recording, Why};
+
+/// Where its hints begin, below the card.
+const FOOT: f32 = 314.0;
 
 pub struct WhyCard {
     card: Card,
@@ -81,6 +85,8 @@ impl Screen for WhyCard {
             return;
         }
         self.card.draw(game);
+        // What else is hinted at below, goes under.
+        game.ui.fill(Rect::new(0.0, FOOT, WIDTH, HEIGHT - FOOT), palette::NIGHT);
         let hints = [
             (game.key(Action::Accept), game.texts.get("why.watch")),
             (game.key(Action::Why), game.texts.get("why.fold")),

@@ -19,18 +19,20 @@ use thief_girl::base::tick::Tick;
 use thief_girl::model::Rung;
 use thief_girl::replay::{Sign, Why};
 
-/// How wide the card is, and where its middle lies on the picture.
+/// How wide the card is, where its middle lies on the picture, and the lowest that it comes to.
 const WIDE: f32 = 536.0;
 const MIDDLE: Vec2 = vec2(320.0, 170.0);
+const LOWEST: f32 = 313.0;
 const PAD: f32 = 14.0;
 const CHARTS: f32 = 318.0;
 /// The room for the sign.
 const SIGN: f32 = 26.0;
 /// Below the head, and above what was heard.
 const GAP: f32 = 14.0;
-/// So many signs are told in words, in so many lines.
+/// So many signs are told in words, in so many lines; and from one of these to the next.
 const TOLD: usize = 3;
 const LINES: usize = 4;
+const LINE: f32 = 13.0;
 
 pub struct Card {
     why: Rc<Why>,
@@ -48,10 +50,11 @@ impl Card {
         let (sentence, tip) = (words::sentence(texts, &why), words::tip(texts, &why));
         let plan = Plan::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
         let notes = notes(game, &why);
-        let told = notes.len() as f32 * SMALL.line_height();
+        let told = notes.len() as f32 * LINE;
         let foot = if notes.is_empty() { 0.0 } else { GAP / 2.0 + told };
         let high = PAD + head(game, &sentence, &tip) + 2.0 * GAP + charts::height() + foot + PAD;
-        let board = Rect::new(MIDDLE.x - WIDE / 2.0, (MIDDLE.y - high / 2.0).floor(), WIDE, high);
+        let top = (MIDDLE.y - high / 2.0).min(LOWEST - high).floor();
+        let board = Rect::new(MIDDLE.x - WIDE / 2.0, top, WIDE, high);
         Self { why, plan, sentence, tip, notes, board }
     }
 
@@ -75,7 +78,7 @@ impl Card {
         y += charts::height() + GAP / 2.0;
         for note in &self.notes {
             ui.write(note, x + 4.0, y, &SMALL.colored(palette::MOON));
-            y += SMALL.line_height();
+            y += LINE;
         }
     }
 }

@@ -170,7 +170,8 @@ fn sleeve(game: &Game, told: &Told, level: &LevelSpec, at: Vec2, age: f32) {
 fn seals(game: &Game, told: &Told, at: Vec2, age: f32) {
     if told.left > 0 {
         let text = game.texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
-        game.ui.write(&text, at.x + 2.0 + LEFT, at.y + 4.0, &SMALL.colored(faded(palette::WOOD, 0.8)).right());
+        let style = SMALL.colored(faded(palette::WOOD, 0.8)).right();
+        game.ui.write(&text, at.x + 2.0 + LEFT, at.y + 4.0, &style);
     }
     let shown = (game.ui.time / SEAL_SECONDS) as usize % Seal::ALL.len();
     for (i, seal) in Seal::ALL.into_iter().enumerate() {
