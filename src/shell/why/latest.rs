@@ -73,15 +73,17 @@ mod tests {
     use super::*;
     use std::sync::Arc;
     use thief_girl::base::tick::DT;
+    use thief_girl::level::Round;
     use thief_girl::level::ascii::AsciiLevel;
     use thief_girl::model::{Config, Input};
-    use thief_girl::rules::Rules;
+    use thief_girl::rules::{Archetype, Rules};
     use thief_girl::step::step;
 
     #[test]
     fn it_knows_who_noticed_her_last_and_forgets_it_with_the_time() {
         let level = AsciiLevel::new("#########\n#A..@...#\n#########").moon(0.8);
-        let level = level.sketch().expect("a level");
+        let level =
+            level.guard('A', Archetype::Clerk, Round::Loop, &[((1, 1), "60E")]).sketch().expect("a level");
         let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
         let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
         while sim.outcome.is_none() && sim.tick < 1200 {
@@ -94,8 +96,8 @@ mod tests {
             latest.pass(DT);
             latest.get().is_some()
         });
-        assert_eq!(frames, Some(300_u32.div_ceil(TICKS_A_FRAME)));
         let (why, _) = latest.get().expect("he has her");
+        assert_eq!(frames, Some((why.samples.len() as Tick - 1).div_ceil(TICKS_A_FRAME)));
         assert_eq!(
             (why.last().tick, why.guard),
             (sim.tick, sim.id(sim.guards[0])),
