@@ -154,9 +154,9 @@ fn what_would_eat_all_memory_is_refused() {
     bomb.extend(miniz_oxide::deflate::compress_to_vec(&spaces, 1));
     assert!(bomb.len() < 2 << 20);
     let error = Recording::from_bytes(&bomb).unwrap_err();
-    assert_eq!(error.to_string(), "the recording is too large: none unpacks to over 16 MB");
+    assert_eq!(error.to_string(), "the recording is too large: none has over 16 MB when it is unpacked");
     let error = Recording::from_bytes(&spaces).unwrap_err();
-    assert_eq!(error.to_string(), "the recording is too large: none has over 16 MB");
+    assert_eq!(error.to_string(), "the recording is too large: none has over 16 MB when it is unpacked");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A recording as a file or a link: a few kilobytes, the same on every platform. `docs/REPLAYS.md` tells what is in it.
 
-use super::recording::{Recording, RecordingError};
+use super::error::RecordingError;
+use super::recording::Recording;
 use crate::base::base64;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
@@ -12,14 +13,14 @@ pub const EXTENSION: &str = "heist";
 const MAGIC: &[u8; 4] = b"THGR";
 
 /// How the rest is packed: 1, a recording's JSON by deflate (RFC 1951).
-const PACKING: u8 = 1;
+pub(super) const PACKING: u8 = 1;
 
 /// The smallest that deflate gives: recordings are packed once and sent about.
 const LEVEL: u8 = 9;
 
 /// So much a recording can be when it is unpacked, in bytes; a heist of an hour with a shaky stick has a quarter of it.
 /// Whatever unpacks to more is no recording but a trap for memory.
-const LARGEST: usize = 16 << 20;
+pub(super) const LARGEST: usize = 16 << 20;
 
 impl Recording {
     /// Its file.
@@ -30,27 +31,22 @@ impl Recording {
         bytes
     }
 
-    /// Reads its file, packed or as JSON. Says in words what is wrong with any other.
+    /// Reads its file, packed or as JSON. Says what is wrong with any other.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordingError> {
-        let error = |what: &str| Err(RecordingError(what.into()));
         let unpacked;
         let json = match bytes.strip_prefix(MAGIC) {
-            None if bytes.len() > LARGEST => return error("the recording is too large: none has over 16 MB"),
+            None if bytes.len() > LARGEST => return Err(RecordingError::TooLarge),
             None => bytes,
             Some([PACKING, packed @ ..]) => {
                 unpacked = unpack(packed)?;
                 &unpacked
             }
-            Some([newer, ..]) => {
-                let message =
-                    format!("the recording is packed in way {newer}, this game knows way {PACKING}");
-                return error(&(message + ": it needs a newer version of the game"));
-            }
-            Some([]) => return error("the recording's file is cut off"),
+            Some([newer, ..]) => return Err(RecordingError::Packing(*newer)),
+            Some([]) => return Err(RecordingError::CutOff),
         };
         match str::from_utf8(json) {
             Ok(json) => Self::from_json(json),
-            Err(_) => error("this is no recording of this game: it is neither packed as one nor text"),
+            Err(_) => Err(RecordingError::Foreign("it is neither packed as one nor text".into())),
         }
     }
 
@@ -61,19 +57,15 @@ impl Recording {
 
     /// Reads what [`Recording::to_link`] has written.
     pub fn from_link(link: &str) -> Result<Self, RecordingError> {
-        let bytes = base64::decode(link.trim());
-        let cut =
-            || RecordingError("the link's recording is cut off or was changed: copy the whole link".into());
-        Self::from_bytes(&bytes.ok_or_else(cut)?)
+        let bytes = base64::decode(link.trim()).ok_or(RecordingError::Link)?;
+        Self::from_bytes(&bytes)
     }
 }
 
 fn unpack(packed: &[u8]) -> Result<Vec<u8>, RecordingError> {
-    decompress_to_vec_with_limit(packed, LARGEST).map_err(|why| {
-        RecordingError(match why.status {
-            TINFLStatus::HasMoreOutput => "the recording is too large: none unpacks to over 16 MB".into(),
-            TINFLStatus::FailedCannotMakeProgress => "the recording's file is cut off".into(),
-            _ => "the recording's file is damaged".into(),
-        })
+    decompress_to_vec_with_limit(packed, LARGEST).map_err(|why| match why.status {
+        TINFLStatus::HasMoreOutput => RecordingError::TooLarge,
+        TINFLStatus::FailedCannotMakeProgress => RecordingError::CutOff,
+        _ => RecordingError::Damaged,
     })
 }

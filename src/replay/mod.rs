@@ -2,6 +2,7 @@
 //! follows, to the bit.
 
 mod digest;
+mod error;
 mod file;
 mod forecast;
 mod recording;
@@ -11,9 +12,10 @@ mod timeline;
 mod verify;
 mod why;
 
+pub use error::{Misfit, RecordingError};
 pub use file::EXTENSION;
 pub use forecast::{Foreseen, Pose, forecast, sees, still};
-pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, RecordingError, hex};
+pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, hex};
 pub use score::{Deduction, Rank, Score, Seal};
 pub use tally::{Slip, SlipKind, Taken, Tally};
 pub use timeline::{CLOSE_SPAN, Timeline, replay};

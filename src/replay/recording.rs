@@ -1,13 +1,13 @@
 //! What a recording holds, and its JSON.
 
 use super::digest::Chain;
+use super::error::{Misfit, RecordingError};
 use crate::base::base64;
 use crate::base::hash::StateHash;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{Config, Input, Outcome, Sim};
 use crate::step::state_hash;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::fmt;
 
 /// The version of the file format.
 pub const FORMAT: u32 = 4;
@@ -62,18 +62,6 @@ pub struct End {
     pub hash: u64,
 }
 
-/// A recording that cannot be used, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RecordingError(pub String);
-
-impl fmt::Display for RecordingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for RecordingError {}
-
 impl Recording {
     /// Reads a recording's JSON.
     pub fn from_json(text: &str) -> Result<Self, RecordingError> {
@@ -81,26 +69,13 @@ impl Recording {
         struct Head {
             format: u32,
         }
-        let error = |e: serde_json::Error| RecordingError(format!("this is no recording of this game: {e}"));
+        let error = |e: serde_json::Error| RecordingError::Foreign(e.to_string());
         let head: Head = serde_json::from_str(text).map_err(error)?;
-        match head.format {
-            FORMAT => {}
-            newer if newer > FORMAT => {
-                let what = format!("the recording has format {newer}, this game plays format {FORMAT}");
-                return Err(RecordingError(what + ": it needs a newer version of the game"));
-            }
-            older => {
-                let what = format!("the recording has format {older}, this game plays format {FORMAT}");
-                return Err(RecordingError(what + ": record it anew"));
-            }
+        if head.format != FORMAT {
+            return Err(RecordingError::Format(head.format));
         }
         let recording: Self = serde_json::from_str(text).map_err(error)?;
-        recording.is_sound().then_some(recording).ok_or_else(|| {
-            RecordingError(
-                "the recording is damaged: its inputs, digests, checkpoints and end do not belong together"
-                    .into(),
-            )
-        })
+        recording.is_sound().then_some(recording).ok_or(RecordingError::Unsound)
     }
 
     /// Is everything there, for each tick from the first to the last?
@@ -126,27 +101,26 @@ impl Recording {
         serde_json::to_string(self).unwrap_or_else(|e| unreachable!("plain data always serializes: {e}"))
     }
 
-    /// Does it belong to this heist? Otherwise says in words what differs.
+    /// Does it belong to this heist? Otherwise says what differs.
     pub fn fits(&self, sim: &Sim) -> Result<(), RecordingError> {
         let (level, here) = (&self.level, &sim.level.name);
-        let why = if level != here {
-            format!("it was recorded in {level}, not in {here}")
+        let misfit = if level != here {
+            Misfit::Level { recorded: level.clone(), here: here.clone() }
         } else if self.level_hash != sim.level.hash {
-            format!("the level {level} has changed since it was recorded")
+            Misfit::LevelChanged(level.clone())
         } else if self.rules_hash != sim.rules.hash {
-            "the rules (assets/rules) have changed since it was recorded".into()
+            Misfit::RulesChanged
         } else if !plays_alike(&self.game, VERSION) {
-            "another version may play it otherwise".into()
+            Misfit::Version
         } else {
             return Ok(());
         };
-        let versions = format!(" (it was recorded with version {}, this is {VERSION})", self.game);
-        Err(RecordingError(if self.game == VERSION { why } else { why + &versions }))
+        Err(RecordingError::Misfit(misfit, self.game.clone()))
     }
 }
 
 /// The version of this game.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Do two versions of the game play the same inputs to the same end? They do if only their last numbers differ: whatever
 /// changes how a heist goes raises another.

@@ -1,7 +1,8 @@
 //! Playing a recording headless, and comparing.
 
 use super::digest::Chain;
-use super::recording::{End, Recording, RecordingError};
+use super::error::RecordingError;
+use super::recording::{End, Recording};
 use crate::base::tick::Tick;
 use crate::model::{Event, Sim};
 use crate::step::{state_hash, step};

@@ -20,7 +20,7 @@ use thief_girl::base::tick::{DT, TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::guard;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Config, Event, Facing, Input, Outcome, Sim};
-use thief_girl::replay::{Playback, Recording, Timeline};
+use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::{Loot, Rules};
 use thief_girl::step::step;
 
@@ -99,7 +99,11 @@ impl Heist {
     }
 
     /// Beside another run of the same level, in a night with the same chances.
-    pub fn racing(game: &mut Game, level: &Arc<LevelSpec>, rival: Arc<Recording>) -> Result<Self, String> {
+    pub fn racing(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        rival: Arc<Recording>,
+    ) -> Result<Self, RecordingError> {
         let settings = &game.saved.settings;
         let (difficulty, loadout) = (settings.difficulty, settings.loadout);
         let config = Config { seed: rival.config.seed, difficulty, loadout };
@@ -116,9 +120,13 @@ impl Heist {
     }
 
     /// A heist that plays itself.
-    pub fn replayed(game: &mut Game, level: &Arc<LevelSpec>, recording: &Recording) -> Result<Self, String> {
+    pub fn replayed(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        recording: &Recording,
+    ) -> Result<Self, RecordingError> {
         let sim = Sim::new(level.clone(), game.rules.clone(), recording.config);
-        recording.fits(&sim).map_err(|why| why.to_string())?;
+        recording.fits(&sim)?;
         Ok(Self::of(game, sim, Some(Playback::new(recording))))
     }
 

@@ -7,7 +7,7 @@ use thief_girl::base::tick::Tick;
 use thief_girl::base::{Grid, IVec2, ivec2};
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Input, Outcome, Sim};
-use thief_girl::replay::{Playback, Recording, Timeline};
+use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
 use thief_girl::rules::{Feet, Loot, Rules};
 use thief_girl::space::field::Field;
 use thief_girl::step::step;
@@ -141,15 +141,15 @@ pub struct Rival {
 }
 
 impl Rival {
-    /// Refuses, in words, what is no recording of this level and these rules.
+    /// Refuses what is no recording of this level and these rules.
     pub fn new(
         level: &Arc<LevelSpec>,
         rules: &Arc<Rules>,
         recording: Arc<Recording>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, RecordingError> {
         let night = || Sim::new(level.clone(), rules.clone(), recording.config);
         let sim = night();
-        recording.fits(&sim).map_err(|why| why.to_string())?;
+        recording.fits(&sim)?;
         let course = Course::new(&sim);
         let (mut theirs, mut hers) = (Run::default(), Run::default());
         hers.note(&course, &sim);
@@ -235,7 +235,7 @@ mod tests {
     use thief_girl::base::{Vec2, grid::center_of};
     use thief_girl::level::ascii;
     use thief_girl::model::{Button, Config};
-    use thief_girl::replay::Recorder;
+    use thief_girl::replay::{Misfit, Recorder};
     use thief_girl::step::state_hash;
 
     fn level() -> Arc<LevelSpec> {
@@ -323,9 +323,9 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_refused_in_words() {
+    fn what_does_not_fit_is_refused() {
         let other = Arc::new(ascii::parse("#####\n#@$X#\n#####").unwrap());
         let why = Rival::new(&other, &rules(), recorded(0)).err().unwrap();
-        assert!(why.contains("has changed") || why.contains("recorded in"), "{why}");
+        assert!(matches!(why, RecordingError::Misfit(Misfit::LevelChanged(_), _)), "{why}");
     }
 }

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use thief_girl::base::tick::Tick;
 use thief_girl::level::Localized;
 use thief_girl::model::Outcome;
-use thief_girl::replay::{EXTENSION, Rank, Recording, Score, Seal, hex};
+use thief_girl::replay::{EXTENSION, Rank, Recording, RecordingError, Score, Seal, hex};
 use thief_girl::rules::Difficulty;
 
 const FOLDER: &str = "runs";
@@ -320,9 +320,19 @@ impl Runs {
 /// A run that cannot be opened.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Broken {
-    pub why: String,
+    pub why: Unread,
     /// What it is called now.
     pub aside: Option<SetAside>,
+}
+
+/// Why it cannot.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unread {
+    /// Its file is not there any more.
+    Gone,
+    /// The shelf does not give it, in words.
+    Shut(String),
+    Refused(RecordingError),
 }
 
 fn parse(json: &str) -> Option<Vec<Run>> {
@@ -330,9 +340,9 @@ fn parse(json: &str) -> Option<Vec<Run>> {
     (index.version == VERSION).then_some(index.runs)
 }
 
-fn read(shelf: &dyn Shelf, file: &str) -> Result<Recording, String> {
-    let bytes = shelf.read_bytes(file)?.ok_or_else(|| format!("{file} is not there any more"))?;
-    Recording::from_bytes(&bytes).map_err(|why| why.to_string())
+fn read(shelf: &dyn Shelf, file: &str) -> Result<Recording, Unread> {
+    let bytes = shelf.read_bytes(file).map_err(Unread::Shut)?.ok_or(Unread::Gone)?;
+    Recording::from_bytes(&bytes).map_err(Unread::Refused)
 }
 
 fn is_recording(file: &str) -> bool {
@@ -491,7 +501,7 @@ mod tests {
         let file = runs.keep(&shelf, new(&won(1), 900, 5), MOST).unwrap().file;
         shelf.write(&file, "{ no recording").unwrap();
         let broken = runs.open(&shelf, &file).unwrap_err();
-        assert!(broken.why.contains("no recording"), "{}", broken.why);
+        assert!(matches!(broken.why, Unread::Refused(RecordingError::Foreign(_))), "{:?}", broken.why);
         assert_eq!(broken.aside, Some(SetAside(format!("{file}.broken-1"))));
         assert!(runs.list().is_empty());
         shelf.write("runs/stray.heist", "nor this").unwrap();
@@ -509,7 +519,7 @@ mod tests {
         assert_eq!(whens(&other), [2, 1]);
         other.remove(&shelf, &first).unwrap();
         let gone = one.open(&shelf, &first).unwrap_err();
-        assert_eq!((gone.why, gone.aside), (format!("{first} is not there any more"), None));
+        assert_eq!((gone.why, gone.aside), (Unread::Gone, None));
         one.keep(&shelf, new(&won(3), 700, 3), MOST).unwrap();
         assert_eq!(whens(&one), [3, 2]);
     }

@@ -6,7 +6,7 @@ use super::heist::Heist;
 use super::picture::Picture;
 use super::rival::Rival;
 use super::screen::{
-    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Screen, SettingsPage, Theatre, Title,
+    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen, SettingsPage, Theatre, Title,
     WhyCard, Workshop,
 };
 use super::start::ShotScreen;
@@ -82,6 +82,11 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
         ShotScreen::Title | ShotScreen::Loading => vec![Box::new(Title::new())],
         ShotScreen::Levels => vec![Box::new(Levels::new(game, night))],
         ShotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],
+        ShotScreen::Runs => {
+            let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));
+            screen::receive(game, given.into_iter().collect());
+            vec![Box::new(Runs::new(game, night))]
+        }
         ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
         ShotScreen::Briefing => {
             vec![Box::new(Briefing::new(game, level.card(), night).lying())]
@@ -137,7 +142,7 @@ fn begun(game: &mut Game, level: &Arc<LevelSpec>, recording: Option<&Recording>)
     let plays = rival.is_some() || shot.as_ref().is_some_and(|shot| shot.rewind.is_some());
     let mut heist = match recording {
         Some(recording) if plays => Heist::in_night(game, level, recording.config),
-        Some(recording) => Heist::replayed(game, level, recording)?,
+        Some(recording) => Heist::replayed(game, level, recording).map_err(unplayable)?,
         None => Heist::new(game, level),
     };
     if let Some(rival) = rival {

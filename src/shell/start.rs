@@ -64,12 +64,14 @@ pub enum ShotScreen {
     Why,
     Settings,
     Workshop,
+    /// The list of runs, with the one that is named.
+    Runs,
     Theatre,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 11] = [
+    pub const ALL: [(&'static str, ShotScreen); 12] = [
         ("play", ShotScreen::Play),
         ("loading", ShotScreen::Loading),
         ("title", ShotScreen::Title),
@@ -80,6 +82,7 @@ impl ShotScreen {
         ("why", ShotScreen::Why),
         ("settings", ShotScreen::Settings),
         ("workshop", ShotScreen::Workshop),
+        ("runs", ShotScreen::Runs),
         ("theatre", ShotScreen::Theatre),
     ];
 

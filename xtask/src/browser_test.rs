@@ -61,7 +61,9 @@ pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
     let game = game.map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), |path| Ok(path.into()))?;
     test.guarded("export", |test| test.export_run(&game))?;
     test.guarded("import", |test| test.import_run(&game))?;
-    said.push("a run of the browser verifies natively, and a native one ends the same in the browser".to_owned());
+    said.push(
+        "a run of the browser verifies natively, and a native one ends the same in the browser".to_owned(),
+    );
     let recordings = level_files::recordings()?;
     if !recordings.is_empty() {
         for recording in &recordings {

@@ -37,10 +37,10 @@ pub fn draw(game: &Game, heist: &Heist) {
         }
         body::draw(game, heist);
         why::draw(game, heist);
+        race::draw(game, heist);
         past::offer(game, heist);
     }
     plates::draw(game, heist);
-    race::draw(game, heist);
     forecast::draw(game, heist);
     faults::draw(game, heist);
     fade_in(game, heist);

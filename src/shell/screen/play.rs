@@ -10,7 +10,7 @@ use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::Outcome;
-use thief_girl::replay::Recording;
+use thief_girl::replay::{Recording, RecordingError};
 
 pub struct Play {
     level: Arc<LevelSpec>,
@@ -29,7 +29,11 @@ impl Play {
     }
 
     /// Beside another run of the level; refuses, in words, a recording that does not fit.
-    pub fn racing(game: &mut Game, level: &Arc<LevelSpec>, rival: &Recording) -> Result<Self, String> {
+    pub fn racing(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        rival: &Recording,
+    ) -> Result<Self, RecordingError> {
         let heist = Heist::racing(game, level, Arc::new(rival.clone()))?;
         game.follow(level);
         Ok(Self::of(heist))
@@ -87,7 +91,9 @@ impl Screen for Play {
             game.sound(Moment::MenuBack);
             return Turn::Push(Box::new(Pause::new(self.level.clone(), false).with_rival(rival)));
         }
-        if let Some((why, _)) = heist.why.get().filter(|_| game.pressed(Action::Why) && !heist.rewind.is_turning()) {
+        if let Some((why, _)) =
+            heist.why.get().filter(|_| game.pressed(Action::Why) && !heist.rewind.is_turning())
+        {
             game.sound(Moment::MenuAccept);
             return Turn::Push(Box::new(WhyCard::new(game, heist, why.clone())));
         }

@@ -2,6 +2,7 @@
 //! dropped before.
 
 use super::moonscape::Moonscape;
+use super::runs::refused;
 use super::{Notice, Play, Screen, Theatre, Turn, board};
 use crate::shell::audio::cues::Moment;
 use crate::shell::campaign::{Brought, Campaign};
@@ -102,7 +103,7 @@ impl Seeking {
             return Turn::Stay;
         }
         let level = game.take_in(found.brought);
-        let shown: Result<Turn, String> = match self.wish {
+        let shown = match self.wish {
             Wish::Watch => Theatre::new(game, &level, &self.recording, None)
                 .map(|theatre| Turn::Replace(Box::new(theatre))),
             Wish::Race => {
@@ -112,7 +113,10 @@ impl Seeking {
                 Play::racing(game, &level, &self.recording).map(|play| Turn::Anew(Box::new(play)))
             }
         };
-        shown.unwrap_or_else(|why| told(game.texts.fill("ui.runs.cannot", &[("why", &why)])))
+        shown.unwrap_or_else(|why| {
+            let why = refused(&game.texts, &why);
+            told(game.texts.fill("ui.runs.cannot", &[("why", &why)]))
+        })
     }
 }
 

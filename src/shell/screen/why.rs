@@ -1,5 +1,6 @@
 //! The card that says why, unfolded: the night halts until it is folded again.
 
+use super::runs::refused;
 use super::{Screen, Theatre, Turn};
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
@@ -50,7 +51,8 @@ impl WhyCard {
                 Turn::Push(Box::new(theatre))
             }
             Err(why) => {
-                game.notice = Some(why);
+                let why = refused(&game.texts, &why);
+                game.notice = Some(game.texts.fill("ui.runs.cannot", &[("why", &why)]));
                 Turn::Stay
             }
         }

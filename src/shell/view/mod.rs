@@ -77,7 +77,15 @@ pub struct ViewOptions<'a> {
 
 impl Default for ViewOptions<'_> {
     fn default() -> Self {
-        Self { aim: None, cones: true, noises: true, step_ring: true, rival: None, forecast: None, shake: Vec2::ZERO }
+        Self {
+            aim: None,
+            cones: true,
+            noises: true,
+            step_ring: true,
+            rival: None,
+            forecast: None,
+            shake: Vec2::ZERO,
+        }
     }
 }
 

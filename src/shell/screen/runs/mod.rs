@@ -1,8 +1,10 @@
 //! The runs that are kept: watched, raced, given away, brought in and thrown away.
 
 mod paint;
+mod refused;
 mod trade;
 
+pub use refused::refused;
 pub use trade::{export, keep, receive, receive_link};
 
 use super::menu::{Menu, Picked};
@@ -13,7 +15,8 @@ use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::Moment;
 use crate::shell::game::Game;
 use crate::shell::page;
-use crate::shell::runs::{Broken, Run};
+use crate::shell::runs::{Broken, Run, Unread};
+use crate::shell::save::SetAside;
 use crate::shell::text::Texts;
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -230,8 +233,16 @@ fn open(game: &mut Game, run: &Run) -> Option<Recording> {
         Ok(recording) => return Some(recording),
         Err(broken) => broken,
     };
-    let file = aside.map_or(run.file.clone(), |aside| aside.0);
-    game.notice = Some(game.texts.fill("ui.runs.broken", &[("file", &file), ("why", &why)]));
+    let texts = &game.texts;
+    let why = match &why {
+        Unread::Gone => texts.get("ui.runs.gone").to_string(),
+        Unread::Shut(why) => why.clone(),
+        Unread::Refused(why) => refused(texts, why),
+    };
+    game.notice = Some(match aside {
+        Some(SetAside(file)) => texts.fill("ui.runs.broken", &[("file", &file), ("why", &why)]),
+        None => texts.fill("ui.runs.cannot", &[("why", &why)]),
+    });
     None
 }
 

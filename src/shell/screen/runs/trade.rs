@@ -1,6 +1,6 @@
 //! How runs are kept, given away and brought in.
 
-use super::counted;
+use super::{counted, refused};
 use crate::shell::desktop;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -60,7 +60,7 @@ pub fn receive(game: &mut Game, files: Vec<(String, Vec<u8>)>) -> Option<String>
         match Recording::from_bytes(&bytes) {
             Ok(recording) => taken = import(game, &recording, &name).or(taken),
             Err(why) => {
-                let words = [("file", name.as_str()), ("why", &why.to_string())];
+                let words = [("file", name.as_str()), ("why", &refused(&game.texts, &why))];
                 game.notice = Some(game.texts.fill("ui.runs.unreadable", &words));
             }
         }
@@ -86,7 +86,7 @@ pub fn receive_link(game: &mut Game, link: &str) -> Option<Recording> {
             Some(recording)
         }
         Err(why) => {
-            game.notice = Some(game.texts.fill("ui.runs.bad_link", &[("why", &why.to_string())]));
+            game.notice = Some(game.texts.fill("ui.runs.bad_link", &[("why", &refused(&game.texts, &why))]));
             None
         }
     }

@@ -34,7 +34,7 @@ use strip::{Part, Scale, Strip};
 use thief_girl::base::tick::{DT, Tick, ticks};
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{ActorId, Guard, Input, Sim};
-use thief_girl::replay::{Recording, why};
+use thief_girl::replay::{Recording, RecordingError, why};
 use thief_girl::rules::name_of;
 use transport::Transport;
 
@@ -63,13 +63,13 @@ impl Theatre {
     /// Shows a recording, from `start` or its beginning.
     ///
     /// # Errors
-    /// In words, if it belongs to another level, to another version of it, or to other rules.
+    /// If it belongs to another level, to another version of it, or to other rules.
     pub fn new(
         game: &mut Game,
         level: &Arc<LevelSpec>,
         recording: &Recording,
         start: Option<Tick>,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, RecordingError> {
         let heist = Box::new(Heist::replayed(game, level, recording)?);
         let sim = heist.timeline.at(heist.sim.tick);
         let mut story = Story::default();

@@ -1,0 +1,82 @@
+//! Why a recording cannot be used.
+
+use super::file::{LARGEST, PACKING};
+use super::recording::{FORMAT, VERSION};
+use std::fmt;
+
+/// A recording that cannot be used, and why. Its words are for the commands; the game has its own, in both languages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RecordingError {
+    /// It is none of this game. Where the reader stumbled, in words.
+    Foreign(String),
+    /// Its format is another one than [`FORMAT`].
+    Format(u32),
+    /// It is packed in a newer way.
+    Packing(u8),
+    TooLarge,
+    /// The file ends too early.
+    CutOff,
+    /// The file cannot be unpacked.
+    Damaged,
+    /// Its inputs, digests, checkpoints and end do not belong together.
+    Unsound,
+    /// A link that lost letters.
+    Link,
+    /// It belongs elsewhere, and was recorded with that version of the game.
+    Misfit(Misfit, String),
+}
+
+/// In what a recording and a heist differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    Level { recorded: String, here: String },
+    LevelChanged(String),
+    RulesChanged,
+    Version,
+}
+
+impl std::error::Error for RecordingError {}
+
+impl fmt::Display for RecordingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const NEWER: &str = "it needs a newer version of the game";
+        match self {
+            Self::Foreign(why) => write!(f, "this is no recording of this game: {why}"),
+            Self::Format(format) => {
+                let what_to_do = if *format > FORMAT { NEWER } else { "record it anew" };
+                write!(f, "the recording has format {format}, this game plays format {FORMAT}: {what_to_do}")
+            }
+            Self::Packing(way) => {
+                write!(f, "the recording is packed in way {way}, this game knows way {PACKING}: {NEWER}")
+            }
+            Self::TooLarge => {
+                write!(
+                    f,
+                    "the recording is too large: none has over {} MB when it is unpacked",
+                    LARGEST >> 20
+                )
+            }
+            Self::CutOff => f.write_str("the recording's file is cut off"),
+            Self::Damaged => f.write_str("the recording's file is damaged"),
+            Self::Unsound => f.write_str(
+                "the recording is damaged: its inputs, digests, checkpoints and end do not belong together",
+            ),
+            Self::Link => f.write_str("the link's recording is cut off or was changed: copy the whole link"),
+            Self::Misfit(misfit, game) if game == VERSION => write!(f, "{misfit}"),
+            Self::Misfit(misfit, game) => {
+                write!(f, "{misfit} (it was recorded with version {game}, this is {VERSION})")
+            }
+        }
+    }
+}
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Level { recorded, here } => write!(f, "it was recorded in {recorded}, not in {here}"),
+            Self::LevelChanged(level) => write!(f, "the level {level} has changed since it was recorded"),
+            Self::RulesChanged => f.write_str("the rules (assets/rules) have changed since it was recorded"),
+            Self::Version => f.write_str("another version may play it otherwise"),
+        }
+    }
+}
