@@ -34,7 +34,7 @@ pub struct Recording {
     /// The inputs, run-length encoded.
     #[serde(serialize_with = "pack", deserialize_with = "unpack")]
     pub inputs: Vec<Input>,
-    /// A byte for each of them: see [`Chain`].
+    /// A byte for each of them: `docs/REPLAYS.md` tells what of.
     #[serde(with = "letters")]
     pub digests: Vec<u8>,
     pub checkpoints: Vec<Checkpoint>,

@@ -29,7 +29,7 @@ impl Verdict {
 pub struct Difference {
     /// The last checkpoint at which the whole state was the same, or 0.
     pub same_until: Tick,
-    /// The first tick that differs: see [`Chain`] for how sure that is.
+    /// The first tick that differs: how sure that is, `docs/REPLAYS.md` tells.
     pub differs_at: Tick,
 }
 

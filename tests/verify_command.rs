@@ -1,0 +1,68 @@
+//! `thief-girl verify`: what it says to people and to programs.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output};
+use thief_girl::replay::{EXTENSION, Recording};
+
+const GOLDEN: &str = "tests/golden/moonlit_roofs.json";
+
+fn golden() -> Recording {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(GOLDEN);
+    Recording::from_bytes(&std::fs::read(path).expect("a golden run")).expect("a recording")
+}
+
+/// Runs `thief-girl verify` on files with these names and contents.
+fn verify(options: &[&str], files: &[(&str, &[u8])]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paths = files.iter().map(|(name, content)| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, content).expect("a file");
+        path
+    });
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).arg("verify").args(options).args(paths);
+    command.output().expect("the program runs")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
+}
+
+#[test]
+fn a_true_recording_is_told_with_its_score_packed_or_not() {
+    let (run, packed) = (golden(), format!("night.{EXTENSION}"));
+    let output = verify(&["--json"], &[(&packed, &run.to_bytes()), ("night.json", run.to_json().as_bytes())]);
+    assert_eq!(output.status.code(), Some(0), "{}", said(&output));
+    let lines = String::from_utf8(output.stdout).expect("text");
+    let reports: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(reports.len(), 2);
+    for report in reports {
+        assert_eq!((&report["level"], &report["outcome"]), (&"Moonlit_roofs".into(), &"won".into()));
+        assert_eq!((&report["tick"], &report["differs_at"]), (&run.end.tick.into(), &Value::Null));
+        let part = |name: &str| report["score"][name].as_u64().expect("points");
+        assert_eq!(part("total"), part("loot") + part("stealth") + part("time"));
+        assert!(part("stealth") == 400, "nobody noticed her");
+    }
+}
+
+#[test]
+fn what_was_changed_is_named_by_the_tick_and_ends_with_one() {
+    let mut run = golden();
+    run.config.seed += 1;
+    let output = verify(&[], &[("changed.json", run.to_json().as_bytes())]);
+    assert_eq!(output.status.code(), Some(1), "{}", said(&output));
+    assert!(said(&output).contains("tick 1"), "{}", said(&output));
+}
+
+#[test]
+fn what_cannot_be_played_ends_with_two_and_the_rest_is_played_nevertheless() {
+    let bytes = golden().to_bytes();
+    let files: [(&str, &[u8]); 3] =
+        [("note.txt", b"not a night"), ("half.heist", &bytes[..bytes.len() / 2]), ("whole.heist", &bytes)];
+    let output = verify(&[], &files);
+    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(errors.contains("note.txt") && errors.contains("half.heist"), "{errors}");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("won"), "{}", said(&output));
+}
