@@ -52,6 +52,9 @@ pub struct Line {
     pub text: String,
 }
 
+/// What Chromium says of a page that is gone.
+const WENT_ELSEWHERE: &str = "Inspected target navigated or closed";
+
 pub struct Page {
     cdp: Cdp,
     session: String,
@@ -106,8 +109,12 @@ impl Page {
 
     /// The value of a JavaScript expression, as JSON.
     pub fn value(&mut self, expression: &str) -> Result<Value> {
-        let answer =
-            self.call("Runtime.evaluate", json!({"expression": expression, "returnByValue": true}))?;
+        let question = json!({"expression": expression, "returnByValue": true});
+        let answer = match self.call("Runtime.evaluate", question.clone()) {
+            // The page went elsewhere while it was asked: the next one answers.
+            Err(why) if why.contains(WENT_ELSEWHERE) => self.call("Runtime.evaluate", question)?,
+            answer => answer?,
+        };
         match answer.get("exceptionDetails") {
             Some(thrown) => Err(format!("`{expression}` threw {}", thrown_text(thrown))),
             None => Ok(answer["result"]["value"].clone()),
