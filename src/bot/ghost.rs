@@ -4,7 +4,7 @@
 //! Beside the real heist runs one that goes as planned. When the two come apart, because somebody was delayed or a hand
 //! shook, it plans again from what is now; and while it has no plan, it keeps out of sight.
 
-use super::plan::{Limits, Planner, Progress};
+use super::plan::{Limits, plan};
 use super::{Bot, Walker};
 use crate::base::Vec2;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
@@ -63,11 +63,8 @@ impl Rehearsal {
     /// Thinks for so many seconds of play.
     fn new(sim: &Sim, work: u64) -> Option<Self> {
         let second = u64::from(TICKS_PER_SECOND);
-        let mut planner =
-            Planner::new(sim, Limits { work: work * second, longest: LONGEST * TICKS_PER_SECOND });
-        while planner.advance(1024) == Progress::Searching {}
-        let inputs = planner.plan()?.iter().copied().collect();
-        Some(Self { inputs, heist: fork(sim), places: VecDeque::from([sim.player_body().at]) })
+        let inputs = plan(sim, Limits { work: work * second, longest: LONGEST * TICKS_PER_SECOND })?;
+        Some(Self { inputs: inputs.into(), heist: fork(sim), places: VecDeque::from([sim.player_body().at]) })
     }
 
     fn next(&mut self) -> Input {

@@ -1,5 +1,6 @@
 //! F7: players that are programs. They act through the one input door, as a human does.
 
+mod ahead;
 mod careless;
 mod fugitive;
 mod ghost;
@@ -12,6 +13,7 @@ mod steer;
 pub mod survey;
 mod walker;
 
+pub use ahead::Ahead;
 pub use careless::Careless;
 pub use fugitive::{Fugitive, Refuge};
 pub use ghost::Ghost;

@@ -2,14 +2,13 @@
 //!
 //! A best-first search over the real simulation. A node is a heist at one moment; from it lead moves of a second or so
 //! (`moves`), played through the one input door. Which move is tried next is decided by its time so far and an estimate
-//! of what is still ahead (`ahead`); it is only simulated when it is its turn, as in a lazy weighted A*. A move in which
+//! of what is still ahead ([`Ahead`]); it is only simulated when it is its turn, as in a lazy weighted A*. A move in which
 //! somebody begins to look for her leads nowhere, but is remembered (`obstacles`). Two moments at the same place and about
 //! the same time, with nothing else changed by her (`night`), count as one.
 //!
 //! Everything is counted in ticks and moves: what it finds does not depend on how fast the machine is, nor on the slices
 //! in which it works.
 
-mod ahead;
 mod moves;
 mod night;
 mod obstacles;
@@ -17,11 +16,11 @@ mod tree;
 
 pub use obstacles::Obstacle;
 
+use super::Ahead;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, StateHash};
 use crate::model::{Awareness, Input, Sim};
-use ahead::Ahead;
 use moves::{End, Move, Offer};
 use night::Night;
 use obstacles::Obstacles;
@@ -106,6 +105,13 @@ struct Waiting {
     what: Move,
     /// What it would be seen as, if it went as it promises.
     expected: u64,
+}
+
+/// Plans from where a heist stands now, for as long as it takes within the limits: what to press, tick by tick.
+pub fn plan(sim: &Sim, limits: Limits) -> Option<Vec<Input>> {
+    let mut planner = Planner::new(sim, limits);
+    while planner.advance(usize::MAX) == Progress::Searching {}
+    planner.found
 }
 
 impl Planner {

@@ -4,7 +4,7 @@
 //! and does not go on before she is there and has done what was done by then. So she comes late, as people do. When a guard
 //! is not where the plan has him, the plan is worth nothing any more: she keeps out of sight, and makes another.
 
-use super::plan::{Limits, Planner, Progress};
+use super::plan::{self, Limits};
 use super::{Bot, Walker, steer};
 use crate::base::Vec2;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
@@ -47,14 +47,10 @@ impl Part {
 
     /// Thinks about a heist for so much work, and learns what it finds.
     pub fn plan(sim: &Sim, limits: Limits) -> Option<Self> {
-        let mut planner = Planner::new(sim, limits);
-        while planner.advance(SLICE) == Progress::Searching {}
-        planner.plan().map(|inputs| Self::learn(fork(sim), inputs))
+        plan::plan(sim, limits).map(|inputs| Self::learn(fork(sim), &inputs))
     }
 }
 
-/// The planner is asked again after so many moves.
-const SLICE: usize = 1024;
 /// She is where she should be, if it is no farther than this. In tiles.
 const THERE: f32 = 0.2;
 /// How much of the way back to where she should be she goes in a second.

@@ -2,92 +2,31 @@
 //! of it; it is a night of its own.
 
 use std::sync::Arc;
-use thief_girl::base::grid::cell_of;
-use thief_girl::base::tick::Tick;
-use thief_girl::base::{Grid, IVec2, ivec2};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::bot::Ahead;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::{Input, Outcome, Sim};
 use thief_girl::replay::{Playback, Recording, RecordingError, Timeline};
-use thief_girl::rules::{Feet, Loot, Rules};
-use thief_girl::space::field::Field;
+use thief_girl::rules::Rules;
 use thief_girl::step::step;
 
-/// How far it still is from every cell, in tiles: to the heirloom, and then to the nearest exit. Shut doors and boards to
-/// crawl under are dearer than floor; what stands about is what stood there at the beginning.
-struct Course {
-    to_prize: Grid<f32>,
-    to_exit: Grid<f32>,
-}
-
-/// Whoever has not got the heirloom is farther away than anybody who has.
-const WITHOUT_PRIZE: f32 = 10_000.0;
-
-/// From cells out of which there is no way.
-const FAR: f32 = 9_000.0;
-
-/// What doors and boards cost, in tiles of plain floor.
-const DOOR: f32 = 2.0;
-const CRAWL: f32 = 3.5;
-
-impl Course {
-    fn new(sim: &Sim) -> Self {
-        let prizes = sim.level.treasures.iter().filter(|treasure| treasure.loot == Loot::Main);
-        // An heirloom stands on something: she takes it from beside it.
-        let beside = |at: IVec2| (-1..=1).flat_map(move |y| (-1..=1).map(move |x| at + ivec2(x, y)));
-        Self {
-            to_prize: ways(sim, prizes.flat_map(|treasure| beside(cell_of(treasure.at)))),
-            to_exit: ways(sim, sim.level.exits.iter().copied()),
-        }
-    }
-
-    /// How far somebody is from having won, in tiles.
-    fn left(&self, sim: &Sim) -> f32 {
-        let here = cell_of(sim.player_body().at);
-        let way = |grid: &Grid<f32>| grid.get(here).copied().unwrap_or(FAR);
-        match (sim.outcome, sim.has_prize()) {
-            (Some(Outcome::Won), _) => 0.0,
-            (_, true) => way(&self.to_exit),
-            (_, false) => WITHOUT_PRIZE + way(&self.to_prize),
-        }
-    }
-}
-
-/// The way to the nearest of some goals, from every cell.
-fn ways(sim: &Sim, goals: impl Iterator<Item = IVec2>) -> Grid<f32> {
-    let size = sim.map.cells.size();
-    let cost = |cell: IVec2| match sim.map.cells.get(cell)? {
-        cell if cell.is_door => Some(DOOR),
-        cell => match cell.feet {
-            Feet::Open => Some(1.0),
-            Feet::Crawl => Some(CRAWL),
-            Feet::Solid => None,
-        },
-    };
-    let mut nearest = Grid::new(size.x, size.y, FAR);
-    for goal in goals {
-        let mut field = Field::default();
-        field.begin(size, goal, &cost);
-        for cell in (0..size.y).flat_map(|y| (0..size.x).map(move |x| ivec2(x, y))) {
-            if let Some(way) = field.length(cell, cost) {
-                nearest[cell] = nearest[cell].min(way);
-            }
-        }
-    }
-    nearest
+/// How far somebody is from having won, in ticks at a walk by the shortest way.
+fn left(ahead: &Ahead, sim: &Sim) -> Tick {
+    if sim.outcome == Some(Outcome::Won) { 0 } else { ahead.of(sim).unwrap_or(Tick::MAX) }
 }
 
 /// How a run went: the nearest to the end that it had come, after each tick from the first.
 #[derive(Default)]
 struct Run {
-    nearest: Vec<f32>,
+    nearest: Vec<Tick>,
     prize: Option<Tick>,
     won: Option<Tick>,
 }
 
 impl Run {
-    fn note(&mut self, course: &Course, sim: &Sim) {
-        let before = self.nearest.last().copied().unwrap_or(f32::INFINITY);
-        self.nearest.push(course.left(sim).min(before));
+    fn note(&mut self, ahead: &Ahead, sim: &Sim) {
+        let before = self.nearest.last().copied().unwrap_or(Tick::MAX);
+        self.nearest.push(left(ahead, sim).min(before));
         if sim.has_prize() {
             self.prize = self.prize.or(Some(sim.tick));
         }
@@ -97,7 +36,7 @@ impl Run {
     }
 
     /// When it had first come so near; `None`: never.
-    fn when(&self, left: f32) -> Option<Tick> {
+    fn when(&self, left: Tick) -> Option<Tick> {
         let tick = self.nearest.partition_point(|nearest| *nearest > left);
         (tick < self.nearest.len()).then_some(tick as Tick)
     }
@@ -134,7 +73,7 @@ pub struct Rival {
     /// The other night, at the same tick as hers, or at its own end.
     pub sim: Sim,
     timeline: Timeline,
-    course: Course,
+    ahead: Ahead,
     /// The other run as a whole, and hers up to now.
     theirs: Run,
     hers: Run,
@@ -150,24 +89,24 @@ impl Rival {
         let night = || Sim::new(level.clone(), rules.clone(), recording.config);
         let sim = night();
         recording.fits(&sim)?;
-        let course = Course::new(&sim);
+        let ahead = Ahead::new(&sim);
         let (mut theirs, mut hers) = (Run::default(), Run::default());
-        hers.note(&course, &sim);
-        let mut ahead = night();
-        theirs.note(&course, &ahead);
+        hers.note(&ahead, &sim);
+        let mut other = night();
+        theirs.note(&ahead, &other);
         for input in Playback::new(&recording) {
-            step(&mut ahead, input);
-            theirs.note(&course, &ahead);
-            if ahead.outcome.is_some() {
+            step(&mut other, input);
+            theirs.note(&ahead, &other);
+            if other.outcome.is_some() {
                 break;
             }
         }
-        Ok(Self { timeline: Timeline::new(&sim), recording, sim, course, theirs, hers })
+        Ok(Self { timeline: Timeline::new(&sim), recording, sim, ahead, theirs, hers })
     }
 
     /// After each tick of hers: one of the other night, as long as it goes on.
     pub fn follow(&mut self, her: &Sim) {
-        self.hers.note(&self.course, her);
+        self.hers.note(&self.ahead, her);
         if self.is_over() {
             return;
         }
@@ -227,12 +166,12 @@ impl Rival {
 }
 
 /// So long, in ticks, what was measured at the heirloom stays.
-const SURE: i64 = 3 * thief_girl::base::tick::TICKS_PER_SECOND as i64;
+const SURE: i64 = 3 * TICKS_PER_SECOND as i64;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thief_girl::base::{Vec2, grid::center_of};
+    use thief_girl::base::{Vec2, grid::center_of, ivec2};
     use thief_girl::level::ascii;
     use thief_girl::model::{Button, Config};
     use thief_girl::replay::{Misfit, Recorder};

@@ -1,8 +1,7 @@
 //! What she can do next: moves of a second or so, each played through the one input door until it is done, or until
 //! somebody notices her.
 
-use super::super::{proof, steer};
-use super::ahead::Ahead;
+use super::super::{Ahead, proof, steer};
 use crate::act::{UseTarget, feeler, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};

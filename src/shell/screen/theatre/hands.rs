@@ -11,7 +11,7 @@ use crate::shell::screen::Turn;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use crate::shell::view::Gaze;
 use macroquad::prelude::*;
-use thief_girl::base::tick::ticks;
+use thief_girl::base::tick::{Tick, ticks};
 
 /// What the mouse has hold of.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -73,25 +73,23 @@ impl Theatre {
 
     /// Elsewhere in time.
     fn jump(&mut self, game: &mut Game) {
-        let pressed = |what| game.controls.film.was_pressed(&game.devices, what);
-        let all = [
-            Film::Back,
-            Film::On,
-            Film::TickBack,
-            Film::TickOn,
-            Film::LastMark,
-            Film::NextMark,
-            Film::First,
-            Film::Last,
-        ];
-        let Some(what) = all.into_iter().find(|what| pressed(*what)) else { return };
-        if matches!(what, Film::TickBack | Film::TickOn) {
-            self.transport.runs = false;
+        let pressed = |what: &Film| game.controls.film.was_pressed(&game.devices, *what);
+        if let Some(what) =
+            Film::ALL.into_iter().filter(pressed).find(|what| self.target(game, *what).is_some())
+        {
+            self.transport.runs &= !matches!(what, Film::TickBack | Film::TickOn);
+            self.jump_by(game, what);
         }
-        self.jump_by(game, what);
     }
 
     fn jump_by(&mut self, game: &mut Game, what: Film) {
+        if let Some(to) = self.target(game, what) {
+            self.go_to(game, to);
+        }
+    }
+
+    /// Where it leads; `None`: it is no jump.
+    fn target(&self, game: &Game, what: Film) -> Option<Tick> {
         let rules = &game.interface.film;
         let (span, apart) = (ticks(rules.jump_seconds), ticks(rules.apart_seconds));
         let (now, first, last) = (self.now(), self.heist.timeline.first(), self.heist.timeline.last());
@@ -103,9 +101,10 @@ impl Theatre {
             Film::LastMark => self.story.last_stop(now, apart).unwrap_or(first),
             Film::NextMark => self.story.next_stop(now, apart).unwrap_or(last),
             Film::First => first,
-            _ => last,
+            Film::Last => last,
+            _ => return None,
         };
-        self.go_to(game, to.clamp(first, last));
+        Some(to.clamp(first, last))
     }
 
     /// Asks why, of whoever is chosen or else the most aware; or has seen enough of the answer.

@@ -1,6 +1,6 @@
-//! How much is still before her, wherever she stands: the planner's estimate.
+//! How much is still before her, wherever she stands: the planner's estimate, and what a race is measured by.
 
-use super::super::steer;
+use super::steer;
 use crate::base::grid::{NEIGHBOURS, cell_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use crate::base::{Grid, IVec2};

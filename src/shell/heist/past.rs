@@ -1,0 +1,112 @@
+//! Turning back time in a heist: what runs back with it, and what is forgotten.
+
+use super::{Heist, Refusal};
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::rewind::{Flow, Frame};
+use thief_girl::base::tick::Tick;
+use thief_girl::model::{Outcome, Sim};
+
+impl Heist {
+    /// Can she turn back time, now that she is caught?
+    pub fn is_offered_rewind(&self, game: &Game) -> bool {
+        self.outcome() == Some(Outcome::Caught) && self.can_turn_back() && self.charges(game) > 0
+    }
+
+    /// How often she still can turn back time tonight.
+    pub fn charges(&self, game: &Game) -> u32 {
+        self.rewind.left(game.saved.settings.rewinds)
+    }
+
+    /// A recording has its time, and what was edited on the way has no past.
+    fn can_turn_back(&self) -> bool {
+        !self.is_replay() && self.is_whole()
+    }
+
+    /// Time, where it does not go on: runs back while the key is held, and holds its breath afterwards. False if the night
+    /// goes on.
+    pub(super) fn turn_back(&mut self, game: &mut Game, seconds: f32) -> bool {
+        let is = |action| game.devices.is_down(&game.controls, action);
+        // Whoever was caught and asked for it may hold what she asked with.
+        let asked = self.rewind.was_waited();
+        let held = is(Action::Rewind) || asked && (is(Action::Accept) || is(Action::Throw));
+        let pressed = game.pressed(Action::Rewind);
+        // What is won is won.
+        if self.is_replay() || self.outcome() == Some(Outcome::Won) {
+            return false;
+        }
+        if !self.can_turn_back() {
+            self.refuse(game, pressed, Refusal::Edited);
+            return false;
+        }
+        let was_flying = self.rewind.flight().is_some();
+        let frame = Frame {
+            held,
+            pressed,
+            charges: game.saved.settings.rewinds,
+            now: self.timeline.last(),
+            first: self.timeline.first(),
+            seconds,
+        };
+        match self.rewind.pass(frame) {
+            Flow::Onward => return false,
+            Flow::Refused => {
+                self.refuse(game, true, Refusal::Spent);
+                return false;
+            }
+            Flow::Back(tick) => {
+                if !was_flying {
+                    self.fall_silent(game);
+                }
+                self.show_moment(self.timeline.at(tick));
+            }
+            Flow::LetGo(tick) => self.rewind_to(tick),
+            Flow::Unchanged(tick) => self.show_moment(self.timeline.at(tick)),
+            Flow::Still => {}
+        }
+        true
+    }
+
+    fn refuse(&mut self, game: &mut Game, pressed: bool, why: Refusal) {
+        if pressed && self.outcome().is_none() {
+            self.refused = Some((0.0, why));
+            game.sound(Moment::MenuDenied);
+        }
+    }
+
+    /// What rang goes on in a time that is taken back: it ends, and time is heard.
+    fn fall_silent(&mut self, game: &mut Game) {
+        game.audio.hush_world();
+        game.sound(Moment::Rewind);
+        self.speech.bubbles.clear();
+    }
+
+    /// Takes back everything after a tick, and goes on from there.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        let sim = self.timeline.rewind_to(tick);
+        self.chronicle.rewind_to(sim.tick);
+        self.why.rewind_to(sim.tick);
+        if let Some(rival) = &mut self.rival {
+            rival.rewind_to(sim.tick);
+        }
+        // What the hands did is of the time that was taken back.
+        self.hand.let_go();
+        self.fast = false;
+        self.speech.bubbles.clear();
+        self.show_moment(sim);
+    }
+
+    /// Another moment of the same heist is the present one. The picture goes there without a jump of the camera;
+    /// nothing is heard of it.
+    pub fn show_moment(&mut self, sim: Sim) {
+        self.sim = sim;
+        self.view.leap(&self.sim);
+        if let Some(rival) = &mut self.rival {
+            rival.show_moment(self.sim.tick);
+            self.view.leap_rival(&rival.sim);
+        }
+        self.debug.rewind_to(self.sim.tick);
+        (self.hit_stop, self.shake, self.ended, self.last_taken) = (0.0, 0.0, 0.0, None);
+    }
+}
