@@ -6,7 +6,7 @@ use std::sync::Arc;
 use thief_girl::bot::proof::{self, What};
 use thief_girl::bot::{Bot, Careless};
 use thief_girl::level::{LevelSpec, read_project};
-use thief_girl::model::{Config, Loadout, Sim};
+use thief_girl::model::{Config, Sim};
 use thief_girl::replay::Recording;
 use thief_girl::rules::{Difficulty, Rules, name_of};
 use thief_girl::step::step;
@@ -85,7 +85,7 @@ fn proofs_need_nothing_but_her_feet_and_hands() {
         let path = file(&level.name, difficulty);
         let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
         let recording = Recording::from_json(&text).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        let plain = Config { difficulty, loadout: Loadout::default(), seed: recording.config.seed };
+        let plain = Config { difficulty, seed: recording.config.seed, ..Config::default() };
         assert_eq!(recording.config, plain, "{}", path.display());
         assert_eq!(recording.rewinds, 0, "{}", path.display());
     }

@@ -26,7 +26,7 @@ fn small_recording() -> Recording {
         level: "Moonlit_roofs".into(),
         level_hash: 0x0123_4567_89ab_cdef,
         rules_hash: 0xff,
-        config: Config { seed: 7, difficulty: Difficulty::Hard, loadout },
+        config: Config { seed: 7, difficulty: Difficulty::Hard, loadout, ..Config::default() },
         rewinds: 1,
         inputs,
         digests: vec![0, 1, 2, 3, 254, 255],

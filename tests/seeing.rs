@@ -5,7 +5,7 @@ mod support;
 use support::{Run, go, on};
 use thief_girl::base::tick::Tick;
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::model::{Awareness, Band, Button, Event, Exposure, Input, Posture, Rung};
+use thief_girl::model::{Awareness, Band, Button, Event, Exposure, Input, Parts, Posture, Rung};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 use thief_girl::sense::see::{Target, full_seconds};
 
@@ -160,6 +160,7 @@ fn who_moves_is_seen_sooner_and_aside_later() {
             exposure,
             posture,
             still,
+            unseen: false,
             outfit_time: 1.0,
             accepted_beyond: None,
             silhouettes: Vec::new(),
@@ -348,4 +349,27 @@ fn between_rungs_he_does_not_waver() {
     }
     run.told(&["rung"], &["1 A calm > curious", "2 A curious > investigating"]);
     assert_eq!(run.awareness('A').rung, Rung::Investigating);
+}
+
+#[test]
+fn who_wants_it_easy_is_unseen_while_she_stands_still_unless_she_is_touched() {
+    let begin = |at: Vec2| {
+        let parts = Parts { unseen_when_still: true, ..Parts::default() };
+        let mut run = on(GALLERY).moon(LIT).looks('A', "E").stoic().parts(parts).begin();
+        run.put_her(1.5 + at.x, 2.5 + at.y);
+        run
+    };
+    assert_eq!(begin(vec2(3.0, 0.0)).hold(Input::IDLE, 120).first("glimpsed"), None);
+    assert!(begin(vec2(3.0, 0.0)).hold(go("S"), 20).first("glimpsed").is_some(), "she moves");
+    assert!(begin(vec2(0.85, 0.0)).hold(Input::IDLE, 20).first("glimpsed").is_some(), "he bumps into her");
+}
+
+#[test]
+fn eyes_and_ears_may_be_of_different_difficulties() {
+    let parts = Parts { ears: Some(Difficulty::Master), ..Parts::default() };
+    let of = |difficulty| Rules::shipped().difficulty[&difficulty];
+    let run = on(GALLERY).parts(parts).begin();
+    let here = run.sim.difficulty();
+    assert_eq!(here.seen_time, of(Difficulty::Normal).seen_time);
+    assert_eq!(here.hearing, of(Difficulty::Master).hearing);
 }

@@ -97,7 +97,7 @@ fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
     for (pouch, name) in kit.iter_mut().zip(&args.kit) {
         *pouch = Some(named("kit", name, &known)?);
     }
-    Ok(Config { seed: args.seed, difficulty, loadout: Loadout { outfit, kit } })
+    Ok(Config { seed: args.seed, difficulty, loadout: Loadout { outfit, kit }, ..Config::default() })
 }
 
 /// The one of this name, or which there are.

@@ -24,5 +24,5 @@ pub use party::{Member, Party};
 pub use percept::Percept;
 pub use routes::Routes;
 pub use scent::Scents;
-pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Said, Sim};
+pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Parts, Said, Sim};
 pub use thing::*;

@@ -25,6 +25,25 @@ pub struct Config {
     pub seed: u64,
     pub difficulty: Difficulty,
     pub loadout: Loadout,
+    #[serde(default, skip_serializing_if = "Parts::is_plain")]
+    pub parts: Parts,
+}
+
+/// What is set apart from the difficulty as a whole.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Parts {
+    /// How well guards hear; `None`: as the difficulty says.
+    pub ears: Option<Difficulty>,
+    /// Nobody sees her while she stands still, unless he touches her.
+    pub unseen_when_still: bool,
+}
+
+impl Parts {
+    /// Is everything as the difficulty says?
+    pub fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// How many pouches she has.
@@ -158,8 +177,11 @@ impl Sim {
         self.get(self.player)
     }
 
+    /// What the difficulty does, and those parts of it that are set apart.
     pub fn difficulty(&self) -> DifficultyRules {
-        self.rules.difficulty[&self.config.difficulty]
+        let by = |difficulty| self.rules.difficulty[&difficulty];
+        let Config { difficulty, parts, .. } = self.config;
+        DifficultyRules { hearing: by(parts.ears.unwrap_or(difficulty)).hearing, ..by(difficulty) }
     }
 
     /// What her outfit does.

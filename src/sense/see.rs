@@ -28,6 +28,8 @@ pub struct Target {
     pub exposure: Exposure,
     pub posture: Posture,
     pub still: bool,
+    /// Only a touch finds her now.
+    pub unseen: bool,
     /// Time to be seen, times this: her outfit, in this light.
     pub outfit_time: f32,
     /// Who suspects nothing takes no notice of her beyond this distance, in tiles, if she passes for
@@ -86,7 +88,7 @@ pub fn sighting(
     counters.distance_tests += 1;
     let way = target.at - viewer.at;
     let is_within = |range: f32| way.length_squared() <= range * range;
-    let sight = if viewer.open { reach(viewer, target, rules) } else { 0.0 };
+    let sight = if viewer.open && !target.unseen { reach(viewer, target, rules) } else { 0.0 };
     // Nearly everybody is too far away: one question tells.
     if !is_within(sight.max(rules.touch_range)) {
         return None;
@@ -246,6 +248,7 @@ fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
         exposure,
         posture: player.posture,
         still: body.is_still(),
+        unseen: sim.config.parts.unseen_when_still && body.is_still(),
         outfit_time: sim.outfit().seen_time.of(exposure.band),
         accepted_beyond: sim.outfit().accepted_beyond.filter(|_| is_about_her_work(sim, &player)),
         silhouettes,
@@ -388,6 +391,7 @@ mod tests {
             exposure,
             posture,
             still: false,
+            unseen: false,
             outfit_time: 1.0,
             accepted_beyond: None,
             silhouettes: Vec::new(),

@@ -2,7 +2,10 @@
 //!
 //! Nothing here asks a device: [`Devices`] is what was held and pressed, and the rest is a pure function of it.
 
+pub mod bindings;
 pub mod film;
+
+pub use bindings::Bindings;
 
 use film::FilmKeys;
 use serde::{Deserialize, Serialize};
@@ -144,10 +147,28 @@ impl ControlMap {
         self.keys.get(&action).map_or(&[], Vec::as_slice)
     }
 
-    /// The key to tell the player about.
-    pub fn first(&self, action: Action) -> &str {
-        self.keys(action).first().map_or("", String::as_str)
+    /// The key to tell a player about who plays with such a device.
+    pub fn first(&self, action: Action, using: Using) -> &str {
+        let keys = self.keys(action);
+        let own = keys.iter().find(|key| Using::of_key(key) == using);
+        own.or(keys.first()).map_or("", String::as_str)
     }
+
+    /// The same with keys of a player's own.
+    pub fn with(mut self, own: &Bindings) -> Self {
+        self.keys.extend(own.0.iter().map(|(action, keys)| (*action, keys.clone())));
+        self
+    }
+}
+
+/// What the player holds in the hand: the hints on the picture show the keys of that.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Using {
+    /// Keyboard and mouse.
+    #[default]
+    Keys,
+    Pad,
+    Touch,
 }
 
 /// What the hands do in a frame.
@@ -159,6 +180,11 @@ pub struct Devices {
     /// The mouse in the world, from her own place, in tiles; `None` while it is outside.
     pub mouse: Option<Vec2>,
     pub mouse_moved: bool,
+    /// The sticks of a pad or on the glass: where she walks, and how the aim moves. No longer than 1.
+    pub stick: Vec2,
+    pub aim_stick: Vec2,
+    /// What was touched last.
+    pub using: Using,
 }
 
 impl Devices {
@@ -174,10 +200,9 @@ impl Devices {
 /// What must be remembered from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Hand {
-    /// The sneak key is a switch,
-    switch: bool,
-    /// and it stands on sneaking.
-    sneaking: bool,
+    habits: Habits,
+    /// The switches that are on.
+    on: BTreeSet<Action>,
     /// Where she aims, from her own place, in tiles; `None`: nowhere.
     pub aim: Option<Vec2>,
     /// The arrows steer the aim, not the mouse.
@@ -189,7 +214,29 @@ pub struct Hand {
 impl Hand {
     /// Time was turned back: nothing that was begun goes on by itself. A switch stays as it was put.
     pub fn let_go(&mut self) {
-        *self = Self { switch: self.switch, sneaking: self.sneaking, ..Self::default() };
+        self.on.remove(&Action::Aim);
+        *self = Self { habits: self.habits, on: std::mem::take(&mut self.on), ..Self::default() };
+    }
+
+    /// Turns the switches that were pressed. Nobody sneaks and runs.
+    fn switch(&mut self, map: &ControlMap, devices: &Devices) {
+        for action in Habits::CHOICES {
+            if !self.habits.toggles(action) {
+                self.on.remove(&action);
+            } else if devices.was_pressed(map, action) && !self.on.remove(&action) {
+                self.on.insert(action);
+                match action {
+                    Action::Run => self.on.remove(&Action::Sneak),
+                    Action::Sneak => self.on.remove(&Action::Run),
+                    _ => false,
+                };
+            }
+        }
+    }
+
+    /// Is it held, or switched on?
+    fn does(&self, action: Action, held: bool) -> bool {
+        if self.habits.toggles(action) { self.on.contains(&action) } else { held }
     }
 }
 
@@ -197,6 +244,23 @@ impl Hand {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Habits {
     pub sneak_toggles: bool,
+    pub run_toggles: bool,
+    pub aim_toggles: bool,
+}
+
+impl Habits {
+    /// What may be a switch.
+    const CHOICES: [Action; 3] = [Action::Sneak, Action::Run, Action::Aim];
+
+    /// Is the key of an action a switch?
+    const fn toggles(self, action: Action) -> bool {
+        match action {
+            Action::Sneak => self.sneak_toggles,
+            Action::Run => self.run_toggles,
+            Action::Aim => self.aim_toggles,
+            _ => false,
+        }
+    }
 }
 
 /// Once a frame, before its ticks. `facing` is where she looks, `seconds` how long the frame was.
@@ -209,13 +273,13 @@ pub fn prepare(
     seconds: f32,
 ) {
     hand.tapped.extend(devices.pressed.iter().cloned());
-    hand.switch = habits.sneak_toggles;
-    hand.sneaking = hand.switch && hand.sneaking != devices.was_pressed(map, Action::Sneak);
+    hand.habits = habits;
+    hand.switch(map, devices);
     aim(map, devices, hand, facing, seconds);
 }
 
 fn aim(map: &ControlMap, devices: &Devices, hand: &mut Hand, facing: Vec2, seconds: f32) {
-    if !devices.is_down(map, Action::Aim) {
+    if !hand.does(Action::Aim, devices.is_down(map, Action::Aim)) {
         hand.aim = None;
         hand.by_arrows = false;
         return;
@@ -245,7 +309,7 @@ fn arrows(devices: &Devices) -> Vec2 {
     let axis = |less: &str, more: &str| {
         f32::from(i8::from(devices.down.contains(more)) - i8::from(devices.down.contains(less)))
     };
-    vec2(axis("Left", "Right"), axis("Up", "Down"))
+    vec2(axis("Left", "Right"), axis("Up", "Down")) + devices.aim_stick
 }
 
 /// The input of a tick. Ask for it once a tick: it uses up what was tapped.
@@ -258,10 +322,11 @@ pub fn input(map: &ControlMap, devices: &Devices, hand: &mut Hand) -> Input {
         keys.any(|k| !(aiming && is_arrow(k)) && (devices.down.contains(k) || tapped.contains(k)))
     };
     let axis = |less, more| f32::from(i8::from(held(more)) - i8::from(held(less)));
-    let mut input = Input::going(vec2(axis(Action::Left, Action::Right), axis(Action::Up, Action::Down)));
+    let keys = vec2(axis(Action::Left, Action::Right), axis(Action::Up, Action::Down));
+    let mut input = Input::going(keys + devices.stick);
     let buttons = [
-        (Button::Run, held(Action::Run)),
-        (Button::Sneak, if hand.switch { hand.sneaking } else { held(Action::Sneak) }),
+        (Button::Run, hand.does(Action::Run, held(Action::Run))),
+        (Button::Sneak, hand.does(Action::Sneak, held(Action::Sneak))),
         (Button::Crawl, held(Action::Crawl)),
         (Button::Use, held(Action::Use)),
         (Button::Throw, aiming && held(Action::Throw)),
@@ -340,12 +405,51 @@ mod tests {
     #[test]
     fn the_sneak_key_can_be_a_switch() {
         let mut hand = Hand::default();
-        let toggles = Habits { sneak_toggles: true };
+        let toggles = Habits { sneak_toggles: true, ..Habits::default() };
         assert!(one_tick(&tap("C"), &mut hand, toggles).has(Button::Sneak));
         assert!(one_tick(&devices(&[]), &mut hand, toggles).has(Button::Sneak));
         assert!(!one_tick(&tap("C"), &mut hand, toggles).has(Button::Sneak));
         assert!(one_tick(&devices(&["C"]), &mut hand, Habits::default()).has(Button::Sneak));
         assert!(!one_tick(&devices(&[]), &mut hand, Habits::default()).has(Button::Sneak));
+    }
+
+    #[test]
+    fn running_and_aiming_can_be_switches_too() {
+        let mut hand = Hand::default();
+        let habits = Habits { sneak_toggles: true, run_toggles: true, aim_toggles: true };
+        assert!(one_tick(&tap("LeftShift"), &mut hand, habits).has(Button::Run));
+        let sneaks = one_tick(&tap("C"), &mut hand, habits);
+        assert!(sneaks.has(Button::Sneak) && !sneaks.has(Button::Run), "one or the other");
+        assert_eq!(one_tick(&tap("Q"), &mut hand, habits).aim_offset(), vec2(4.0, 0.0));
+        assert!(one_tick(&tap("F"), &mut hand, habits).has(Button::Throw), "the aim stays up");
+        hand.let_go();
+        let after = one_tick(&devices(&[]), &mut hand, habits);
+        assert!(after.has(Button::Sneak) && after.aim == [0, 0], "time was turned back: nothing is thrown");
+    }
+
+    #[test]
+    fn sticks_walk_and_aim_like_keys() {
+        let mut hand = Hand::default();
+        let half = Devices { stick: vec2(0.5, 0.0), ..Devices::default() };
+        assert_eq!(one_tick(&half, &mut hand, Habits::default()).go, [64, 0]);
+        let aims = Devices { aim_stick: vec2(0.0, 1.0), ..devices(&["Q"]) };
+        for _ in 0..60 {
+            one_tick(&aims, &mut hand, Habits::default());
+        }
+        let aim = one_tick(&aims, &mut hand, Habits::default()).aim_offset();
+        assert!(aim.y > 8.0 && aim.x == 4.0, "{aim}");
+    }
+
+    #[test]
+    fn a_player_may_have_keys_of_her_own() {
+        let own = Bindings([(Action::Run, vec!["Tab".to_string(), "PadEast".to_string()])].into());
+        let map = ControlMap::shipped().with(&own);
+        assert_eq!(map.keys(Action::Run), ["Tab", "PadEast"]);
+        assert_eq!(
+            (map.first(Action::Run, Using::Keys), map.first(Action::Run, Using::Pad)),
+            ("Tab", "PadEast")
+        );
+        assert_eq!(map.keys(Action::Up), ControlMap::shipped().keys(Action::Up));
     }
 
     #[test]

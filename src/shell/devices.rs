@@ -14,6 +14,7 @@ pub fn read() -> Devices {
         pressed: get_keys_pressed().iter().map(name).collect(),
         mouse: None,
         mouse_moved: mouse_delta_position() != Vec2::ZERO,
+        ..Devices::default()
     };
     let buttons = [
         (MouseButton::Left, "MouseLeft"),

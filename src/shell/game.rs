@@ -187,7 +187,7 @@ impl Game {
 
     /// What the first key of an action is called.
     pub fn key(&self, action: Action) -> String {
-        key_name(&self.texts, self.controls.first(action))
+        key_name(&self.texts, self.controls.first(action, self.devices.using))
     }
 
     pub fn sound(&mut self, moment: Moment) {
@@ -197,10 +197,16 @@ impl Game {
     /// Makes the settings true.
     pub fn apply_settings(&mut self) {
         let settings = &self.saved.settings;
-        let (music, effects) = (f32::from(settings.music) / 10.0, f32::from(settings.effects) / 10.0);
         for bus in Bus::ALL {
-            self.audio.set_volume(bus, if bus == Bus::Music { music } else { effects });
+            let fader = match bus {
+                Bus::Music => settings.music,
+                Bus::Ambience => settings.ambience,
+                Bus::Voices => settings.voices,
+                Bus::Effects | Bus::Feet | Bus::Interface => settings.effects,
+            };
+            self.audio.set_volume(bus, f32::from(fader) / 10.0);
         }
+        self.controls = ControlMap::shipped().with(&settings.keys);
         if self.fullscreen != settings.fullscreen && !self.options.is_picture() {
             self.fullscreen = settings.fullscreen;
             set_fullscreen(self.fullscreen);

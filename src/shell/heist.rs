@@ -89,8 +89,7 @@ pub struct Heist {
 
 impl Heist {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
-        let settings = &game.saved.settings;
-        let config = Config { seed: game.seed, difficulty: settings.difficulty, loadout: settings.loadout };
+        let config = game.saved.settings.config(game.seed);
         Self::in_night(game, level, config)
     }
 
@@ -105,9 +104,7 @@ impl Heist {
         level: &Arc<LevelSpec>,
         rival: Arc<Recording>,
     ) -> Result<Self, RecordingError> {
-        let settings = &game.saved.settings;
-        let (difficulty, loadout) = (settings.difficulty, settings.loadout);
-        let config = Config { seed: rival.config.seed, difficulty, loadout };
+        let config = game.saved.settings.config(rival.config.seed);
         let rival = Rival::new(level, &game.rules, rival)?;
         let mut heist = Self::in_night(game, level, config);
         heist.race(rival);
@@ -257,7 +254,12 @@ impl Heist {
         let her = self.sim.player_body().at;
         let mouse = self.view.camera().to_world(game.ui.pointer);
         game.devices.mouse = Some(vec2(mouse.x - her.x, mouse.y - her.y));
-        let habits = Habits { sneak_toggles: game.saved.settings.sneak_toggles };
+        let settings = &game.saved.settings;
+        let habits = Habits {
+            sneak_toggles: settings.sneak_toggles,
+            run_toggles: settings.run_toggles,
+            aim_toggles: settings.aim_toggles,
+        };
         let facing = self.sim.get::<Facing>(self.sim.player).0;
         controls::prepare(&game.controls, &game.devices, &mut self.hand, habits, facing, seconds);
         let wanted = game.devices.is_down(&game.controls, Action::FastForward);
@@ -395,6 +397,7 @@ impl Heist {
         let throws = act::throws(&self.sim).is_some();
         let options = ViewOptions {
             aim: self.hand.aim.filter(|_| throws).map(|aim| vec2(her.x + aim.x, her.y + aim.y)),
+            cones: game.saved.settings.cones,
             noises: game.saved.settings.rings,
             step_ring: game.saved.settings.rings,
             rival: self.rival.as_ref().map(|rival| &rival.sim),

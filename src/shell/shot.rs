@@ -1,6 +1,6 @@
 //! `thief-girl shot`: a picture of a screen, painted by the game itself. And starting in a heist at once.
 
-use super::controls::Action;
+use super::controls::{Action, Using};
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
@@ -58,7 +58,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(shot) = game.options.shot.clone() else { return Ok(()) };
     game.overlays = shot.overlays;
     if shot.forecast {
-        game.devices.down.insert(game.controls.first(Action::Forecast).into());
+        game.devices.down.insert(game.controls.first(Action::Forecast, Using::Keys).into());
     }
     let mut stack = stage(game, shot.screen, shot.tick).await?;
     // Twice: the first frame settles camera and lamps.
@@ -154,7 +154,7 @@ fn begun(game: &mut Game, level: &Arc<LevelSpec>, recording: Option<&Recording>)
 
 /// Holds the key that turns back time.
 fn turn_back(game: &mut Game, heist: &mut Heist, seconds: f32) {
-    game.devices.down.insert(game.controls.first(Action::Rewind).to_string());
+    game.devices.down.insert(game.controls.first(Action::Rewind, Using::Keys).to_string());
     for _ in 0..(seconds / DT) as u32 {
         heist.advance(game, DT);
     }

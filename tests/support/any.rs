@@ -29,6 +29,7 @@ pub fn any_config() -> impl Strategy<Value = Config> {
         seed,
         difficulty,
         loadout,
+        ..Config::default()
     })
 }
 

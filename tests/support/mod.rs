@@ -103,6 +103,12 @@ impl Scenario {
         self
     }
 
+    /// Parts of the difficulty that are set apart.
+    pub fn parts(mut self, parts: Parts) -> Self {
+        self.config.parts = parts;
+        self
+    }
+
     /// Guards who do nothing but their duty until they are sure of her: they sense her as all
     /// do, but neither turn their heads nor leave their posts.
     pub fn stoic(self) -> Self {
