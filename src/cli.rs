@@ -32,6 +32,7 @@ Examples:
   thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
   thief-girl verify tests/golden/moonlit_roofs.json
   thief-girl watch tests/golden/moonlit_roofs.json --at 20
+  thief-girl film tests/golden/the_drapers.json --from 12 --length 6 drapers.gif
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
   thief-girl shot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
@@ -76,6 +77,11 @@ enum Command {
     /// Watch a recording: any moment of it, at any speed, from wherever you like
     #[cfg(feature = "shell")]
     Watch(WatchArgs),
+    /// Film a recording, as a GIF
+    ///
+    /// Needs a display; without one, run it as `xvfb-run thief-girl film …`.
+    #[cfg(feature = "shell")]
+    Film(FilmArgs),
     /// Search for a run that takes the heirloom and leaves with nobody past 60
     ///
     /// Plays on the real simulation, for each level and difficulty, and says how far it came where it
@@ -291,6 +297,30 @@ struct WatchArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
+struct FilmArgs {
+    /// The recording (.heist or .json)
+    recording: PathBuf,
+    /// The file with its level
+    #[arg(long, default_value = files::CAMPAIGN)]
+    file: PathBuf,
+    /// From so many seconds after its beginning
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    from: f32,
+    /// For so long
+    #[arg(long, value_name = "SECONDS", default_value_t = 8.0)]
+    length: f32,
+    /// So many pictures a second, up to 30
+    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=30))]
+    fps: u32,
+    /// en or ja
+    #[arg(long)]
+    lang: Option<String>,
+    /// Where to write the film (.gif)
+    out: PathBuf,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
 struct ShotArgs {
     /// The project file (.ldtk)
     file: PathBuf,
@@ -363,9 +393,9 @@ pub fn run() -> Then {
 #[cfg(feature = "shell")]
 fn open(command: Option<Command>) -> Result<Then, String> {
     use crate::shell::overlay::Overlays;
-    use crate::shell::start::{Shot, ShotScreen, StartOptions};
+    use crate::shell::start::{Film, Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
-    use thief_girl::base::tick::ticks;
+    use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
     match command {
         Some(Command::Play { file, level, log, rules }) => {
@@ -379,6 +409,13 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.replay = Some(files::read_bytes(&args.recording)?);
             options.watch = Some(ticks(args.at.max(0.0)));
             options.rules = args.rules;
+        }
+        Some(Command::Film(args)) => {
+            options.level_file = Some(args.file.to_string_lossy().into_owned());
+            options.replay = Some(files::read_bytes(&args.recording)?);
+            options.lang = args.lang.as_deref().map(Lang::of_tag);
+            let (from, to) = (ticks(args.from.max(0.0)), ticks((args.from + args.length).max(0.0)));
+            options.film = Some(Film { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
         }
         Some(Command::Shot(args)) => {
             let screen = ShotScreen::of_name(&args.screen)

@@ -47,7 +47,8 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (31, &["report"]),
     // S4
     (40, &["shot"]),
-    (41, &["app"]),
+    (41, &["film"]),
+    (42, &["app"]),
 ];
 
 /// Words that no file of the library may hold, and why.

@@ -7,6 +7,8 @@ use super::campaign::{self, Brought, Campaign};
 use super::controls::Action;
 use super::devices::{self, Attention};
 use super::drop::Drop;
+#[cfg(not(target_arch = "wasm32"))]
+use super::film;
 use super::folder::{Folder, own_bytes};
 use super::game::Game;
 use super::incoming::Incoming;
@@ -45,6 +47,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
     let picture = Picture::new().with(game.assets.materials.clone());
     if game.options.shot.is_some() {
         return shot::take(&mut game, &picture).await;
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.film.is_some() {
+        return film::take(&mut game, &picture).await;
     }
     page::progress(1.0);
     while !page::started() {

@@ -15,6 +15,8 @@ mod debug;
 mod desktop;
 mod devices;
 mod drop;
+#[cfg(not(target_arch = "wasm32"))]
+mod film;
 mod folder;
 mod game;
 mod heist;

@@ -57,6 +57,14 @@ impl Picture {
         gl_use_default_material();
     }
 
+    /// What is painted on it, in rows from the top: red, green, blue and opacity.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn pixels(&self) -> Vec<u8> {
+        let small = self.target.texture.get_texture_data();
+        let rows = small.bytes.chunks_exact(usize::from(small.width) * 4).rev();
+        rows.flatten().copied().collect()
+    }
+
     /// Writes it to a file, twice as large.
     pub fn save(&self, to: &Path) -> Result<(), String> {
         if to.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {

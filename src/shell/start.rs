@@ -26,10 +26,22 @@ pub struct StartOptions {
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
     pub shot: Option<Shot>,
+    pub film: Option<Film>,
     /// Play by the rules in this folder; `None`: by those of the game.
     pub rules: Option<PathBuf>,
     /// Write every event as a line of JSON.
     pub log_events: bool,
+}
+
+/// A moving picture to be taken of the recording.
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "films are taken on the desktop"))]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Film {
+    pub from: Tick,
+    pub to: Tick,
+    /// From one picture to the next; at least 1.
+    pub step: Tick,
+    pub out: PathBuf,
 }
 
 /// A picture to be taken.
@@ -104,6 +116,7 @@ impl StartOptions {
             replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
             shot: None,
+            film: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
         }
@@ -114,7 +127,7 @@ impl StartOptions {
     }
 
     pub fn is_picture(&self) -> bool {
-        self.shot.is_some()
+        self.shot.is_some() || self.film.is_some()
     }
 
     /// Pictures and recordings are the same for everybody: they know nobody's settings, and keep nothing. Whoever

@@ -1,0 +1,109 @@
+//! `thief-girl film`: a moving picture of a recording, painted by the game itself, as a GIF.
+
+use super::game::Game;
+use super::picture::Picture;
+use super::screen;
+use super::shot::heist_of_options;
+use super::start::Film;
+use super::ui::{HEIGHT, WIDTH};
+use color_quant::NeuQuant;
+use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
+use macroquad::prelude::next_frame;
+use std::collections::HashMap;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use tempfile::NamedTempFile;
+use thief_girl::base::tick::DT;
+
+/// GIFs count time in hundredths of a second.
+const HUNDREDTHS: f32 = 100.0;
+/// The colour that stands for "as before".
+const SAME: u8 = 255;
+/// One pixel in so many is looked at when the colours are chosen.
+const SAMPLED: usize = 7;
+/// From 1 (best, slow) to 30.
+const QUANTIZING: i32 = 8;
+
+/// Films what the options ask for.
+pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
+    let Some(film) = game.options.film.clone() else { return Ok(()) };
+    let mut stack: Vec<_> = heist_of_options(game).await?.into_iter().collect();
+    let top = stack.last_mut().ok_or("there is nothing to film: name a recording")?;
+    for _ in 0..film.from {
+        top.update(game, DT);
+    }
+    let mut reel = Vec::new();
+    for _ in (film.from..film.to).step_by(film.step as usize) {
+        for _ in 0..film.step {
+            stack.iter_mut().for_each(|screen| drop(screen.update(game, DT)));
+            game.ui.time += DT;
+        }
+        screen::paint(game, &mut stack, picture, film.step as f32 * DT);
+        picture.present();
+        next_frame().await;
+        reel.push(picture.pixels());
+    }
+    write(&film, &reel).map_err(|why| format!("{}: cannot be written: {why}", film.out.display()))
+}
+
+/// Writes a whole new file, which then takes the place of an old one.
+fn write(film: &Film, reel: &[Vec<u8>]) -> Result<(), Box<dyn std::error::Error>> {
+    let folder = film.out.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
+    encode(BufWriter::new(&mut file), film.step as f32 * DT, reel)?;
+    file.persist(&film.out)?;
+    Ok(())
+}
+
+/// One choice of colours for all pictures; of each picture, only what is not as it was.
+fn encode(into: impl Write, seconds: f32, reel: &[Vec<u8>]) -> Result<(), EncodingError> {
+    let sample: Vec<u8> =
+        reel.iter().flat_map(|p| p.chunks_exact(4).step_by(SAMPLED)).flatten().copied().collect();
+    let colors = NeuQuant::new(QUANTIZING, usize::from(SAME), &sample);
+    let (width, height) = (WIDTH as u16, HEIGHT as u16);
+    let mut encoder = Encoder::new(into, width, height, &colors.color_map_rgb())?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    let mut known = HashMap::new();
+    let mut before: Vec<u8> = Vec::new();
+    for pixels in reel {
+        let mut index =
+            |p: &[u8]| *known.entry([p[0], p[1], p[2]]).or_insert_with(|| colors.index_of(p) as u8);
+        let now: Vec<u8> = pixels.chunks_exact(4).map(|p| index(&[p[0], p[1], p[2], 255])).collect();
+        let buffer = match before.is_empty() {
+            true => now.clone(),
+            false => now.iter().zip(&before).map(|(a, b)| if a == b { SAME } else { *a }).collect(),
+        };
+        let mut frame = Frame { transparent: Some(SAME), dispose: DisposalMethod::Keep, ..Frame::default() };
+        (frame.width, frame.height, frame.buffer) = (width, height, buffer.into());
+        frame.delay = (seconds * HUNDREDTHS).round() as u16;
+        encoder.write_frame(&frame)?;
+        before = now;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Night, and a lamp of so many pixels in its first row.
+    fn picture(lit: usize) -> Vec<u8> {
+        let pixel = |i: usize| if i < lit { [255, 220, 122, 255] } else { [11, 13, 26, 255] };
+        (0..(WIDTH * HEIGHT) as usize).flat_map(pixel).collect()
+    }
+
+    #[test]
+    fn a_film_shows_the_pictures_in_their_time_and_keeps_what_stands_still() {
+        let mut bytes = Vec::new();
+        encode(&mut bytes, 0.1, &[picture(0), picture(40), picture(40)]).unwrap();
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut film = options.read_info(&bytes[..]).unwrap();
+        let mut seen = Vec::new();
+        while let Some(frame) = film.read_next_frame().unwrap() {
+            assert_eq!(frame.delay, 10);
+            seen.push(frame.buffer.chunks_exact(4).filter(|pixel| pixel[3] > 0).count());
+        }
+        assert_eq!(seen, [640 * 360, 40, 0], "only the lamp is painted, and only once");
+    }
+}
