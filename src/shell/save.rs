@@ -3,6 +3,10 @@
 //! A file that cannot be read is never written over: it is set aside as `save.json.broken-1` and so on, the player
 //! is told, and the game starts afresh.
 
+mod record;
+
+pub use record::{Deed, News, Record, is_eased};
+
 use super::controls::Bindings;
 use super::text::Lang;
 use serde::{Deserialize, Serialize};
@@ -136,19 +140,6 @@ impl Settings {
     }
 }
 
-/// The best that was done in a level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Record {
-    pub wins: u32,
-    /// The fastest won heist.
-    pub best_ticks: Option<u32>,
-    /// Won at least once without an alert.
-    pub unseen: bool,
-    /// The most pieces of loot in one night.
-    pub loot: u32,
-}
-
 /// A level file of the player's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -184,24 +175,14 @@ impl Saved {
             return None;
         }
         saved.settings = saved.settings.bounded();
+        saved.records = saved.records.into_iter().map(|(level, record)| (level, record.grown())).collect();
         saved.version = VERSION;
         Some(saved)
     }
 
-    /// Counts a won heist that is no record.
-    pub fn count(&mut self, level: &str) {
-        self.records.entry(level.to_string()).or_default().wins += 1;
-    }
-
-    /// Enters a won heist. True if it was the fastest so far.
-    pub fn enter(&mut self, level: &str, ticks: u32, unseen: bool, loot: u32) -> bool {
-        self.count(level);
-        let record = self.records.entry(level.to_string()).or_default();
-        let fastest = record.best_ticks.is_none_or(|best| ticks < best);
-        record.best_ticks = Some(record.best_ticks.map_or(ticks, |best| best.min(ticks)));
-        record.unseen |= unseen;
-        record.loot = record.loot.max(loot);
-        fastest
+    /// Enters a won heist among the records of its level.
+    pub fn enter(&mut self, level: &str, deed: Deed) -> News {
+        self.records.entry(level.to_string()).or_default().enter(deed)
     }
 }
 
@@ -450,6 +431,7 @@ mod browser {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use thief_girl::replay::{Rank, Score, Seal};
 
     fn folder() -> (tempfile::TempDir, Folder) {
         let dir = tempfile::tempdir().unwrap();
@@ -463,12 +445,22 @@ mod tests {
         assert_eq!(load(&folder), (Saved::default(), None));
         let mut saved = Saved::default();
         saved.settings.lang = Some(Lang::Ja);
-        assert!(saved.enter("Roofs", 900, false, 2));
-        assert!(!saved.enter("Roofs", 1000, true, 1));
+        let score = Score {
+            total: 800,
+            rank: Some(Rank::A),
+            loot: 400,
+            stealth: 400,
+            time: 0,
+            deductions: Vec::new(),
+            seals: vec![Seal::Shadow],
+            rewinds: 0,
+        };
+        let deed = Deed { ticks: 900, loot: 2, score: &score, difficulty: Difficulty::Hard, eased: false };
+        assert!(saved.enter("Roofs", deed).is_best);
         store(&folder, &saved).unwrap();
         let (back, aside) = load(&folder);
         assert_eq!((&back, aside), (&saved, None));
-        assert_eq!(back.records["Roofs"], Record { wins: 2, best_ticks: Some(900), unseen: true, loot: 2 });
+        assert_eq!(back.records["Roofs"].on.keys().collect::<Vec<_>>(), [&Difficulty::Hard]);
     }
 
     #[test]
@@ -476,6 +468,8 @@ mod tests {
         let saved = Saved::parse(r#"{"version": 1, "settings": {"music": 200}}"#).unwrap();
         assert_eq!((saved.settings.music, saved.settings.effects), (10, 9));
         assert!(saved.recent.is_empty() && saved.records.is_empty());
+        let old = r#"{"version": 1, "records": {"Roofs": {"wins": 1, "best_ticks": 900, "unseen": true}}}"#;
+        assert_eq!(Saved::parse(old).unwrap().records["Roofs"].seals, [Seal::Shadow].into());
         assert_eq!(Saved::parse(r#"{"version": 2}"#), None, "from the future");
     }
 

@@ -15,6 +15,7 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::level::LevelCard;
+use thief_girl::replay::Seal;
 
 const CARD: Vec2 = vec2(186.0, 226.0);
 const GAP: f32 = 22.0;
@@ -145,7 +146,7 @@ impl Screen for Levels {
 }
 
 fn record(game: &Game, card: &LevelCard) -> Option<Record> {
-    game.saved.records.get(&game.campaign.record_of(&card.name)).copied()
+    game.saved.records.get(&game.campaign.record_of(&card.name)).cloned()
 }
 
 /// The prize in the moonlight, and below it what is known of the place.
@@ -174,7 +175,7 @@ fn hang(game: &Game, index: usize, card: &LevelCard, to: Rect, selected: bool) {
     let color = if selected { palette::CREAM } else { palette::MOON };
     ui.write(texts.of_level(&card.title), middle, to.y + 100.0, &HEADING.colored(color).centered());
     ui.rule(to.x + 24.0, to.y + 125.0, to.w - 48.0, palette::WOOD);
-    facts(game, card, record(game, card), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, 90.0));
+    facts(game, card, record(game, card).as_ref(), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, 90.0));
 }
 
 fn frame(game: &Game, to: Rect, color: Color) {
@@ -230,7 +231,7 @@ fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
     }
 }
 
-fn facts(game: &Game, card: &LevelCard, record: Option<Record>, to: Rect) {
+fn facts(game: &Game, card: &LevelCard, record: Option<&Record>, to: Rect) {
     let texts = &game.texts;
     let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
     let loot = format!("{}/{}", record.map_or(0, |r| r.loot), card.treasures);
@@ -251,7 +252,7 @@ fn facts(game: &Game, card: &LevelCard, record: Option<Record>, to: Rect) {
     }
     let y = to.y + 58.0;
     if let Some(record) = record.filter(|record| record.best_ticks.is_some()) {
-        let (seal, word) = if record.unseen {
+        let (seal, word) = if record.seals.contains(&Seal::Shadow) {
             ("seal_shadow", "ui.levels.unseen")
         } else {
             ("seal_shadow_spent", "ui.levels.seen")

@@ -13,6 +13,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette;
+use crate::shell::save::{self, Deed, News};
 use crate::shell::ui::{CHOICE, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use moments::Moments;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
-use thief_girl::replay::why;
+use thief_girl::replay::{Score, why};
 use told::Told;
 
 pub struct ResultCard {
@@ -47,9 +48,9 @@ enum Entry {
 
 impl ResultCard {
     pub fn new(game: &mut Game, mut heist: Box<Heist>) -> Self {
-        let new_best = enter(game, &heist);
+        let news = enter(game, &heist);
         runs::keep(game, &mut heist);
-        let told = Told::new(game, &heist, new_best);
+        let told = Told::new(game, &heist, news);
         let moments = Moments::new(game, &heist, &told);
         let level = heist.level.clone();
         Self { heist: Some(heist), level, told, moments, menu: Menu::default(), age: 0.0, kept: None }
@@ -144,22 +145,28 @@ impl ResultCard {
     }
 }
 
-/// Enters a heist among her records; true if it is her best. One in which time was turned back is won, and no record.
-fn enter(game: &mut Game, heist: &Heist) -> bool {
+/// Enters a heist among her records; answers what that has brought.
+fn enter(game: &mut Game, heist: &Heist) -> News {
     let by_the_book = !heist.is_replay() && heist.is_whole() && game.plays_by_the_book();
     if heist.outcome() != Some(Outcome::Won) || !by_the_book {
-        return false;
+        return News::default();
     }
     let tally = &heist.chronicle.tally;
-    let record = game.campaign.record_of(&heist.sim.level.name);
-    let is_best = if heist.rewind.used() > 0 {
-        game.saved.count(&record);
-        false
-    } else {
-        game.saved.enter(&record, heist.sim.tick, !tally.alerted(), tally.taken.len() as u32)
+    let deed = Deed {
+        ticks: heist.sim.tick,
+        loot: tally.taken.len() as u32,
+        score: &Score::of(tally, &heist.sim),
+        difficulty: heist.sim.config.difficulty,
+        eased: is_eased(game, heist),
     };
+    let news = game.saved.enter(&game.campaign.record_of(&heist.sim.level.name), deed);
     game.keep();
-    is_best
+    news
+}
+
+/// Was the night easier than its difficulty says?
+fn is_eased(game: &Game, heist: &Heist) -> bool {
+    save::is_eased(&heist.sim.config, game.saved.settings.game_speed, heist.rewind.used())
 }
 
 impl Screen for ResultCard {

@@ -65,13 +65,9 @@ fn head(game: &Game, told: &Told, level: &LevelSpec, sheet: Rect) {
     let small = SMALL.colored(palette::WOOD).right();
     let line = if level.par_seconds > 0 { format!("{time}  ({par})") } else { time };
     ui.write(&line, right, sheet.y + 33.0, &small);
-    if told.won() && told.score.rewinds > 0 {
-        ui.write(texts.get("ui.rewind.no_record"), right, sheet.y + 46.0, &small);
-    } else if told.new_best {
-        ui.write(texts.get("ui.result.new_best"), right, sheet.y + 46.0, &small.colored(palette::CRIMSON));
-    } else if let Some(best) = told.best {
-        let best = texts.fill("ui.result.best", &[("time", &minutes(best))]);
-        ui.write(&best, right, sheet.y + 46.0, &small);
+    if let Some((words, is_news)) = record(game, told) {
+        let color = if is_news { palette::CRIMSON } else { palette::WOOD };
+        ui.write(&words, right, sheet.y + 46.0, &small.colored(color));
     }
     ui.write(&told.notes.join(" "), left, sheet.y + 46.0, &SMALL.colored(palette::WOOD));
     ui.rule(left, sheet.y + 64.0, sheet.w - 2.0 * PAD, palette::WOOD);
@@ -79,6 +75,21 @@ fn head(game: &Game, told: &Told, level: &LevelSpec, sheet: Rect) {
     ui.rule(left, y, sheet.w - 2.0 * PAD, faded(palette::WOOD, 0.6));
     let style = BODY.colored(palette::CRIMSON).centered();
     ui.paragraph(&told.sentence, left, y + 6.0, sheet.w - 2.0 * PAD, &style);
+}
+
+/// How it compares with the nights before; true if it is better.
+fn record(game: &Game, told: &Told) -> Option<(String, bool)> {
+    let texts = &game.texts;
+    let news = |key| Some((texts.get(key).to_string(), true));
+    match &told.news {
+        _ if told.won() && told.score.rewinds > 0 => {
+            Some((texts.get("ui.rewind.no_record").to_string(), false))
+        }
+        _ if told.won() && told.eased => Some((texts.get("ui.result.eased").to_string(), false)),
+        news_of if news_of.is_best => news("ui.result.new_best"),
+        news_of if news_of.is_fastest => news("ui.result.new_fastest"),
+        _ => told.best.map(|best| (texts.fill("ui.result.best", &[("time", &minutes(best))]), false)),
+    }
 }
 
 /// The rank as a round seal, its name, the points, and the parts that they are made of.

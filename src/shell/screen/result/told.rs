@@ -4,6 +4,7 @@ use crate::shell::chronicle;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::hud::race_verdict;
+use crate::shell::save::News;
 use crate::shell::why::words;
 use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
 use thief_girl::model::{ActorId, Event, Outcome};
@@ -17,7 +18,10 @@ pub struct Told {
     /// What all of it is worth, and how much she left behind.
     pub value: u32,
     pub left: usize,
-    pub new_best: bool,
+    /// What the night has brought.
+    pub news: News,
+    /// It was easier than its difficulty says, and no record.
+    pub eased: bool,
     /// Her best so far, in seconds.
     pub best: Option<u32>,
     /// What is said about it in the end.
@@ -35,7 +39,7 @@ pub struct Caught {
 }
 
 impl Told {
-    pub fn new(game: &Game, heist: &Heist, new_best: bool) -> Self {
+    pub fn new(game: &Game, heist: &Heist, news: News) -> Self {
         let (sim, tally) = (&heist.sim, &heist.chronicle.tally);
         let outcome = heist.outcome().unwrap_or(Outcome::Caught);
         let record = game.saved.records.get(&game.campaign.record_of(&sim.level.name));
@@ -47,7 +51,8 @@ impl Told {
             taken: tally.taken.clone(),
             value: tally.value(),
             left: sim.level.treasures.len().saturating_sub(tally.taken.len()),
-            new_best,
+            news,
+            eased: super::is_eased(game, heist),
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
             sentence: sentence(game, heist, outcome),
             notes: [rewound(game, tally.rewinds), race_verdict(&game.texts, heist)]

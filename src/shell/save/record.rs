@@ -1,0 +1,197 @@
+//! The best that was done in a level, and what makes a run a record.
+
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use thief_girl::base::tick::Tick;
+use thief_girl::model::Config;
+use thief_girl::replay::{Rank, Score, Seal};
+use thief_girl::rules::Difficulty;
+
+/// What has been done in a level so far. Each of it may be from another night.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Record {
+    pub wins: u32,
+    /// So many of them were made easier, and count for nothing else.
+    pub eased: u32,
+    /// The fastest won heist.
+    pub best_ticks: Option<Tick>,
+    /// The most pieces of loot in one night.
+    pub loot: u32,
+    /// The night with the most points.
+    pub best: Option<Best>,
+    /// The same for each difficulty.
+    pub on: BTreeMap<Difficulty, Best>,
+    /// Every seal that was ever won here.
+    pub seals: BTreeSet<Seal>,
+    /// What files of older games hold in place of seals: nobody was ever sure of her.
+    #[serde(skip_serializing)]
+    unseen: bool,
+}
+
+/// A night that was worth the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Best {
+    pub points: u32,
+    pub rank: Rank,
+    pub ticks: Tick,
+}
+
+/// A won heist.
+#[derive(Clone, Copy, Debug)]
+pub struct Deed<'a> {
+    pub ticks: Tick,
+    pub loot: u32,
+    pub score: &'a Score,
+    pub difficulty: Difficulty,
+    /// It was easier than its difficulty says.
+    pub eased: bool,
+}
+
+/// What a won heist has brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct News {
+    pub is_fastest: bool,
+    /// It has more points than any before.
+    pub is_best: bool,
+    /// Seals that were never won here before.
+    pub seals: BTreeSet<Seal>,
+}
+
+impl Record {
+    /// As today's game would have written it.
+    pub(super) fn grown(mut self) -> Self {
+        if std::mem::take(&mut self.unseen) {
+            self.seals.insert(Seal::Shadow);
+        }
+        self
+    }
+
+    /// Enters a won heist.
+    pub fn enter(&mut self, deed: Deed) -> News {
+        self.wins += 1;
+        if deed.eased {
+            self.eased += 1;
+            return News::default();
+        }
+        let is_fastest = self.best_ticks.is_none_or(|best| deed.ticks < best);
+        if is_fastest {
+            self.best_ticks = Some(deed.ticks);
+        }
+        self.loot = self.loot.max(deed.loot);
+        let won: BTreeSet<Seal> = deed.score.seals.iter().copied().collect();
+        let seals = won.difference(&self.seals).copied().collect();
+        self.seals.extend(&won);
+        News { is_fastest, is_best: self.value(deed), seals }
+    }
+
+    /// Keeps what it was worth; true if nothing before was worth more.
+    fn value(&mut self, deed: Deed) -> bool {
+        let Some(rank) = deed.score.rank else { return false };
+        let night = Best { points: deed.score.total, rank, ticks: deed.ticks };
+        let before = self.on.get(&deed.difficulty).copied();
+        self.on.insert(deed.difficulty, before.map_or(night, |before| before.or(night)));
+        let is_best = self.best.is_none_or(|best| best.or(night) == night && best != night);
+        self.best = Some(self.best.map_or(night, |best| best.or(night)));
+        is_best
+    }
+}
+
+impl Best {
+    /// The better of two; of two alike the first.
+    fn or(self, other: Self) -> Self {
+        let merit = |night: Self| (night.points, std::cmp::Reverse(night.ticks));
+        if merit(other) > merit(self) { other } else { self }
+    }
+}
+
+/// Is a night easier than its difficulty says?
+pub fn is_eased(config: &Config, game_speed: u8, rewinds: u32) -> bool {
+    let mild = config.parts.ears.is_some_and(|ears| ears < config.difficulty);
+    rewinds > 0 || mild || config.parts.unseen_when_still || game_speed < 100
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thief_girl::model::Parts;
+
+    fn score(total: u32, rank: Rank, seals: &[Seal]) -> Score {
+        Score {
+            total,
+            rank: Some(rank),
+            loot: 0,
+            stealth: 0,
+            time: 0,
+            deductions: Vec::new(),
+            seals: seals.to_vec(),
+            rewinds: 0,
+        }
+    }
+
+    fn deed(ticks: Tick, score: &Score) -> Deed<'_> {
+        Deed { ticks, loot: 1, score, difficulty: Difficulty::Normal, eased: false }
+    }
+
+    #[test]
+    fn each_best_is_kept_for_itself() {
+        let mut record = Record::default();
+        let (slow, fast) =
+            (score(900, Rank::S, &[Seal::Shadow, Seal::Full]), score(600, Rank::B, &[Seal::Swift]));
+        let first = record.enter(deed(2000, &slow));
+        assert_eq!(first, News { is_fastest: true, is_best: true, seals: [Seal::Shadow, Seal::Full].into() });
+        let second = record.enter(Deed { difficulty: Difficulty::Hard, ..deed(900, &fast) });
+        assert_eq!(second, News { is_fastest: true, is_best: false, seals: [Seal::Swift].into() });
+        assert_eq!((record.wins, record.best_ticks), (2, Some(900)));
+        assert_eq!(record.best, Some(Best { points: 900, rank: Rank::S, ticks: 2000 }));
+        assert_eq!(record.on[&Difficulty::Hard], Best { points: 600, rank: Rank::B, ticks: 900 });
+        assert_eq!(record.seals, [Seal::Shadow, Seal::Full, Seal::Swift].into());
+    }
+
+    #[test]
+    fn of_two_nights_with_as_many_points_the_faster_is_better() {
+        let mut record = Record::default();
+        let same = score(800, Rank::A, &[]);
+        record.enter(deed(2000, &same));
+        assert!(!record.enter(deed(2000, &same)).is_best, "as good is not better");
+        assert!(record.enter(deed(1900, &same)).is_best);
+        assert!(!record.enter(deed(1950, &same)).is_best);
+        assert_eq!(record.best.map(|best| best.ticks), Some(1900));
+    }
+
+    #[test]
+    fn what_was_made_easier_is_won_and_no_record() {
+        let mut record = Record::default();
+        let perfect = score(1000, Rank::S, &Seal::ALL);
+        let news = record.enter(Deed { eased: true, ..deed(100, &perfect) });
+        assert_eq!(news, News::default());
+        assert_eq!(record, Record { wins: 1, eased: 1, ..Record::default() });
+    }
+
+    #[test]
+    fn what_makes_a_night_easier() {
+        let night = |ears, unseen_when_still| Config {
+            difficulty: Difficulty::Hard,
+            parts: Parts { ears, unseen_when_still },
+            ..Config::default()
+        };
+        let plain = night(None, false);
+        assert!(!is_eased(&plain, 100, 0));
+        assert!(!is_eased(&night(Some(Difficulty::Master), false), 100, 0), "that is harder");
+        assert!(is_eased(&night(Some(Difficulty::Normal), false), 100, 0));
+        assert!(is_eased(&night(None, true), 100, 0));
+        assert!(is_eased(&plain, 90, 0));
+        assert!(is_eased(&plain, 100, 1));
+    }
+
+    #[test]
+    fn what_older_games_kept_becomes_a_seal() {
+        let old = r#"{"wins": 3, "best_ticks": 900, "unseen": true, "loot": 2}"#;
+        let record: Record = serde_json::from_str::<Record>(old).unwrap().grown();
+        assert_eq!((record.wins, record.best_ticks, record.loot), (3, Some(900), 2));
+        assert_eq!(record.seals, [Seal::Shadow].into());
+        let back = serde_json::to_string(&record).unwrap();
+        assert!(!back.contains("unseen"), "{back}");
+        assert_eq!(serde_json::from_str::<Record>(&back).unwrap(), record);
+    }
+}
