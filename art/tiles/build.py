@@ -17,6 +17,7 @@ from PIL import Image
 
 import floors
 import icons
+import music
 import roofs
 import things
 import trade
@@ -140,6 +141,12 @@ def town():
     s.add('decor.ladles', things.hung(trade.ladles()))
     s.add('detail.straw', trade.straw())
     s.add('detail.frame', trade.frame())
+    # a house of music
+    s.add('detail.koto', music.koto())
+    s.add('detail.notes', music.music_stand())
+    s.add('decor.shamisen', things.hung(music.shamisen()))
+    s.add('decor.drum', music.drum())
+    s.add('vent.through', walls.vent_through())
     return s
 
 

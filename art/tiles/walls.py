@@ -170,6 +170,16 @@ def vent():
     return a
 
 
+def vent_through():
+    """A vent in a wall that runs away from the viewer: one looks down on its two mouths and the crawlway between."""
+    a = wall_caps()['cap_nn']
+    rect(a, 0, 3, 16, 10, (30, 26, 40)); rect(a, 0, 5, 16, 6, (16, 14, 26))
+    hl(a, 0, 2, 16, (150, 104, 74)); hl(a, 0, 3, 16, (84, 56, 50)); hl(a, 0, 12, 16, (104, 70, 56)); hl(a, 0, 13, 16, (58, 38, 42))
+    for x in (1, 6, 11):
+        vl(a, x, 4, 8, (92, 62, 54)); vl(a, x + 1, 4, 8, (52, 38, 44))
+    return a
+
+
 def namako(kind):
     """White plaster over grey diamond tiles with raised joints."""
     a = face_base()

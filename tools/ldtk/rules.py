@@ -239,6 +239,8 @@ class Rules:
     def windows(self):
         yield from self.tops("lattice", S["lattice"], group(WALLS), S["lattice"])
         yield self.rule(self.each("lattice.face"), [S["lattice"]])
+        between = group(WALLS)
+        yield self.rule(self.each("vent.through"), around(S["vent"], n=between, s=between))
         yield from self.tops("wall", S["vent"], group(WALLS), S["vent"])
         yield self.rule(self.each("vent.face"), [S["vent"]])
 
