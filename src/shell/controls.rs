@@ -2,104 +2,21 @@
 //!
 //! Nothing here asks a device: [`Devices`] is what was held and pressed, and the rest is a pure function of it.
 
+pub mod action;
 pub mod bindings;
 pub mod film;
+pub mod keys;
+pub mod pad;
 
-pub use bindings::Bindings;
+pub use action::Action;
+pub use bindings::{Bindings, Clash, Refusal};
 
 use film::FilmKeys;
+use pad::PadRules;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Button, Input};
-
-/// What a key can be bound to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Action {
-    Up,
-    Left,
-    Down,
-    Right,
-    Run,
-    Sneak,
-    Crawl,
-    Use,
-    Aim,
-    Throw,
-    Drop,
-    /// Brings up the next kind of her kit.
-    Next,
-    Whistle,
-    FastForward,
-    /// Held: time runs backwards.
-    Rewind,
-    /// Held: where everybody will be.
-    Forecast,
-    /// Why somebody noticed her: unfolds and folds the card.
-    Why,
-    Restart,
-    Pause,
-    Fullscreen,
-    /// Unfolds and folds away what is wrong with the level's file.
-    Findings,
-    /// The runs in the level under the hand.
-    Runs,
-    /// Lay the overlays over the night, and take them away: `overlay`.
-    Scores,
-    Senses,
-    Fields,
-    Ways,
-    TimeLine,
-    /// Whose head is looked into.
-    NextHead,
-    LastHead,
-    /// Time for whoever looks closely.
-    Halt,
-    OneTick,
-    Slower,
-    Accept,
-    Back,
-}
-
-impl Action {
-    pub const ALL: [Action; 34] = [
-        Action::Up,
-        Action::Left,
-        Action::Down,
-        Action::Right,
-        Action::Run,
-        Action::Sneak,
-        Action::Crawl,
-        Action::Use,
-        Action::Aim,
-        Action::Throw,
-        Action::Drop,
-        Action::Next,
-        Action::Whistle,
-        Action::FastForward,
-        Action::Rewind,
-        Action::Forecast,
-        Action::Why,
-        Action::Restart,
-        Action::Pause,
-        Action::Fullscreen,
-        Action::Findings,
-        Action::Runs,
-        Action::Scores,
-        Action::Senses,
-        Action::Fields,
-        Action::Ways,
-        Action::TimeLine,
-        Action::NextHead,
-        Action::LastHead,
-        Action::Halt,
-        Action::OneTick,
-        Action::Slower,
-        Action::Accept,
-        Action::Back,
-    ];
-}
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -107,6 +24,7 @@ pub struct ControlMap {
     /// The names of keys are those of macroquad's `KeyCode`, and `MouseLeft`, `MouseRight`, `MouseMiddle`.
     keys: BTreeMap<Action, Vec<String>>,
     pub aim: AimRules,
+    pub pad: PadRules,
     /// The keys of whoever watches a recording.
     #[serde(default)]
     pub film: FilmKeys,
@@ -135,11 +53,23 @@ impl ControlMap {
     pub fn parse(json: &str) -> Result<Self, String> {
         let map: Self =
             serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
-        match Action::ALL.iter().find(|a| map.keys(**a).is_empty()) {
-            Some(action) => {
-                Err(format!("assets/rules/controls.json: no key is bound to {action:?}: add one"))
+        map.check().and_then(|()| map.pad.check()).and_then(|()| map.film.check()).map(|()| map)
+    }
+
+    /// Is there a key for everything, is each one a key, and does none do two things at once?
+    fn check(&self) -> Result<(), String> {
+        let file = "assets/rules/controls.json";
+        if let Some(action) = Action::all().find(|action| self.keys(*action).is_empty()) {
+            return Err(format!("{file}: no key is bound to {action:?}: add one"));
+        }
+        if let Some(name) = self.keys.values().flatten().find(|name| !keys::is_known(name)) {
+            return Err(format!("{file}: there is no key {name}: see docs/CONTROLS.md for their names"));
+        }
+        match self.clashes().first() {
+            Some(Clash { key, actions }) => {
+                Err(format!("{file}: {key} would do {actions:?} at once: take it away from all but one"))
             }
-            None => map.film.check().map(|()| map),
+            None => Ok(()),
         }
     }
 
@@ -149,9 +79,7 @@ impl ControlMap {
 
     /// The key to tell a player about who plays with such a device.
     pub fn first(&self, action: Action, using: Using) -> &str {
-        let keys = self.keys(action);
-        let own = keys.iter().find(|key| Using::of_key(key) == using);
-        own.or(keys.first()).map_or("", String::as_str)
+        using.first(self.keys(action))
     }
 
     /// The same with keys of a player's own.
@@ -169,6 +97,25 @@ pub enum Using {
     Keys,
     Pad,
     Touch,
+}
+
+impl Using {
+    /// The device that a key is on, by its name.
+    pub fn of_key(key: &str) -> Self {
+        if key.starts_with("Pad") {
+            Using::Pad
+        } else if key.starts_with("Touch") {
+            Using::Touch
+        } else {
+            Using::Keys
+        }
+    }
+
+    /// Of some keys, the one to tell a player about who holds this.
+    fn first(self, keys: &[String]) -> &str {
+        let own = keys.iter().find(|key| Using::of_key(key) == self);
+        own.or(keys.first()).map_or("", String::as_str)
+    }
 }
 
 /// What the hands do in a frame.
@@ -362,23 +309,22 @@ mod tests {
         input(&map, devices, hand)
     }
 
-    #[test]
-    fn no_key_does_two_things_in_the_heist() {
-        let map = ControlMap::shipped();
-        let menu = [Action::Accept, Action::Back];
-        let mut seen = BTreeMap::new();
-        for action in Action::ALL.into_iter().filter(|a| !menu.contains(a)) {
-            for key in map.keys(action) {
-                assert_eq!(seen.insert(key.clone(), action), None, "{key} is bound twice");
-            }
-        }
+    /// The shipped file, with something else in it.
+    fn changed(change: impl Fn(&mut serde_json::Value)) -> Result<ControlMap, String> {
+        let mut file = serde_json::to_value(ControlMap::shipped()).unwrap();
+        change(&mut file);
+        ControlMap::parse(&file.to_string())
     }
 
     #[test]
-    fn a_missing_action_is_named() {
-        let why = ControlMap::parse(r#"{"keys": {}, "aim": {"first_tiles": 4, "tiles_per_second": 9}}"#)
-            .unwrap_err();
+    fn what_is_wrong_with_the_file_is_named() {
+        assert!(changed(|_| {}).is_ok());
+        let why = changed(|file| file["keys"]["up"] = serde_json::json!([])).unwrap_err();
         assert_eq!(why, "assets/rules/controls.json: no key is bound to Up: add one");
+        let why = changed(|file| file["keys"]["run"] = serde_json::json!(["Shift"])).unwrap_err();
+        assert!(why.contains("there is no key Shift"), "{why}");
+        let why = changed(|file| file["keys"]["run"] = serde_json::json!(["E"])).unwrap_err();
+        assert!(why.contains("E would do [Run, Use] at once"), "{why}");
     }
 
     #[test]

@@ -1,6 +1,10 @@
 //! The keys that a player has chosen, in the place of those that `controls.json` has.
+//!
+//! Nothing here can lock anybody out: a key is only ever exchanged for another, and those of
+//! [`Action::kept_keys`] stay. Two actions may share a key until the player decides; the page of keys shows it.
 
-use super::{Action, Using};
+use super::action::Place;
+use super::{Action, ControlMap, Using, keys};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -9,15 +13,313 @@ use std::collections::BTreeMap;
 #[serde(transparent)]
 pub struct Bindings(pub BTreeMap<Action, Vec<String>>);
 
-impl Using {
-    /// The device that a key is on, by its name.
-    pub fn of_key(key: &str) -> Self {
-        if key.starts_with("Pad") {
-            Using::Pad
-        } else if key.starts_with("Touch") {
-            Using::Touch
-        } else {
-            Using::Keys
+/// Why an action cannot have a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// There is no such key.
+    Unknown,
+    /// It is on another device than the one that was asked for.
+    OtherDevice,
+    /// It always does this, for everybody.
+    Kept(Action),
+    /// It is a stick that is pushed: in a heist they walk and aim.
+    Stick,
+    /// The browser keeps it for itself.
+    Browser,
+}
+
+/// A key that would do two things at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    pub key: String,
+    pub actions: Vec<Action>,
+}
+
+impl Bindings {
+    /// Has the player changed its keys?
+    pub fn is_own(&self, action: Action) -> bool {
+        self.0.contains_key(&action)
+    }
+
+    /// Gives an action this key in the place of those that it has on the same device; its keys on other devices, and
+    /// those that it always keeps, stay. `shipped` is the map without anybody's own keys.
+    ///
+    /// # Errors
+    /// If the action cannot have that key; then nothing has changed.
+    pub fn bind(
+        &mut self,
+        shipped: &ControlMap,
+        action: Action,
+        key: &str,
+        using: Using,
+    ) -> Result<(), Refusal> {
+        refuse(action, key, using, cfg!(target_arch = "wasm32"))?;
+        self.replace(shipped, action, key, using);
+        Ok(())
+    }
+
+    /// The same, and whatever else had that key has one of those that `action` had before.
+    ///
+    /// # Errors
+    /// If one of them cannot have its new key; then nothing has changed.
+    pub fn swap(
+        &mut self,
+        shipped: &ControlMap,
+        action: Action,
+        key: &str,
+        using: Using,
+    ) -> Result<(), Refusal> {
+        let mut swapped = self.clone();
+        let before = shipped.clone().with(self);
+        swapped.bind(shipped, action, key, using)?;
+        let others = before.actions_of(key).filter(|other| other.clashes_with(action));
+        for other in others {
+            if let Some(old) = before.on(action, using).find(|old| *old != key) {
+                swapped.bind(shipped, other, old, using)?;
+            }
+        }
+        *self = swapped;
+        Ok(())
+    }
+
+    fn replace(&mut self, shipped: &ControlMap, action: Action, key: &str, using: Using) {
+        let mut all = vec![key.to_string()];
+        for old in shipped.clone().with(self).keys(action) {
+            let stays = Using::of_key(old) != using || action.kept_keys().contains(&old.as_str());
+            if stays && !all.contains(old) {
+                all.push(old.clone());
+            }
+        }
+        self.0.insert(action, all);
+        if same(&self.0[&action], shipped.keys(action)) {
+            self.reset(action);
+        }
+    }
+
+    /// The keys of `controls.json` again, for one action.
+    pub fn reset(&mut self, action: Action) {
+        self.0.remove(&action);
+    }
+
+    /// The same for all.
+    pub fn reset_all(&mut self) {
+        self.0.clear();
+    }
+
+    /// The same without names that are no keys, such as a hand may have written into the file; and those names. An
+    /// action never loses what it always keeps, nor its last key on a device.
+    pub fn tidied(&self, shipped: &ControlMap) -> (Self, Vec<String>) {
+        let (mut tidy, mut dropped) = (Self::default(), Vec::new());
+        for (&action, names) in &self.0 {
+            let (known, unknown): (Vec<_>, Vec<_>) =
+                names.iter().cloned().partition(|name| keys::is_known(name));
+            dropped.extend(unknown);
+            let mut whole = known.clone();
+            for name in shipped.keys(action) {
+                let has_device = known.iter().any(|key| Using::of_key(key) == Using::of_key(name));
+                let is_missed = !has_device || action.kept_keys().contains(&name.as_str());
+                if is_missed && !whole.contains(name) {
+                    whole.push(name.clone());
+                }
+            }
+            if !same(&whole, shipped.keys(action)) {
+                tidy.0.insert(action, whole);
+            }
+        }
+        (tidy, dropped)
+    }
+}
+
+/// The same keys, whatever their order but for the one that is told.
+fn same(a: &[String], b: &[String]) -> bool {
+    a.len() == b.len() && a.first() == b.first() && a.iter().all(|key| b.contains(key))
+}
+
+/// Says no to a key that an action cannot have. `in_page`: the game runs in a browser.
+fn refuse(action: Action, key: &str, using: Using, in_page: bool) -> Result<(), Refusal> {
+    if !keys::is_known(key) {
+        return Err(Refusal::Unknown);
+    }
+    if Using::of_key(key) != using {
+        return Err(Refusal::OtherDevice);
+    }
+    if in_page && keys::is_browsers(key) {
+        return Err(Refusal::Browser);
+    }
+    if keys::is_stick(key) && action.is_asked_in(Place::Heist) {
+        return Err(Refusal::Stick);
+    }
+    // Whatever else a click did, it would do with everything that is chosen by the mouse.
+    if key == "MouseLeft" && action.is_asked_in(Place::Menu) {
+        return Err(Refusal::Kept(Action::Accept));
+    }
+    let keeps = |other: &Action| other.kept_keys().contains(&key);
+    let is_kept = Action::all().filter(|other| other.clashes_with(action)).find(keeps);
+    is_kept.map_or(Ok(()), |other| Err(Refusal::Kept(other)))
+}
+
+impl ControlMap {
+    /// The keys of an action on a device.
+    pub fn on(&self, action: Action, using: Using) -> impl Iterator<Item = &str> {
+        self.keys(action).iter().map(String::as_str).filter(move |key| Using::of_key(key) == using)
+    }
+
+    /// Everything that a key does, here or there.
+    pub fn actions_of(&self, key: &str) -> impl Iterator<Item = Action> {
+        Action::all().filter(move |action| self.keys(*action).iter().any(|own| own == key))
+    }
+
+    /// The keys that would do two things at once, with those things.
+    pub fn clashes(&self) -> Vec<Clash> {
+        let mut all: Vec<&String> = Action::all().flat_map(|action| self.keys(action)).collect();
+        all.sort();
+        all.dedup();
+        let clash = |key: &String| {
+            let of_key: Vec<Action> = self.actions_of(key).collect();
+            let clashes = |action: &Action| of_key.iter().any(|other| other.clashes_with(*action));
+            let actions: Vec<Action> = of_key.iter().copied().filter(clashes).collect();
+            (!actions.is_empty()).then(|| Clash { key: key.clone(), actions })
+        };
+        all.into_iter().filter_map(clash).collect()
+    }
+
+    /// What else a key would do at the same time as this action, whether the action has it or not.
+    pub fn rivals(&self, action: Action, key: &str) -> Vec<Action> {
+        self.actions_of(key).filter(|other| other.clashes_with(action)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn shipped() -> ControlMap {
+        ControlMap::shipped()
+    }
+
+    fn keys_of(own: &Bindings, action: Action) -> Vec<String> {
+        shipped().with(own).keys(action).to_vec()
+    }
+
+    #[test]
+    fn a_key_replaces_those_of_its_own_device() {
+        let mut own = Bindings::default();
+        own.bind(&shipped(), Action::Run, "J", Using::Keys).unwrap();
+        assert_eq!(keys_of(&own, Action::Run), ["J", "PadRightShoulder"]);
+        own.bind(&shipped(), Action::Run, "PadWest", Using::Pad).unwrap();
+        let map = shipped().with(&own);
+        assert_eq!(
+            (map.first(Action::Run, Using::Keys), map.first(Action::Run, Using::Pad)),
+            ("J", "PadWest")
+        );
+        assert!(own.is_own(Action::Run) && !own.is_own(Action::Sneak));
+        own.reset(Action::Run);
+        assert_eq!(own, Bindings::default());
+    }
+
+    #[test]
+    fn what_is_as_shipped_is_nobodys_own() {
+        let mut own = Bindings::default();
+        own.bind(&shipped(), Action::Drop, "J", Using::Keys).unwrap();
+        own.bind(&shipped(), Action::Drop, "G", Using::Keys).unwrap();
+        assert_eq!(own, Bindings::default());
+    }
+
+    #[test]
+    fn nobody_is_locked_out_of_the_menus() {
+        let mut own = Bindings::default();
+        own.bind(&shipped(), Action::Back, "J", Using::Keys).unwrap();
+        assert_eq!(keys_of(&own, Action::Back), ["J", "Escape", "PadEast"]);
+        let refused = |action, key| Bindings::default().bind(&shipped(), action, key, Using::Keys);
+        assert_eq!(refused(Action::Run, "Escape"), Err(Refusal::Kept(Action::Pause)));
+        assert_eq!(refused(Action::Restart, "Enter"), Err(Refusal::Kept(Action::Accept)));
+        assert_eq!(refused(Action::Restart, "MouseLeft"), Err(Refusal::Kept(Action::Accept)));
+        assert_eq!(refused(Action::Use, "Enter"), Ok(()), "hands in the heist are not in the menus");
+    }
+
+    #[test]
+    fn what_is_no_key_for_it_is_refused() {
+        let refused = |key, using| Bindings::default().bind(&shipped(), Action::Run, key, using);
+        assert_eq!(refused("Shift", Using::Keys), Err(Refusal::Unknown));
+        assert_eq!(refused("PadWest", Using::Keys), Err(Refusal::OtherDevice));
+        assert_eq!(refused("PadStickUp", Using::Pad), Err(Refusal::Stick));
+        assert_eq!(refuse(Action::Run, "LeftControl", Using::Keys, true), Err(Refusal::Browser));
+        assert_eq!(refuse(Action::Run, "LeftControl", Using::Keys, false), Ok(()));
+    }
+
+    #[test]
+    fn a_key_for_two_things_is_shown_until_it_is_settled() {
+        let mut own = Bindings::default();
+        assert_eq!(shipped().rivals(Action::Run, "E"), [Action::Use]);
+        own.bind(&shipped(), Action::Run, "E", Using::Keys).unwrap();
+        let clash = Clash { key: "E".into(), actions: vec![Action::Run, Action::Use] };
+        assert_eq!(shipped().with(&own).clashes(), [clash]);
+        own.bind(&shipped(), Action::Use, "J", Using::Keys).unwrap();
+        assert_eq!(shipped().with(&own).clashes(), []);
+    }
+
+    #[test]
+    fn keys_can_be_swapped() {
+        let mut own = Bindings::default();
+        own.swap(&shipped(), Action::Whistle, "PadSouth", Using::Pad).unwrap();
+        let map = shipped().with(&own);
+        assert_eq!(map.first(Action::Whistle, Using::Pad), "PadSouth");
+        assert_eq!(map.first(Action::Use, Using::Pad), "PadWest");
+        assert_eq!(map.clashes(), []);
+        let before = own.clone();
+        assert_eq!(
+            own.swap(&shipped(), Action::Run, "Escape", Using::Keys),
+            Err(Refusal::Kept(Action::Pause))
+        );
+        assert_eq!(own, before);
+    }
+
+    #[test]
+    fn names_that_are_no_keys_are_dropped_and_told() {
+        let json = r#"{"run": ["Shift", "J"], "pause": [], "use": ["LeftMouse"]}"#;
+        let own: Bindings = serde_json::from_str(json).unwrap();
+        let (tidy, dropped) = own.tidied(&shipped());
+        assert_eq!(dropped, ["Shift", "LeftMouse"]);
+        assert_eq!(keys_of(&tidy, Action::Run), ["J", "PadRightShoulder"]);
+        assert!(!tidy.is_own(Action::Pause) && !tidy.is_own(Action::Use));
+        assert_eq!(tidy.tidied(&shipped()), (tidy.clone(), Vec::new()));
+    }
+
+    /// One wish of somebody who binds whatever comes to mind.
+    fn wish() -> impl Strategy<Value = (Action, &'static str, bool)> {
+        let actions: Vec<Action> = Action::all().collect();
+        let names =
+            ["E", "Escape", "Enter", "Up", "J", "MouseLeft", "PadSouth", "PadUp", "PadStart", "F1", "Nil"];
+        (prop::sample::select(actions), prop::sample::select(names.to_vec()), any::<bool>())
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_bound_everything_can_be_done(wishes in prop::collection::vec(wish(), 0..60)) {
+            let (shipped, mut own) = (shipped(), Bindings::default());
+            for (action, key, swaps) in wishes {
+                let using = Using::of_key(key);
+                let _ = if swaps {
+                    own.swap(&shipped, action, key, using)
+                } else {
+                    own.bind(&shipped, action, key, using)
+                };
+            }
+            let map = shipped.clone().with(&own);
+            for action in Action::all() {
+                for using in [Using::Keys, Using::Pad] {
+                    // Whatever could be done with a device still can.
+                    let could = shipped.on(action, using).next().is_some();
+                    prop_assert!(!could || map.on(action, using).next().is_some(), "{action:?}");
+                }
+                for key in action.kept_keys() {
+                    prop_assert!(map.keys(action).iter().any(|own| own == key), "{action:?} lost {key}");
+                    prop_assert_eq!(map.rivals(action, key), []);
+                }
+            }
+            let json = serde_json::to_string(&own).unwrap();
+            prop_assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), own);
         }
     }
 }

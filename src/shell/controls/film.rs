@@ -1,6 +1,6 @@
 //! The keys of whoever watches a recording. Nobody walks there, so a key may do other things in a heist.
 
-use super::Devices;
+use super::{Devices, Using};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -31,10 +31,13 @@ pub enum Film {
     LookRight,
     /// Follow her again.
     Follow,
+    /// Follow the guards, one after the other.
+    LastHead,
+    NextHead,
 }
 
 impl Film {
-    pub const ALL: [Film; 17] = [
+    pub const ALL: [Film; 19] = [
         Film::Play,
         Film::Turn,
         Film::Slower,
@@ -52,6 +55,8 @@ impl Film {
         Film::LookDown,
         Film::LookRight,
         Film::Follow,
+        Film::LastHead,
+        Film::NextHead,
     ];
 }
 
@@ -84,9 +89,9 @@ impl FilmKeys {
         self.0.get(&what).map_or(&[], Vec::as_slice)
     }
 
-    /// The key to tell the player about.
-    pub fn first(&self, what: Film) -> &str {
-        self.keys(what).first().map_or("", String::as_str)
+    /// The key to tell a player about who watches with such a device.
+    pub fn first(&self, what: Film, using: Using) -> &str {
+        using.first(self.keys(what))
     }
 
     pub fn was_pressed(&self, devices: &Devices, what: Film) -> bool {

@@ -122,10 +122,12 @@ impl Theatre {
     fn choose_heads(&mut self, game: &mut Game) {
         let heist = &mut self.heist;
         debug::steer(game, &heist.sim, heist.view.camera(), true);
-        for (key, back) in [(Action::NextHead, false), (Action::LastHead, true)] {
-            if game.pressed(key) {
-                // Over an overlay it is chosen already.
-                if !game.overlays.any() {
+        for (what, key, back) in
+            [(Film::NextHead, Action::NextHead, false), (Film::LastHead, Action::LastHead, true)]
+        {
+            if game.controls.film.was_pressed(&game.devices, what) {
+                // Over an overlay it may be chosen already.
+                if !(game.overlays.any() && game.pressed(key)) {
                     game.overlays.choose_next(game.overlays.selected, heist.sim.guards.len(), back);
                 }
                 let chosen = game.overlays.selected.and_then(|place| heist.sim.guards.get(place));

@@ -256,15 +256,15 @@ impl Theatre {
             return;
         }
         let keys = |all: &[Film]| {
-            let names = all.iter().map(|what| key_name(&game.texts, game.controls.film.first(*what)));
-            names.collect::<Vec<_>>().join(" ")
+            let first = |what: &Film| game.controls.film.first(*what, game.devices.using);
+            let names: Vec<String> = all.iter().map(|what| key_name(&game.texts, first(what))).collect();
+            names.join(" ")
         };
-        let heads = [Action::LastHead, Action::NextHead].map(|action| game.key(action)).join(" ");
         let word = |key| game.texts.get(key);
         let upper = [
             (keys(&LOOK), word("ui.film.hint.look")),
             (keys(&[Film::Follow]), word("ui.film.hint.follow")),
-            (heads, word("ui.film.hint.heads")),
+            (keys(&[Film::LastHead, Film::NextHead]), word("ui.film.hint.heads")),
             (keys(&[Film::Turn]), word("ui.film.hint.turn")),
             (game.key(Action::Why), word("ui.film.hint.why")),
         ];

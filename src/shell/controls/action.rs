@@ -1,0 +1,168 @@
+//! What a key can be bound to, and which actions share a hand: of those no key may do two.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    Up,
+    Left,
+    Down,
+    Right,
+    Run,
+    Sneak,
+    Crawl,
+    Use,
+    Aim,
+    Throw,
+    Drop,
+    /// Brings up the next kind of her kit.
+    Next,
+    Whistle,
+    FastForward,
+    /// Held: time runs backwards.
+    Rewind,
+    /// Held: where everybody will be.
+    Forecast,
+    /// Why somebody noticed her: unfolds and folds the card.
+    Why,
+    Restart,
+    Pause,
+    Fullscreen,
+    /// Unfolds and folds away what is wrong with the level's file.
+    Findings,
+    /// Lay the overlays over the night, and take them away: `overlay`.
+    Scores,
+    Senses,
+    Fields,
+    Ways,
+    TimeLine,
+    /// Whose head is looked into.
+    NextHead,
+    LastHead,
+    /// Time for whoever looks closely.
+    Halt,
+    OneTick,
+    Slower,
+    /// The hand in a menu goes from entry to entry.
+    StepUp,
+    StepLeft,
+    StepDown,
+    StepRight,
+    Accept,
+    Back,
+    /// From page to page of a book such as the settings.
+    NextPage,
+    LastPage,
+    /// The runs in the level under the hand.
+    Runs,
+}
+
+/// Actions that are told and bound together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    /// Her feet.
+    Going,
+    /// Her hands and lips.
+    Hands,
+    /// Time, and what is told about it.
+    Time,
+    /// Menus and the window.
+    Menus,
+    /// What is laid over the night by whoever makes levels and guards.
+    Overlays,
+}
+
+/// Where somebody's hands are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Heist,
+    Menu,
+}
+
+use Action::*;
+
+impl Group {
+    pub const ALL: [Group; 5] = [Group::Going, Group::Hands, Group::Time, Group::Menus, Group::Overlays];
+
+    pub const fn actions(self) -> &'static [Action] {
+        match self {
+            Group::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
+            Group::Hands => &[Use, Aim, Throw, Drop, Next, Whistle],
+            Group::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause],
+            Group::Menus => &[
+                StepUp, StepLeft, StepDown, StepRight, Accept, Back, NextPage, LastPage, Runs, Findings,
+                Fullscreen,
+            ],
+            Group::Overlays => {
+                &[Scores, Senses, Fields, Ways, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
+            }
+        }
+    }
+}
+
+impl Action {
+    /// All of them, group by group.
+    pub fn all() -> impl Iterator<Item = Action> {
+        Group::ALL.into_iter().flat_map(|group| group.actions().iter().copied())
+    }
+
+    pub fn group(self) -> Group {
+        let is_of = |group: &Group| group.actions().contains(&self);
+        Group::ALL.into_iter().find(is_of).unwrap_or(Group::Overlays)
+    }
+
+    /// Is it listened to there?
+    pub fn is_asked_in(self, place: Place) -> bool {
+        match self {
+            // The cards of pause, result and "why?" listen to them, too; and whoever makes a level reads what is wrong
+            // with it in the heist as well.
+            Restart | Why | Findings | Fullscreen => true,
+            _ => (self.group() == Group::Menus) == (place == Place::Menu),
+        }
+    }
+
+    /// Would one key for both do two things at once?
+    pub fn clashes_with(self, other: Action) -> bool {
+        let both = |place| self.is_asked_in(place) && other.is_asked_in(place);
+        self != other && (both(Place::Heist) || both(Place::Menu))
+    }
+
+    /// The keys that it has whatever a player binds, so that nobody is ever locked out of the menus, or in one.
+    pub const fn kept_keys(self) -> &'static [&'static str] {
+        match self {
+            StepUp => &["Up", "PadUp"],
+            StepLeft => &["Left", "PadLeft"],
+            StepDown => &["Down", "PadDown"],
+            StepRight => &["Right", "PadRight"],
+            Accept => &["Enter", "PadSouth"],
+            Back => &["Escape", "PadEast"],
+            Pause => &["Escape", "PadStart"],
+            _ => &[],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_action_is_in_one_group() {
+        let all: Vec<Action> = Action::all().collect();
+        let different: BTreeSet<Action> = all.iter().copied().collect();
+        assert_eq!(all.len(), different.len());
+        // Whoever adds an action at the end of the list and forgets its group is told here.
+        assert_eq!(all.len(), Action::Runs as usize + 1);
+        assert!(all.iter().all(|action| action.group().actions().contains(action)));
+    }
+
+    #[test]
+    fn heist_and_menu_are_two_places() {
+        assert!(!Run.clashes_with(NextPage) && !Use.clashes_with(Accept));
+        assert!(Run.clashes_with(Use) && Back.clashes_with(Accept));
+        assert!(Restart.clashes_with(Run) && Restart.clashes_with(Accept), "it is asked in both");
+        assert!(!Run.clashes_with(Run));
+    }
+}

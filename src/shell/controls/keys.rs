@@ -1,0 +1,169 @@
+//! The names that keys and buttons have in `controls.json`, in save files and in `ui.key.*`.
+
+use super::Using;
+
+/// The keys of a keyboard, as macroquad's `KeyCode` calls them, but for those that only some of them have.
+const KEYBOARD: &[&str] = &[
+    "A",
+    "B",
+    "C",
+    "D",
+    "E",
+    "F",
+    "G",
+    "H",
+    "I",
+    "J",
+    "K",
+    "L",
+    "M",
+    "N",
+    "O",
+    "P",
+    "Q",
+    "R",
+    "S",
+    "T",
+    "U",
+    "V",
+    "W",
+    "X",
+    "Y",
+    "Z",
+    "Key0",
+    "Key1",
+    "Key2",
+    "Key3",
+    "Key4",
+    "Key5",
+    "Key6",
+    "Key7",
+    "Key8",
+    "Key9",
+    "F1",
+    "F2",
+    "F3",
+    "F4",
+    "F5",
+    "F6",
+    "F7",
+    "F8",
+    "F9",
+    "F10",
+    "F11",
+    "F12",
+    "Kp0",
+    "Kp1",
+    "Kp2",
+    "Kp3",
+    "Kp4",
+    "Kp5",
+    "Kp6",
+    "Kp7",
+    "Kp8",
+    "Kp9",
+    "KpDecimal",
+    "KpDivide",
+    "KpMultiply",
+    "KpSubtract",
+    "KpAdd",
+    "KpEnter",
+    "KpEqual",
+    "Space",
+    "Enter",
+    "Escape",
+    "Tab",
+    "Backspace",
+    "Insert",
+    "Delete",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "PageUp",
+    "PageDown",
+    "Home",
+    "End",
+    "CapsLock",
+    "Apostrophe",
+    "Comma",
+    "Minus",
+    "Period",
+    "Slash",
+    "Semicolon",
+    "Equal",
+    "LeftBracket",
+    "Backslash",
+    "RightBracket",
+    "GraveAccent",
+    "World1",
+    "World2",
+    "LeftShift",
+    "RightShift",
+    "LeftControl",
+    "RightControl",
+    "LeftAlt",
+    "RightAlt",
+    "LeftSuper",
+    "RightSuper",
+    "Menu",
+];
+
+const MOUSE: &[&str] = &["MouseLeft", "MouseRight", "MouseMiddle"];
+
+/// The buttons of a pad, in the order of the browsers' standard pad.
+pub const PAD: [&str; 16] = [
+    "PadSouth",
+    "PadEast",
+    "PadWest",
+    "PadNorth",
+    "PadLeftShoulder",
+    "PadRightShoulder",
+    "PadLeftTrigger",
+    "PadRightTrigger",
+    "PadSelect",
+    "PadStart",
+    "PadLeftStick",
+    "PadRightStick",
+    "PadUp",
+    "PadDown",
+    "PadLeft",
+    "PadRight",
+];
+
+/// The sticks where they serve as keys, in menus and at the film: pushed up, down, left, right. The left one first.
+pub const STICKS: [[&str; 4]; 2] = [
+    ["PadStickUp", "PadStickDown", "PadStickLeft", "PadStickRight"],
+    ["PadLookUp", "PadLookDown", "PadLookLeft", "PadLookRight"],
+];
+
+/// Browsers keep these for themselves: with Control, W closes the tab, and F5 loads it anew.
+const BROWSERS: &[&str] = &[
+    "LeftControl",
+    "RightControl",
+    "LeftAlt",
+    "RightAlt",
+    "LeftSuper",
+    "RightSuper",
+    "Menu",
+    "F5",
+    "F11",
+    "F12",
+];
+
+/// Is there such a key or button?
+pub fn is_known(name: &str) -> bool {
+    // The buttons on the glass are whatever is drawn there.
+    let is_on_glass = Using::of_key(name) == Using::Touch;
+    KEYBOARD.contains(&name) || MOUSE.contains(&name) || PAD.contains(&name) || is_stick(name) || is_on_glass
+}
+
+/// Is it a stick that serves as a key?
+pub fn is_stick(name: &str) -> bool {
+    STICKS.as_flattened().contains(&name)
+}
+
+/// Would the browser take it?
+pub fn is_browsers(name: &str) -> bool {
+    BROWSERS.contains(&name)
+}

@@ -1,0 +1,201 @@
+//! From what a pad says, in numbers, to buttons that are down and sticks that are pushed. The same for every system.
+
+use super::keys::{PAD, STICKS};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use thief_girl::base::{Vec2, vec2};
+
+/// How the hand is read.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PadRules {
+    /// A stick that is pushed less lies still: old ones do not come back to their middle. From 0 to 1, as all of these.
+    pub dead_zone: f32,
+    /// A stick that is pushed so far is pushed all the way: few reach 1 on a slant.
+    pub full: f32,
+    /// A trigger or stick counts as pressed from here on, and until it is let go again to there.
+    pub press: f32,
+    pub release: f32,
+    /// The mouse is in the hand again once it was moved so far since a pad was touched, in pixels of the window. A table
+    /// that is nudged is no hand.
+    pub mouse_px: f32,
+}
+
+/// What a pad says, in the order of the browsers' standard pad.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pad {
+    /// How far each of [`PAD`] is pressed, from 0 to 1.
+    pub buttons: [f32; PAD.len()],
+    /// The left stick, then the right one: x to the right, y down, from −1 to 1.
+    pub sticks: [Vec2; 2],
+}
+
+impl Pad {
+    /// Two pads are one hand: whatever is pushed farther counts.
+    pub fn and(mut self, other: &Pad) -> Pad {
+        for (mine, its) in self.buttons.iter_mut().zip(other.buttons) {
+            *mine = mine.max(its);
+        }
+        for (mine, its) in self.sticks.iter_mut().zip(other.sticks) {
+            if its.length() > mine.length() {
+                *mine = its;
+            }
+        }
+        self
+    }
+}
+
+/// The hand on it, from frame to frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Grip {
+    pub down: BTreeSet<&'static str>,
+    /// Went down in this frame.
+    pub pressed: BTreeSet<&'static str>,
+    /// No longer than 1.
+    pub sticks: [Vec2; 2],
+}
+
+impl Grip {
+    /// Reads the pad of this frame.
+    pub fn read(&mut self, pad: &Pad, rules: &PadRules) {
+        self.sticks = pad.sticks.map(|stick| rules.live(stick));
+        let buttons = PAD.into_iter().zip(pad.buttons);
+        let ways = STICKS
+            .iter()
+            .zip(self.sticks)
+            .flat_map(|(names, stick)| names.iter().copied().zip([-stick.y, stick.y, -stick.x, stick.x]));
+        let held = |(name, how_far): &(&'static str, f32)| {
+            *how_far >= if self.down.contains(name) { rules.release } else { rules.press }
+        };
+        let down: BTreeSet<_> = buttons.chain(ways).filter(held).map(|(name, _)| name).collect();
+        self.pressed = down.difference(&self.down).copied().collect();
+        self.down = down;
+    }
+
+    /// Is there a hand on it at all?
+    pub fn is_touched(&self) -> bool {
+        !self.down.is_empty() || self.sticks != [Vec2::ZERO; 2]
+    }
+}
+
+impl PadRules {
+    /// How a stick is pushed, from the edge of its dead zone on. What is no number is nothing.
+    fn live(&self, stick: Vec2) -> Vec2 {
+        let length = stick.length();
+        if !length.is_finite() || length <= self.dead_zone {
+            return Vec2::ZERO;
+        }
+        let part = (length - self.dead_zone) / (self.full - self.dead_zone).max(f32::EPSILON);
+        stick / length * part.min(1.0)
+    }
+
+    /// Do the numbers make sense together?
+    ///
+    /// # Errors
+    /// In words, if they do not.
+    pub fn check(&self) -> Result<(), String> {
+        let zones = 0.0 <= self.dead_zone && self.dead_zone < self.full && self.full <= 1.0;
+        let presses = 0.0 < self.release && self.release <= self.press && self.press <= 1.0;
+        if zones && presses && self.mouse_px >= 0.0 {
+            return Ok(());
+        }
+        Err("assets/rules/controls.json: \"pad\" needs 0 ≤ dead_zone < full ≤ 1, 0 < release ≤ press ≤ 1, and no \
+             mouse_px below 0"
+            .to_string())
+    }
+}
+
+/// A button or trigger that is pressed all the way, for tests and pictures.
+#[cfg(test)]
+pub fn pressing(names: &[&str]) -> Pad {
+    let mut pad = Pad::default();
+    for (button, name) in pad.buttons.iter_mut().zip(PAD) {
+        *button = if names.contains(&name) { 1.0 } else { 0.0 };
+    }
+    pad
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const RULES: PadRules =
+        PadRules { dead_zone: 0.2, full: 0.95, press: 0.5, release: 0.35, mouse_px: 24.0 };
+
+    fn read(grip: &mut Grip, pad: Pad) -> Grip {
+        grip.read(&pad, &RULES);
+        grip.clone()
+    }
+
+    #[test]
+    fn a_button_goes_down_once() {
+        let mut grip = Grip::default();
+        let first = read(&mut grip, pressing(&["PadSouth"]));
+        assert!(first.down.contains("PadSouth") && first.pressed.contains("PadSouth"));
+        let held = read(&mut grip, pressing(&["PadSouth"]));
+        assert!(held.down.contains("PadSouth") && held.pressed.is_empty());
+        let up = read(&mut grip, Pad::default());
+        assert!(up.down.is_empty() && !up.is_touched());
+    }
+
+    #[test]
+    fn a_trigger_does_not_flutter() {
+        let mut grip = Grip::default();
+        let mut press = |how_far| {
+            let mut pad = Pad::default();
+            pad.buttons[7] = how_far;
+            read(&mut grip, pad).down.contains("PadRightTrigger")
+        };
+        assert!(!press(0.4) && press(0.5), "past the middle it is pressed");
+        assert!(press(0.4) && !press(0.3), "and stays so until it is clearly let go");
+        assert!(!press(0.4));
+    }
+
+    #[test]
+    fn a_stick_that_lies_still_is_no_hand() {
+        let mut grip = Grip::default();
+        let drift = Pad { sticks: [vec2(0.15, -0.1), vec2(0.0, 0.19)], ..Pad::default() };
+        let still = read(&mut grip, drift);
+        assert_eq!(still.sticks, [Vec2::ZERO; 2]);
+        assert!(!still.is_touched());
+        let slightly = read(&mut grip, Pad { sticks: [vec2(0.25, 0.0), Vec2::ZERO], ..Pad::default() });
+        assert!(slightly.is_touched() && slightly.sticks[0].x < 0.1, "it begins at nothing, not at a fifth");
+        let slant = read(&mut grip, Pad { sticks: [vec2(0.7, 0.7), Vec2::ZERO], ..Pad::default() });
+        assert!((slant.sticks[0].length() - 1.0).abs() < 1e-5);
+    }
+
+    #[test]
+    fn sticks_serve_as_keys() {
+        let mut grip = Grip::default();
+        let pushed = read(&mut grip, Pad { sticks: [vec2(0.0, 0.9), vec2(-0.9, 0.0)], ..Pad::default() });
+        assert_eq!(pushed.pressed, ["PadStickDown", "PadLookLeft"].into());
+    }
+
+    #[test]
+    fn two_pads_are_one_hand() {
+        let one = Pad { sticks: [vec2(0.1, 0.0), Vec2::ZERO], ..pressing(&["PadSouth"]) };
+        let other = Pad { sticks: [vec2(0.0, -1.0), Vec2::ZERO], ..pressing(&["PadEast"]) };
+        let both = one.and(&other);
+        assert_eq!(both.buttons, pressing(&["PadSouth", "PadEast"]).buttons);
+        assert_eq!(both.sticks[0], vec2(0.0, -1.0));
+    }
+
+    #[test]
+    fn numbers_that_make_no_sense_are_refused() {
+        assert_eq!(RULES.check(), Ok(()));
+        assert!(PadRules { full: 0.1, ..RULES }.check().is_err());
+        assert!(PadRules { release: 0.6, ..RULES }.check().is_err());
+        assert!(PadRules { press: f32::NAN, ..RULES }.check().is_err());
+    }
+
+    proptest! {
+        /// Whatever a broken pad says.
+        #[test]
+        fn sticks_are_never_longer_than_one(x in any::<f32>(), y in any::<f32>(), button in any::<f32>()) {
+            let mut grip = Grip::default();
+            let grip = read(&mut grip, Pad { sticks: [vec2(x, y); 2], buttons: [button; PAD.len()] });
+            prop_assert!(grip.sticks.iter().all(|stick| stick.is_finite() && stick.length() <= 1.0001));
+        }
+    }
+}
