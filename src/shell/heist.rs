@@ -11,7 +11,7 @@ use super::game::Game;
 use super::rewind::Rewind;
 use super::rival::Rival;
 use super::speech::Speech;
-use super::view::{Foresight, View, ViewOptions};
+use super::view::{Foresight, Taste, View, ViewOptions};
 use super::why::Latest;
 use super::{live, page, wiring};
 use macroquad::prelude::*;
@@ -131,6 +131,7 @@ impl Heist {
     fn of(game: &mut Game, sim: Sim, playback: Option<Playback>) -> Self {
         game.audio.hush_world();
         let mut view = View::new(&game.assets, &sim);
+        view.suit(Taste::of(&game.saved.settings));
         view.observe(&sim);
         Self {
             level: sim.level.clone(),
@@ -405,6 +406,7 @@ impl Heist {
             shake: self.tremble(game),
             ..ViewOptions::default()
         };
+        self.view.suit(Taste::of(&game.saved.settings));
         let blend = self.blend();
         // Whoever looks closely sees the picture move as slowly as the night does.
         let seconds = if self.pace.is_life() { seconds } else { seconds.min(self.passed) };

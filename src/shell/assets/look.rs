@@ -1,10 +1,12 @@
 //! `assets/rules/look.json`: every number that only the eye meets.
 
 mod effects;
+mod motion;
 
 pub use effects::{FireworksLook, ForecastLook, PastLook, RivalLook};
 
 use effects::{EffectLook, FireflyLook, FumesLook, GrassLook, SilhouetteLook, SmokeLook};
+use motion::MotionLook;
 use serde::Deserialize;
 use thief_girl::level::Weather;
 use thief_girl::model::{Band, Rung};
@@ -15,6 +17,9 @@ type Rgb = [f32; 3];
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Look {
+    /// How fast everything moves that moves by itself: 1 is life.
+    pub idle: f32,
+    pub motion: MotionLook,
     pub light: LightLook,
     pub halo: HaloLook,
     pub actor: ActorLook,
@@ -237,6 +242,8 @@ pub struct CameraLook {
     /// How far the view goes beyond the level's edges, along x and y, in pixels: so far that the
     /// plates of the HUD never lie on the level's own edge.
     pub beyond: [f32; 2],
+    /// How much it trembles with what strikes and breaks: 1 as the rules of the interface say.
+    pub shake: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

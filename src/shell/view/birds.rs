@@ -50,7 +50,7 @@ impl Scene<'_> {
                 let look = &self.look.birds;
                 let flies = shown.now.height > 0.0;
                 // Each in a time of its own.
-                let time = self.now() + i as f32 * look.peck_seconds / 3.0;
+                let time = self.idle() + i as f32 * look.peck_seconds / 3.0;
                 let pecks = time.rem_euclid(look.peck_seconds) < look.pecks * look.peck_seconds;
                 let name = if flies {
                     "fly"

@@ -77,6 +77,11 @@ impl Scene<'_> {
         seconds(self.sim.tick) + self.blend * DT
     }
 
+    /// The same for what moves by itself, as fast as the look has it.
+    pub fn idle(&self) -> f32 {
+        self.now() * self.look.idle
+    }
+
     pub fn since(&self, tick: u32) -> f32 {
         seconds(self.sim.tick.saturating_sub(tick)) + self.blend * DT
     }
@@ -121,7 +126,7 @@ impl Scene<'_> {
             let lamp: Lamp = self.sim.get(entity);
             let Role { name, foot, .. } = roles::lamp(self.sim, &lamp);
             let thing = self.art.thing_or_missing(&name);
-            let mut stands = self.thing(thing, thing.looping(self.now() + entity.id() as f32 * 0.13), foot);
+            let mut stands = self.thing(thing, thing.looping(self.idle() + entity.id() as f32 * 0.13), foot);
             // It stands in its own light, which would bleach it.
             let (at, least) = (lamp.at * TILE, self.look.actor.thing);
             stands.sprite.light = Lit::Figure { at, least, gain: self.look.actor.lamp };
@@ -184,7 +189,7 @@ impl Scene<'_> {
         for exit in &self.sim.level.exits {
             let Role { name, foot, .. } = roles::exit(*exit);
             let thing = self.art.thing_or_missing(&name);
-            let mut stands = self.thing(thing, thing.looping(self.now()), foot);
+            let mut stands = self.thing(thing, thing.looping(self.idle()), foot);
             let least = if self.sim.has_prize() { 1.1 } else { 0.8 };
             stands.sprite.light = self.lit(foot, least);
             all.push(stands);

@@ -64,6 +64,9 @@ pub struct Effects {
     /// For the eye only: the simulation has its own.
     pub rng: Rng,
     fireflies: Vec<Vec2>,
+    /// Which part of what only adorns is painted, and how much of the next such thing is due.
+    share: f32,
+    due: f32,
 }
 
 impl Effects {
@@ -77,7 +80,15 @@ impl Effects {
         let fly = matches!(sim.level.mood.weather, Weather::Clear | Weather::Mist);
         let homes = grass.filter(|_| rng.below(each) == 0 && fly);
         let fireflies = homes.map(|(c, _)| (c.as_vec2() + 0.5) * TILE).collect();
-        Self { particles: Vec::new(), ghosts: Vec::new(), clues: Vec::new(), rng, fireflies }
+        Self {
+            particles: Vec::new(),
+            ghosts: Vec::new(),
+            clues: Vec::new(),
+            rng,
+            fireflies,
+            share: 1.0,
+            due: 0.0,
+        }
     }
 
     /// Another moment of the same night: of what was under way only what had begun by then is left, and stays.
@@ -87,14 +98,29 @@ impl Effects {
         self.ghosts.retain(|ghost| ghost.since <= sim.tick);
     }
 
+    /// Something that tells what happened.
     pub fn push(&mut self, particle: Particle) {
         self.particles.push(particle);
+    }
+
+    /// Something that only adorns: of a hundred as many are painted as the look wants.
+    pub fn adorn(&mut self, particle: Particle) {
+        self.due += self.share;
+        if self.due >= 1.0 {
+            self.due -= 1.0;
+            self.push(particle);
+        }
+    }
+
+    /// How much adorns is as the look says now.
+    pub fn suit(&mut self, look: &Look) {
+        self.share = look.effect.share;
     }
 
     /// A thing of the atlas over a place, in tiles, for a moment.
     pub fn thing(&mut self, name: &str, at: Vec2, velocity: Vec2) {
         let life = 0.24 + self.rng.unit() * 0.14;
-        self.push(Particle { velocity, ..Particle::thing(name, at, life) });
+        self.adorn(Particle { velocity, ..Particle::thing(name, at, life) });
     }
 
     /// Points of light that fly apart and fall.
@@ -102,7 +128,7 @@ impl Effects {
         for _ in 0..count {
             let velocity = self.rng.in_disc(speed);
             let (rise, life) = (30.0 + 40.0 * self.rng.unit(), 0.35 + 0.3 * self.rng.unit());
-            self.push(Particle {
+            self.adorn(Particle {
                 velocity,
                 rise,
                 height: 2.0,
@@ -145,11 +171,12 @@ impl Effects {
     pub fn draw(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
         self.draw_fireflies(scene, batch, clock);
         self.particles.iter().filter(|p| !p.flat).for_each(|p| p.draw(scene.art, batch));
-        glints(scene, batch, clock);
+        glints(scene, batch);
     }
 
     fn draw_fireflies(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
-        for (i, home) in self.fireflies.iter().enumerate() {
+        let seen = self.fireflies.len() as f32 * scene.look.firefly.share;
+        for (i, home) in self.fireflies.iter().take(seen.round() as usize).enumerate() {
             let own = i as f32 * 1.7;
             let way = vec2((clock * 0.31 + own).sin() * 18.0, (clock * 0.43 + own * 2.0).sin() * 10.0 - 6.0);
             let glow = ((clock * 1.1 + own * 3.0).sin() * 1.6).clamp(0.0, 1.0);
@@ -197,7 +224,7 @@ impl Particle {
 }
 
 /// Treasures and keys twinkle now and then, so that greed finds them.
-fn glints(scene: &Scene, batch: &mut Batch, clock: f32) {
+fn glints(scene: &Scene, batch: &mut Batch) {
     let thing = scene.art.thing_or_missing("sparkle");
     let treasures = scene.sim.treasures.iter().enumerate().filter_map(|(i, &entity)| {
         let treasure: Treasure = scene.sim.get(entity);
@@ -206,7 +233,7 @@ fn glints(scene: &Scene, batch: &mut Batch, clock: f32) {
     });
     for Glint { at, around, seed: own } in treasures.chain(scene.glints()) {
         for glint in 0..3 {
-            let phase = clock * 0.75 + own * 0.37 + glint as f32 * 0.41;
+            let phase = scene.now() * 0.75 + own * 0.37 + glint as f32 * 0.41;
             let (turn, part) = (phase.floor(), phase.fract() * 1.3);
             if part > thing.seconds() {
                 continue;

@@ -19,14 +19,14 @@ impl Wading {
 
     /// How far the tips of the grass in a cell lean to the right, in pixels.
     pub fn lean(&self, scene: &Scene, cell: IVec2) -> f32 {
-        let (look, now) = (&scene.look.grass, scene.now());
+        let look = &scene.look.grass;
         let own = (cell.x * 7 + cell.y * 13) as f32 * 0.11;
-        let wind = (now * look.wind_hz * TAU + own).sin() * look.wind_px;
+        let wind = (scene.idle() * look.wind_hz * TAU + own).sin() * look.wind_px;
         let middle = cell.as_vec2() + 0.5;
         let parted = self.0.iter().map(|(at, velocity)| {
             let near = (1.0 - at.distance(middle) / look.reach).max(0.0);
             let away = if middle.x == at.x { velocity.x } else { middle.x - at.x }.signum();
-            let shakes = (now * look.parted_hz * TAU + own * 9.0).sin();
+            let shakes = (scene.now() * look.parted_hz * TAU + own * 9.0).sin();
             near.sqrt() * look.parted_px * (0.6 * away + 0.5 * shakes)
         });
         (wind + parted.sum::<f32>()).clamp(-TILE / 2.0, TILE / 2.0).round()

@@ -17,6 +17,7 @@ const OVER: f32 = 12.0;
 
 impl Effects {
     pub fn observe(&mut self, sim: &Sim, look: &Look) {
+        self.suit(look);
         for event in &sim.events {
             self.deed(sim, look, event);
             self.kit(sim, look, event);
@@ -153,7 +154,7 @@ impl Effects {
             };
             let color = if self.rng.below(2) == 0 { look.effect.spark } else { look.effect.ember };
             let velocity = self.rng.in_disc(16.0);
-            self.push(Particle {
+            self.adorn(Particle {
                 velocity,
                 height,
                 rise: 22.0,
@@ -181,7 +182,7 @@ impl Effects {
     fn spark(&mut self, color: [f32; 3], at: Vec2, height: f32, count: usize) {
         for _ in 0..count {
             let (velocity, life) = (self.rng.in_disc(30.0), 0.25 + 0.2 * self.rng.unit());
-            self.push(Particle {
+            self.adorn(Particle {
                 velocity,
                 height,
                 rise: 12.0,
@@ -204,7 +205,7 @@ impl Effects {
                 let way = Vec2::from_angle(i as f32 * 0.32).rotate(ahead);
                 let velocity = way * (24.0 + 14.0 * wave as f32);
                 let color = [0.95, 0.97, 0.88];
-                self.push(Particle {
+                self.adorn(Particle {
                     velocity,
                     height: LIPS,
                     ..Particle::dot(color, at, 0.16 * wave as f32)

@@ -33,10 +33,12 @@ mod rival;
 mod shadow;
 mod smoke;
 mod stage;
+mod taste;
 mod weather;
 
 pub use camera::{Camera, Fit, Gaze};
 pub use forecast::Foresight;
+pub use taste::Taste;
 
 use crate::shell::assets::{Art, Assets, Look, Materials};
 use aim::Aim;
@@ -93,7 +95,11 @@ impl Default for ViewOptions<'_> {
 pub struct View {
     art: Rc<Art>,
     materials: Rc<Materials>,
+    /// As the player wants it.
     look: Rc<Look>,
+    taste: Taste,
+    /// As it ships.
+    usual: Rc<Look>,
     target: RenderTarget,
     stage: Stage,
     moon: Moon,
@@ -130,6 +136,8 @@ impl View {
             art: assets.art.clone(),
             materials: assets.materials.clone(),
             look: assets.look.clone(),
+            taste: Taste::default(),
+            usual: assets.look.clone(),
             stage: Stage::new(&sim.level, &assets.art, &assets.look),
             moon: Moon::new(sim, &assets.look),
             lamps: Lamps::new(size.as_vec2()),
@@ -150,6 +158,13 @@ impl View {
         };
         view.memory.observe(sim);
         view
+    }
+
+    /// Shows the night as the player wants it. Cheap while that stays the same.
+    pub fn suit(&mut self, taste: Taste) {
+        if taste != self.taste {
+            (self.taste, self.look) = (taste, taste.suit(&self.usual));
+        }
     }
 
     /// Looks where another view looked, so that nothing jumps where this one takes its place.
@@ -187,7 +202,7 @@ impl View {
 
     /// Time passes for what only the eye meets, without a picture.
     pub fn pass(&mut self, dt: f32) {
-        self.clock += dt;
+        self.clock += dt * self.look.idle;
         self.effects.advance(&self.look, dt);
         self.fireworks.advance(&self.look, dt);
         self.ripples.advance(&self.look, dt);
@@ -245,7 +260,7 @@ impl View {
         } else {
             self.camera.follow(&follow, &self.look, dt);
         }
-        self.camera.at += shake.round();
+        self.camera.at += (shake * self.look.camera.shake).round();
     }
 
     fn use_light(&self, scene: &Scene) {

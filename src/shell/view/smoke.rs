@@ -45,7 +45,7 @@ pub fn puffs(scene: &Scene, all: &mut Vec<Stands>, view: Rect) {
 fn one(scene: &Scene, puff: &Thing, home: IVec2, foot: Vec2, up: f32, density: f32) -> Stands {
     let look = &scene.look.smoke;
     let own = own(home) + up;
-    let phase = (scene.now() * look.sway_hz + own) * TAU;
+    let phase = (scene.idle() * look.sway_hz + own) * TAU;
     let sway = vec2(phase.sin(), (phase * 0.7 + own).cos() * 0.6) * look.sway_px;
     // Thin smoke is small puffs that let something through, and each swells and shrinks.
     let size = density * 3.6 + 0.4 * (phase * 0.5).sin();

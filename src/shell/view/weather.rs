@@ -85,7 +85,7 @@ impl Sky {
 
     fn rain(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
         let look = &scene.look.weather.rain;
-        for mote in &self.falling {
+        for mote in self.falling.iter().take(look.streaks) {
             let fallen = now.clock * look.px_per_second * (0.85 + 0.3 * mote.own);
             let foot = drift(mote.home, vec2(-look.slant, 1.0) * fallen, now.view).round();
             let length = look.length_px[0] + (look.length_px[1] - look.length_px[0]) * mote.own;
@@ -100,7 +100,7 @@ impl Sky {
     fn snow(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
         let look = &scene.look.weather.snow;
         let [slow, fast] = look.px_per_second;
-        for mote in &self.falling {
+        for mote in self.falling.iter().take(look.flakes) {
             let sway = ((now.clock * look.sway_hz + mote.own * 7.0) * TAU).sin() * look.sway_px;
             let fallen = now.clock * (slow + (fast - slow) * mote.own);
             let at = drift(mote.home, vec2(sway, fallen), now.view).round();
@@ -116,7 +116,7 @@ impl Sky {
     /// A drop strikes, leaps apart and is gone; the next one strikes elsewhere.
     fn splashes(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
         let look = &scene.look.weather.rain;
-        for mote in &self.striking {
+        for mote in self.striking.iter().take(look.splashes) {
             let phase = now.clock / look.splash_seconds + mote.own;
             // Steps that never come back to where they were spread evenly over the picture.
             let home = (mote.home + vec2(0.7549, 0.5698) * (phase.floor() % 1000.0)).fract();

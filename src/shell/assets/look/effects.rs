@@ -75,6 +75,8 @@ pub struct FireworksLook {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EffectLook {
+    /// So much of what only adorns is painted: 1 all of it.
+    pub share: f32,
     pub water: Rgb,
     pub leaf: Rgb,
     pub seed: Rgb,
@@ -92,6 +94,8 @@ pub struct EffectLook {
 pub struct FireflyLook {
     /// One firefly for so many tiles of grass.
     pub tiles_each: i32,
+    /// So many of them are seen: 1 all.
+    pub share: f32,
     pub color: Rgb,
 }
 

@@ -1,0 +1,96 @@
+//! The same look with less in it that moves, for whoever wants it so. Everything that gets calmer does so here, by
+//! its numbers: who paints asks nobody.
+
+use super::Look;
+use serde::Deserialize;
+
+/// How much is left of what moves, by the player's choice. As much as there is needs no number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MotionLook {
+    pub calm: Shares,
+    /// Only what tells something.
+    pub still: Shares,
+}
+
+/// Parts of what there is: 1 all of it, 0 nothing.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shares {
+    /// How fast everything moves that moves by itself: flames, wind, haze, glow, clouds.
+    idle: f32,
+    /// Dust, drops, sparks.
+    particles: f32,
+    /// Rain, snow, fireflies.
+    weather: f32,
+    flicker: f32,
+    /// How far the view runs ahead of her.
+    ahead: f32,
+    /// How much the picture trembles.
+    shake: f32,
+}
+
+impl Look {
+    pub fn calmed(&self, by: &Shares) -> Self {
+        let mut look = self.clone();
+        look.idle *= by.idle;
+        look.light.flicker *= by.flicker;
+        look.light.fire_flicker *= by.flicker;
+        look.camera.ahead_walking *= by.ahead;
+        look.camera.shake *= by.shake;
+        look.effect.share *= by.particles;
+        look.firefly.share *= by.weather;
+        for count in [&mut look.weather.rain.streaks, &mut look.weather.rain.splashes] {
+            *count = part(*count, by.weather);
+        }
+        look.weather.snow.flakes = part(look.weather.snow.flakes, by.weather);
+        look.fireworks.sparks = part(look.fireworks.sparks, by.particles);
+        look
+    }
+
+    /// Nothing flares up all over the picture.
+    pub fn without_flashes(&self) -> Self {
+        let mut look = self.clone();
+        look.fireworks.flash = 0.0;
+        look
+    }
+}
+
+fn part(count: usize, share: f32) -> usize {
+    (count as f32 * share).round() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calm_is_less_and_still_is_nothing_that_moves_by_itself() {
+        let full = Look::shipped();
+        let [calm, still] = [full.motion.calm, full.motion.still].map(|by| full.calmed(&by));
+        let moving = |look: &Look| {
+            [
+                look.idle,
+                look.light.flicker,
+                look.light.fire_flicker,
+                look.camera.shake,
+                look.effect.share,
+                look.firefly.share,
+                look.weather.rain.streaks as f32,
+                look.weather.rain.splashes as f32,
+                look.weather.snow.flakes as f32,
+            ]
+        };
+        for ((full, calm), still) in moving(&full).into_iter().zip(moving(&calm)).zip(moving(&still)) {
+            assert!(full > calm && calm >= 0.0 && still == 0.0, "{full} {calm} {still}");
+        }
+        assert_eq!(still.camera.ahead_aiming, full.camera.ahead_aiming, "where she aims must be seen");
+        assert_eq!(still.noise.stay_seconds, full.noise.stay_seconds, "rings tell something");
+    }
+
+    #[test]
+    fn without_flashes_fireworks_are_only_sparks() {
+        let look = Look::shipped().without_flashes();
+        assert!(look.fireworks.flash == 0.0 && look.fireworks.sparks > 0);
+    }
+}
