@@ -169,8 +169,8 @@ impl Game {
         let axis = |less, more| {
             i32::from(devices.is_down(controls, more)) - i32::from(devices.is_down(controls, less))
         };
-        let held = (axis(Action::Left, Action::Right), axis(Action::Up, Action::Down));
-        let ways = [Action::Left, Action::Right, Action::Up, Action::Down];
+        let held = (axis(Action::StepLeft, Action::StepRight), axis(Action::StepUp, Action::StepDown));
+        let ways = [Action::StepLeft, Action::StepRight, Action::StepUp, Action::StepDown];
         let fresh = ways.iter().any(|way| devices.was_pressed(controls, *way));
         let (x, y) = self.repeat.step(held, fresh, seconds);
         self.nav = Nav {
@@ -185,9 +185,16 @@ impl Game {
         self.devices.was_pressed(&self.controls, action)
     }
 
-    /// What the first key of an action is called.
+    /// What the first key of an action is called, on the device in hand.
     pub fn key(&self, action: Action) -> String {
         key_name(&self.texts, self.controls.first(action, self.devices.using))
+    }
+
+    /// The same for several that are told together, divided by spaces. What is one stick is told once.
+    pub fn keys(&self, actions: &[Action]) -> String {
+        let mut names: Vec<String> = actions.iter().map(|action| self.key(*action)).collect();
+        names.dedup();
+        names.join(" ")
     }
 
     pub fn sound(&mut self, moment: Moment) {

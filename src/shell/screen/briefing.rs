@@ -19,6 +19,9 @@ const CARD: Rect = Rect::new(122.0, 10.0, 396.0, 268.0);
 /// Below it, what she takes along.
 const TRAY: Rect = Rect::new(CARD.x, CARD.y + CARD.h + 4.0, CARD.w, 44.0);
 
+/// What goes through her kit.
+const KIT: [Action; 4] = [Action::StepLeft, Action::StepRight, Action::StepUp, Action::StepDown];
+
 pub struct Briefing {
     card: LevelCard,
     night: Rc<Moonscape>,
@@ -92,7 +95,7 @@ impl Screen for Briefing {
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
         let hints = [
             (game.key(Action::Accept), game.texts.get(start)),
-            ("← → ↑ ↓".to_string(), game.texts.get("ui.hint.kit")),
+            (game.keys(&KIT), game.texts.get("ui.hint.kit")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
         game.ui.hints(&hints, HEIGHT - 25.0);

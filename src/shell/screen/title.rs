@@ -99,10 +99,7 @@ impl Screen for Title {
         let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let hints = [
-            (
-                format!("{} {}", game.key(Action::Up), game.key(Action::Down)),
-                game.texts.get("ui.hint.choose"),
-            ),
+            (game.keys(&[Action::StepUp, Action::StepDown]), game.texts.get("ui.hint.choose")),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
         ];
         let mut x = 44.0;

@@ -104,7 +104,7 @@ impl Runs {
     }
 
     fn hints(&self, game: &Game) {
-        let keys = format!("{} {}", game.key(Action::Up), game.key(Action::Down));
+        let keys = game.keys(&[Action::StepUp, Action::StepDown]);
         let back = if self.hand == Hand::List { "ui.hint.back" } else { "ui.runs.back_to_list" };
         let hints = [
             (keys, game.texts.get("ui.hint.choose")),
