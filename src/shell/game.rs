@@ -10,7 +10,7 @@ use super::live::Live;
 use super::overlay::Overlays;
 use super::rules::InterfaceRules;
 use super::runs::Runs;
-use super::save::{self, Saved, SetAside, Shelf};
+use super::save::{self, Forgetful, Saved, SetAside, Shelf, Told, Trouble};
 use super::start::StartOptions;
 use super::text::Texts;
 use super::tuning::Tuning;
@@ -37,7 +37,7 @@ pub struct Repeat {
     wait: f32,
 }
 
-/// So many pictures that cannot be shown are named.
+/// So many pictures that cannot be shown, or values that make no sense, are named.
 const TOLD: usize = 4;
 
 const FIRST_REPEAT_SECONDS: f32 = 0.38;
@@ -106,9 +106,13 @@ impl Game {
         campaign: Campaign,
         rules: Rules,
     ) -> Self {
-        let shelf: Box<dyn Shelf> =
-            if options.keeps_nothing() { Box::new(save::Forgetful::default()) } else { save::shelf() };
-        let (saved, aside) = save::load(&*shelf);
+        let mut shelf: Box<dyn Shelf> =
+            if options.keeps_nothing() { Box::new(Forgetful::default()) } else { save::shelf() };
+        let (saved, told) = save::load(&*shelf);
+        if told.as_ref().is_some_and(|told| told.aside.is_none()) {
+            // What lies there must not be written over.
+            shelf = Box::new(Forgetful::default());
+        }
         let (runs, broken_runs) = Runs::load(&*shelf);
         let ui = Ui::new(assets.art.clone());
         let mut game = Self {
@@ -141,7 +145,7 @@ impl Game {
         if let Some(lang) = game.options.lang.or(game.saved.settings.lang) {
             game.texts.lang = lang;
         }
-        game.tell_broken(aside, &broken_runs);
+        game.tell_broken(told.as_ref(), &broken_runs);
         if !game.options.keeps_nothing() {
             let folder = game.options.rules.clone().unwrap_or_else(|| locate("assets/rules"));
             game.tuning = Tuning::new(folder, &game.rules, game.interface.live);
@@ -151,15 +155,27 @@ impl Game {
     }
 
     /// Says which files of the player's could not be read.
-    fn tell_broken(&mut self, saved: Option<SetAside>, runs: &[SetAside]) {
-        let mut words: Vec<String> =
-            saved.iter().map(|SetAside(file)| self.texts.fill("ui.save.broken", &[("file", file)])).collect();
+    fn tell_broken(&mut self, saved: Option<&Told>, runs: &[SetAside]) {
+        let mut words: Vec<String> = saved.iter().map(|told| self.told(told)).collect();
         let runs: Vec<&str> = runs.iter().map(|SetAside(file)| file.as_str()).collect();
         if !runs.is_empty() {
             words.push(self.texts.fill("ui.runs.broken_ones", &[("files", &runs.join(", "))]));
         }
         if !words.is_empty() {
             self.notice = Some(words.join("\n"));
+        }
+    }
+
+    fn told(&self, told: &Told) -> String {
+        let Some(SetAside(file)) = &told.aside else { return self.texts.get("ui.save.stuck").to_string() };
+        match &told.trouble {
+            Trouble::Broken => self.texts.fill("ui.save.broken", &[("file", file)]),
+            Trouble::Newer => self.texts.fill("ui.save.newer", &[("file", file)]),
+            Trouble::Odd(values) => {
+                let rest = (values.len() > TOLD).then_some("…");
+                let named: Vec<&str> = values.iter().map(String::as_str).take(TOLD).chain(rest).collect();
+                self.texts.fill("ui.save.odd", &[("file", file), ("values", &named.join(", "))])
+            }
         }
     }
 
