@@ -47,10 +47,12 @@ def main():
     args = ap.parse_args()
     from chars import sheets
     from props import atlas, items, ui
+    from town import map as town
     OUT.mkdir(parents=True, exist_ok=True)
     meta = {'sheets': sheets.build(OUT), 'atlas': {}}
     meta['atlas']['props'] = atlas.build(OUT, 'props', items.ITEMS())
     meta['atlas']['ui'] = atlas.build(OUT, 'ui', ui.ITEMS())
+    meta['atlas']['town'] = town.build(OUT)
     (OUT / 'sprites.json').write_text(to_json(meta), encoding='utf-8')
     tiles(OUT)
     if args.contact:

@@ -29,7 +29,13 @@ const NEVER: &[(&str, &str, &str)] = &[
 const PROGRAM: &[(u32, &[&str])] = &[
     // S1: what knows neither heist nor picture.
     (9, &["pending", "shared"]),
-    (10, &["clock", "controls", "folder", "icon", "page", "overlay", "palette", "rules", "text", "watch"]),
+    (
+        10,
+        &[
+            "clock", "controls", "folder", "icon", "page", "overlay", "palette", "rules", "text", "town",
+            "watch",
+        ],
+    ),
     (11, &["assets", "devices", "ink", "live", "rewind", "rival", "speech", "start", "tuning"]),
     (12, &["cli", "ui"]),
     (13, &["chronicle", "desktop"]),

@@ -13,6 +13,7 @@ use super::folder::{Folder, own_bytes};
 use super::game::Game;
 use super::incoming::Incoming;
 use super::picture::Picture;
+use super::save::Motion;
 use super::screen::{self, Loading, Notice, Opening, Runs, Screen, Seeking, Title, Turn, Wish};
 use super::start::StartOptions;
 use super::text::{Lang, Texts};
@@ -129,10 +130,16 @@ async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> 
 
 fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &mut Vec<Box<dyn Screen>>) {
     game.devices = devices::read();
+    let drift_pace = match game.saved.settings.motion {
+        Motion::Full => 1.0,
+        Motion::Calm => game.interface.calm_pace,
+        Motion::Still => 0.0,
+    };
     let fit = Picture::fit();
     let mouse = fit.to_picture(mouse_position().into());
     let ui = &mut game.ui;
     ui.time += seconds;
+    ui.drift += seconds * drift_pace;
     ui.pointer_moved = mouse.distance(ui.pointer) > 0.5;
     ui.pointer = mouse;
     ui.clicked = is_mouse_button_pressed(MouseButton::Left);

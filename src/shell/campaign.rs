@@ -4,6 +4,7 @@
 use super::assets::{LevelPictures, read_picture};
 use super::folder::Folder;
 use super::start::CAMPAIGN;
+use super::town::{MapRules, Place, TownRules};
 use crate::shared::pictures::MOST_PX;
 use macroquad::prelude::{Color, Image};
 use std::cell::RefCell;
@@ -18,6 +19,7 @@ use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
 pub struct Campaign {
     pub folder: Folder,
     pub cards: Vec<LevelCard>,
+    map: Rc<MapRules>,
     project: Rc<RefCell<LdtkProject>>,
 }
 
@@ -41,7 +43,8 @@ impl Campaign {
         if cards.is_empty() {
             return Err(Problems { file: file.to_string(), list: project.levels().1 });
         }
-        Ok(Self { folder, cards, project: Rc::new(RefCell::new(project)) })
+        let map = Rc::new(TownRules::shipped().map);
+        Ok(Self { folder, cards, map, project: Rc::new(RefCell::new(project)) })
     }
 
     /// The place of a level in the file.
@@ -54,9 +57,33 @@ impl Campaign {
         self.cards.get(self.place_of(level)? + 1)
     }
 
+    /// Is it the campaign that ships with the game?
+    fn is_ours(&self) -> bool {
+        self.folder == Folder::around(CAMPAIGN)
+    }
+
+    /// Where a heist is in the castle town. Those of other files are elsewhere.
+    pub fn place_in_town(&self, level: &str) -> Option<Place> {
+        self.map.places.get(level).copied().filter(|_| self.is_ours())
+    }
+
+    /// Where she lives.
+    pub fn home(&self) -> [f32; 2] {
+        self.map.home
+    }
+
+    /// The sign under which a level hangs: its number.
+    pub fn numeral(&self, level: &str) -> &'static str {
+        const NUMERALS: [&str; 12] =
+            ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+        let number = self.place_in_town(level).map(|place| place.number);
+        let number = number.or_else(|| self.place_of(level).map(|index| index + 1)).unwrap_or(0);
+        number.checked_sub(1).and_then(|index| NUMERALS.get(index)).copied().unwrap_or("夜")
+    }
+
     /// Under what name the best night in a level is kept: levels of other files may be called the same.
     pub fn record_of(&self, level: &str) -> String {
-        if self.folder == Folder::around(CAMPAIGN) {
+        if self.is_ours() {
             return level.to_string();
         }
         format!("{}/{level}", self.folder.file_name())
@@ -147,12 +174,6 @@ fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
     wide
 }
 
-/// The sign under which a level hangs: its number in the campaign.
-pub fn numeral(index: usize) -> &'static str {
-    const NUMERALS: [&str; 12] = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
-    NUMERALS.get(index).copied().unwrap_or("夜")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -240,5 +261,19 @@ mod tests {
         let mut empty = small();
         empty["levels"] = json!([]);
         assert!(now(Campaign::open(held(&[(FILE, empty.to_string())]))).is_err());
+    }
+
+    #[test]
+    fn heists_of_the_campaign_have_their_own_numbers_and_others_those_of_their_file() {
+        let campaign = now(Campaign::open(Folder::around(CAMPAIGN))).unwrap();
+        assert_eq!(campaign.numeral("The_lantern_corridor"), "三");
+        assert_eq!(campaign.numeral("The_sake_brewery"), "五");
+        assert_eq!(campaign.numeral("Nowhere"), "夜");
+        let names = campaign.cards.iter().map(|card| card.name.as_str());
+        let unplaced: Vec<&str> = names.filter(|name| campaign.place_in_town(name).is_none()).collect();
+        assert_eq!(unplaced, Vec::<&str>::new(), "not on the map");
+        let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
+        assert_eq!(other.numeral(&other.cards[0].name), "一");
+        assert_eq!(other.place_in_town("Moonlit_roofs"), None);
     }
 }

@@ -41,6 +41,7 @@ mod shot;
 mod speech;
 pub mod start;
 pub mod text;
+mod town;
 mod tuning;
 mod ui;
 mod view;

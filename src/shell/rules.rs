@@ -10,6 +10,8 @@ pub struct InterfaceRules {
     /// How many times faster the night passes while nobody suspects anything.
     pub fast_forward: u32,
     pub fade_in_seconds: f32,
+    /// How fast screens move whose motion is calmed; 1: as ever.
+    pub calm_pace: f32,
     pub speech: SpeechRules,
     /// How long the end is seen before it is told.
     pub caught_pause_seconds: f32,

@@ -64,6 +64,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     // Twice: the first frame settles camera and lamps.
     for _ in 0..2 {
         game.ui.time = shot.tick as f32 * DT;
+        game.ui.drift = game.ui.time;
         screen::paint(game, &mut stack, picture, DT);
         picture.present();
         next_frame().await;

@@ -23,6 +23,8 @@ pub struct Ui {
     ink: RefCell<Ink>,
     /// Since the game was started, in seconds.
     pub time: f32,
+    /// The same for what moves only to be looked at: it stands still for whoever wants that.
+    pub drift: f32,
     /// The mouse, in game pixels.
     pub pointer: Vec2,
     pub pointer_moved: bool,
@@ -37,6 +39,7 @@ impl Ui {
             art,
             ink: RefCell::default(),
             time: 0.0,
+            drift: 0.0,
             pointer: vec2(-1.0, -1.0),
             pointer_moved: false,
             clicked: false,

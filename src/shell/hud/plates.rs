@@ -1,7 +1,6 @@
 //! The plates along the upper edge: what there is to do, on the left; seals and time, on the right.
 
 use super::past;
-use crate::shell::campaign::numeral;
 use crate::shell::game::Game;
 use crate::shell::heist::{Heist, Refusal};
 use crate::shell::palette::{self, faded};
@@ -33,19 +32,13 @@ fn objective(game: &Game, heist: &Heist) {
     ui.fill(sign, palette::CRIMSON);
     ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
     ui.fill(Rect { y: sign.y + sign.h - 1.0, h: 1.0, ..sign }, palette::WINE);
-    let number = number_of(game, heist);
+    let number = game.campaign.numeral(&heist.sim.level.name);
     ui.write(number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
     // A new aim shines for a moment.
     let fresh = heist.last_taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
     let color = if fresh { palette::GLOW } else { palette::BRASS };
     ui.write(&line, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(color));
-}
-
-/// The heist's place in the campaign.
-fn number_of(game: &Game, heist: &Heist) -> &'static str {
-    let index = game.campaign.place_of(&heist.sim.level.name);
-    numeral(index.unwrap_or(usize::MAX))
 }
 
 /// What is still to be won tonight, and the time.

@@ -53,6 +53,31 @@ pub fn stroke(ui: &Ui, place: Rect, part: f32) {
     );
 }
 
+/// A band of the scarf's cloth, its ends cut in two.
+pub fn ribbon(ui: &Ui, to: Rect) {
+    ui.fill(Rect::new(to.x, to.y + 2.0, to.w, to.h), faded(palette::NIGHT, 0.5));
+    for row in 0..to.h as i32 {
+        let y = to.y + row as f32;
+        let from_middle = (row as f32 - (to.h - 1.0) / 2.0).abs();
+        let notch = (to.h / 4.0 - from_middle / 2.0).max(0.0).round();
+        let color = match row {
+            0 => palette::SCARF,
+            _ if row as f32 >= to.h - 2.0 => palette::WINE,
+            _ => palette::CRIMSON,
+        };
+        ui.fill(Rect::new(to.x - 5.0 + notch, y, to.w + 10.0 - 2.0 * notch, 1.0), color);
+    }
+}
+
+/// A frame of lamplight round what is in the hand.
+pub fn frame(ui: &Ui, to: Rect, glow: f32) {
+    let color = faded(palette::AMBER, glow);
+    ui.fill(Rect::new(to.x + 2.0, to.y, to.w - 4.0, 1.0), color);
+    ui.fill(Rect::new(to.x + 2.0, to.y + to.h - 1.0, to.w - 4.0, 1.0), color);
+    ui.fill(Rect::new(to.x, to.y + 2.0, 1.0, to.h - 4.0), color);
+    ui.fill(Rect::new(to.x + to.w - 1.0, to.y + 2.0, 1.0, to.h - 4.0), color);
+}
+
 /// A small paper lantern that breathes.
 pub fn lantern(ui: &Ui, x: f32, y: f32, time: f32) {
     let glow = 0.75 + 0.25 * (time * 3.1).sin();

@@ -34,11 +34,20 @@ impl Menu {
     /// Reads the hands. `places` are the entries on the picture, in their order; entries that lie side by side
     /// are `across`.
     pub fn update(&mut self, game: &mut Game, places: &[Rect], across: bool, seconds: f32) -> Picked {
-        self.rested += seconds;
         let nav = game.nav;
         let (step, value) = if across { (nav.x, nav.y) } else { (nav.y, nav.x) };
-        if step != 0 && places.len() > 1 {
-            self.select(game, (self.selected as i32 + step).rem_euclid(places.len() as i32) as usize);
+        let to = (self.selected as i32 + step).checked_rem_euclid(places.len() as i32);
+        match self.reach(game, places, to.map(|to| to as usize), seconds) {
+            Picked::Nothing if value != 0 && !across => Picked::Changed(self.selected, value),
+            picked => picked,
+        }
+    }
+
+    /// The same for entries that lie about: `to` is the one that a key leads to.
+    pub fn reach(&mut self, game: &mut Game, places: &[Rect], to: Option<usize>, seconds: f32) -> Picked {
+        self.rested += seconds;
+        if let Some(to) = to {
+            self.select(game, to);
         }
         let pointed = places.iter().position(|p| game.ui.points_at(*p));
         if let Some(index) = pointed.filter(|_| game.ui.pointer_moved || game.ui.clicked) {
@@ -48,15 +57,15 @@ impl Menu {
             game.sound(Moment::MenuAccept);
             return Picked::Chosen(index);
         }
-        if nav.accept {
+        if game.nav.accept {
             game.sound(Moment::MenuAccept);
             return Picked::Chosen(self.selected);
         }
-        if nav.back {
+        if game.nav.back {
             game.sound(Moment::MenuBack);
             return Picked::Back;
         }
-        if value != 0 && !across { Picked::Changed(self.selected, value) } else { Picked::Nothing }
+        Picked::Nothing
     }
 
     fn select(&mut self, game: &mut Game, index: usize) {
