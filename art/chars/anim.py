@@ -28,16 +28,42 @@ HEADLAG = dict(walk=[0, -1, 0, 0] * 2, run=[0, 0, 1, 1] * 2, sneak=[0, 0, 0, 0] 
 MS = dict(walk=[65, 60, 60, 65] * 2, run=[55, 60, 55, 70] * 2, sneak=[150, 140, 130, 150] * 2)
 
 
-def cycle(kind, d, n=8):
+def halfway(a, b):
+    """The pose between two; whatever is no number stays as in the first."""
+    if isinstance(a, tuple) and isinstance(b, tuple) and len(a) == len(b):
+        return tuple(halfway(x, y) for x, y in zip(a, b))
+    return (a + b) / 2 if isinstance(a, (int, float)) and isinstance(b, (int, float)) else a
+
+
+def whole(v):
+    return tuple(int(x) for x in v) if isinstance(v, tuple) else int(v)
+
+
+WHOLE = ('i', 'bob', 'hop', 'head', 'L', 'R')                     # what moves by whole pixels
+
+
+def tween(poses, loop=False, least=100, holds=()):
+    """Key poses with one between: whatever lasts `least` ms or longer is parted in two, all but the `holds`."""
     out = []
-    for i in range(0, 8, 8 // n):
+    for k, p in enumerate(poses):
+        q = poses[(k + 1) % len(poses)] if loop or k + 1 < len(poses) else None
+        if q is None or p['ms'] < least or k in holds:
+            out.append(p)
+            continue
+        half = {key: halfway(v, q.get(key, v)) for key, v in p.items()}
+        half.update({key: whole(half[key]) for key in WHOLE if key in half}, ms=p['ms'] // 2)
+        out += [dict(p, ms=p['ms'] - p['ms'] // 2), half]
+    return out
+
+
+def cycle(kind, d):
+    out = []
+    for i in range(8):
         j = (i + 4) % 8
         bob = BOB[kind][i]
-        if n == 4:              # contact low, pass high: two heights are all it has
-            bob = (1 if i % 4 == 0 else 0) + (2 if kind == 'sneak' else 0)
         a = ARM[kind][i]
-        p = dict(bob=bob, ms=MS[kind][i] * 8 // n, i=i, kind=kind)
-        p['head'] = (0, HEADLAG[kind][i] if n == 8 else 0)
+        p = dict(bob=bob, ms=MS[kind][i], i=i, kind=kind)
+        p['head'] = (0, HEADLAG[kind][i])
         p['hem'] = -ARM[kind][(i + 1) % 8] * .25
         if d == 'side':
             p['near'], p['far'] = STRIDE[kind][i], STRIDE[kind][j]
@@ -93,6 +119,10 @@ def idle(d):
 
 def throw(d):
     """settle, wind-up (hold), release (fast), follow-through, recover."""
+    return tween(_throw(d), holds=(0, 1))
+
+
+def _throw(d):
     if d == 'side':
         return [still(d, ms=90, bob=1, lean=-1, hn=(-2, 4), hf=(3, 3), near=(0, 0, 'flat'), far=(-3, 0, 'flat')),
                 still(d, ms=200, bob=2, lean=-3, hn=(-5, -3), hf=(5, 0), near=(3, 1, 'heel'), far=(-3, 0, 'flat'), head=(1, 0), obj=('stone', 'n')),
@@ -109,6 +139,10 @@ def throw(d):
 
 def caught(d):
     """recoil upward (squash first), arms fly, then slump with a shiver."""
+    return tween(_caught(d))
+
+
+def _caught(d):
     if d == 'side':
         return [still(d, ms=60, bob=2, hn=(1, 4), hf=(2, 4), face='caught'),
                 still(d, ms=110, hop=-3, bob=-1, lean=-2, hn=(-5, -3), hf=(6, -1), near=(3, 1, 'air'), far=(-3, 1, 'air'), face='caught', head=(-1, -1)),
@@ -163,6 +197,10 @@ def crawl(d):
 
 def steal(d):
     """Crouch, reach, grip (something shines), draw in to the chest."""
+    return tween(_steal(d))
+
+
+def _steal(d):
     if d == 'side':
         f = dict(near=(2, 0, 'flat'), far=(-3, 0, 'toe'))
         return [still(d, ms=110, bob=2, lean=1, hn=(3, 4), hf=(3, 3), **f),
@@ -182,22 +220,38 @@ def steal(d):
 
 def work(d):
     """Hands at something before the chest: they turn and press, the head bends over them."""
+    return tween(_work(d), loop=True)
+
+
+def _work(d):
     out = []
     for k, (ms, turn) in enumerate(((260, 0), (200, 1), (300, 0), (180, -1))):
         if d == 'side':
             out.append(still(d, ms=ms, bob=1, lean=2, hn=(5.2, 1.4 + turn * .7), hf=(5.6, .4 - turn * .7),
-                             near=(2, 0, 'flat'), far=(-2, 0, 'flat'), head=(0, 1 if k == 2 else 0), free=1))
+                             near=(2, 0, 'flat'), far=(-2, 0, 'flat'), head=(0, 1 if k == 2 else 0), free=1, busy=1))
         elif d == 'down':
-            out.append(still(d, ms=ms, bob=1, hl=(3, 3.4 + turn * .6), hr=(-3, 3.4 - turn * .6), head=(0, 2 if k == 2 else 1), free=1))
+            out.append(still(d, ms=ms, bob=1, hl=(3, 3.4 + turn * .6), hr=(-3, 3.4 - turn * .6), head=(0, 2 if k == 2 else 1), free=1, busy=1))
         else:
-            out.append(still(d, ms=ms, bob=1, hl=(-1.4, -1.6 + turn * .6), hr=(1.4, -1.6 - turn * .6), head=(0, 1 if k == 2 else 0), free=1))
+            out.append(still(d, ms=ms, bob=1, hl=(-1.4, -1.6 + turn * .6), hr=(1.4, -1.6 - turn * .6), head=(0, 1 if k == 2 else 0), free=1, busy=1))
     return out
 
 
 def whistle(d):
     """Two fingers at her lips; she draws breath, then blows with her chest out."""
     up = dict(side=dict(hn=(3.6, -2.2), hf=(1, 5)), down=dict(hl=(2.6, -2), hr=(0, 5)), up=dict(hl=(1.6, -2.2), hr=(0, 5)))[d]
-    return [still(d, ms=90, bob=1, head=(0, 1), **up), still(d, ms=320, bob=-1, head=(1 if d == 'side' else 0, -1), **up), still(d, ms=120, **up)]
+    out = 1 if d == 'side' else 0
+    return [still(d, ms=60, bob=0, hn=(2, 2), hf=(1, 5)) if d == 'side' else still(d, ms=60, hl=(1, 2)),
+            still(d, ms=80, bob=1, head=(0, 1), **up), still(d, ms=110, bob=0, head=(out, 0), **up),
+            still(d, ms=110, bob=-1, head=(out, -1), **up), still(d, ms=110, bob=0, head=(out, -1), **up), still(d, ms=120, **up)]
+
+
+def won(d):
+    """Facing us whichever way she came: the card between two fingers, and a bow."""
+    card = dict(obj=('card', 'r'))
+    return [still(d, ms=60, bob=2, hr=(0, 3), hl=(0, 4)), still(d, ms=70, hop=-1, bob=0, hr=(2.4, -2), hl=(-1, 4), head=(0, -1), **card),
+            still(d, ms=110, bob=-1, hr=(3, -5), hl=(-1.6, 3), head=(0, -1), **card), still(d, ms=110, bob=0, hr=(3, -5), hl=(-1.6, 3), **card),
+            still(d, ms=70, bob=1, hr=(2, -1), hl=(-2.4, 3), head=(0, 1), **card), still(d, ms=80, bob=2, hr=(-3, 2.6), hl=(-3, 3), head=(0, 2), **card),
+            still(d, ms=110, bob=3, hr=(-3.6, 2.4), hl=(-3.4, 2.4), head=(0, 3), **card), still(d, ms=120, bob=2, hr=(-3, 2.6), hl=(-3, 3), head=(0, 2), **card)]
 
 
 def chase(d):

@@ -2,7 +2,43 @@
 A new character is one dict here (plus stamps in parts.py if it needs a head)."""
 import math
 from .composer import Layer, rp, stamp
-from .parts import HEADS, PROPS, TORSO, S
+from .parts import HEADS, ORNAMENTS, PROPS, TORSO, S
+
+
+BACK_SWORD = S("""
+................dd
+...............cd.
+..............dc..
+............pod...
+.............on...
+...........mm.....
+..........mm......
+.........mm.......
+........mm........
+.......mm.........
+......mm..........
+.....mm...........
+....mm............
+...mn.............
+..on..............
+""")
+BACK_SWORD_SIDE = S("""
+dd........
+cd........
+.dc.......
+.cd.......
+..do......
+.po.......
+...mm.....
+...nm.....
+....mm....
+....nm....
+.....mm...
+.....nm...
+......mm..
+......nm..
+.......o..
+""")
 
 
 # ------------------------------------------------------------- held things
@@ -59,33 +95,63 @@ def hanglamp(add, z, x, y, R, p, fi, n):
     add(8.5, stamp(PROPS['biglamp'], int(round(x + 1 + sw)), y, R), None)
 
 
-def tray(add, d, p, fi, n, hands, R, sh):
-    if d == 'up':
+def tray(wide=False):
+    """Tea on a tray: before the chest, or (`wide`) on one hand, as high as the face. Whoever runs has put it down."""
+    def f(add, d, p, fi, n, hands, R, sh):
+        if p.get('free'):
+            return
+        if d == 'side':
+            x, y = hands['n']
+            add(6.5, stamp(PROPS['tray'], x, y - 3, R), 'soft')
+        elif wide:
+            nm = 'r' if d == 'down' else 'l'
+            x, y = hands[nm]
+            rows = PROPS['teatray'] if d == 'down' else [r[::-1] for r in PROPS['teatray']]
+            add(6.5 if d == 'down' else 4.6, stamp(rows, x - (3 if d == 'down' else 6), y - 5, R), 'soft')
+        elif d == 'down':
+            add(4.8, stamp(PROPS['traywide'], int(round(sh[0])) - 5, hands['l'][1] - 2, R), 'soft')
+    return f
+
+
+def club(add, d, p, fi, n, hands, R, sh):
+    """A studded iron-wood club: on the shoulder, raised when he hunts, planted when he dozes."""
+    if p.get('busy'):
         return
-    nm = 'n' if d == 'side' else 'l'
+    R = dict(R, hat=('wood', 1), acc='steel')
+    rows = PROPS['club']
+    nm = {'side': 'n', 'down': 'r', 'up': 'l'}[d]
     x, y = hands[nm]
-    if d == 'side':
-        add(6.5, stamp(PROPS['tray'], x, y - 3, R), 'soft')
+    if d == 'side' and not p.get('free'):
+        add(6.5, stamp(PROPS['club_shouldered'], int(round(sh[0])) - 12, int(sh[1]) - 9, R), 'soft')
+    elif p.get('face') == 'sleep':
+        out = {'side': 3, 'down': 2, 'up': -2}[d]
+        add(6.4, stamp(rows[::-1], x - 2 + out, 29 - len(rows), R), 'soft')
     else:
-        add(4.8, stamp(PROPS['traywide'], int(round(sh[0])) - 5, y - 2, R), 'soft')
+        top = max(2, y - len(rows) + 2)
+        add({'side': 5.9, 'down': 4.4, 'up': 2.5}[d], stamp(rows, x - 1, top, R), None)
 
 
 def jitte(add, d, p, fi, n, hands, R, sh):
+    """The officer's iron truncheon with its one hook, pointed at whoever is meant."""
     nm = 'n' if d == 'side' else 'r'
     x, y = hands[nm]
-    z = 6.5 if d != 'up' else 2.7
-    add(z, stamp(['...p', '..o.', '.on.', 'dc..', 'c...'] if d == 'side' else ['.p', '.o', 'on', '.d', '.c'], x + (1 if d == 'side' else 0), y - 3, R), None)
+    R = dict(R, hat='steel', acc='gold')
+    if d == 'side':
+        add(6.5, stamp(['.....p', '....o.', '.n.o..', '.no...', 'dc....', 'c.....'], x + 1, y - 4, R), None)
+    else:
+        add(6.5 if d == 'down' else 2.7, stamp(['...p', '..p.', 'n.o.', 'noo.', '.d..', '.c..'], x, y - 4, R), None)
 
 
 def katana(add, d, p, fi, n, hands, R, sh):
+    """A straight sword across the back, longer than he is wide."""
     x, y = int(round(sh[0])), int(sh[1])
     R = dict(R, acc='straw', hat='steel')
     if d == 'side':
-        add(6.2, stamp(['d........', '.cd......', '..po.....', '....mm...', '.....mm..', '.......m.'], x - 7, y - 3, R), None)
+        add(2.7, stamp(BACK_SWORD_SIDE, x - 10, y - 9, R), None)
     elif d == 'up':
-        add(6, stamp(['........d', '......dc.', '.....po..', '...nm....', '..nm.....', 'nm.......'], x - 3, y - 3, R), 'soft')
+        add(6, stamp([r[::-1] for r in BACK_SWORD], x - 10, y - 7, R), 'soft')
     else:
-        add(.3, stamp(['...d', '..c.', '.dc.', 'p...'], x + 3, y - 4, R), None)
+        add(.3, stamp(BACK_SWORD, x - 8, y - 7, R), None)
 
 
 def swords(add, d, p, fi, n, hands, R, sh):
@@ -113,20 +179,6 @@ def key(add, d, p, fi, n, hands, R, sh):
         add(6, stamp(K4, x - 3, y + 2, dict(R, acc='gold')), 'soft')
 
 
-def short_sword(add, d, p, fi, n, hands, R, sh):
-    """One thick short sword through the belt, grip forward."""
-    x, y = int(round(sh[0])), int(sh[1]) + 5
-    R = dict(R, hat=('wood', 1), acc='gold')
-    if d == 'side':
-        add(6.3, stamp(['......pk', '.....dpo', '..onmd..', 'onnm....', 'cm......'], x - 5, y - 3, R))
-    elif d == 'down':
-        add(4.6, stamp(['pk....', '.pod..', '..dnn.', '....nm'], x - 7, y - 2, R))
-        add(2.2, stamp(['on.', 'nnm', '.cb'], x + 5, y + 1, R), None)
-    else:
-        add(2.2, stamp(['.no', 'nnm', 'bc.'], x - 8, y + 1, R), None)
-        add(5.2, stamp(['.kp', 'dop', 'd..'], x + 5, y - 3, R))
-
-
 def account_book(add, d, p, fi, n, hands, R, sh):
     """Long ledger on a string, open while he is calm, under the arm when he runs."""
     R = dict(R, a='paper', b='navy')
@@ -136,9 +188,30 @@ def account_book(add, d, p, fi, n, hands, R, sh):
     elif d == 'side':
         x, y = hands['n']
         add(6.6, stamp(['...33', '.3332', '77326', '.776.'], x - 1, y - 3, R))
-    elif d == 'down':
-        add(4.8, stamp(['3334333', '3k34k32', '7777777'], int(round(sh[0])) - 4, hands['l'][1] - 2, R))
+    else:
+        add(4.8 if d == 'down' else 2.6, stamp(['333333433332', '3k3k334k3k32', '3k3kk34k3k32', '777777777776'], int(round(sh[0])) - 6, hands['l'][1] - 3, R))
 
+
+# The inspector's stiff shoulder cloth stands out like a roof.
+WINGS = dict(down=S("""
+77................66
+7887............6665
+.88877........66665.
+..8887........6665..
+...887........665...
+"""), side=S("""
+77..........
+7887.....666
+.888777766..
+..8887776...
+....887.....
+"""), up=S("""
+77................66
+7888............6665
+.88888777777666665..
+..888877777766665...
+...8777777766665....
+"""))
 
 # ------------------------------------------------------------- people
 GIRL = dict(
@@ -213,8 +286,8 @@ SERVANT = dict(
     ramps=dict(hair='hairb', skin=('skin', 1), a='moss', b='moss', acc='straw', hat='wood', scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('x', 1), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4.2, lower='robe',
     robe=dict(slot='a', base=1, w0=7, w1=8, y1=27),
-    hold=dict(side=dict(hn=(4, 3.2), hf=(5, 3)), down=dict(hl=(1.8, 4.4), hr=(-1.8, 4.4)), up=dict(hl=(1, 3), hr=(-1, 3))),
-    props=[tray],
+    hold=dict(side=dict(hn=(4, 1.6), hf=(5, 3)), down=dict(hr=(3.4, .4)), up=dict(hl=(-3.4, .4))),
+    props=[tray(wide=True)],
     extras=dict(side=[(2.6, ['zz.', 'yzz', '.yz', 'yv.', 'v..'], -7, 3)], up=[(5, ['zz..zy', 'yzzzyv', '.vzyv.', '.z.yv.', 'zy..vv'], -3, 3)],
                 down=[(4.9, ['v......', ], 4, -6)]),
 )
@@ -228,14 +301,16 @@ SHADE = dict(
         t2=dict(at='tie', n=5, seg=1.4, w=[1, 1.2, 1], slot='acc', lvl=0, air=.7, phase=.4, mass=1.3, z=dict(side=.3, down=.3, up=7.1)),
     ),
     props=[katana],
+    extras=dict(down=[(5.6, ['...4..', '..44..', '.4332.'], -3, -12)], side=[(5.6, ['4....', '.43..', '.4332'], -5, -12)], up=[(5.6, ['...4..', '..43..', '.4332.'], -3, -12)]),
 )
 INSPECTOR = dict(
     head=HEADS['insp'], torso=TORSO['insp'],
     ramps=dict(hair='hairk', skin='skin', a='ink', b='steel', acc='gold', hat='steel', scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('x', 1), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4.8, lower='robe',
     robe=dict(slot='b', base=1, w0=7, w1=8, y1=27),
-    hold=dict(side=dict(hn=(3.5, 2.5)), down=dict(hr=(0, 3)), up=dict(hr=(0, 3))),
+    hold=dict(side=dict(hn=(4, 1.8)), down=dict(hr=(1.6, 2)), up=dict(hr=(1.6, 2))),
     props=[swords, jitte],
+    extras=dict(down=[(4.6, WINGS['down'], -10, -1)], side=[(6.1, WINGS['side'], -6, -1)], up=[(4.7, WINGS['up'], -10, -1)]), abed={},
 )
 BEARER = dict(
     head=HEADS['bearer'], torso=TORSO['happi'],
@@ -248,32 +323,33 @@ DOLL = dict(
     head=HEADS['doll'], torso=TORSO['doll'],
     ramps=dict(hair='hairk', skin='pale', a=('red', 1), b='red', acc='gold', hat='wood', scarf='scarf', x='paper'),
     leg=('b', 0), wrap=None, foot=('hat', 2), sleeve=('a', 2), fore=('a', 2), armw=1.6, shw=4, lower='robe',
-    robe=dict(slot='a', base=1, w0=7, w1=11, y1=28),
+    robe=dict(slot='a', base=1, w0=7, w1=13, y1=28),
     hold=dict(side=dict(hn=(4, 3.2), hf=(5, 3)), down=dict(hl=(1.8, 4.4), hr=(-1.8, 4.4)), up=dict(hl=(1, 3), hr=(-1, 3))),
-    props=[tray, key],
+    props=[tray(), key],
 )
 
 
-def doll_variant(a, acc='gold'):
-    d = dict(DOLL)
-    d['ramps'] = dict(DOLL['ramps'], a=a, b=a, acc=acc)
-    return d
+def doll(a, wears, acc='gold'):
+    """Four sisters: each has a colour, and an ornament that tells her from afar."""
+    return dict(DOLL, ramps=dict(DOLL['ramps'], a=a, b=a, acc=acc), extras={d: [(5.6, *piece) for piece in wears[d]] for d in wears})
 
 
-DOLLS = [DOLL, doll_variant(('violet', 1)), doll_variant(('moss', 0)), doll_variant(('straw', 0), 'violet')]
+DOLLS = [doll(('red', 1), ORNAMENTS['rings']), doll(('violet', 1), ORNAMENTS['hat']),
+         doll(('moss', 0), ORNAMENTS['buns']), doll(('straw', 0), ORNAMENTS['fan'], 'violet')]
 TREASURE_GUARD = dict(
     head=HEADS['guard'], torso=TORSO['guard'],
     ramps=dict(hair='ink', skin='skin', a='moss', b='ink', acc='straw', hat=('steel', 1), scarf='scarf', x='paper'),
     leg=('a', 1), wrap=('hat', 0), foot=('b', 1), sleeve=('hat', 1), fore=('skin', 2), armw=1.75, shw=5.4, legw=2.0, gap=3,
-    hold=dict(side=dict(hf=(2.4, 3.6), hn=(1.6, 3.8)), down=dict(hl=(-.4, 4.6), hr=(.4, 4.6)), up=dict(hl=(-.4, 4.6), hr=(.4, 4.6))),
-    props=[short_sword],
+    hold=dict(side=dict(hf=(2.4, 3.6), hn=(2.4, 2.6)), down=dict(hl=(-.4, 4.6), hr=(2.8, 2.6)), up=dict(hl=(-2.8, 2.6), hr=(.4, 4.6))),
+    props=[club],
 )
 CLERK = dict(
+    tall=True,
     head=HEADS['clerk'], torso=TORSO['clerk'],
     ramps=dict(hair='hairk', skin=('skin', 1), a=('stripe', 1), b='violet', acc='straw', hat='violet', scarf='scarf', x='paper'),
     leg=('a', 0), wrap=('x', 0), foot=('hat', 1), sleeve=('a', 2), fore=('a', 2), armw=1.15, shw=3.4, legw=1.2, lower='robe',
     robe=dict(slot='a', base=2, w0=6, w1=6.6, y1=26),
-    hold=dict(side=dict(hn=(3.6, 2.6), hf=(4.2, 2.4)), down=dict(hl=(1.8, 3.6), hr=(-1.8, 3.6)), up=dict(hl=(.8, 3), hr=(-.8, 3))),
+    hold=dict(side=dict(hn=(3.6, 2.6), hf=(4.2, 2.4)), down=dict(hl=(-.6, 3.6), hr=(.6, 3.6)), up=dict(hl=(-.6, 3.6), hr=(.6, 3.6))), drape=4,
     props=[account_book],
 )
 GUARDS = dict(watchman=WATCHMAN, guard=TREASURE_GUARD, clerk=CLERK, captain=CAPTAIN, ashigaru=ASHIGARU, servant=SERVANT, shade=SHADE,

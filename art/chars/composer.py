@@ -256,18 +256,25 @@ def leg_side(L, hip, foot, kind, c, far=False, thick=1.5):
         L.put(x + dx, y + dy, ramp, l)
 
 
-def robe(L, cx, y0, y1, w0, w1, sway, c, split=None, slot='a', base=1):
+KNEE = .5                                     # how far down a skirt the knee is
+
+
+def robe(L, cx, y0, y1, w0, w1, sway, c, split=None, slot='a', base=1, knee=0, heel=0):
     """Kimono skirt / hakama / coat tails: trapezoid with lit left, dark right,
-    a fold that follows the forward foot, and a hem that lags by `sway`."""
+    a fold that follows the forward foot, and a hem that lags by `sway`.
+    A forward `knee` pushes the cloth out and shades what hangs below it; a `heel` left behind draws the hem back."""
     R = c['ramps']
     for y in range(y0, y1 + 1):
         t = (y - y0) / max(1, y1 - y0)
-        a = cx - (w0 + (w1 - w0) * t) / 2 + sway * t * t
-        b = cx + (w0 + (w1 - w0) * t) / 2 + sway * t * t
+        bent = knee * max(0, 1 - abs(t - KNEE) / .38)
+        a = cx - (w0 + (w1 - w0) * t) / 2 + sway * t * t - heel * t * t
+        b = cx + (w0 + (w1 - w0) * t) / 2 + sway * t * t + bent
         xa, xb = int(round(a)), int(round(b)) - 1
         for x in range(xa, xb + 1):
             u = (x - xa) / max(1, xb - xa)
             lv = base + (1 if u < .34 else 0) - (1 if u > .72 else 0)
+            if bent > .8 and u > (.5 if t <= KNEE else .64):
+                lv = base + 1 if t <= KNEE else base - 1
             if y == y1:
                 lv -= 1
             if split is not None and y > y0 + 1:

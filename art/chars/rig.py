@@ -7,7 +7,8 @@ from .composer import (CX, FOOT, H, W, Canvas, Layer, capsule, finish, ik, leg_f
 HIP, SHO, HEADY = 23, 17, 7      # rows: legs start, shoulders, top of an 11-row head
 HAND = ((0, 0), (1, 0), (0, 1), (1, 1))
 # small things held for a moment: stamp, and the ramps it wants
-OBJECTS = {'stone': (['pp', 'on'], {'hat': 'steel'}), 'shine': (['.d.', 'dud', '.d.'], {'acc': 'gold', 'x': 'paper'})}
+OBJECTS = {'stone': (['pp', 'on'], {'hat': 'steel'}), 'shine': (['.d.', 'dud', '.d.'], {'acc': 'gold', 'x': 'paper'}),
+           'card': (['yzz', 'yRz', 'yzz', 'vyy'], {'x': 'paper'})}
 
 WIND = {  # kind: (wind, gravity, wave amplitude, waves per loop, flutter)
     'idle': (-.2, .30, .06, 1, .7), 'walk': (-.42, .30, .2, 2, 1.0),
@@ -50,6 +51,8 @@ def cloth(c, d, poses, spec):
         wx, wy = -wx * .62, -abs(wx) * .75
     elif d == 'up':
         wx, wy = wx * (.7 if spec['at'] == 'tie' else .22), abs(wx) * .35
+        if spec['at'] == 'neck':                                  # it lies on her back: no loops
+            amp, fl = amp * .5, fl * .45
     s = spec.get('air', 1)
     seg = spec['seg'][d] if isinstance(spec['seg'], dict) else spec['seg']
     return verlet([anchor(c, d, p, spec) for p in poses], spec['n'], seg, (wx * s, wy * s), g * spec.get('mass', 1),
@@ -146,12 +149,24 @@ def skirt(st, c, d, p, hipx, hy, oy):
     y1 = rb.get('y1', 26) + min(0, oy)
     if d == 'side':
         nf, ff = p['near'][0], p['far'][0]
-        spread = min(3, max(abs(nf), abs(ff)) * .5)
-        robe(L, hipx, hy - 1, y1, rb['w0'] - 1, rb['w1'] - 1 + spread, p['hem'] * .8, c, split=nf * .5, slot=rb['slot'], base=rb['base'])
+        knee = max(fx * .45 + lift * .8 for fx, lift, _ in (p['near'], p['far']))
+        robe(L, hipx, hy - 1, y1, rb['w0'] - 1, rb['w1'] - 1, p['hem'] * .8, c, split=nf * .5, slot=rb['slot'], base=rb['base'],
+             knee=min(3, knee) if p['kind'] != 'idle' else 0, heel=min(3, max(0, -min(nf, ff)) * .6))
     else:
         split = 0 if not p['L'][1] and not p['R'][1] else (-1.5 if p['L'][1] > 0 else 1.5)
         robe(L, CX, hy - 1, y1, rb['w0'], rb['w1'], p['hem'] * .5, c, split=split, slot=rb['slot'], base=rb['base'])
     st.add(2.5, L, 'soft')
+
+
+def drape(L, el, e, c):
+    """A wide sleeve hangs from the forearm: deepest at the wrist."""
+    slot, lv = c['sleeve']
+    for i in range(9):
+        t = i / 8
+        x, y = int(math.floor(el[0] + (e[0] - el[0]) * t)), el[1] + (e[1] - el[1]) * t
+        for k in range(int(c['drape'] * (.5 + .5 * t)) + 1):
+            for w in (0, 1):
+                L.put(x + w - 1, y + k, *rp(c['ramps'], slot, max(0, lv - (k > 1) - (k > 3))))
 
 
 def arms(st, c, d, p, lean, sy):
@@ -164,6 +179,8 @@ def arms(st, c, d, p, lean, sy):
             el = ik(s, e, 2.9, 2.9, 1)
             dl = -1 if nm == 'f' else 0
             L = Layer()
+            if c.get('drape'):
+                drape(L, el, e, c)
             capsule(L, s, el, aw, R, c['sleeve'][0], max(0, c['sleeve'][1] + dl))
             capsule(L, el, e, aw * .95, R, c['fore'][0], max(0, c['fore'][1] + dl))
             hands[nm] = (int(math.floor(e[0] - .5)), int(math.floor(e[1] - .2)))
@@ -177,6 +194,8 @@ def arms(st, c, d, p, lean, sy):
         el = ik(s, e, 2.7, 2.7, -sgn)
         dl = -1 if sgn > 0 else 0
         L = Layer()
+        if c.get('drape'):
+            drape(L, el, e, c)
         capsule(L, s, el, aw, R, c['sleeve'][0], c['sleeve'][1] + dl)
         capsule(L, el, e, aw * .95, R, c['fore'][0], c['fore'][1] + dl)
         hands[nm] = (int(math.floor(e[0])) - 1, int(math.floor(e[1] - .2)))
@@ -244,7 +263,7 @@ def stand(st, c, d, p, fi, n, by, oy):
     if p.get('obj'):
         what, nm = p['obj']
         rows, ramps = OBJECTS[what]
-        st.add(7, stamp(rows, hands[nm][0], hands[nm][1] - 2, dict(R, **ramps)), None)
+        st.add(7, stamp(rows, hands[nm][0], hands[nm][1] - len(rows) + 1, dict(R, **ramps)), None)
 
 
 def crawl(st, c, d, p):

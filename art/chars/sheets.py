@@ -8,6 +8,7 @@ from .parts import PROPS
 from props.draw import art, over
 
 DIRS = (('down', 'down', False), ('right', 'side', False), ('left', 'side', True), ('up', 'up', False))
+LYING = ((['right', 'down'], False), (['left', 'up'], True))
 CYCLE_PX = dict(walk=28, run=42, sneak=26, crawl=16)
 DARK = {RGB[k] for k in ('n0', 'n1', 'w0', 'w1', 'v0', 'l0', 'g0')}
 GIRL_ACTIONS = ('idle', 'sneak', 'walk', 'run', 'crawl', 'throw', 'steal', 'caught', 'work', 'whistle')
@@ -22,11 +23,11 @@ class Row:
         self.name, self.dirs, self.frames, self.ms = name, dirs, frames, [int(m) for m in ms]
 
 
-def poses(c, action, d, n, guard):
+def poses(c, action, d, guard):
     if action == 'run' and guard:
         return anim.chase(d)
     if action in ('walk', 'run', 'sneak'):
-        return anim.cycle(action, d, n)
+        return anim.cycle(action, d)
     if action == 'search':
         return anim.search(d, c.get('lamp', False))
     found = getattr(anim, action)(d)
@@ -35,11 +36,11 @@ def poses(c, action, d, n, guard):
     return found
 
 
-def rows_for(c, actions, n=8, guard=False):
+def rows_for(c, actions, guard=False):
     out = []
     for a in actions:
         for name, d, mirror in DIRS:
-            ps = poses(c, a, d, n, guard)
+            ps = poses(c, a, d, guard)
             k = SLOW.get(a, 1) if guard else 1
             out.append(Row(a, [name], rig.biped(c, d, ps, mirror), [p['ms'] * k for p in ps]))
     return out
@@ -48,9 +49,9 @@ def rows_for(c, actions, n=8, guard=False):
 def asleep(c):
     """Lying on the side, one direction and its mirror: the standing sleeper turned so that the light stays above."""
     rows = []
-    for dirs, mirror in ((['right', 'down'], False), (['left', 'up'], True)):
+    for dirs, mirror in LYING:
         frames = []
-        for f in rig.biped(dict(c, props=[]), 'down', anim.doze('down')[:2]):
+        for f in rig.biped(dict(c, props=[], extras=c.get('abed', c.get('extras', {}))), 'down', anim.doze('down')[:2]):
             f = np.roll(np.rot90(f, -1), FOOT - CX - 5, 0)
             if c.get('lamp'):                                     # it stands beside him and burns on
                 f = over(f.copy(), art(PROPS['chochin']), 2, 20)
@@ -70,27 +71,45 @@ def doll_rows():
     return out
 
 
-def beast_rows(paint, kinds):
-    """Beasts are drawn from the side only: up borrows left, down borrows right."""
+def flipped(frames, mirror):
+    return [f[:, ::-1].copy() for f in frames] if mirror else frames
+
+
+def hound_rows():
     out = []
-    for k, ms in kinds:
-        fr = paint(k)
-        out.append(Row(k, ['right', 'down'], fr, [ms] * len(fr)))
-        out.append(Row(k, ['left', 'up'], [f[:, ::-1].copy() for f in fr], [ms] * len(fr)))
+    for action in beasts.POSES:
+        for name, d, mirror in DIRS:
+            frames, ms = beasts.hound(action, d)
+            out.append(Row(action, [name], flipped(frames, mirror), ms))
+    frames, ms = beasts.curled_up()
+    return out + [Row('sleep', dirs, flipped(frames, mirror), ms) for dirs, mirror in LYING]
+
+
+def bird_rows(kind):
+    out = []
+    for action, ms in (('idle', 400), ('peck', 160), ('fly', 60)):
+        for name, d, mirror in DIRS:
+            frames = flipped(beasts.bird(kind, action, d), mirror)
+            out.append(Row(action, [name], frames, [ms] * len(frames)))
     return out
+
+
+def her_rows(c):
+    every, bow = [d[0] for d in DIRS], anim.won('down')
+    return rows_for(c, GIRL_ACTIONS) + [Row('hide', every, rig.hide(cast.GIRL), [90, 130, 150]),
+                                        Row('won', every, rig.biped(c, 'down', bow), [p['ms'] for p in bow])]
 
 
 def all_sheets():
     """{name: (rows, foot, cycle_px)}"""
     foot = [CX, FOOT]
-    hide = Row('hide', [d[0] for d in DIRS], rig.hide(cast.GIRL), [90, 130, 150])
-    out = {name: (rows_for(c, GIRL_ACTIONS) + [hide], foot, CYCLE_PX) for name, c in cast.OUTFITS.items()}
+    out = {name: (her_rows(c), foot, CYCLE_PX) for name, c in cast.OUTFITS.items()}
     for name, c in cast.GUARDS.items():
         out[name] = (rows_for(c, GUARD_ACTIONS, guard=True) + asleep(c), foot, CYCLE_PX)
     out['dolls'] = (doll_rows(), foot, dict(walk=16))
-    out['hound'] = (beast_rows(beasts.hound, (('idle', 220), ('walk', 110), ('run', 65))), [16, 28], dict(walk=26, run=48))
-    for name in ('pigeon', 'crow'):
-        out[name] = (beast_rows(getattr(beasts, name), (('idle', 400), ('peck', 160), ('walk', 110), ('fly', 60))), [8, 13], dict(walk=8))
+    out['hound'] = (hound_rows(), [16, 28], dict(walk=26, track=26, run=48))
+    for name in beasts.FEATHERS:
+        out[name] = (bird_rows(name), [8, 13], {})
     return out
 
 
