@@ -399,6 +399,7 @@ nights! {
     on_the_moonlit_roofs: "Moonlit_roofs",
     at_the_drapers: "The_drapers",
     in_the_lantern_corridor: "The_lantern_corridor",
+    on_the_nightingale_floor: "The_nightingale_floor",
     in_the_sake_brewery: "The_sake_brewery",
     in_the_watch_house: "The_watch_house",
     in_the_kennels: "The_kennels",
