@@ -4,6 +4,20 @@
 //   extra.w   the pattern: 0 calm, 1 curious, 2 investigating, 3 alert; + 8 for the corner of the eye
 uniform vec4 Strength;
 uniform float Clock;
+// From line to line of the patterns, in pixels, and how wide the edge of who is alert is.
+uniform vec2 Pattern;
+
+// Each rung has a pattern of its own, which tells it from the others without its colour: none, lines, a lattice, bars.
+float pattern(vec2 p, float state) {
+    float gap = Pattern.x;
+    float wide = gap * 0.25 - 0.5;
+    float down = step(mod(p.x + p.y, gap), wide);
+    float up = step(mod(p.x - p.y, gap), wide);
+    if (state < 0.5) return 0.0;
+    if (state < 1.5) return down;
+    if (state < 2.5) return max(down, up);
+    return step(mod(p.x + p.y - floor(Clock * 14.0), gap * 2.0), gap - 0.5);
+}
 
 void main() {
     vec2 p = floor(world);
@@ -11,12 +25,11 @@ void main() {
     if (d < 6.0) discard;
     float side = step(7.5, extra.w);
     float state = floor(extra.w - side * 8.0 + 0.5);
-    float lines = step(mod(p.x + p.y, 4.0), 0.5);
-    if (state > 1.5 && state < 2.5) lines = max(lines, step(mod(p.x - p.y, 4.0), 0.5));
-    if (state > 2.5) lines = step(mod(p.x + p.y - floor(Clock * 14.0), 8.0), 3.5);
+    float lines = pattern(p, state);
     float full = step(d, extra.z);
-    float alpha = mix(Strength.y + lines * Strength.z, Strength.x + lines * 0.16, full);
-    float rim = 1.0 - step(1.15, min(uv.x, uv.y));
+    float alpha = mix(Strength.y + lines * Strength.z, Strength.x + lines * Strength.z, full);
+    float edge = mix(1.15, Pattern.y, step(2.5, state));
+    float rim = 1.0 - step(edge, min(uv.x, uv.y));
     // The corner of the eye has a dotted edge and almost no body.
     rim *= mix(1.0, step(mod(p.x + p.y, 6.0), 2.5), side);
     float bright = max(rim * Strength.w, full * step(extra.z - 2.2, d) * 0.95 * (1.0 - side));

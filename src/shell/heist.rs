@@ -222,7 +222,7 @@ impl Heist {
         }
         debug::steer_time(game, &mut self.pace);
         debug::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
-        let seconds = self.pace.pass(frame_seconds);
+        let seconds = self.pace.pass(frame_seconds * self.slowness(game));
         self.passed = seconds;
         self.speech.pass(seconds);
         self.why.pass(seconds);
@@ -248,6 +248,11 @@ impl Heist {
                 break;
             }
         }
+    }
+
+    /// How fast she wants the night to pass. What is looked at again has a pace of its own.
+    pub fn slowness(&self, game: &Game) -> f32 {
+        if self.is_replay() { 1.0 } else { f32::from(game.saved.settings.game_speed) / 100.0 }
     }
 
     /// Reads the hands, before the ticks of a frame.
@@ -409,7 +414,7 @@ impl Heist {
         self.view.suit(Taste::of(&game.saved.settings));
         let blend = self.blend();
         // Whoever looks closely sees the picture move as slowly as the night does.
-        let seconds = if self.pace.is_life() { seconds } else { seconds.min(self.passed) };
+        let seconds = if self.pace.is_life() { seconds * self.slowness(game) } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
         self.debug.measure(game, &self.sim, self.view.camera());
     }

@@ -174,8 +174,22 @@ pub struct ConeLook {
     pub tint: f32,
     pub hatch: f32,
     pub edge: f32,
+    /// From line to line of the pattern, and how wide the edge of who is alert is.
+    pub gap_px: f32,
+    pub alert_edge_px: f32,
+    /// The same where patterns must say what colours say.
+    pub clear: ClearCone,
     /// How much of all that the corner of the eye gets.
     pub side: f32,
+}
+
+/// Cones for whoever cannot tell their colours apart.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClearCone {
+    pub hatch: f32,
+    pub gap_px: f32,
+    pub alert_edge_px: f32,
 }
 
 impl ConeLook {

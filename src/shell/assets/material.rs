@@ -85,7 +85,7 @@ impl Materials {
                 "cone",
                 include_str!("../../../assets/shaders/cone.frag"),
                 Some(over),
-                &[("Strength", Float4), ("Clock", Float1)],
+                &[("Strength", Float4), ("Clock", Float1), ("Pattern", Float2)],
                 &[],
             )?,
             belief: make(

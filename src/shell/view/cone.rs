@@ -19,6 +19,7 @@ pub fn draw(scene: &Scene, batch: &mut Batch, materials: &Materials, clock: f32,
     let look = &scene.look.cone;
     materials.cone.set_uniform("Strength", vec4(look.fill, look.tint, look.hatch, look.edge));
     materials.cone.set_uniform("Clock", clock);
+    materials.cone.set_uniform("Pattern", vec2(look.gap_px, look.alert_edge_px));
     gl_use_material(&materials.cone);
     for &guard in &scene.sim.guards {
         one(scene, batch, guard, Cone::Peripheral, strength);

@@ -163,7 +163,7 @@ impl View {
     /// Shows the night as the player wants it. Cheap while that stays the same.
     pub fn suit(&mut self, taste: Taste) {
         if taste != self.taste {
-            (self.taste, self.look) = (taste, taste.suit(&self.usual));
+            (self.taste, self.look) = (taste, Rc::new(taste.suit(&self.usual)));
         }
     }
 

@@ -54,11 +54,12 @@ impl Spread {
     }
 
     /// Paints the ring whose front has come `front` tiles.
-    fn draw(&self, front: f32, clear_part: f32, color: [u8; 4]) {
+    fn draw(&self, front: f32, clear_part: f32, color: [u8; 4], threat: bool) {
         let mut batch = Batch::new(Some(&self.texture));
         // The program wants the part below 1 and the size in one number.
         let last = self.area.w + clear_part.min(0.999);
-        let extra = vec4(front, self.reach, self.reach * HEADROOM, last);
+        let sign = if threat { -1.0 } else { 1.0 };
+        let extra = vec4(front, self.reach, sign * self.reach * HEADROOM, last);
         let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
             let at = self.shown.point() + c * self.shown.size();
             (at * TILE, (at - self.area.point()) / self.area.size(), extra)
@@ -147,7 +148,7 @@ impl Ripples {
             // Her own soft steps must not shout on the screen.
             let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
             let color = if ripple.threat { look.threat } else { look.clear };
-            ripple.spread.draw(front, clear_part, rgba(color, alpha * loud * 0.95));
+            ripple.spread.draw(front, clear_part, rgba(color, alpha * loud * 0.95), ripple.threat);
         }
         gl_use_default_material();
     }
@@ -161,7 +162,7 @@ impl Ripples {
         let at = scene.sim.player_body().at;
         let spread = remembered(&mut self.preview, scene.sim, at, loudness);
         gl_use_material(&materials.ripple);
-        spread.draw(spread.reach, 1.0, rgba(scene.look.noise.clear, scene.look.noise.preview));
+        spread.draw(spread.reach, 1.0, rgba(scene.look.noise.clear, scene.look.noise.preview), false);
         gl_use_default_material();
     }
 
@@ -170,8 +171,8 @@ impl Ripples {
         let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
         let spread = remembered(&mut self.landing, scene.sim, at, loudness);
         gl_use_material(&materials.ripple);
-        spread.draw(spread.reach, clear_part, rgba(scene.look.noise.clear, 0.6));
-        spread.draw(spread.reach * clear_part, 1.0, rgba(scene.look.noise.clear, 0.35));
+        spread.draw(spread.reach, clear_part, rgba(scene.look.noise.clear, 0.6), false);
+        spread.draw(spread.reach * clear_part, 1.0, rgba(scene.look.noise.clear, 0.35), false);
         gl_use_default_material();
     }
 }

@@ -3,28 +3,37 @@
 
 use crate::shell::assets::Look;
 use crate::shell::save::{Motion, Settings};
-use std::rc::Rc;
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Taste {
-    pub motion: Motion,
-    pub calm_flashes: bool,
-    pub patterns: bool,
+    motion: Motion,
+    flashes: bool,
+    patterns: bool,
+}
+
+impl Default for Taste {
+    /// The look as it ships.
+    fn default() -> Self {
+        Self { motion: Motion::Full, flashes: true, patterns: false }
+    }
 }
 
 impl Taste {
     pub fn of(settings: &Settings) -> Self {
         let Settings { motion, flashes, patterns, .. } = *settings;
-        Self { motion, calm_flashes: !flashes, patterns }
+        Self { motion, flashes, patterns }
     }
 
     /// The look of the game as it is wanted.
-    pub fn suit(self, look: &Rc<Look>) -> Rc<Look> {
-        let moving = match self.motion {
+    pub fn suit(self, look: &Look) -> Look {
+        let mut look = match self.motion {
             Motion::Full => look.clone(),
-            Motion::Calm => Rc::new(look.calmed(&look.motion.calm)),
-            Motion::Still => Rc::new(look.calmed(&look.motion.still)),
+            Motion::Calm => look.calmed(&look.motion.calm),
+            Motion::Still => look.calmed(&look.motion.still),
         };
-        if self.calm_flashes { Rc::new(moving.without_flashes()) } else { moving }
+        if !self.flashes {
+            look = look.without_flashes();
+        }
+        if self.patterns { look.with_patterns() } else { look }
     }
 }

@@ -1,7 +1,7 @@
 //! The same look with less in it that moves, for whoever wants it so. Everything that gets calmer does so here, by
 //! its numbers: who paints asks nobody.
 
-use super::Look;
+use super::{ClearCone, Look};
 use serde::Deserialize;
 
 /// How much is left of what moves, by the player's choice. As much as there is needs no number.
@@ -48,6 +48,14 @@ impl Look {
         look
     }
 
+    /// What colours say is said by patterns, too.
+    pub fn with_patterns(&self) -> Self {
+        let mut look = self.clone();
+        let ClearCone { hatch, gap_px, alert_edge_px } = self.cone.clear;
+        (look.cone.hatch, look.cone.gap_px, look.cone.alert_edge_px) = (hatch, gap_px, alert_edge_px);
+        look
+    }
+
     /// Nothing flares up all over the picture.
     pub fn without_flashes(&self) -> Self {
         let mut look = self.clone();
@@ -63,6 +71,7 @@ fn part(count: usize, share: f32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use thief_girl::model::Rung;
 
     #[test]
     fn calm_is_less_and_still_is_nothing_that_moves_by_itself() {
@@ -86,6 +95,17 @@ mod tests {
         }
         assert_eq!(still.camera.ahead_aiming, full.camera.ahead_aiming, "where she aims must be seen");
         assert_eq!(still.noise.stay_seconds, full.noise.stay_seconds, "rings tell something");
+    }
+
+    #[test]
+    fn patterns_are_clearer_than_usual_and_change_no_colour() {
+        let (full, clear) = (Look::shipped().cone, Look::shipped().with_patterns().cone);
+        assert!(
+            clear.hatch > full.hatch
+                && clear.gap_px > full.gap_px
+                && clear.alert_edge_px > full.alert_edge_px
+        );
+        assert_eq!(clear.color(Rung::Alert), full.color(Rung::Alert));
     }
 
     #[test]
