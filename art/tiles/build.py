@@ -147,6 +147,8 @@ def town():
     s.add('decor.shamisen', things.hung(music.shamisen()))
     s.add('decor.drum', music.drum())
     s.add('vent.through', walls.vent_through())
+    for side in 'nesw':
+        s.add('edge.beam_' + side, floors.beam_edge(side))
     return s
 
 

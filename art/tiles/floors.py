@@ -36,12 +36,13 @@ def wood():
 
 
 def nightingale():
-    """Paler, worn boards with open gaps between them, and clamps that sing."""
-    a = boards(20, ((168, 122, 84), (176, 130, 88), (172, 126, 86)), (84, 56, 50), gap=True)
+    """Pale boards, bleached by many feet, with open gaps between them, and pairs of iron clamps that sing."""
+    a = boards(20, ((178, 146, 108), (186, 154, 114), (172, 140, 104)), (84, 56, 50), gap=True)
     for y in range(0, P, 8):
         for x in (8, 40):
             X = (x + (y // 8 % 2) * 16) % P
-            px(a, X, y + 3, (106, 72, 62)); px(a, X, y + 5, (106, 72, 62))
+            for dx in (0, 5):
+                rect(a, X + dx, y + 3, 2, 3, (78, 66, 76)); px(a, X + dx, y + 3, (128, 122, 128))
     return a
 
 
@@ -392,6 +393,12 @@ def sill(side):
     def c(x, y, d):
         return (176, 125, 83) if d == 0 and side in 'nw' else (150, 102, 70) if d < 2 else (84, 54, 48)
     return fringe(side, 3.5, c, 0)
+
+
+def beam_edge(side):
+    """Between boards that sing and a beam that does not: a groove, and the beam's lit lip."""
+    lip = (176, 125, 83) if side in 'nw' else (110, 72, 56)
+    return fringe(side, 2.5, lambda x, y, d: (52, 34, 40) if d == 0 else lip, 0)
 
 
 def carpet_edge(side):

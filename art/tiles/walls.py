@@ -171,12 +171,13 @@ def vent():
 
 
 def vent_through():
-    """A vent in a wall that runs away from the viewer: one looks down on its two mouths and the crawlway between."""
+    """A vent in a wall that runs away from the viewer: one looks down on its crawlway, between two boards, through slats."""
     a = wall_caps()['cap_nn']
-    rect(a, 0, 3, 16, 10, (30, 26, 40)); rect(a, 0, 5, 16, 6, (16, 14, 26))
-    hl(a, 0, 2, 16, (150, 104, 74)); hl(a, 0, 3, 16, (84, 56, 50)); hl(a, 0, 12, 16, (104, 70, 56)); hl(a, 0, 13, 16, (58, 38, 42))
-    for x in (1, 6, 11):
-        vl(a, x, 4, 8, (92, 62, 54)); vl(a, x + 1, 4, 8, (52, 38, 44))
+    rect(a, 0, 1, 16, 14, (30, 26, 40)); rect(a, 0, 4, 16, 9, (16, 14, 26))
+    hl(a, 0, 0, 16, (176, 126, 84)); hl(a, 0, 1, 16, (128, 86, 62)); hl(a, 0, 2, 16, (58, 38, 42))
+    hl(a, 0, 14, 16, (128, 86, 62)); hl(a, 0, 15, 16, (58, 38, 42))
+    for x in (2, 10):
+        vl(a, x, 3, 11, (150, 106, 76)); vl(a, x + 1, 3, 11, (104, 70, 56)); vl(a, x + 2, 3, 11, (30, 26, 40))
     return a
 
 

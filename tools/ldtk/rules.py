@@ -154,6 +154,8 @@ class Rules:
             yield self.rule(self.each("edge.carpet_" + side), around(F["carpet"], **{side: -F["carpet"]}), stop=False)
         for side in "nesw":
             yield self.rule(self.each("edge.sill_" + side), around(F["tatami"], **{side: group(BOARDS)}), stop=False)
+        for side in "nesw":
+            yield self.rule(self.each("edge.beam_" + side), around(F["wood"], **{side: F["nightingale"]}), stop=False)
         for side in "nwe":
             yield self.rule(self.each("edge.veranda_" + side), around(F["grass"], **{side: group(BOARDS)}), stop=False)
             yield self.rule(self.each("edge.veranda_" + side), around(F["stone"], **{side: group(BOARDS)}), stop=False)
