@@ -1,6 +1,6 @@
 """Builds the actors' sheets: list of rows, PNG image and the record for sprites.json."""
+import indexed
 import numpy as np
-from PIL import Image
 from . import anim, beasts, cast, rig
 from .composer import CX, FOOT
 from .palette import RGB
@@ -137,7 +137,7 @@ def build(out_dir):
     meta = {}
     for name, (rows, foot, cycle) in all_sheets().items():
         clipped(name, rows)
-        Image.fromarray(image(rows)).save(f'{out_dir}/{name}.png', optimize=True)
+        indexed.save(image(rows), f'{out_dir}/{name}.png')
         h, w = rows[0].frames[0].shape[:2]
         meta[name] = dict(image=f'{name}.png', frame=[w, h], foot=foot,
                           rows=[dict(name=r.name, dir=d, row=j, frames=len(r.frames), ms=r.ms)

@@ -1,6 +1,6 @@
 """Packs named items (horizontal strips of equal frames) into one PNG."""
+import indexed
 import numpy as np
-from PIL import Image
 
 WIDTH = 256
 
@@ -39,5 +39,5 @@ def build(out_dir, name, items):
         meta[key] = dict(rect=[x, y, it.w, it.h], foot=list(it.foot), frames=len(it.frames), ms=it.ms)
         if it.cut:
             meta[key]['cut'] = it.cut
-    Image.fromarray(img).save(f'{out_dir}/{name}.png', optimize=True)
+    indexed.save(img, f'{out_dir}/{name}.png')
     return dict(image=f'{name}.png', items=meta)
