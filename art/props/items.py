@@ -4,7 +4,7 @@ from chars.composer import Canvas, Layer, finish
 from .atlas import Item
 from .draw import S, art, over, paint, shown, star, turned
 from .glyphs import GLYPHS
-from . import instruments, loose, music
+from . import garden, instruments, loose, music
 
 
 # ------------------------------------------------------------- thrown
@@ -611,4 +611,4 @@ def ITEMS():
     }
     for i, rows in enumerate(SHARDS):
         it[f'shards_{i + 1}'] = Item([shards(rows)], (7, 6))
-    return it | loose.ITEMS() | instruments.ITEMS() | music.ITEMS()
+    return it | loose.ITEMS() | instruments.ITEMS() | music.ITEMS() | garden.ITEMS()

@@ -16,6 +16,7 @@ import numpy as np
 from PIL import Image
 
 import floors
+import garden
 import icons
 import music
 import roofs
@@ -149,6 +150,10 @@ def town():
     s.add('vent.through', walls.vent_through())
     for side in 'nesw':
         s.add('edge.beam_' + side, floors.beam_edge(side))
+    # a garden with dogs
+    s.add('decor.kennel', garden.kennel())
+    s.add('detail.bowl', garden.bowl())
+    s.add('detail.paws', garden.pawed())
     return s
 
 
