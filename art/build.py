@@ -1,8 +1,9 @@
-"""Regenerates every sprite PNG and sprites.json:  python3 art/build.py [--contact DIR]"""
+"""Regenerates every sprite PNG and sprites.json:  python3 art/build.py [--contact DIR] [--check]"""
 import argparse
 import importlib.util
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 ART = Path(__file__).resolve().parent
@@ -41,20 +42,40 @@ def to_json(meta):
     return text
 
 
-def main():
-    ap = argparse.ArgumentParser(description=__doc__)
-    ap.add_argument('--contact', metavar='DIR', help='also write labelled, enlarged sheets for looking at (outside the repository)')
-    args = ap.parse_args()
+def paint(out):
+    """Writes everything into a folder; returns what sprites.json says."""
     from chars import sheets
     from props import atlas, items, ui
     from town import map as town
-    OUT.mkdir(parents=True, exist_ok=True)
-    meta = {'sheets': sheets.build(OUT), 'atlas': {}}
-    meta['atlas']['props'] = atlas.build(OUT, 'props', items.ITEMS())
-    meta['atlas']['ui'] = atlas.build(OUT, 'ui', ui.ITEMS())
-    meta['atlas']['town'] = town.build(OUT)
-    (OUT / 'sprites.json').write_text(to_json(meta), encoding='utf-8')
-    tiles(OUT)
+    out.mkdir(parents=True, exist_ok=True)
+    meta = {'sheets': sheets.build(out), 'atlas': {}}
+    meta['atlas']['props'] = atlas.build(out, 'props', items.ITEMS())
+    meta['atlas']['ui'] = atlas.build(out, 'ui', ui.ITEMS())
+    meta['atlas']['town'] = town.build(out)
+    (out / 'sprites.json').write_text(to_json(meta), encoding='utf-8')
+    tiles(out)
+    return meta
+
+
+def differing():
+    """The files of assets/sprites that these sources would write otherwise."""
+    with tempfile.TemporaryDirectory() as folder:
+        fresh = Path(folder)
+        paint(fresh)
+        names = {p.name for p in fresh.iterdir()} | {p.name for p in OUT.iterdir()}
+        same = [n for n in names if all((f / n).exists() for f in (fresh, OUT)) and (fresh / n).read_bytes() == (OUT / n).read_bytes()]
+        return sorted(names.difference(same))
+
+
+def main():
+    ap = argparse.ArgumentParser(description=__doc__)
+    ap.add_argument('--contact', metavar='DIR', help='also write labelled, enlarged sheets for looking at (outside the repository)')
+    ap.add_argument('--check', action='store_true', help='write nothing; fail if assets/sprites is not what the sources give, to the byte')
+    args = ap.parse_args()
+    if args.check:
+        wrong = differing()
+        sys.exit(f'not what the sources give: {", ".join(wrong)}; run art/build.py' if wrong else 0)
+    meta = paint(OUT)
     if args.contact:
         from chars import contact
         contact.write(Path(args.contact), OUT, meta)
