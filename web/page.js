@@ -34,6 +34,9 @@
   // Of the bar, the part for the program; the rest is for what the game itself loads then.
   const PROGRAM_SHARE = 0.5;
   const STORAGE_PREFIX = "thief-girl/";
+  // Of a pad, as the game wants it.
+  const PAD_BUTTONS = 16;
+  const PAD_AXES = 4;
   const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space", "Tab", "PageUp", "PageDown", "Home", "End"]);
 
   const params = new URLSearchParams(location.search);
@@ -142,6 +145,7 @@
       init_plugins(plugins);
       wasm_exports.main();
       watchVisibility();
+      startByPad();
       // A game that never reports progress has nothing left to load.
       if (!imports.includes("page_progress")) ready();
     } catch (error) {
@@ -201,6 +205,25 @@
     window.addEventListener("focus", look);
     window.addEventListener("blur", look);
     look();
+  }
+
+  // ---- pads
+
+  // Those whose buttons the browser knows by their places; the others are not to be guessed at.
+  function pads() {
+    try {
+      return [...navigator.getGamepads()].map((pad) => (pad?.connected && pad.mapping === "standard" ? pad : null));
+    } catch {
+      return []; // the page around this one forbids it
+    }
+  }
+
+  // A button starts the game as a key does, but browsers give it no leave to sound: that begins with the first click
+  // or key afterwards.
+  function startByPad() {
+    if (page.started || page.error) return;
+    if (pads().some((pad) => pad?.buttons.some((button) => button.pressed))) start(false);
+    requestAnimationFrame(startByPad);
   }
 
   // ---- what the game imports
@@ -298,6 +321,14 @@
       return pack(JSON.stringify(keys.map((key) => key.slice(STORAGE_PREFIX.length))));
     },
 
+    page_pad(place, to) {
+      const pad = pads()[place];
+      if (!pad) return 0;
+      const numbers = new Float32Array(wasm_memory.buffer, to, PAD_BUTTONS + PAD_AXES);
+      for (let i = 0; i < PAD_BUTTONS; i++) numbers[i] = pad.buttons[i]?.value ?? 0;
+      for (let i = 0; i < PAD_AXES; i++) numbers[PAD_BUTTONS + i] = pad.axes[i] ?? 0;
+      return 1;
+    },
     page_copy_link: (fragment, length) => void copyLink(new URL(text(fragment, length), location.origin + location.pathname).href),
     page_copied: () => copied,
     page_download: (name, nameLength, content, length) => offerDownload(text(name, nameLength), bytes(content, length)),

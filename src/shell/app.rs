@@ -5,7 +5,7 @@ use super::assets::Assets;
 use super::audio::Audio;
 use super::campaign::{self, Brought, Campaign};
 use super::controls::Action;
-use super::devices::{self, Attention};
+use super::devices::{Attention, Hands};
 use super::drop::Drop;
 #[cfg(not(target_arch = "wasm32"))]
 use super::film;
@@ -59,9 +59,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
     }
     let mut stack = first_screens(&mut game).await?;
     game.drops.begin();
-    let mut attention = Attention::new();
+    let (mut hands, mut attention) = (Hands::new(&game.controls.pad), Attention::new());
     while !stack.is_empty() {
         let seconds = get_frame_time().min(0.25);
+        game.devices = hands.read(&game.controls.pad, game.away);
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         frame(&mut game, &mut stack, seconds);
         follow_edits(&mut game, &mut stack, seconds).await;
@@ -129,7 +130,6 @@ async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> 
 }
 
 fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &mut Vec<Box<dyn Screen>>) {
-    game.devices = devices::read();
     let drift_pace = match game.saved.settings.motion {
         Motion::Full => 1.0,
         Motion::Calm => game.interface.calm_pace,
@@ -140,7 +140,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     let ui = &mut game.ui;
     ui.time += seconds;
     ui.drift += seconds * drift_pace;
-    ui.pointer_moved = mouse.distance(ui.pointer) > 0.5;
+    ui.pointer_moved = game.devices.mouse_moved && mouse.distance(ui.pointer) > 0.5;
     ui.pointer = mouse;
     ui.clicked = is_mouse_button_pressed(MouseButton::Left);
     ui.wheel = mouse_wheel().1;

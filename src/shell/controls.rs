@@ -7,12 +7,14 @@ pub mod bindings;
 pub mod film;
 pub mod keys;
 pub mod pad;
+pub mod using;
 
 pub use action::Action;
 pub use bindings::{Bindings, Clash, Refusal};
+pub use using::{InHand, Using};
 
 use film::FilmKeys;
-use pad::PadRules;
+use pad::{Grip, PadRules};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::{Vec2, vec2};
@@ -30,13 +32,15 @@ pub struct ControlMap {
     pub film: FilmKeys,
 }
 
-/// How the arrow keys aim.
+/// How arrow keys and sticks aim.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AimRules {
     /// How far before her the aim begins.
     pub first_tiles: f32,
     pub tiles_per_second: f32,
+    /// No farther from her than this: as far as she throws.
+    pub farthest_tiles: f32,
 }
 
 impl ControlMap {
@@ -89,35 +93,6 @@ impl ControlMap {
     }
 }
 
-/// What the player holds in the hand: the hints on the picture show the keys of that.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Using {
-    /// Keyboard and mouse.
-    #[default]
-    Keys,
-    Pad,
-    Touch,
-}
-
-impl Using {
-    /// The device that a key is on, by its name.
-    pub fn of_key(key: &str) -> Self {
-        if key.starts_with("Pad") {
-            Using::Pad
-        } else if key.starts_with("Touch") {
-            Using::Touch
-        } else {
-            Using::Keys
-        }
-    }
-
-    /// Of some keys, the one to tell a player about who holds this.
-    fn first(self, keys: &[String]) -> &str {
-        let own = keys.iter().find(|key| Using::of_key(key) == self);
-        own.or(keys.first()).map_or("", String::as_str)
-    }
-}
-
 /// What the hands do in a frame.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Devices {
@@ -135,6 +110,15 @@ pub struct Devices {
 }
 
 impl Devices {
+    /// The same with a pad.
+    pub fn with(mut self, grip: &Grip) -> Self {
+        self.down.extend(grip.down.iter().map(|name| name.to_string()));
+        self.pressed.extend(grip.pressed.iter().map(|name| name.to_string()));
+        let [walk, aim] = grip.sticks;
+        (self.stick, self.aim_stick) = (walk, aim);
+        self
+    }
+
     pub fn is_down(&self, map: &ControlMap, action: Action) -> bool {
         map.keys(action).iter().any(|key| self.down.contains(key) || self.pressed.contains(key))
     }
@@ -239,7 +223,8 @@ fn aim(map: &ControlMap, devices: &Devices, hand: &mut Hand, facing: Vec2, secon
     }
     let begun = hand.aim.unwrap_or(facing * map.aim.first_tiles);
     let by_mouse = devices.mouse.filter(|_| !hand.by_arrows && !begun_by_key(map, devices, hand));
-    hand.aim = Some(by_mouse.unwrap_or(begun + arrows * map.aim.tiles_per_second * seconds));
+    let moved = begun + arrows * map.aim.tiles_per_second * seconds;
+    hand.aim = Some(by_mouse.unwrap_or(moved.clamp_length_max(map.aim.farthest_tiles)));
 }
 
 /// With a key and a mouse that lies still, the aim begins before her, not wherever the mouse was left.
@@ -379,11 +364,11 @@ mod tests {
         let half = Devices { stick: vec2(0.5, 0.0), ..Devices::default() };
         assert_eq!(one_tick(&half, &mut hand, Habits::default()).go, [64, 0]);
         let aims = Devices { aim_stick: vec2(0.0, 1.0), ..devices(&["Q"]) };
-        for _ in 0..60 {
+        for _ in 0..30 {
             one_tick(&aims, &mut hand, Habits::default());
         }
         let aim = one_tick(&aims, &mut hand, Habits::default()).aim_offset();
-        assert!(aim.y > 8.0 && aim.x == 4.0, "{aim}");
+        assert!(aim.y > 4.0 && aim.x == 4.0, "{aim}");
     }
 
     #[test]
@@ -411,12 +396,59 @@ mod tests {
     fn arrows_steer_the_aim_and_not_the_feet() {
         let mut hand = Hand::default();
         let mut last = Input::IDLE;
-        for _ in 0..60 {
+        for _ in 0..30 {
             last = one_tick(&devices(&["Q", "Down", "D"]), &mut hand, Habits::default());
         }
         assert_eq!(last.go, [127, 0], "the letters still walk");
-        assert!(last.aim_offset().y > 8.0 && last.aim_offset().x == 4.0);
+        assert!(last.aim_offset().y > 4.0 && last.aim_offset().x == 4.0);
         assert_eq!(one_tick(&devices(&[]), &mut hand, Habits::default()).aim, [0, 0]);
+    }
+
+    #[test]
+    fn an_aim_that_is_steered_goes_as_far_as_she_throws_and_comes_back_at_once() {
+        let range = thief_girl::rules::Rules::shipped().player.throw_range;
+        assert_eq!(ControlMap::shipped().aim.farthest_tiles, range);
+        let mut hand = Hand::default();
+        for _ in 0..300 {
+            one_tick(&devices(&["Q", "Down"]), &mut hand, Habits::default());
+        }
+        let far = one_tick(&devices(&["Q", "Down"]), &mut hand, Habits::default()).aim_offset();
+        assert!((far.length() - range).abs() < 0.2, "{far}");
+        let back = one_tick(&devices(&["Q", "Up"]), &mut hand, Habits::default()).aim_offset();
+        assert!(back.y < far.y);
+    }
+
+    /// What she is told by a pad that is held like this for so many ticks.
+    fn by_pad(pad: pad::Pad, ticks: usize) -> Input {
+        let (map, mut grip, mut hand) = (ControlMap::shipped(), Grip::default(), Hand::default());
+        let mut last = Input::IDLE;
+        for _ in 0..ticks {
+            grip.read(&pad, &map.pad);
+            last = one_tick(&Devices::default().with(&grip), &mut hand, Habits::default());
+        }
+        last
+    }
+
+    #[test]
+    fn a_pad_walks_sneaks_and_uses() {
+        let west = pad::Pad { sticks: [vec2(-1.0, 0.0), Vec2::ZERO], ..pad::Pad::default() };
+        assert_eq!(by_pad(west, 1), Input::going(-Vec2::X));
+        let slowly = pad::Pad { sticks: [vec2(-0.5, 0.0), Vec2::ZERO], ..pad::Pad::default() };
+        assert!((-80..-30).contains(&by_pad(slowly, 1).go[0]), "half a stick is half a step");
+        let sneaks = pad::Pad { sticks: west.sticks, ..pad::pressing(&["PadLeftShoulder", "PadSouth"]) };
+        assert_eq!(by_pad(sneaks, 1), Input::going(-Vec2::X).with(Button::Sneak).with(Button::Use));
+        assert_eq!(by_pad(pad::pressing(&["PadUp", "PadDown"]), 1), Input::IDLE.with(Button::Drop));
+    }
+
+    #[test]
+    fn a_pad_aims_with_one_trigger_and_throws_with_the_other() {
+        assert_eq!(by_pad(pad::pressing(&["PadRightTrigger"]), 1), Input::IDLE);
+        let down = [Vec2::ZERO, vec2(0.0, 1.0)];
+        let aims = pad::Pad { sticks: down, ..pad::pressing(&["PadLeftTrigger"]) };
+        let aim = by_pad(aims, 30).aim_offset();
+        assert!(aim.x == 4.0 && aim.y > 4.0, "{aim}");
+        let throws = pad::Pad { sticks: down, ..pad::pressing(&["PadLeftTrigger", "PadRightTrigger"]) };
+        assert!(by_pad(throws, 1).has(Button::Throw));
     }
 
     #[test]

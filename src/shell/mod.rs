@@ -26,6 +26,7 @@ mod incoming;
 mod ink;
 mod live;
 pub mod overlay;
+mod pad;
 pub mod page;
 mod palette;
 mod pending;

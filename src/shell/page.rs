@@ -15,6 +15,9 @@ pub use desktop::*;
 #[cfg(target_arch = "wasm32")]
 pub use web::*;
 
+/// How many numbers a page tells of a pad: 16 buttons, from 0 to 1, and 4 axes, from −1 to 1.
+pub const PAD_NUMBERS: usize = 20;
+
 /// A file that the player has chosen or dropped.
 pub struct OpenedFile {
     /// Its path from where it was dropped, with `/`; of a single file the name.
@@ -39,7 +42,7 @@ mod web {
 
     use serde_json::Value;
 
-    use super::{Opened, OpenedFile};
+    use super::{Opened, OpenedFile, PAD_NUMBERS};
 
     thread_local! {
         static HIDDEN: Cell<bool> = const { Cell::new(false) };
@@ -63,6 +66,7 @@ mod web {
         fn page_download(name: *const u8, name_length: usize, content: *const u8, length: usize);
         fn page_copy_link(fragment: *const u8, length: usize);
         safe fn page_copied() -> i32;
+        fn page_pad(place: u32, to: *mut f32) -> i32;
         fn page_choose_files(accept: *const u8, length: usize);
         fn page_accept(kinds: *const u8, length: usize, most_files: u32, most_bytes: f64, most_recent: u32);
         safe fn page_opened() -> i32;
@@ -193,6 +197,13 @@ mod web {
         }
     }
 
+    /// What the pad in this place says, in the order of the browsers' standard pad; `None`: there is none.
+    pub fn pad(place: u32) -> Option<[f32; PAD_NUMBERS]> {
+        let mut numbers = [0.0; PAD_NUMBERS];
+        // SAFETY: the page writes exactly so many numbers, before it returns.
+        (unsafe { page_pad(place, numbers.as_mut_ptr()) } != 0).then_some(numbers)
+    }
+
     /// Lets the player choose files, of kinds such as ".ldtk,.png"; `opened` has them some frames later.
     /// Browsers allow this shortly after a click or key only. False where there is no page to do so.
     pub fn choose_files(accept: &str) -> bool {
@@ -256,7 +267,7 @@ mod web {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
-    use super::Opened;
+    use super::{Opened, PAD_NUMBERS};
 
     pub fn param(_name: &str) -> Option<String> {
         None
@@ -306,6 +317,10 @@ mod desktop {
     pub fn copy_link(_fragment: &str) {}
 
     pub fn copied() -> Option<bool> {
+        None
+    }
+
+    pub fn pad(_place: u32) -> Option<[f32; PAD_NUMBERS]> {
         None
     }
 

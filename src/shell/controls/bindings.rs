@@ -106,13 +106,16 @@ impl Bindings {
         self.0.clear();
     }
 
-    /// The same without names that are no keys, such as a hand may have written into the file; and those names. An
-    /// action never loses what it always keeps, nor its last key on a device.
+    /// The same without what could not have been bound, such as a hand may have written into the file; and the names of
+    /// that. An action never loses what it always keeps, nor its last key on a device.
     pub fn tidied(&self, shipped: &ControlMap) -> (Self, Vec<String>) {
         let (mut tidy, mut dropped) = (Self::default(), Vec::new());
         for (&action, names) in &self.0 {
-            let (known, unknown): (Vec<_>, Vec<_>) =
-                names.iter().cloned().partition(|name| keys::is_known(name));
+            let may_have = |name: &String| {
+                let refused = refuse(action, name, Using::of_key(name), cfg!(target_arch = "wasm32"));
+                refused.is_ok() || shipped.keys(action).contains(name)
+            };
+            let (known, unknown): (Vec<_>, Vec<_>) = names.iter().cloned().partition(may_have);
             dropped.extend(unknown);
             let mut whole = known.clone();
             for name in shipped.keys(action) {
@@ -277,10 +280,10 @@ mod tests {
 
     #[test]
     fn names_that_are_no_keys_are_dropped_and_told() {
-        let json = r#"{"run": ["Shift", "J"], "pause": [], "use": ["LeftMouse"]}"#;
+        let json = r#"{"run": ["Shift", "J"], "pause": [], "use": ["LeftMouse"], "restart": ["Enter"]}"#;
         let own: Bindings = serde_json::from_str(json).unwrap();
         let (tidy, dropped) = own.tidied(&shipped());
-        assert_eq!(dropped, ["Shift", "LeftMouse"]);
+        assert_eq!(dropped, ["Shift", "LeftMouse", "Enter"]);
         assert_eq!(keys_of(&tidy, Action::Run), ["J", "PadRightShoulder"]);
         assert!(!tidy.is_own(Action::Pause) && !tidy.is_own(Action::Use));
         assert_eq!(tidy.tidied(&shipped()), (tidy.clone(), Vec::new()));

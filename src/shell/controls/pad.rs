@@ -3,7 +3,7 @@
 use super::keys::{PAD, STICKS};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use thief_girl::base::{Vec2, vec2};
+use thief_girl::base::Vec2;
 
 /// How the hand is read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -119,6 +119,7 @@ pub fn pressing(names: &[&str]) -> Pad {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use thief_girl::base::vec2;
 
     const RULES: PadRules =
         PadRules { dead_zone: 0.2, full: 0.95, press: 0.5, release: 0.35, mouse_px: 24.0 };

@@ -37,6 +37,7 @@ pub use title::Title;
 pub use why::WhyCard;
 pub use workshop::{Findings, Workshop};
 
+use super::controls::Using;
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
@@ -115,7 +116,8 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
 fn pointer(game: &Game, playing: bool) {
     let inside = Rect::new(0.0, 0.0, super::ui::WIDTH, super::ui::HEIGHT).contains(game.ui.pointer);
     show_mouse(!inside);
-    if inside && (!playing || game.overlays.any()) {
+    let in_hand = game.devices.using == Using::Keys;
+    if inside && in_hand && (!playing || game.overlays.any()) {
         let at = game.ui.pointer.round();
         game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);
     }
