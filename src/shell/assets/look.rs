@@ -227,6 +227,9 @@ pub struct NoiseLook {
     pub stay_seconds: f32,
     pub clear: Rgb,
     pub threat: Rgb,
+    /// Of guards' steps on boards that sing.
+    pub theirs: Rgb,
+    pub theirs_alpha: f32,
     pub preview: f32,
     /// Softer noises, in tiles, make no ring.
     pub least: f32,

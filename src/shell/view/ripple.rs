@@ -9,6 +9,7 @@ use macroquad::prelude::*;
 use thief_girl::act;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
 use thief_girl::model::{Event, Sim};
+use thief_girl::rules::Floor;
 use thief_girl::sense::hear;
 
 /// The texture holds ways up to this many times the loudness: room for what is filled in at walls.
@@ -88,8 +89,33 @@ fn filled(near: &Grid<f32>) -> Grid<f32> {
 /// A ring on its way.
 struct Ripple {
     spread: Spread,
-    threat: bool,
+    whose: Whose,
     age: f32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Whose {
+    Hers,
+    /// A shout, or a whistle.
+    Call,
+    /// Somebody's foot on boards that sing.
+    Step,
+}
+
+/// Does an event make a ring: where, how loud, and whose?
+fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, Whose)> {
+    let her = sim.id(sim.player);
+    match *event {
+        Event::Noise { at, kind, loudness, .. } if kind.call().is_some() => Some((at, loudness, Whose::Call)),
+        Event::Noise { who, at, loudness, .. } => {
+            who.is_none_or(|who| who == her).then_some((at, loudness, Whose::Hers))
+        }
+        // They pay no heed to each other's feet; she does.
+        Event::Footstep { who, at, floor: Floor::Nightingale, loudness, .. } => {
+            (who != her).then_some((at, loudness, Whose::Step))
+        }
+        _ => None,
+    }
 }
 
 #[derive(Default)]
@@ -115,18 +141,14 @@ struct Heard {
 impl Ripples {
     /// Starts a ring for every noise that concerns her.
     pub fn observe(&mut self, sim: &Sim, look: &Look) {
-        let her = sim.id(sim.player);
-        for event in &sim.events {
-            let Event::Noise { who, at, kind, loudness } = *event else { continue };
-            let shout = kind.call().is_some();
-            let hers = who.is_none_or(|who| who == her);
-            if loudness < look.noise.least || !(hers || shout) {
+        for (at, loudness, whose) in sim.events.iter().filter_map(|event| ring(sim, event)) {
+            if loudness < look.noise.least {
                 continue;
             }
             if self.all.len() >= MOST {
                 self.all.remove(0);
             }
-            self.all.push(Ripple { spread: Spread::new(sim, at, loudness), threat: shout, age: 0.0 });
+            self.all.push(Ripple { spread: Spread::new(sim, at, loudness), whose, age: 0.0 });
         }
     }
 
@@ -147,8 +169,13 @@ impl Ripples {
             let alpha = 1.0 - (waiting / look.stay_seconds).clamp(0.0, 1.0);
             // Her own soft steps must not shout on the screen.
             let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
-            let color = if ripple.threat { look.threat } else { look.clear };
-            ripple.spread.draw(front, clear_part, rgba(color, alpha * loud * 0.95), ripple.threat);
+            let (color, strength) = match ripple.whose {
+                Whose::Hers => (look.clear, loud * 0.95),
+                Whose::Call => (look.threat, loud * 0.95),
+                Whose::Step => (look.theirs, look.theirs_alpha),
+            };
+            let color = rgba(color, alpha * strength);
+            ripple.spread.draw(front, clear_part, color, ripple.whose == Whose::Call);
         }
         gl_use_default_material();
     }
