@@ -5,7 +5,7 @@ mod support;
 
 use support::{Run, Scenario, go, on};
 use thief_girl::base::Vec2;
-use thief_girl::model::{Activity, Awareness, Event, Input, Percept, Rung};
+use thief_girl::model::{Activity, Awareness, Body, Event, Input, Percept, Rung};
 use thief_girl::rules::Archetype;
 
 /// Black night: what hounds know of her then, they do not see.
@@ -92,6 +92,20 @@ fn in_the_dark_she_is_smelt_when_she_is_near_and_not_in_under_a_third_of_a_secon
             "77 spotted A dark 0.05 walk 1.9 by her scent",
         ],
     );
+}
+
+#[test]
+fn who_stands_in_water_has_no_scent_and_beside_it_she_has() {
+    let beside = |ground: char| {
+        let map = format!("#############\n#A.......{0}@{0}#\n#############", ground);
+        let mut run = blind_and_deaf(lies(on(&map).moon(DARK), 'A', "W")).begin();
+        run.idle(5).put_her(10.5, 1.5).idle(5);
+        let hound = run.guard('A');
+        run.sim.with(hound, |body: &mut Body| body.at = Vec2::new(8.5, 1.5));
+        run.idle(240);
+        run.awareness('A').rung
+    };
+    assert_eq!((beside('~'), beside('.')), (Rung::Calm, Rung::Alert));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Smelling: the trail that she leaves where she walks, and she herself when she is very near. Air
-//! carries both, round corners but through no wall and no shut door; light has nothing to do with it.
+//! carries both, round corners but through no wall and no shut door; light has nothing to do with it. From
+//! water nothing rises: who stands in it has no scent.
 
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
@@ -28,6 +29,7 @@ pub fn run(sim: &mut Sim) {
     let hidden = sim.get::<Exposure>(sim.player).hidden;
     let her_at = sim.player_body().at;
     let Sim { world, rules, map, scents, tick, .. } = sim;
+    let smells = !hidden && map.floor_at(her_at) != Floor::Water;
     let smell = &rules.hounds.smell;
     // No nose depends on another, so their order does not matter.
     for nose in world.query_mut::<Nose>() {
@@ -36,7 +38,7 @@ pub fn run(sim: &mut Sim) {
             continue;
         }
         let distance = (her_at - nose.body.at).length();
-        if !hidden && distance <= smell.near_tiles && reaches(map, nose.body.at, her_at, smell.near_tiles) {
+        if smells && distance <= smell.near_tiles && reaches(map, nose.body.at, her_at, smell.near_tiles) {
             let full_seconds = smell.sure_seconds + smell.sure_seconds_per_tile * distance;
             nose.instinct.sensed = Some(Sighting { distance, full_seconds, by: Sense::Nose, ..her });
             nose.percepts.push(Percept::Scented { her: her_at });
