@@ -26,7 +26,7 @@ from synth import SR, finish_loop, finish_shot, rng_for
 ROOT = Path(__file__).resolve().parent.parent
 WAV, OUT = ROOT / "target/sound/wav", ROOT / "assets/sounds"
 MANIFEST = OUT / "manifest.json"
-QUALITY = {"ambience": 1, "music": 1.4}                      # everything else 3; at 3 throughout it would be 4.5 MB
+QUALITY = {"ambience": 1, "music": 1.4, "guards": 2}         # everything else 3; at 3 throughout it would be 4.7 MB
 LEAD = 4096                                                  # wrap-round on each side of a loop, samples
 GAP = 1024                                                   # silence between takes
 

@@ -331,7 +331,9 @@ def pictures():
 
     sheet("spec_feet.png", [f"foot_{s}_{p}" for s in ("carpet", "grass", "wood", "stone", "water", "grate", "nightingale") for p in ("sneak", "walk", "run")], 6)
     sheet("spec_props.png", ["bottle_land", "bottle_shatter", "vase_break", "jar_break", "jar_knock", "bucket", "barrel_roll", "barrel_hit", "coin",
-                             "suzu_bell", "firecracker", "shoji_slow", "shoji_slam", "door_slow", "pigeons", "hound_bark", "hound_growl", "gong"], 6)
+                             "suzu_bell", "firecracker", "shoji_slow", "shoji_slam", "door_slow", "gong"], 6)
+    sheet("spec_animals.png", ["hound_growl", "hound_bark", "hound_sniff", "hound_pant", "hound_whine", "pigeons", "crows", "paws_soft",
+                               "paws_hard", "doll_step", "doll_tick", "bark_doll_curious"], 4, 8000)
     sheet("spec_signals.png", ["rung_curious", "rung_investigate", "rung_alert", "rung_calm", "treasure", "caught", "win", "heartbeat", "whistle", "guard_whistle",
                                "bark_watchman_calm", "bark_watchman_curious", "bark_captain_alert", "bark_servant_relief", "bark_shade_calm", "rewind"], 4, 7000)
     sheet("spec_music.png", ["music_calm", "music_uneasy", "music_search", "music_hunted", "music_title"], 1, 4000, -105)

@@ -235,7 +235,8 @@ PIECES = {"music_calm": (calm, -25, True), "music_uneasy": (uneasy, -27, True), 
           "music_win": (sting_win, -19, False), "music_caught": (sting_caught, -19, False)}
 # What plays when: layer -> gain dB. Layers of one length run in step and are ramped over the beat before a bar line;
 # the title has a tempo of its own.
-STATES = {"silent": {}, "title": {"music_title": 0}, "calm": {"music_calm": 0}, "uneasy": {"music_calm": -3, "music_uneasy": 0},
+STATES = {"silent": {}, "title": {"music_title": 0}, "calm": {"music_calm": 0}, "cautious": {"music_calm": -1, "music_uneasy": -9},
+          "uneasy": {"music_calm": -3, "music_uneasy": 0},
           "searched": {"music_uneasy": -4, "music_search": 0}, "hunted": {"music_search": -6, "music_hunted": 0}}
 # Pieces that play once, over silence.
 STINGS = {"won": "music_win", "caught": "music_caught"}

@@ -33,6 +33,7 @@ Examples:
   thief-girl verify tests/golden/moonlit_roofs.json
   thief-girl watch tests/golden/moonlit_roofs.json --at 20
   thief-girl film tests/golden/the_drapers.json --from 12 --length 6 drapers.gif
+  thief-girl listen tests/golden/the_drapers.json levels.png
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
   thief-girl shot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
@@ -82,6 +83,12 @@ enum Command {
     /// Needs a display; without one, run it as `xvfb-run thief-girl film …`.
     #[cfg(feature = "shell")]
     Film(FilmArgs),
+    /// Hear a recording as she does, without speakers: as sound, as numbers or as a picture
+    ///
+    /// A .wav holds what she hears, a .json how loud each fader was, tenth of a second by tenth, which layers the
+    /// music had and what mattered; a .png draws them, and what walls leave of a sound. The same every time.
+    #[cfg(feature = "shell")]
+    Listen(ListenArgs),
     /// Search for a run that takes the heirloom and leaves with nobody past 60
     ///
     /// Plays on the real simulation, for each level and difficulty, and says how far it came where it
@@ -321,6 +328,27 @@ struct FilmArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
+struct ListenArgs {
+    /// The recording (.heist or .json)
+    recording: PathBuf,
+    /// The file with its level
+    #[arg(long, default_value = files::CAMPAIGN)]
+    file: PathBuf,
+    /// From so many seconds after its beginning
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
+    from: f32,
+    /// For so long [default: to its end]
+    #[arg(long, value_name = "SECONDS")]
+    length: Option<f32>,
+    /// Play by the rules in this folder, laid out as assets/rules
+    #[arg(long, value_name = "DIR")]
+    rules: Option<PathBuf>,
+    /// Where to write it (.wav, .json or .png)
+    out: PathBuf,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
 struct ShotArgs {
     /// The project file (.ldtk)
     file: PathBuf,
@@ -367,17 +395,22 @@ pub enum Then {
     Done(ExitCode),
     #[cfg(feature = "shell")]
     Open(Box<crate::shell::start::StartOptions>),
+    #[cfg(feature = "shell")]
+    Listen(crate::shell::start::Listen),
+}
+
+/// How a command ended, for the system; what went wrong is said.
+pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
+    result.unwrap_or_else(|message| {
+        eprintln!("{message}");
+        ExitCode::FAILURE
+    })
 }
 
 /// Does what the command line says.
 pub fn run() -> Then {
     let command = Cli::parse().command;
-    let done = |result: Result<ExitCode, String>| {
-        Then::Done(result.unwrap_or_else(|message| {
-            eprintln!("{message}");
-            ExitCode::FAILURE
-        }))
-    };
+    let done = |result: Result<ExitCode, String>| Then::Done(ended(result));
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
         Some(Command::Sim(args)) => done(sim::run(&args)),
@@ -393,7 +426,7 @@ pub fn run() -> Then {
 #[cfg(feature = "shell")]
 fn open(command: Option<Command>) -> Result<Then, String> {
     use crate::shell::overlay::Overlays;
-    use crate::shell::start::{Film, Shot, ShotScreen, StartOptions};
+    use crate::shell::start::{Film, Listen, Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
@@ -416,6 +449,11 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.lang = args.lang.as_deref().map(Lang::of_tag);
             let (from, to) = (ticks(args.from.max(0.0)), ticks((args.from + args.length).max(0.0)));
             options.film = Some(Film { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
+        }
+        Some(Command::Listen(ListenArgs { recording, file, from, length, rules, out })) => {
+            let to = length.map(|length| ticks((from + length).max(0.0)));
+            let from = ticks(from.max(0.0));
+            return Ok(Then::Listen(Listen { recording, file, from, to, rules, out }));
         }
         Some(Command::Shot(args)) => {
             let screen = ShotScreen::of_name(&args.screen)

@@ -16,6 +16,8 @@ fn main() -> ExitCode {
         cli::Then::Done(code) => code,
         #[cfg(feature = "shell")]
         cli::Then::Open(options) => shell::app::open(*options),
+        #[cfg(feature = "shell")]
+        cli::Then::Listen(listen) => cli::ended(shell::listen::run(&listen)),
     }
 }
 

@@ -44,7 +44,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     // S2: pictures and sounds of the world.
     (20, &["audio", "view"]),
     (21, &["campaign", "incoming", "picture", "wiring"]),
-    (22, &["game"]),
+    (22, &["game", "listen"]),
     (23, &["debug", "why"]),
     (24, &["heist"]),
     (25, &["hud"]),

@@ -380,8 +380,7 @@ impl Heist {
         game.audio.set_music(if self.is_heard(game) { music } else { MusicState::Silent });
         wiring::set_place(&mut game.audio, &self.sim);
         if self.is_heard(game) && self.sim.outcome.is_none() {
-            wiring::sustain_rolling(&mut game.audio, &self.sim);
-            wiring::sustain_fuses(&mut game.audio, &self.sim);
+            wiring::sustain(&mut game.audio, &self.sim);
         }
     }
 

@@ -1,4 +1,5 @@
-//! Sounds that come in while the game already runs: a few files at a time, one decoded a frame.
+//! Sounds that come in while the game already runs: a few files at a time, and of those that are there a slice is
+//! decoded each frame.
 
 use super::audio::{Audio, Manifest};
 use super::folder::{own_bytes, own_text};
@@ -9,6 +10,9 @@ type Bytes = Result<Vec<u8>, String>;
 
 /// So many files are asked for at once.
 const AT_ONCE: usize = 6;
+
+/// So much is decoded in a frame: 1 ms of it natively, and less than a frame in any browser.
+const SAMPLES_A_FRAME: usize = 65_536;
 
 #[derive(Default)]
 pub struct Incoming {
@@ -38,13 +42,23 @@ impl Incoming {
             let path = format!("assets/sounds/{name}.ogg");
             self.loading.push((name, Pending::new(async move { own_bytes(&path).await })));
         }
-        for i in 0..self.loading.len() {
-            if let Some(bytes) = self.loading[i].1.poll() {
-                let (name, _) = self.loading.remove(i);
-                let taken = bytes.and_then(|bytes| audio.insert(&name, bytes).map_err(|why| why.to_string()));
-                self.problems.extend(taken.err());
-                return;
-            }
+        for (name, bytes) in self.arrived() {
+            let taken = bytes.and_then(|bytes| audio.receive(&name, bytes).map_err(|why| why.to_string()));
+            self.problems.extend(taken.err());
         }
+        self.problems.extend(audio.decode(SAMPLES_A_FRAME).err().map(|why| why.to_string()));
+    }
+
+    /// What has come since the last frame.
+    fn arrived(&mut self) -> Vec<(String, Bytes)> {
+        let mut arrived = Vec::new();
+        self.loading.retain_mut(|(name, pending)| match pending.poll() {
+            Some(bytes) => {
+                arrived.push((std::mem::take(name), bytes));
+                false
+            }
+            None => true,
+        });
+        arrived
     }
 }

@@ -24,6 +24,8 @@ mod hud;
 mod icon;
 mod incoming;
 mod ink;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod listen;
 mod live;
 pub mod overlay;
 mod pad;

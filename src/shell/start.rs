@@ -33,6 +33,20 @@ pub struct StartOptions {
     pub log_events: bool,
 }
 
+/// A recording to be listened to, without speakers.
+#[cfg(not(target_arch = "wasm32"))]
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listen {
+    pub recording: PathBuf,
+    /// The file with its level.
+    pub file: PathBuf,
+    pub from: Tick,
+    /// `None`: to its end, and what is heard after it.
+    pub to: Option<Tick>,
+    pub rules: Option<PathBuf>,
+    pub out: PathBuf,
+}
+
 /// A moving picture to be taken of the recording.
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "films are taken on the desktop"))]
 #[derive(Clone, Debug, PartialEq)]

@@ -1,21 +1,20 @@
 //! From what happened to what is heard: every event's cue, the music for the worst of all minds, and the beds of
 //! sound of a place.
 
-use super::audio::cues::{self, Bed, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
-use super::audio::{Audio, AudioRules, Cue, Heard, MusicState, Room};
+mod ears;
+
+use super::audio::cues::{self, Bed, Foot, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
+use super::audio::{Audio, AudioRules, Cue, MusicState, Room};
 use super::chronicle::archetype;
+pub use ears::Ears;
 use std::collections::BTreeMap;
 use thief_girl::base::{Vec2, grid::cell_of, grid::center_of, tick};
 use thief_girl::level::{self, Ambience, MaskKind, Music, Weather};
 use thief_girl::model::{
-    Activity, ActorId, Awareness, Body, Burning, Event, Line, NoiseKind, Opening, Outcome, Posture, Prop,
-    PropState, Rung, Sim,
+    Activity, ActorId, Awareness, Body, Burning, Event, Line, MusicBox, NoiseKind, Opening, Outcome, Posture,
+    Prop, PropState, Rung, Sim,
 };
-use thief_girl::rules::{Archetype, Call, DoorKind, Floor, Loot, PropKind};
-use thief_girl::space::sound::{Flood, flood};
-
-/// Farther than this, along its way, nothing is played.
-const EARSHOT: f32 = 24.0;
+use thief_girl::rules::{Archetype, BirdKind, Call, DoorKind, Floor, Loot, PropKind};
 
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,28 +28,34 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
     let here = |cue, at: Vec2| Some(Sound { cue, at: Some(at) });
     let told = |cue| Some(Sound { cue, at: None });
     match *event {
-        Event::Footstep { at, floor, posture, .. } => {
-            here(cues::footstep(ground(floor), gait(posture), rules.crawl_gain_db), at)
+        Event::Footstep { who, at, floor, posture, .. } => {
+            let foot = archetype(sim, who).map_or(Foot::Shod, foot);
+            here(cues::footstep(foot, ground(floor), gait(posture), rules).hers(is_her(sim, who)), at)
         }
         Event::Noise { kind: NoiseKind::Rustle, at, .. } => here(cues::moment(Moment::Rustle), at),
-        Event::Noise { kind: NoiseKind::Splash, at, .. } => {
-            here(cues::footstep(Ground::Water, Gait::Walk, 0.0), at)
+        Event::Noise { kind: NoiseKind::Splash, at, .. } => here(splash(Gait::Walk, rules), at),
+        Event::Noise { kind: NoiseKind::Click, at, who: Some(who), .. } if is_doll(sim, who) => {
+            here(cues::moment(Moment::Tick), at)
         }
         // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
         Event::Rung { from, to, .. } => rung_sound(from, to),
+        Event::Bark { guard, line: Line::Scent } if archetype(sim, guard) == Some(Archetype::Hound) => {
+            here(cues::moment(Moment::Sniff), place_of(sim, guard)?)
+        }
         Event::Bark { guard, line } => {
-            here(cues::bark(speaker(archetype(sim, guard)?)?, mood(line)), place_of(sim, guard)?)
+            here(cues::bark(speaker(archetype(sim, guard)?), mood(line)), place_of(sim, guard)?)
         }
         Event::Called { guard, call: Call::Whistle, .. } => {
             here(cues::moment(Moment::GuardWhistle), place_of(sim, guard)?)
         }
         Event::Called { guard, .. } => {
-            here(cues::bark(speaker(archetype(sim, guard)?)?, Mood::Alert), place_of(sim, guard)?)
+            here(cues::bark(speaker(archetype(sim, guard)?), Mood::Alert), place_of(sim, guard)?)
         }
         Event::Gong { cell, .. } => here(cues::moment(Moment::Gong), center_of(cell)),
         Event::LookedInside { cell, .. } => here(cues::moment(Moment::HideOut), center_of(cell)),
-        Event::Birds { at, up: true, .. } => here(cues::moment(Moment::Pigeons), at),
+        Event::Birds { at, kind: BirdKind::Pigeon, up: true, .. } => here(cues::moment(Moment::Pigeons), at),
+        Event::Birds { at, kind: BirdKind::Crow, up: true, .. } => here(cues::moment(Moment::Crows), at),
         Event::PickedUp { at, .. } => here(cues::moment(Moment::PickUp), at),
         Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
         Event::Thrown { from, .. } => here(cues::throw(), from),
@@ -58,8 +63,8 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
             here(cues::land(thing(kind)).gain(-rules.knock_span_db * (1.0 - force)), at)
         }
         Event::Shattered { kind, at, .. } => here(cues::shatter(thing(kind)), at),
-        Event::Door { cell, kind, opening, .. } => {
-            here(cues::door(door(kind), pace(opening)), center_of(cell))
+        Event::Door { cell, kind, opening, who } => {
+            here(cues::door(door(kind), pace(opening)).hers(is_her(sim, who)), center_of(cell))
         }
         Event::LampsSwitched { cell, lit, .. } => here(lamp(lit), center_of(cell)),
         Event::LampTurned { at, lit, .. } => here(lamp(lit), at),
@@ -70,7 +75,7 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
         Event::Hid { at } => here(cues::moment(Moment::HideIn), at),
         Event::CameOut { at } => here(cues::moment(Moment::HideOut), at),
         Event::Fell { kind, at, sank: false, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
-        Event::Fell { at, sank: true, .. } => here(cues::footstep(Ground::Water, Gait::Run, 0.0), at),
+        Event::Fell { at, sank: true, .. } => here(splash(Gait::Run, rules), at),
         Event::Pocketed { at, .. } => here(cues::moment(Moment::PickUp), at),
         Event::Readied { .. } => told(cues::moment(Moment::Rustle).gain(-9.0)),
         Event::Whistled { at } => here(cues::moment(Moment::Whistle), at),
@@ -90,6 +95,10 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
         Event::Escaped { .. } => told(cues::moment(Moment::Won)),
         _ => None,
     }
+}
+
+fn splash(gait: Gait, rules: &AudioRules) -> Cue<'static> {
+    cues::footstep(Foot::Shod, Ground::Water, gait, rules)
 }
 
 /// The way up is told at every rung; the way down only when it is over.
@@ -119,45 +128,48 @@ pub fn play_events(audio: &mut Audio, sim: &Sim) {
         if is_near_miss(sim, event) {
             audio.near_miss();
         }
+        if let Event::Footstep { who, posture, .. } = *event
+            && is_her(sim, who)
+        {
+            audio.play(cues::clothes(gait(posture), audio.rules()).hers(true));
+        }
         let Some(sound) = sound_of(sim, event, audio.rules()) else { continue };
         match sound.at {
             None => audio.play(sound.cue),
             Some(at) => {
-                let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), at, audio);
+                let heard = ears.get_or_insert_with(|| Ears::of(sim)).hear(at);
                 audio.play_heard(sound.cue, &heard);
             }
         }
     }
 }
 
-/// What rolls is heard as long as it does, the lower and softer the slower it is. Once a frame.
-pub fn sustain_rolling(audio: &mut Audio, sim: &Sim) {
+/// What sounds as long as it does something: it rolls, its fuse burns, its spring plays. Once a frame.
+pub fn sustain(audio: &mut Audio, sim: &Sim) {
     let mut ears = None;
+    let knock_span_db = audio.rules().knock_span_db;
+    let mut sustain = |key: u64, cue: Cue, speed: f32, at: Vec2| {
+        let heard = ears.get_or_insert_with(|| Ears::of(sim)).hear(at);
+        audio.sustain_heard(key, cue, speed, &heard);
+    };
     for &entity in &sim.props {
         let (prop, body): (Prop, Body) = (sim.get(entity), sim.get(entity));
+        let key = u64::from(sim.id(entity).0);
         if let PropState::Rolling { .. } = prop.state {
+            // The lower and softer, the slower it is.
             let pace = body.velocity.length() / sim.rules.rolling.top_speed;
-            let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), body.at, audio);
-            let cue = cues::roll(thing(prop.kind)).gain(-audio.rules().knock_span_db * (1.0 - pace));
-            audio.sustain_heard(u64::from(sim.id(entity).0), cue, 0.5 + 0.5 * pace, &heard);
+            let cue = cues::roll(thing(prop.kind)).gain(-knock_span_db * (1.0 - pace));
+            sustain(key, cue, 0.5 + 0.5 * pace, body.at);
+        }
+        if prop.kind == PropKind::Firecracker && sim.world.get::<&Burning>(entity).is_ok() {
+            sustain(key, cues::fuse(), 1.0, body.at);
         }
     }
-}
-
-/// The ways of all sounds to her. Sound goes both ways alike, but for the price of the cell it comes from.
-fn listen(sim: &Sim) -> Flood {
-    let here = cell_of(sim.player_body().at);
-    flood(sim.map.cells.size(), here, EARSHOT, |c| sim.map.muffles(c))
-}
-
-fn heard(sim: &Sim, ears: &Flood, at: Vec2, audio: &Audio) -> Heard {
-    let her = sim.player_body().at;
-    let near = (at - her).length() < 1.0;
-    let way = if near { Some(0.0) } else { ears.way_to(cell_of(at)) };
-    Heard {
-        path_cost_tiles: way.unwrap_or(f32::INFINITY),
-        pan: if near { 0.0 } else { audio.pan_of(at.x - her.x) },
-        ..Heard::default()
+    for &entity in &sim.music_boxes {
+        let MusicBox { cell, plays_until } = sim.get(entity);
+        if sim.tick < plays_until {
+            sustain(u64::from(sim.id(entity).0), cues::music_box(), 1.0, center_of(cell));
+        }
     }
 }
 
@@ -184,9 +196,10 @@ fn wanted(music: Music, state: MusicState) -> MusicState {
 /// Being chased drowns being looked for.
 fn danger(music: MusicState) -> u8 {
     match music {
-        MusicState::Hunted => 3,
-        MusicState::Searched => 2,
-        MusicState::Uneasy => 1,
+        MusicState::Hunted => 4,
+        MusicState::Searched => 3,
+        MusicState::Uneasy => 2,
+        MusicState::Cautious => 1,
         _ => 0,
     }
 }
@@ -197,7 +210,7 @@ fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicSta
         (search, _) if search.is_search() => MusicState::Searched,
         (_, Rung::Alert) => MusicState::Hunted,
         (_, Rung::Investigating | Rung::Curious) => MusicState::Uneasy,
-        _ if awareness.caution_until > now => MusicState::Uneasy,
+        _ if awareness.caution_until > now => MusicState::Cautious,
         _ => MusicState::Calm,
     }
 }
@@ -233,7 +246,12 @@ pub fn set_place(audio: &mut Audio, sim: &Sim) {
     }
     let beds: Vec<(&str, f32)> = heard.into_iter().map(|(bed, gain)| (cues::bed(bed), gain)).collect();
     audio.set_ambience(&beds);
-    audio.set_room(if roof { Room::Indoors } else { Room::Outside });
+    let stone = sim.level.floor.get(cell) == Some(&Floor::Stone);
+    audio.set_room(match (roof, stone) {
+        (true, true) => Room::Stone,
+        (true, false) => Room::Indoors,
+        _ => Room::Outside,
+    });
 }
 
 /// What is heard in a level where nothing happens; how loud, depends on where one is.
@@ -275,19 +293,6 @@ pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
     }
 }
 
-/// What burns on a fuse hisses. Once a frame.
-pub fn sustain_fuses(audio: &mut Audio, sim: &Sim) {
-    let mut ears = None;
-    for &entity in &sim.props {
-        let prop: Prop = sim.get(entity);
-        if prop.kind == PropKind::Firecracker && sim.world.get::<&Burning>(entity).is_ok() {
-            let at = sim.get::<Body>(entity).at;
-            let heard = heard(sim, ears.get_or_insert_with(|| listen(sim)), at, audio);
-            audio.sustain_heard(u64::from(sim.id(entity).0), cues::fuse(), 1.0, &heard);
-        }
-    }
-}
-
 /// The night as it sounds from the title.
 pub fn set_title_place(audio: &mut Audio) {
     audio.set_ambience(&[(cues::bed(Bed::Crickets), 0.5), (cues::bed(Bed::Wind), 0.4)]);
@@ -296,6 +301,14 @@ pub fn set_title_place(audio: &mut Audio) {
 
 fn awareness(sim: &Sim, guard: ActorId) -> Option<Awareness> {
     sim.guards.iter().find(|g| sim.id(**g) == guard).map(|g| sim.get(*g))
+}
+
+fn is_her(sim: &Sim, who: ActorId) -> bool {
+    who == sim.id(sim.player)
+}
+
+fn is_doll(sim: &Sim, who: ActorId) -> bool {
+    archetype(sim, who).map(foot) == Some(Foot::Clockwork)
 }
 
 fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
@@ -374,9 +387,8 @@ fn pace(opening: Option<Opening>) -> Pace {
     }
 }
 
-/// Clockwork has no voice.
-fn speaker(who: Archetype) -> Option<Speaker> {
-    Some(match who {
+fn speaker(who: Archetype) -> Speaker {
+    match who {
         Archetype::Watchman => Speaker::Watchman,
         Archetype::TreasureGuard => Speaker::TreasureGuard,
         Archetype::Clerk => Speaker::Clerk,
@@ -388,9 +400,17 @@ fn speaker(who: Archetype) -> Option<Speaker> {
         Archetype::Hound => Speaker::Hound,
         Archetype::Inspector => Speaker::Inspector,
         Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => {
-            return None;
+            Speaker::Doll
         }
-    })
+    }
+}
+
+fn foot(who: Archetype) -> Foot {
+    match speaker(who) {
+        Speaker::Hound => Foot::Paw,
+        Speaker::Doll => Foot::Clockwork,
+        _ => Foot::Shod,
+    }
 }
 
 fn mood(line: Line) -> Mood {
@@ -439,9 +459,9 @@ mod tests {
         assert_eq!(of(Rung::Investigating, Activity::Search), MusicState::Searched);
         assert_eq!(of(Rung::Alert, Activity::Chase), MusicState::Hunted);
         let cautious = Awareness { caution_until: 100, ..Awareness::default() };
-        assert_eq!(mood_of_mind(&cautious, Activity::Patrol, 50), MusicState::Uneasy);
-        let all = [MusicState::Calm, MusicState::Uneasy, MusicState::Searched, MusicState::Hunted];
-        assert_eq!(all.iter().max_by_key(|s| danger(**s)), Some(&MusicState::Hunted));
+        assert_eq!(mood_of_mind(&cautious, Activity::Patrol, 50), MusicState::Cautious);
+        use MusicState::{Calm, Cautious, Hunted, Searched, Uneasy};
+        assert!([Calm, Cautious, Uneasy, Searched, Hunted].is_sorted_by_key(|state| danger(*state)));
     }
 
     #[test]

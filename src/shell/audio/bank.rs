@@ -1,14 +1,15 @@
 //! The sounds in memory, by name.
 
+use super::decode::Decoding;
 use super::manifest::{Manifest, Row, SoundError};
-use super::pcm::{Pcm, cut};
-use kira::sound::static_sound::StaticSoundData;
-use std::collections::HashMap;
-use std::io::Cursor;
+use super::pcm::Pcm;
+use std::collections::{HashMap, VecDeque};
 
 pub struct Bank {
     pub manifest: Manifest,
     sounds: HashMap<String, Sound>,
+    /// Those that have come and are being decoded, in turn.
+    coming: VecDeque<Decoding>,
 }
 
 pub struct Sound {
@@ -19,20 +20,41 @@ pub struct Sound {
 
 impl Bank {
     pub fn new(manifest: Manifest) -> Self {
-        Self { manifest, sounds: HashMap::new() }
+        Self { manifest, sounds: HashMap::new(), coming: VecDeque::new() }
     }
 
-    /// Decodes a file and cuts it.
-    pub fn insert(&mut self, name: &str, ogg: Vec<u8>) -> Result<&Sound, SoundError> {
+    /// Takes a file in, to be decoded.
+    pub fn receive(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
         let row = self.manifest.row(name).cloned().ok_or_else(|| SoundError {
             file: format!("sounds/{name}.ogg"),
             message: "the manifest does not know it".into(),
         })?;
-        let decoded = StaticSoundData::from_cursor(Cursor::new(ogg))
-            .map_err(|why| SoundError { file: row.file(), message: format!("cannot be decoded: {why}") })?;
-        let takes = cut(&row, &decoded.frames, decoded.sample_rate)?;
-        self.sounds.insert(name.to_owned(), Sound { row, takes, last: None });
-        Ok(&self.sounds[name])
+        self.coming.push_back(Decoding::begin(row, ogg)?);
+        Ok(())
+    }
+
+    /// Decodes about as many samples of what has come as `budget` says, and takes them off it. Answers the first sound
+    /// that is whole; `None` when the budget is spent or nothing is left.
+    pub fn decode(&mut self, budget: &mut usize) -> Result<Option<&Sound>, SoundError> {
+        while *budget > 0 {
+            let Some(first) = self.coming.front_mut() else { return Ok(None) };
+            match first.go_on(*budget) {
+                Ok(0) => break,
+                Ok(samples) => *budget = budget.saturating_sub(samples),
+                Err(why) => {
+                    self.coming.pop_front();
+                    return Err(why);
+                }
+            }
+        }
+        if *budget == 0 {
+            return Ok(None);
+        }
+        let Some(whole) = self.coming.pop_front() else { return Ok(None) };
+        let (row, takes) = whole.finish()?;
+        let name = row.name.clone();
+        self.sounds.insert(name.clone(), Sound { row, takes, last: None });
+        Ok(self.sounds.get(&name))
     }
 
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Sound> {
@@ -90,12 +112,46 @@ mod tests {
         assert_eq!(next_take(1, Some(0), |_| 0), 0);
     }
 
+    fn file(name: &str) -> Vec<u8> {
+        std::fs::read(format!("{}/assets/sounds/{name}.ogg", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    #[test]
+    fn slices_give_what_the_whole_gives_and_none_is_much_too_long() {
+        let names = ["music_calm", "coin"];
+        let (mut sliced, mut whole) = (Bank::new(shipped()), Bank::new(shipped()));
+        names.iter().for_each(|name| whole.receive(name, file(name)).unwrap());
+        while whole.decode(&mut usize::MAX.clone()).unwrap().is_some() {}
+        names.iter().for_each(|name| sliced.receive(name, file(name)).unwrap());
+        let mut slices = 0;
+        while sliced.len() < names.len() {
+            let mut budget = 65_536;
+            while sliced.decode(&mut budget).unwrap().is_some() {}
+            slices += 1;
+        }
+        // Forty seconds for both ears, and a coin: 3.6 million samples.
+        assert!((54..60).contains(&slices), "{slices} slices");
+        for name in names {
+            assert_eq!(sliced.get_mut(name).unwrap().takes, whole.get_mut(name).unwrap().takes);
+        }
+    }
+
+    #[test]
+    fn what_is_too_short_is_said_by_name_and_the_next_one_goes_on() {
+        let mut bank = Bank::new(shipped());
+        bank.receive("gong", file("coin")).unwrap();
+        bank.receive("coin", file("coin")).unwrap();
+        let why = bank.decode(&mut usize::MAX.clone()).err().unwrap().to_string();
+        assert!(why.starts_with("sounds/gong.ogg: "), "{why}");
+        assert_eq!(bank.decode(&mut usize::MAX.clone()).unwrap().unwrap().row.name, "coin");
+    }
+
     #[test]
     fn what_is_not_a_sound_is_said_by_name() {
         let mut bank = Bank::new(shipped());
-        let why = bank.insert("kazoo", vec![]).err().unwrap().to_string();
+        let why = bank.receive("kazoo", vec![]).err().unwrap().to_string();
         assert_eq!(why, "sounds/kazoo.ogg: the manifest does not know it");
-        let why = bank.insert("coin", vec![1, 2, 3]).err().unwrap().to_string();
+        let why = bank.receive("coin", vec![1, 2, 3]).err().unwrap().to_string();
         assert!(why.starts_with("sounds/coin.ogg: cannot be decoded: "), "{why}");
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Loudness needs no word here: the files have the loudness that the rules give to the noise they stand for.
 
-use super::Cue;
+use super::{AudioRules, Cue};
 use serde::Deserialize;
 
 /// What a foot comes down on.
@@ -29,8 +29,42 @@ pub enum Gait {
     Run,
 }
 
+/// What comes down on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foot {
+    /// Straw sandals.
+    Shod,
+    Paw,
+    /// A doll's wooden foot, and the spring that lifts it.
+    Clockwork,
+}
+
 /// A footstep, hers or theirs.
-pub fn footstep(ground: Ground, gait: Gait, crawl_gain_db: f32) -> Cue<'static> {
+pub fn footstep(foot: Foot, ground: Ground, gait: Gait, rules: &AudioRules) -> Cue<'static> {
+    let speaks = matches!(ground, Ground::Water | Ground::Nightingale | Ground::Shards | Ground::Grate);
+    match foot {
+        // Some floors sound the same under any foot.
+        _ if speaks => shod(ground, gait, rules.crawl_gain_db),
+        Foot::Shod => shod(ground, gait, rules.crawl_gain_db),
+        Foot::Paw if matches!(ground, Ground::Soft | Ground::Grass) => by_gait("paws_soft", gait, rules),
+        Foot::Paw => by_gait("paws_hard", gait, rules),
+        Foot::Clockwork => by_gait("doll_step", gait, rules),
+    }
+}
+
+/// Her own clothes, step by step; crawling, her knees and elbows.
+pub fn clothes(gait: Gait, rules: &AudioRules) -> Cue<'static> {
+    match gait {
+        Gait::Crawl => Cue::new("crawl"),
+        _ => by_gait("cloth_step", gait, rules),
+    }
+}
+
+fn by_gait(name: &'static str, gait: Gait, rules: &AudioRules) -> Cue<'static> {
+    Cue::new(name).gain(rules.gaits_db[gait as usize])
+}
+
+fn shod(ground: Ground, gait: Gait, crawl_gain_db: f32) -> Cue<'static> {
     let [sneak, walk, run] = match ground {
         Ground::Soft => ["foot_carpet_sneak", "foot_carpet_walk", "foot_carpet_run"],
         Ground::Grass => ["foot_grass_sneak", "foot_grass_walk", "foot_grass_run"],
@@ -150,6 +184,8 @@ pub enum Speaker {
     Servant,
     Shade,
     Inspector,
+    /// All four kinds speak with the same spring.
+    Doll,
     Hound,
 }
 
@@ -188,7 +224,8 @@ pub fn bark(who: Speaker, mood: Mood) -> Cue<'static> {
         Speaker::Servant => moods!("servant"),
         Speaker::Shade => moods!("shade"),
         Speaker::Inspector => moods!("inspector"),
-        Speaker::Hound => ["hound_sniff", "hound_growl", "hound_bark", "hound_sniff"],
+        Speaker::Doll => moods!("doll"),
+        Speaker::Hound => ["hound_pant", "hound_growl", "hound_bark", "hound_whine"],
     };
     Cue::new(names[mood as usize])
 }
@@ -234,6 +271,11 @@ pub enum Moment {
     GuardWhistle,
     Gong,
     Pigeons,
+    Crows,
+    /// The hound has her trail.
+    Sniff,
+    /// A wound doll ticks.
+    Tick,
     Firework,
     Caught,
     Won,
@@ -246,7 +288,7 @@ pub enum Moment {
 
 #[cfg(test)]
 impl Moment {
-    const ALL: [Moment; 25] = [
+    const ALL: [Moment; 28] = [
         Moment::Treasure,
         Moment::SmallLoot,
         Moment::Key,
@@ -264,6 +306,9 @@ impl Moment {
         Moment::GuardWhistle,
         Moment::Gong,
         Moment::Pigeons,
+        Moment::Crows,
+        Moment::Sniff,
+        Moment::Tick,
         Moment::Firework,
         Moment::Caught,
         Moment::Won,
@@ -294,6 +339,9 @@ pub fn moment(moment: Moment) -> Cue<'static> {
         Moment::GuardWhistle => "guard_whistle",
         Moment::Gong => "gong",
         Moment::Pigeons => "pigeons",
+        Moment::Crows => "crows",
+        Moment::Sniff => "hound_sniff",
+        Moment::Tick => "doll_tick",
         Moment::Firework => "firework",
         Moment::Caught => "caught",
         Moment::Won => "win",
@@ -374,7 +422,7 @@ mod tests {
         Thing::SmokeBall,
         Thing::Incense,
     ];
-    const SPEAKERS: [Speaker; 10] = [
+    const SPEAKERS: [Speaker; 11] = [
         Speaker::Watchman,
         Speaker::TreasureGuard,
         Speaker::Captain,
@@ -384,15 +432,20 @@ mod tests {
         Speaker::Servant,
         Speaker::Shade,
         Speaker::Inspector,
+        Speaker::Doll,
         Speaker::Hound,
     ];
+    const GAITS: [Gait; 4] = [Gait::Crawl, Gait::Sneak, Gait::Walk, Gait::Run];
+
     fn all_shots() -> Vec<Cue<'static>> {
+        let rules = AudioRules::shipped();
         let mut cues = vec![throw()];
-        for ground in GROUNDS {
-            cues.extend(
-                [Gait::Crawl, Gait::Sneak, Gait::Walk, Gait::Run].map(|gait| footstep(ground, gait, -3.0)),
-            );
+        for foot in [Foot::Shod, Foot::Paw, Foot::Clockwork] {
+            for ground in GROUNDS {
+                cues.extend(GAITS.map(|gait| footstep(foot, ground, gait, &rules)));
+            }
         }
+        cues.extend(GAITS.map(|gait| clothes(gait, &rules)));
         cues.extend(THINGS.into_iter().flat_map(|thing| [land(thing), shatter(thing)]));
         for kind in [Door::Shoji, Door::Wooden, Door::Curtain] {
             cues.extend([Pace::Slow, Pace::Normal, Pace::Slam].map(|pace| door(kind, pace)));
@@ -423,12 +476,13 @@ mod tests {
 
     #[test]
     fn steps_grow_louder_with_haste() {
-        let manifest = shipped();
+        let (manifest, rules) = (shipped(), AudioRules::shipped());
         let level = |cue: Cue| manifest.row(cue.name).unwrap().level + cue.gain_db;
-        for ground in &GROUNDS[..7] {
-            let levels =
-                [Gait::Crawl, Gait::Sneak, Gait::Walk, Gait::Run].map(|g| level(footstep(*ground, g, -3.0)));
-            assert!(levels.is_sorted_by(|a, b| a < b), "{ground:?}: {levels:?}");
+        for foot in [Foot::Shod, Foot::Paw, Foot::Clockwork] {
+            for ground in &GROUNDS[..7] {
+                let levels = GAITS.map(|gait| level(footstep(foot, *ground, gait, &rules)));
+                assert!(levels.is_sorted_by(|a, b| a < b), "{foot:?} on {ground:?}: {levels:?}");
+            }
         }
     }
 

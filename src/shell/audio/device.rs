@@ -52,9 +52,15 @@ impl Feed {
 /// Where the sound goes.
 pub enum Output {
     Speakers,
-    /// Nowhere: a test pulls by hand, at this many frames a second.
-    #[cfg(test)]
+    /// Nowhere: whoever wants it pulls by hand, at this many frames a second.
+    #[cfg(not(target_arch = "wasm32"))]
     Tape(u32),
+}
+
+impl Output {
+    pub fn is_tape(&self) -> bool {
+        !matches!(self, Output::Speakers)
+    }
 }
 
 pub struct Device {
@@ -73,7 +79,7 @@ impl Backend for Device {
                 let (speakers, rate) = speakers::Speakers::open(feed.clone())?;
                 Ok((Self { feed, speakers: Some(speakers) }, rate))
             }
-            #[cfg(test)]
+            #[cfg(not(target_arch = "wasm32"))]
             Output::Tape(rate) => Ok((Self { feed, speakers: None }, rate)),
         }
     }

@@ -1,6 +1,8 @@
 //! The level of a track. Kira's own takes a power for every sample of every track, which a browser feels; this one
 //! takes none.
 
+use super::meter::Meters;
+use super::rules::Bus;
 use kira::Frame;
 use kira::effect::{Effect, EffectBuilder};
 use kira::info::Info;
@@ -13,6 +15,7 @@ const FOLLOW_S: f32 = 0.025;
 pub struct Fader {
     now: f32,
     aim: Arc<AtomicU32>,
+    needle: Option<(Bus, Arc<Meters>)>,
 }
 
 pub struct FaderHandle(Arc<AtomicU32>);
@@ -20,7 +23,12 @@ pub struct FaderHandle(Arc<AtomicU32>);
 impl Fader {
     /// Levels are amplitudes.
     pub fn at(level: f32) -> Self {
-        Self { now: level, aim: Arc::new(AtomicU32::new(level.to_bits())) }
+        Self { now: level, aim: Arc::new(AtomicU32::new(level.to_bits())), needle: None }
+    }
+
+    /// It shows what passes.
+    pub fn shown(self, bus: Bus, meters: Option<Arc<Meters>>) -> Self {
+        Self { needle: meters.map(|meters| (bus, meters)), ..self }
     }
 
     fn run(&mut self, frames: &mut [Frame], dt: f32) {
@@ -33,9 +41,13 @@ impl Fader {
         }
         let step = (self.now - before) / frames.len().max(1) as f32;
         let mut level = before;
-        for frame in frames {
+        for frame in frames.iter_mut() {
             level += step;
             *frame *= level;
+        }
+        if let Some((bus, meters)) = &self.needle {
+            let power = |frame: &Frame| f64::from(frame.left * frame.left + frame.right * frame.right);
+            meters.passed(*bus, frames.iter().map(power).sum(), frames.len());
         }
     }
 }

@@ -4,18 +4,18 @@
 //! hears agree.
 
 use serde::Deserialize;
+use thief_girl::base::Vec2;
 
 /// How a sound came to her.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Heard {
-    /// The simulation's own cost of the way, in tiles. Infinite where no way leads: then nothing is heard.
-    pub path_cost_tiles: f32,
-    /// What the way goes through.
-    pub shoji: u32,
-    pub wooden_doors: u32,
-    pub curtains: u32,
-    /// Where it comes from: −1 left, 1 right. Point it at the last corner of the way, not at the source.
-    pub pan: f32,
+    /// The simulation's own cost of the way, in tiles, doors and all. Infinite where no way leads: then nothing is
+    /// heard.
+    pub way: f32,
+    /// How much of it is the price of what the sound had to go through: paper, wood, cloth.
+    pub through: f32,
+    /// From her to where it seems to come from, in tiles: the last corner of its way. Nothing, where it is beside her.
+    pub from: Vec2,
 }
 
 /// What is left of it.
@@ -28,24 +28,21 @@ pub struct Muffled {
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WallRules {
-    pub gain_db_per_tile: f32,
     /// The low-pass of a sound right beside her.
     pub lowpass_hz: f32,
-    /// Each tile of the way lowers it by this factor,
-    pub lowpass_per_tile: f32,
-    /// but never below this.
+    /// What each tile of the way takes,
+    pub by_way: Loss,
+    /// and each tile that something in it costs, besides: `rules/doors.json` and `terrain.json` say how many.
+    pub by_walls: Loss,
+    /// No low-pass falls below this.
     pub lowpass_floor_hz: f32,
     /// What would be quieter than this is not played at all.
     pub silent_below_db: f32,
-    pub shoji: Barrier,
-    pub wooden_door: Barrier,
-    pub curtain: Barrier,
 }
 
-/// What one thing in the way takes.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Barrier {
+pub struct Loss {
     pub gain_db: f32,
     /// A factor on the low-pass.
     pub lowpass: f32,
@@ -54,21 +51,13 @@ pub struct Barrier {
 impl WallRules {
     /// `None`: not to be heard.
     pub fn muffle(&self, heard: &Heard) -> Option<Muffled> {
-        if !heard.path_cost_tiles.is_finite() {
+        if !heard.way.is_finite() {
             return None;
         }
-        let tiles = heard.path_cost_tiles.max(0.0);
-        let mut gain_db = self.gain_db_per_tile * tiles;
-        let mut lowpass_hz = self.lowpass_hz * self.lowpass_per_tile.powf(tiles);
-        let barriers = [
-            (heard.shoji, self.shoji),
-            (heard.wooden_doors, self.wooden_door),
-            (heard.curtains, self.curtain),
-        ];
-        for (count, barrier) in barriers {
-            gain_db += barrier.gain_db * count as f32;
-            lowpass_hz *= barrier.lowpass.powi(count as i32);
-        }
+        let (way, through) = (heard.way.max(0.0), heard.through.max(0.0));
+        let gain_db = self.by_way.gain_db * way + self.by_walls.gain_db * through;
+        let lowpass_hz =
+            self.lowpass_hz * self.by_way.lowpass.powf(way) * self.by_walls.lowpass.powf(through);
         (gain_db >= self.silent_below_db)
             .then_some(Muffled { gain_db, lowpass_hz: lowpass_hz.max(self.lowpass_floor_hz) })
     }
@@ -79,38 +68,37 @@ mod tests {
     use super::super::rules::AudioRules;
     use super::*;
 
-    fn muffle(heard: Heard) -> Option<Muffled> {
-        AudioRules::shipped().through_walls.muffle(&heard)
+    fn muffle(way: f32, through: f32) -> Option<Muffled> {
+        AudioRules::shipped().through_walls.muffle(&Heard { way, through, ..Heard::default() })
     }
 
     #[test]
     fn beside_her_nothing_is_lost() {
-        assert_eq!(muffle(Heard::default()), Some(Muffled { gain_db: 0.0, lowpass_hz: 18_000.0 }));
+        assert_eq!(muffle(0.0, 0.0), Some(Muffled { gain_db: 0.0, lowpass_hz: 18_000.0 }));
     }
 
     #[test]
-    fn each_tile_takes_a_little_and_each_door_more() {
-        let open = muffle(Heard { path_cost_tiles: 5.0, ..Heard::default() }).unwrap();
+    fn each_tile_takes_a_little_and_what_is_in_the_way_more() {
+        let open = muffle(5.0, 0.0).unwrap();
         assert!((open.gain_db + 6.0).abs() < 1e-4);
         assert!((open.lowpass_hz - 18_000.0 * 0.86f32.powi(5)).abs() < 1.0);
-        let behind =
-            muffle(Heard { path_cost_tiles: 5.0, shoji: 1, wooden_doors: 1, ..Heard::default() }).unwrap();
-        assert!((behind.gain_db + 17.0).abs() < 1e-4);
-        assert!((behind.lowpass_hz - open.lowpass_hz * 0.18).abs() < 1.0);
-        let curtains = muffle(Heard { path_cost_tiles: 5.0, curtains: 2, ..Heard::default() }).unwrap();
-        assert!((curtains.gain_db + 10.0).abs() < 1e-4);
+        // A shoji costs two tiles, and each of them takes 2 dB more.
+        let paper = muffle(7.0, 2.0).unwrap();
+        assert!((paper.gain_db - open.gain_db + 2.4 + 4.0).abs() < 1e-4);
+        assert!((paper.lowpass_hz / open.lowpass_hz - (0.86f32 * 0.75).powi(2)).abs() < 1e-3);
+        let wood = muffle(9.0, 4.0).unwrap();
+        assert!(wood.gain_db < paper.gain_db && wood.lowpass_hz < paper.lowpass_hz);
     }
 
     #[test]
     fn it_never_gets_duller_than_the_floor() {
-        let far = muffle(Heard { path_cost_tiles: 12.0, wooden_doors: 3, ..Heard::default() }).unwrap();
-        assert_eq!(far.lowpass_hz, 400.0);
+        assert_eq!(muffle(18.0, 6.0).unwrap().lowpass_hz, 400.0);
     }
 
     #[test]
     fn no_way_no_sound() {
-        assert_eq!(muffle(Heard { path_cost_tiles: f32::INFINITY, ..Heard::default() }), None);
-        assert_eq!(muffle(Heard { path_cost_tiles: f32::NAN, ..Heard::default() }), None);
-        assert_eq!(muffle(Heard { path_cost_tiles: 60.0, ..Heard::default() }), None);
+        assert_eq!(muffle(f32::INFINITY, 0.0), None);
+        assert_eq!(muffle(f32::NAN, 0.0), None);
+        assert_eq!(muffle(60.0, 0.0), None);
     }
 }

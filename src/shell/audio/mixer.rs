@@ -3,6 +3,7 @@
 use super::device::{Device, Feed, Output};
 use super::fader::{Fader, FaderHandle};
 use super::limiter::Limiter;
+use super::meter::Meters;
 use super::music::{Command, Player};
 use super::rules::{AudioRules, Bus, Room, TrackRules, amplitude, decibels};
 use super::voice::{Knobs, Voice};
@@ -23,6 +24,8 @@ pub struct Mixer {
     room: SendTrackHandle,
     sends: BTreeMap<Room, f32>,
     player: Sender<Command>,
+    /// Only on tape.
+    meters: Option<Arc<Meters>>,
 }
 
 struct Track {
@@ -37,6 +40,7 @@ fn over(milliseconds: u64) -> Tween {
 
 impl Mixer {
     pub fn open(rules: &AudioRules, output: Output) -> Result<Self, String> {
+        let meters = output.is_tape().then(Arc::<Meters>::default);
         let mut manager = AudioManager::<Device>::new(AudioManagerSettings {
             capacities: Capacities { sub_track_capacity: 32, ..Capacities::default() },
             main_track_builder: MainTrackBuilder::new()
@@ -52,18 +56,19 @@ impl Mixer {
         let mut tracks = BTreeMap::new();
         for (name, track) in &rules.tracks {
             let mut builder = TrackBuilder::new().sub_track_capacity(0);
-            let fader = builder.add_effect(Fader::at(amplitude(track.gain_db)));
+            let fader =
+                builder.add_effect(Fader::at(amplitude(track.gain_db)).shown(track.bus, meters.clone()));
             if track.room {
                 builder = builder.with_send(room.id(), outside);
             }
             let handle = manager.add_sub_track(builder).map_err(full)?;
             tracks.insert(name.clone(), Track { handle, fader, rules: track.clone() });
         }
-        let (player, sender) = Player::new(rules.music.clone());
+        let (player, sender) = Player::new(rules.music.clone(), meters.clone());
         if let Some(track) = tracks.values_mut().find(|track| track.rules.bus == Bus::Music) {
             track.handle.play(player).map_err(|why| format!("the music cannot begin ({why:?})"))?;
         }
-        Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender })
+        Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender, meters })
     }
 
     /// `None`: no such track, or it is full.
@@ -103,6 +108,11 @@ impl Mixer {
 
     pub fn mute(&mut self, muted: bool) {
         self.manager.main_track().set_volume(if muted { -60.0 } else { 0.0 }, over(PAUSE_MS));
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn meters(&self) -> Option<&Meters> {
+        self.meters.as_deref()
     }
 
     /// What the speakers pull from.

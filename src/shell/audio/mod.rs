@@ -11,15 +11,18 @@
 //! Where no device plays, everything here still works and is silent.
 
 mod bank;
+mod captions;
 // A vocabulary: not every level speaks every word.
 #[allow(dead_code)]
 pub mod cues;
+mod decode;
 mod device;
 mod duck;
 mod fader;
 mod hearing;
 mod limiter;
 mod manifest;
+mod meter;
 mod mixer;
 mod music;
 mod pcm;
@@ -29,12 +32,16 @@ mod rules;
 mod tape;
 mod voice;
 
+pub use captions::Caption;
 pub use hearing::Heard;
 pub use manifest::{Manifest, SoundError};
 pub use music::MusicState;
+#[cfg(not(target_arch = "wasm32"))]
+pub use rules::decibels;
 pub use rules::{AudioRules, Bus, Room};
 
 use bank::Bank;
+use captions::Captions;
 use device::Output;
 use duck::{Ducker, Hush};
 use mixer::Mixer;
@@ -63,11 +70,18 @@ pub struct Cue<'a> {
     pub pan: f32,
     pub lowpass_hz: Option<f32>,
     pub delay_ticks: u32,
+    /// She makes it herself: no caption has to tell her.
+    pub hers: bool,
 }
 
 impl<'a> Cue<'a> {
     pub fn new(name: &'a str) -> Self {
-        Self { name, gain_db: 0.0, pan: 0.0, lowpass_hz: None, delay_ticks: 0 }
+        Self { name, gain_db: 0.0, pan: 0.0, lowpass_hz: None, delay_ticks: 0, hers: false }
+    }
+
+    pub fn hers(mut self, hers: bool) -> Self {
+        self.hers = hers;
+        self
     }
 
     pub fn gain(mut self, db: f32) -> Self {
@@ -104,6 +118,7 @@ pub struct Audio {
     ambience: HashMap<String, Arc<Knobs>>,
     /// By the caller's key.
     held: HashMap<u64, Held>,
+    captions: Captions,
     music: MusicState,
     ducker: Ducker,
     hush: Hush,
@@ -144,6 +159,13 @@ impl Audio {
         Self::on(mixer.ok(), rules)
     }
 
+    /// The same without speakers: [`pull`](Self::pull) it by hand, at so many frames a second.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn on_tape(rate: u32) -> Result<Self, String> {
+        let rules = AudioRules::shipped();
+        Ok(Self::on(Some(Mixer::open(&rules, Output::Tape(rate))?), rules))
+    }
+
     fn on(mixer: Option<Mixer>, rules: AudioRules) -> Self {
         Self {
             mixer,
@@ -152,6 +174,7 @@ impl Audio {
             pool: Pool::new(rules.voices),
             ambience: HashMap::new(),
             held: HashMap::new(),
+            captions: Captions::new(rules.captions.clone()),
             music: MusicState::Silent,
             ducker: Ducker::new(rules.ducking.clone()),
             hush: Hush::new(rules.near_miss.clone()),
@@ -192,22 +215,26 @@ impl Audio {
         Ok(names)
     }
 
-    /// Takes one file. A long layer of music costs some 50 ms, anything else a few.
-    pub fn insert(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
-        let Some(bank) = &mut self.bank else {
-            return Err(SoundError {
-                file: Manifest::FILE.into(),
-                message: "is wanted before any sound".into(),
-            });
-        };
+    /// Takes one file, to be [decoded](Self::decode).
+    pub fn receive(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
+        let before = SoundError { file: Manifest::FILE.into(), message: "is wanted before any sound".into() };
+        let bank = self.bank.as_mut().ok_or(before)?;
         // Without speakers there is nothing to decode for.
-        let Some(mixer) = &self.mixer else { return Ok(()) };
-        let beat_s = 60.0 / bank.manifest.music.bpm;
-        let sound = bank.insert(name, ogg)?;
-        if let (true, Some(bar)) = (sound.row.loops, sound.row.bar_samples) {
-            let pcm = sound.first().clone();
-            let beat = sound.row.bpm.map_or(beat_s, |bpm| 60.0 / bpm) * f64::from(pcm.rate);
-            mixer.tell_player(Command::Layer(Layer { name: name.into(), pcm, bar, beat }));
+        if self.mixer.is_some() { bank.receive(name, ogg) } else { Ok(()) }
+    }
+
+    /// Decodes about so many samples of what has come. A million of them take some 15 ms, in a browser several times
+    /// that.
+    pub fn decode(&mut self, mut samples: usize) -> Result<(), SoundError> {
+        let (Some(bank), Some(mixer)) = (&mut self.bank, &self.mixer) else { return Ok(()) };
+        let score_beat_s = 60.0 / bank.manifest.music.bpm;
+        while let Some(sound) = bank.decode(&mut samples)? {
+            let row = &sound.row;
+            if let (true, Some(bar)) = (row.loops, row.bar_samples) {
+                let pcm = sound.first().clone();
+                let beat = row.bpm.map_or(score_beat_s, |bpm| 60.0 / bpm) * f64::from(pcm.rate);
+                mixer.tell_player(Command::Layer(Layer { name: row.name.clone(), pcm, bar, beat }));
+            }
         }
         Ok(())
     }
@@ -225,13 +252,27 @@ impl Audio {
     /// The same through the walls between it and her.
     pub fn play_heard(&mut self, cue: Cue, heard: &Heard) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
+            self.note(cue.gain(muffled.gain_db), heard);
             let lowpass_hz = muffled.lowpass_hz.min(cue.lowpass_hz.unwrap_or(f32::INFINITY));
-            self.play(cue.gain(muffled.gain_db).lowpass(lowpass_hz).pan(heard.pan));
+            let pan = self.pan_of(heard.from.x);
+            self.play(cue.gain(muffled.gain_db).lowpass(lowpass_hz).pan(pan));
         }
     }
 
-    /// The pan of something so many tiles to the right of the middle of the screen.
-    pub fn pan_of(&self, tiles_right: f32) -> f32 {
+    fn note(&mut self, cue: Cue, heard: &Heard) {
+        let row = self.bank.as_ref().and_then(|bank| bank.manifest.row(cue.name)).filter(|_| !cue.hers);
+        if let Some(row) = row {
+            self.captions.note(cue.name, row.level + cue.gain_db, heard);
+        }
+    }
+
+    /// What she heard that matters since it was last asked, the oldest first. Speakers and faders have no say in it.
+    pub fn take_captions(&mut self) -> Vec<Caption> {
+        self.captions.take()
+    }
+
+    /// The pan of something so many tiles to her right.
+    fn pan_of(&self, tiles_right: f32) -> f32 {
         (tiles_right / self.rules.pan.full_at_tiles).clamp(-1.0, 1.0) * self.rules.pan.widest
     }
 
@@ -301,7 +342,8 @@ impl Audio {
     /// The same through the walls.
     pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &Heard) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
-            self.sustain(key, cue.gain(muffled.gain_db).lowpass(muffled.lowpass_hz).pan(heard.pan), speed);
+            let pan = self.pan_of(heard.from.x);
+            self.sustain(key, cue.gain(muffled.gain_db).lowpass(muffled.lowpass_hz).pan(pan), speed);
         }
     }
 
@@ -394,6 +436,21 @@ impl Audio {
         self.pool.drain().for_each(|knobs| knobs.stop(0.03));
         self.held.drain().for_each(|(_, held)| held.knobs.stop(0.03));
         self.hush.end();
+    }
+
+    /// The next frames of the tape, left and right in turn, and what the desk showed: the mean power of each bus.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn pull(&mut self, out: &mut [f32]) -> BTreeMap<Bus, f64> {
+        let Some(mixer) = &mut self.mixer else { return BTreeMap::new() };
+        mixer.feed().fill(out);
+        mixer.meters().map(|meters| meters.take_buses()).unwrap_or_default()
+    }
+
+    /// The amplitude of each layer of music, on tape.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn layers(&self) -> BTreeMap<String, f32> {
+        let meters = self.mixer.as_ref().and_then(|mixer| mixer.meters());
+        meters.map(|meters| meters.layers()).unwrap_or_default()
     }
 
     /// Once a frame, after the frame's cues. `dt` in seconds.

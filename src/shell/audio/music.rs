@@ -3,6 +3,7 @@
 //! All layers of a piece share one playhead, so they cannot drift; a change of state ramps their gains over the beat
 //! before a bar line. Pieces of different tempo make way for each other: the one leaves, then the other begins.
 
+use super::meter::Meters;
 use super::pcm::Pcm;
 use super::rules::MusicRules;
 use kira::Frame;
@@ -10,6 +11,7 @@ use kira::info::Info;
 use kira::sound::{Sound, SoundData};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 /// What the music says about the night.
@@ -20,7 +22,9 @@ pub enum MusicState {
     Title,
     /// Nobody suspects anything.
     Calm,
-    /// Somebody is curious, or the zone is cautious.
+    /// Something was noticed, and they look about more than they did.
+    Cautious,
+    /// Somebody is curious.
     Uneasy,
     /// Somebody chases her.
     Hunted,
@@ -39,6 +43,7 @@ impl MusicState {
             Self::Silent => "silent",
             Self::Title => "title",
             Self::Calm => "calm",
+            Self::Cautious => "cautious",
             Self::Uneasy => "uneasy",
             Self::Hunted => "hunted",
             Self::Searched => "searched",
@@ -49,7 +54,7 @@ impl MusicState {
 
     /// Whether her own feet may have the stage.
     pub fn is_calm(self) -> bool {
-        matches!(self, Self::Silent | Self::Title | Self::Calm)
+        matches!(self, Self::Silent | Self::Title | Self::Calm | Self::Cautious)
     }
 }
 
@@ -166,12 +171,14 @@ pub struct Player {
     rules: MusicRules,
     pieces: Vec<Piece>,
     wanted: BTreeMap<String, f32>,
+    /// Only on tape.
+    meters: Option<Arc<Meters>>,
 }
 
 impl Player {
-    pub fn new(rules: MusicRules) -> (Self, Sender<Command>) {
+    pub fn new(rules: MusicRules, meters: Option<Arc<Meters>>) -> (Self, Sender<Command>) {
         let (sender, commands) = channel();
-        (Self { commands, rules, pieces: Vec::new(), wanted: BTreeMap::new() }, sender)
+        (Self { commands, rules, pieces: Vec::new(), wanted: BTreeMap::new(), meters }, sender)
     }
 
     fn obey(&mut self, command: Command) {
@@ -231,6 +238,11 @@ impl Sound for Player {
                 piece.add_to(out, dt);
             }
         }
+        if let Some(meters) = &self.meters {
+            for piece in &self.pieces {
+                piece.layers.iter().for_each(|(layer, ramp)| meters.layer(&layer.name, ramp.at(piece.time)));
+            }
+        }
     }
 
     /// It waits for commands as long as the mixer lives.
@@ -255,12 +267,12 @@ mod tests {
 
     /// A layer that holds one value: what comes out is its gain. Ten beats of ten frames at 100 a second.
     fn layer(name: &str, bar: f64) -> Layer {
-        let pcm = Pcm::new(&vec![Frame::from_mono(1.0); 400], false, 100);
+        let pcm = Pcm::new(vec![32_767; 400], false, 100);
         Layer { name: name.into(), pcm, bar, beat: bar / 4.0 }
     }
 
     fn player(names: &[(&str, f64)]) -> Player {
-        let (mut player, _) = Player::new(AudioRules::shipped().music);
+        let (mut player, _) = Player::new(AudioRules::shipped().music, None);
         for (name, bar) in names {
             player.add(layer(name, *bar));
         }

@@ -4,6 +4,8 @@ use super::manifest::{Row, SoundError};
 use kira::Frame;
 use std::sync::Arc;
 
+const SCALE: f32 = 1.0 / 32_767.0;
+
 /// How much of what follows a loop's end is faded into its start, in samples.
 const SEAM: usize = 512;
 
@@ -11,19 +13,18 @@ const SEAM: usize = 512;
 pub struct Pcm {
     pub rate: u32,
     stereo: bool,
-    /// Interleaved where stereo.
-    samples: Arc<[i16]>,
+    /// All takes of a file, interleaved where stereo.
+    samples: Arc<Vec<i16>>,
+    /// Where this one begins and how long it is, in frames.
+    start: usize,
+    len: usize,
 }
 
 impl Pcm {
-    pub fn new(frames: &[Frame], stereo: bool, rate: u32) -> Self {
-        let quantise = |x: f32| (x.clamp(-1.0, 1.0) * 32_767.0).round() as i16;
-        let samples = if stereo {
-            frames.iter().flat_map(|f| [quantise(f.left), quantise(f.right)]).collect()
-        } else {
-            frames.iter().map(|f| quantise(f.left)).collect()
-        };
-        Self { rate, stereo, samples }
+    #[cfg(test)]
+    pub fn new(samples: Vec<i16>, stereo: bool, rate: u32) -> Self {
+        let len = if stereo { samples.len() / 2 } else { samples.len() };
+        Self { rate, stereo, samples: Arc::new(samples), start: 0, len }
     }
 
     pub fn is_stereo(&self) -> bool {
@@ -32,7 +33,7 @@ impl Pcm {
 
     /// In frames.
     pub fn len(&self) -> usize {
-        if self.stereo { self.samples.len() / 2 } else { self.samples.len() }
+        self.len
     }
 
     pub fn seconds(&self) -> f32 {
@@ -65,7 +66,7 @@ impl Pcm {
         } else {
             return Frame::ZERO;
         } as usize;
-        const SCALE: f32 = 1.0 / 32_767.0;
+        let index = self.start + index;
         if self.stereo {
             let (left, right) = (self.samples[2 * index], self.samples[2 * index + 1]);
             Frame { left: f32::from(left) * SCALE, right: f32::from(right) * SCALE }
@@ -75,29 +76,41 @@ impl Pcm {
     }
 }
 
-/// Cuts a decoded file into its takes and closes the seams of loops.
-pub fn cut(row: &Row, frames: &[Frame], rate: u32) -> Result<Vec<Pcm>, SoundError> {
-    let cut_one = |&[start, len]: &[usize; 2]| {
+/// Cuts a decoded file into its takes and closes the seams of loops. Nothing is copied: the takes are windows of it.
+pub fn cut(row: &Row, mut samples: Vec<i16>, rate: u32) -> Result<Vec<Pcm>, SoundError> {
+    let channels = usize::from(row.channels);
+    let frames = samples.len() / channels;
+    for &[start, len] in &row.takes {
         let end = start.saturating_add(len);
-        let take = frames.get(start..end).ok_or_else(|| SoundError {
-            file: row.file(),
-            message: format!("{} samples long, but the manifest cuts it at {start}..{end}", frames.len()),
-        })?;
-        let mut take = take.to_vec();
-        if row.loops {
-            close_seam(&mut take, &frames[end..]);
+        if end > frames {
+            let message = format!("{frames} samples long, but the manifest cuts it at {start}..{end}");
+            return Err(SoundError { file: row.file(), message });
         }
-        Ok(Pcm::new(&take, row.channels == 2, rate))
+        if row.loops {
+            let (head, beyond) = samples.split_at_mut(end * channels);
+            close_seam(&mut head[start * channels..], beyond, channels);
+        }
+    }
+    let samples = Arc::new(samples);
+    let window = |&[start, len]: &[usize; 2]| Pcm {
+        rate,
+        stereo: channels == 2,
+        samples: samples.clone(),
+        start,
+        len,
     };
-    row.takes.iter().map(cut_one).collect()
+    Ok(row.takes.iter().map(window).collect())
 }
 
 /// What runs past the end fades into the start, so that the end leads into it without a jump.
-fn close_seam(take: &mut [Frame], beyond: &[Frame]) {
-    let n = SEAM.min(beyond.len()).min(take.len());
-    for (i, (frame, past)) in take.iter_mut().zip(beyond).take(n).enumerate() {
+fn close_seam(take: &mut [i16], beyond: &[i16], channels: usize) {
+    let n = SEAM.min(beyond.len() / channels).min(take.len() / channels);
+    let frames = take.chunks_exact_mut(channels).zip(beyond.chunks_exact(channels));
+    for (i, (frame, past)) in frames.take(n).enumerate() {
         let u = 0.5 - 0.5 * (std::f32::consts::PI * i as f32 / (n.max(2) - 1) as f32).cos();
-        *frame = *past * (1.0 - u) + *frame * u;
+        for (sample, past) in frame.iter_mut().zip(past) {
+            *sample = (f32::from(*past) * (1.0 - u) + f32::from(*sample) * u).round() as i16;
+        }
     }
 }
 
@@ -119,20 +132,21 @@ mod tests {
         }
     }
 
-    fn wave(n: usize, period: f32) -> Vec<Frame> {
-        (0..n).map(|i| Frame::from_mono(0.5 * (std::f32::consts::TAU * i as f32 / period).sin())).collect()
+    fn wave(n: usize, period: f32) -> Vec<i16> {
+        let at = |i: usize| 0.5 * (std::f32::consts::TAU * i as f32 / period).sin();
+        (0..n).map(|i| (at(i) / SCALE).round() as i16).collect()
     }
 
     #[test]
     fn takes_are_cut_where_the_manifest_says() {
-        let takes = cut(&row(vec![[0, 100], [150, 50]], false), &wave(200, 40.0), 44_100).unwrap();
+        let takes = cut(&row(vec![[0, 100], [150, 50]], false), wave(200, 40.0), 44_100).unwrap();
         assert_eq!(takes.iter().map(Pcm::len).collect::<Vec<_>>(), [100, 50]);
-        assert!((takes[1].at(0.0, false).left - wave(200, 40.0)[150].left).abs() < 1e-4);
+        assert_eq!(takes[1].at(0.0, false).left, f32::from(wave(200, 40.0)[150]) * SCALE);
     }
 
     #[test]
     fn a_cut_beyond_the_file_is_an_error() {
-        let why = cut(&row(vec![[150, 51]], false), &wave(200, 40.0), 44_100).unwrap_err();
+        let why = cut(&row(vec![[150, 51]], false), wave(200, 40.0), 44_100).unwrap_err();
         assert_eq!(why.to_string(), "sounds/x.ogg: 200 samples long, but the manifest cuts it at 150..201");
     }
 
@@ -140,10 +154,11 @@ mod tests {
     #[test]
     fn a_loop_has_no_jump_at_its_seam() {
         let frames = wave(10_000, 400.0);
-        let steepest = frames.windows(2).map(|w| (w[1].left - w[0].left).abs()).fold(0.0, f32::max);
-        let bare = (frames[1000].left - frames[8099].left).abs();
+        let jump = |a: usize, b: usize| (f32::from(frames[b]) - f32::from(frames[a])).abs() * SCALE;
+        let steepest = (1..10_000).map(|i| jump(i - 1, i)).fold(0.0, f32::max);
+        let bare = jump(8099, 1000);
         assert!(bare > 20.0 * steepest, "the test wants a bad cut");
-        let pcm = &cut(&row(vec![[1000, 7100]], true), &frames, 44_100).unwrap()[0];
+        let pcm = &cut(&row(vec![[1000, 7100]], true), frames, 44_100).unwrap()[0];
         for i in -3..SEAM as i64 {
             let jump = (pcm.at((i + 1) as f64, true).left - pcm.at(i as f64, true).left).abs();
             assert!(jump < 1.6 * steepest, "jump of {jump} at {i}, elsewhere at most {steepest}");
@@ -152,7 +167,7 @@ mod tests {
 
     #[test]
     fn between_samples_it_follows_the_curve() {
-        let pcm = Pcm::new(&wave(400, 40.0), false, 44_100);
+        let pcm = Pcm::new(wave(400, 40.0), false, 44_100);
         for i in 10..3_900 {
             let at = f64::from(i) / 10.0;
             let wanted = 0.5 * (std::f64::consts::TAU * at / 40.0).sin();

@@ -1,5 +1,6 @@
 //! What can be tuned about the sound: `assets/rules/audio.json`.
 
+use super::captions::CaptionRules;
 use super::cues::Bed;
 use super::hearing::WallRules;
 use serde::Deserialize;
@@ -50,8 +51,11 @@ pub struct AudioRules {
     pub near_miss: HushRules,
     pub music: MusicRules,
     pub ambience: AmbienceRules,
+    pub captions: CaptionRules,
     /// A crawler's hands and knees: a sneaker's step, this much quieter.
     pub crawl_gain_db: f32,
+    /// Paws, clockwork and her own clothes have one sound for every gait: crawl, sneak, walk, run.
+    pub gaits_db: [f32; 4],
     /// The softest knock, and the slowest rolling, are so much quieter than the hardest and the fastest.
     pub knock_span_db: f32,
 }
@@ -198,6 +202,16 @@ pub fn decibels(amplitude: f32) -> f32 {
     if amplitude <= 0.001 { -60.0 } else { 20.0 * amplitude.log10() }
 }
 
+/// Whether a name fits a pattern, in which `*` stands for anything.
+pub fn matches(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        None => pattern == name,
+        Some((head, tail)) => name.strip_prefix(head).is_some_and(|rest| {
+            (0..=rest.len()).filter(|&i| rest.is_char_boundary(i)).any(|i| matches(tail, &rest[i..]))
+        }),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -223,5 +237,13 @@ mod tests {
             assert!((decibels(amplitude(db)) - db).abs() < 1e-3);
         }
         assert_eq!(decibels(0.0), -60.0);
+    }
+
+    #[test]
+    fn names_fit_patterns() {
+        assert!(matches("bark_*_alert", "bark_captain_alert"));
+        assert!(!matches("bark_*_alert", "bark_captain_calm"));
+        assert!(matches("bark_*", "bark_captain_calm"));
+        assert!(matches("gong", "gong") && !matches("gong", "gongs"));
     }
 }

@@ -18,8 +18,9 @@ impl Studio {
         audio.load_bank(manifest::tests::SHIPPED).unwrap();
         for name in names {
             let file = format!("{}/assets/sounds/{name}.ogg", env!("CARGO_MANIFEST_DIR"));
-            audio.insert(name, std::fs::read(&file).unwrap()).unwrap();
+            audio.receive(name, std::fs::read(&file).unwrap()).unwrap();
         }
+        audio.decode(usize::MAX).unwrap();
         Self { audio, tape: Vec::new() }
     }
 
@@ -93,7 +94,7 @@ fn walls_make_a_voice_quieter_and_duller() {
     let bark = cues::bark(cues::Speaker::Watchman, cues::Mood::Alert);
     let glass = cues::shatter(cues::Thing::Bottle);
     let mut studio = Studio::with(&[bark.name, glass.name]);
-    let heard = Heard { path_cost_tiles: 6.0, wooden_doors: 1, ..Heard::default() };
+    let heard = Heard { way: 6.0, through: 4.0, ..Heard::default() };
     let mut near_and_far = |cue| {
         studio.audio.play(cue);
         let near = studio.wait(1.5);
@@ -143,7 +144,8 @@ fn music_that_is_wanted_before_it_is_loaded_begins_when_it_is() {
     studio.audio.load_bank(manifest::tests::SHIPPED).unwrap();
     assert_eq!(studio.wait(0.3).peak, 0.0);
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/sounds/music_title.ogg");
-    studio.audio.insert("music_title", std::fs::read(file).unwrap()).unwrap();
+    studio.audio.receive("music_title", std::fs::read(file).unwrap()).unwrap();
+    studio.audio.decode(usize::MAX).unwrap();
     assert!(studio.wait(2.0).peak > 0.01);
 }
 
@@ -250,9 +252,10 @@ fn nothing_is_kept_for_later_while_nobody_listens() {
 #[test]
 fn without_speakers_all_of_it_is_silent_and_nothing_fails() {
     let mut audio = Audio::on(None, AudioRules::shipped());
-    assert!(audio.insert("coin", vec![]).is_err(), "the manifest first");
+    assert!(audio.receive("coin", vec![]).is_err(), "the manifest first");
     audio.load_bank(manifest::tests::SHIPPED).unwrap();
-    audio.insert("coin", vec![1, 2, 3]).unwrap();
+    audio.receive("coin", vec![1, 2, 3]).unwrap();
+    audio.decode(usize::MAX).unwrap();
     audio.play(Cue::new("coin"));
     audio.set_music(MusicState::Hunted);
     audio.set_ambience(&[("amb_rain", 1.0)]);
@@ -283,12 +286,12 @@ fn write_the_tape() {
     studio.audio.set_ambience(&[(cues::bed(cues::Bed::Crickets), 0.8)]);
     studio.run(3.0, |audio, frame| {
         if frame % 20 == 0 {
-            audio.play(cues::footstep(cues::Ground::Wood, cues::Gait::Walk, -3.0));
+            audio.play(Cue::new("foot_wood_walk"));
         }
         match frame {
             60 => audio.play(cues::shatter(cues::Thing::Bottle).pan(-0.8)),
             120 => audio
-                .play_heard(bark, &Heard { path_cost_tiles: 7.0, shoji: 1, pan: 0.6, ..Heard::default() }),
+                .play_heard(bark, &Heard { way: 9.0, through: 2.0, from: thief_girl::base::vec2(7.0, 0.0) }),
             _ => {}
         }
     });

@@ -1,0 +1,134 @@
+//! What was heard, for whoever reads it: of the sounds that came to her, those that matter, with where they came from.
+//!
+//! Only facts: which words they are and how they are drawn is not decided here. They do not depend on speakers or on
+//! faders.
+
+use super::hearing::Heard;
+use super::rules::matches;
+use serde::Deserialize;
+use std::collections::VecDeque;
+use thief_girl::base::Vec2;
+
+/// If nobody asks for them, only the youngest are kept.
+const KEPT: usize = 16;
+
+/// A sound that matters, as it came to her.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Caption {
+    /// Its words are the text `caption.KEY`.
+    pub key: String,
+    /// From her to where it seems to come from, in tiles: the last corner of its way. `None`: beside her, or from
+    /// everywhere.
+    pub from: Option<Vec2>,
+    /// It came through something: paper, wood, cloth.
+    pub muffled: bool,
+    /// From 0, only just heard, to 1.
+    pub loudness: f32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptionRules {
+    /// What is quieter where she is does not matter, in LUFS; its caption's loudness is 0,
+    pub quietest: f32,
+    /// and that of what is as loud as this is 1.
+    pub loudest: f32,
+    /// A sound that goes on is told again this often.
+    pub again_s: f32,
+    /// The first that fits a cue's name counts. What fits none does not matter.
+    pub rules: Vec<CaptionRule>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptionRule {
+    pub caption: String,
+    /// Names, where `*` stands for anything.
+    pub cues: Vec<String>,
+}
+
+pub struct Captions {
+    rules: CaptionRules,
+    heard: VecDeque<Caption>,
+}
+
+impl Captions {
+    pub fn new(rules: CaptionRules) -> Self {
+        Self { rules, heard: VecDeque::new() }
+    }
+
+    /// A sound comes to her, so loud where she is, in LUFS.
+    pub fn note(&mut self, cue: &str, level: f32, heard: &Heard) {
+        let fits = |rule: &&CaptionRule| rule.cues.iter().any(|pattern| matches(pattern, cue));
+        let Some(rule) = self.rules.rules.iter().find(fits) else { return };
+        let CaptionRules { quietest, loudest, .. } = self.rules;
+        if level < quietest {
+            return;
+        }
+        self.heard.push_back(Caption {
+            key: rule.caption.clone(),
+            from: (heard.from != Vec2::ZERO).then_some(heard.from),
+            muffled: heard.through > 0.0,
+            loudness: ((level - quietest) / (loudest - quietest)).clamp(0.0, 1.0),
+        });
+        if self.heard.len() > KEPT {
+            self.heard.pop_front();
+        }
+    }
+
+    /// Those that were heard since it was last asked, the oldest first.
+    pub fn take(&mut self) -> Vec<Caption> {
+        self.heard.drain(..).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rules::AudioRules;
+    use super::*;
+    use thief_girl::base::vec2;
+
+    fn captions() -> Captions {
+        Captions::new(AudioRules::shipped().captions)
+    }
+
+    #[test]
+    fn a_step_behind_paper_to_the_left_is_told_so() {
+        let mut captions = captions();
+        let heard = Heard { way: 5.0, through: 2.0, from: vec2(-3.0, 0.0) };
+        captions.note("foot_wood_walk", -40.0, &heard);
+        let told = captions.take();
+        assert_eq!(told.len(), 1);
+        assert_eq!((told[0].key.as_str(), told[0].from), ("footsteps", Some(vec2(-3.0, 0.0))));
+        assert!(told[0].muffled && (0.0..0.5).contains(&told[0].loudness), "{told:?}");
+        assert_eq!(captions.take(), [], "told once");
+    }
+
+    #[test]
+    fn what_she_can_hardly_hear_and_what_is_only_told_is_left_out() {
+        let mut captions = captions();
+        captions.note("foot_wood_walk", -60.0, &Heard::default());
+        captions.note("ui_move", -20.0, &Heard::default());
+        captions.note("music_calm", -20.0, &Heard::default());
+        assert_eq!(captions.take(), []);
+    }
+
+    #[test]
+    fn the_loudest_is_one_and_beside_her_has_no_side() {
+        let mut captions = captions();
+        captions.note("firecracker", -5.0, &Heard::default());
+        let told = captions.take();
+        assert_eq!((told[0].key.as_str(), told[0].loudness, told[0].from), ("bang", 1.0, None));
+    }
+
+    #[test]
+    fn if_nobody_reads_only_the_youngest_are_kept() {
+        let mut captions = captions();
+        for _ in 0..100 {
+            captions.note("gong", -20.0, &Heard::default());
+        }
+        captions.note("coin", -20.0, &Heard::default());
+        let told = captions.take();
+        assert_eq!((told.len(), told[15].key.as_str()), (16, "clatter"));
+    }
+}

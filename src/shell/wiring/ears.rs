@@ -1,0 +1,145 @@
+//! How sounds come to her: along the simulation's own ways of sound, the same by which guards hear.
+
+use crate::shell::audio::Heard;
+use thief_girl::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
+use thief_girl::model::Sim;
+use thief_girl::space::{
+    sight::is_clear,
+    sound::{Flood, flood},
+};
+
+/// Farther than this, along its way, nothing is played, in tiles.
+const EARSHOT: f32 = 24.0;
+/// Nearer than this a sound comes from nowhere in particular, in tiles.
+const BESIDE: f32 = 1.0;
+
+/// Her ears in one tick. Sound goes both ways alike, so one flood from where she is knows the ways of all sounds.
+pub struct Ears<'a> {
+    sim: &'a Sim,
+    her: Vec2,
+    ways: Flood,
+}
+
+impl<'a> Ears<'a> {
+    pub fn of(sim: &'a Sim) -> Self {
+        let her = sim.player_body().at;
+        let ways = flood(sim.map.cells.size(), cell_of(her), EARSHOT, |c| sim.map.muffles(c));
+        Self { sim, her, ways }
+    }
+
+    /// How a sound from a place comes to her.
+    pub fn hear(&self, at: Vec2) -> Heard {
+        if at.distance(self.her) < BESIDE {
+            return Heard::default();
+        }
+        let path = self.path(cell_of(at));
+        let Some(&source) = path.last() else { return Heard { way: f32::INFINITY, ..Heard::default() } };
+        let walls = |cells: &[IVec2]| cells.iter().map(|&c| self.price(c)).sum::<f32>();
+        // The flood paid for entering the sound's own cell; a sound pays for entering hers.
+        let through = walls(&path[..path.len() - 1]);
+        let way = self.ways.way_to(source).unwrap_or(f32::INFINITY) - walls(&path[1..]) + through;
+        let beyond = (cell_of(at) - source).as_vec2().length();
+        Heard { way: way + beyond, through, from: self.seen(&path, at) - self.her }
+    }
+
+    fn price(&self, cell: IVec2) -> f32 {
+        self.sim.map.muffles(cell).unwrap_or(0.0)
+    }
+
+    /// The cells from hers to that of a sound. What sounds inside of a wall, as a lamp on it does, sounds on that side
+    /// of it that is nearest to her.
+    fn path(&self, cell: IVec2) -> Vec<IVec2> {
+        let passes = |c: IVec2| self.sim.map.muffles(c).is_some();
+        let sides = [ivec2(0, 0), ivec2(0, 1), ivec2(1, 0), ivec2(0, -1), ivec2(-1, 0)].map(|by| cell + by);
+        let sides = if passes(cell) { &sides[..1] } else { &sides[1..] };
+        let way = |cell: &IVec2| self.ways.way_to(*cell).unwrap_or(f32::INFINITY);
+        let nearest = sides.iter().min_by(|a, b| way(a).total_cmp(&way(b)));
+        nearest.map_or_else(Vec::new, |side| self.ways.path_to(*side, passes))
+    }
+
+    /// Where the sound seems to come from: as far along its way as nothing stands between that would stop it.
+    fn seen(&self, path: &[IVec2], at: Vec2) -> Vec2 {
+        let straight = |to: Vec2| is_clear(self.her, to, |c| self.sim.map.muffles(c).is_none());
+        if straight(at) {
+            return at;
+        }
+        let corner = path.iter().rev().map(|cell| center_of(*cell)).find(|corner| straight(*corner));
+        corner.unwrap_or(at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::audio::AudioRules;
+    use std::sync::Arc;
+    use thief_girl::base::vec2;
+    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+    use thief_girl::sense::hear;
+
+    fn night(map: &str) -> Sim {
+        let level = Arc::new(AsciiLevel::new(map).sketch().expect("a level"));
+        Sim::new(level, Arc::new(Rules::shipped()), Config::default())
+    }
+
+    /// What is lost between a place and her, in dB, and the low-pass.
+    fn lost(sim: &Sim, at: Vec2) -> (f32, f32) {
+        let muffled =
+            AudioRules::shipped().through_walls.muffle(&Ears::of(sim).hear(at)).expect("to be heard");
+        (muffled.gain_db, muffled.lowpass_hz)
+    }
+
+    #[test]
+    fn paper_takes_so_much_and_wood_twice_that() {
+        let wall = |door: char| format!("#########\n#.......#\n####{door}####\n#@......#\n#########");
+        let straight = |door: char| night(&format!("#########\n#@..{door}...#\n#########\n{}", wall('.')));
+        let at = vec2(6.5, 1.5);
+        let (open, paper, wood) = (straight('.'), straight('/'), straight('+'));
+        assert_eq!(Ears::of(&open).hear(at), Heard { way: 5.0, through: 0.0, from: vec2(5.0, 0.0) });
+        assert_eq!(Ears::of(&paper).hear(at), Heard { way: 7.0, through: 2.0, from: vec2(5.0, 0.0) });
+        assert_eq!(Ears::of(&wood).hear(at), Heard { way: 9.0, through: 4.0, from: vec2(5.0, 0.0) });
+        let ((open, clear), (paper, dull), (wood, duller)) =
+            (lost(&open, at), lost(&paper, at), lost(&wood, at));
+        assert!((open + 6.0).abs() < 1e-4 && (open - paper - 6.4).abs() < 1e-4, "{open} {paper}");
+        assert!((open - wood - 12.8).abs() < 1e-4, "{wood}");
+        assert!(
+            (clear - 8_468.0).abs() < 1.0 && (dull - 3_523.0).abs() < 1.0 && (duller - 1_466.0).abs() < 1.0
+        );
+    }
+
+    #[test]
+    fn guards_and_she_hear_along_the_same_way() {
+        let sim = night("#########\n#A..#...#\n#.#./...#\n#...#..@#\n#########");
+        let at = sim.get::<thief_girl::model::Body>(sim.guards[0]).at;
+        let spread = hear::carried(&sim, at, 24.0);
+        let theirs = spread.way_to(cell_of(sim.player_body().at)).unwrap();
+        assert!((Ears::of(&sim).hear(at).way - theirs).abs() < 1e-4);
+    }
+
+    #[test]
+    fn round_a_corner_a_sound_comes_from_the_corner() {
+        let sim = night("#######\n#.....#\n#.#####\n#.....#\n#@....#\n#######");
+        let heard = Ears::of(&sim).hear(vec2(5.5, 1.5));
+        assert_eq!(heard.through, 0.0);
+        assert!(heard.from.y < -1.5 && heard.from.x < 1.0, "from the corner above her: {heard:?}");
+    }
+
+    #[test]
+    fn what_sounds_in_a_wall_is_heard_on_her_side_of_it_and_through_stone_nothing_is() {
+        let sim = night("#######\n#@....#\n#######\n#.....#\n#######");
+        let ears = Ears::of(&sim);
+        assert_eq!(ears.hear(vec2(5.5, 2.5)).way, 5.0);
+        assert!(ears.hear(vec2(3.5, 3.5)).way.is_infinite());
+    }
+
+    #[test]
+    fn a_door_that_shuts_does_not_muffle_itself() {
+        let sim = night("#########\n#@..+...#\n#########");
+        assert_eq!(
+            Ears::of(&sim).hear(vec2(4.5, 1.5)),
+            Heard { way: 3.0, through: 0.0, from: vec2(3.0, 0.0) }
+        );
+    }
+}
