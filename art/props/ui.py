@@ -14,7 +14,7 @@ SEALS = dict(shadow='影', silence='静', traceless='無', full='満', swift='�
 
 # ------------------------------------------------------------- light gem
 def gem(rung):
-    """Faceted diamond in a brass setting: 0 dark, 1 dim, 2 lit."""
+    """Faceted diamond in a brass setting: 0 dark, an empty setting; 1 dim, lit from above; 2 lit, with rays round it."""
     w, h = 24, 28
     facets = (('n0', 'n1', 'n2', 'n3', 'n4'), ('n2', 'n3', 'n4', 'n5', 'n6'), ('l1', 'l2', 'l3', 'p2', 'p2'))[rung]
     img = np.zeros((h, w, 4), np.uint8)
@@ -32,18 +32,22 @@ def gem(rung):
                 k = 3 if dx < 0 and dy < 0 else 2 if dy < 0 else 1 if dx < 0 else 0
                 if d < .46:
                     k = min(4, k + 1)
-                if rung == 0 and k == 4:
-                    k = 3
+                if rung == 0:                                        # nothing in it but its own shadow
+                    k = k if d > .68 else 0
                 if rung == 1 and dy > 2 - abs(dx) * .2:              # half awake: the lower half still sleeps
                     c = ('n1', 'n1', 'n2', 'n3', 'n4')[k]
                 else:
                     c = facets[k]
             img[y, x] = (*RGB[c], 255)
-    for x, y in ((9, 8), (8, 9), (10, 7)):
+    for x, y in ((9, 8), (8, 9), (10, 7))[:3 if rung else 0]:
         img[y, x] = (*RGB[('n4', 'n6', 'p2')[rung]], 255)
     if rung == 2:
         for x, y in ((15, 17), (14, 18)):
             img[y, x] = (*RGB['p2'], 255)
+        for i in range(4):
+            for x in (2 + i, 21 - i):
+                for y in (3 + i, 24 - i):
+                    img[y, x] = (*RGB['p2' if i > 1 else 'l3'], 255)
     return img
 
 

@@ -21,12 +21,14 @@ pub enum Face {
     Bold,
     /// Headings.
     Title,
+    /// What is to be read while time runs, for whoever wants it larger.
+    Large,
 }
 
 impl Face {
     // Used by tests/text.rs.
     #[allow(dead_code)]
-    pub const ALL: [Face; 4] = [Face::Small, Face::Body, Face::Bold, Face::Title];
+    pub const ALL: [Face; 5] = [Face::Small, Face::Body, Face::Bold, Face::Title, Face::Large];
 
     /// From one line to the next, in pixels.
     pub fn line_height(self) -> i32 {
@@ -35,6 +37,7 @@ impl Face {
             Face::Body => 15,
             Face::Bold => 15,
             Face::Title => 20,
+            Face::Large => 17,
         }
     }
 
@@ -45,6 +48,7 @@ impl Face {
             Face::Body => 12,
             Face::Bold => 12,
             Face::Title => 15,
+            Face::Large => 14,
         }
     }
 
@@ -54,6 +58,7 @@ impl Face {
             Face::Body => FontRenderer::new::<fonts::u8g2_font_timR10_tf>(),
             Face::Bold => FontRenderer::new::<fonts::u8g2_font_timB10_tf>(),
             Face::Title => FontRenderer::new::<fonts::u8g2_font_ncenB12_tf>(),
+            Face::Large => FontRenderer::new::<fonts::u8g2_font_helvB10_tf>(),
         }
     }
 
@@ -61,13 +66,13 @@ impl Face {
         match self {
             Face::Small | Face::Body => FontRenderer::new::<fonts::u8g2_font_b12_t_japanese3>(),
             Face::Bold => FontRenderer::new::<fonts::u8g2_font_b12_b_t_japanese3>(),
-            Face::Title => FontRenderer::new::<fonts::u8g2_font_b16_b_t_japanese3>(),
+            Face::Title | Face::Large => FontRenderer::new::<fonts::u8g2_font_b16_b_t_japanese3>(),
         }
     }
 
     /// The width of a Japanese character.
     fn em(self) -> i32 {
-        if self == Face::Title { 16 } else { 12 }
+        if matches!(self, Face::Title | Face::Large) { 16 } else { 12 }
     }
 }
 

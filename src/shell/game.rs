@@ -230,6 +230,7 @@ impl Game {
             self.audio.set_volume(bus, f32::from(fader) / 10.0);
         }
         self.controls = ControlMap::shipped().with(&settings.keys);
+        self.ui.large = settings.text == save::TextSize::Large;
         if self.fullscreen != settings.fullscreen && !self.options.is_picture() {
             self.fullscreen = settings.fullscreen;
             set_fullscreen(self.fullscreen);

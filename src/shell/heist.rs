@@ -420,7 +420,8 @@ impl Heist {
 
     /// Puts the painted night on the picture.
     pub fn show(&self) {
-        draw_texture(&self.view.target().texture, 0.0, 0.0, WHITE);
+        let her = self.sim.player_body().at;
+        self.view.show(vec2(her.x, her.y));
     }
 
     /// By how many pixels the picture is off, while it trembles.

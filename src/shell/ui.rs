@@ -29,6 +29,8 @@ pub struct Ui {
     pub pointer: Vec2,
     pub pointer_moved: bool,
     pub clicked: bool,
+    /// What is to be read while time runs is larger.
+    pub large: bool,
     /// How far the wheel was turned away from the hand (above 0) or towards it.
     pub wheel: f32,
 }
@@ -43,6 +45,7 @@ impl Ui {
             pointer: vec2(-1.0, -1.0),
             pointer_moved: false,
             clicked: false,
+            large: false,
             wheel: 0.0,
         }
     }
@@ -57,6 +60,18 @@ impl Ui {
     }
 
     // ------------------------------------------------------------------ words
+
+    /// A style for what is to be read while time runs: as it is, or larger.
+    pub fn read(&self, style: Style) -> Style {
+        if self.large { Style { face: Face::Large, ..style } } else { style }
+    }
+
+    /// The same for words that must be no higher than `room` in lines of `width`: larger only if they still fit.
+    pub fn read_within(&self, words: &str, (width, room): (f32, f32), style: Style) -> Style {
+        let large = self.read(style);
+        let high = self.wrap(words, width, &large).len() as f32 * large.line_height();
+        if high <= room { large } else { style }
+    }
 
     pub fn write(&self, text: &str, x: f32, y: f32, style: &Style) {
         self.ink.borrow_mut().write(text, x, y, style);

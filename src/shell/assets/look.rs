@@ -5,7 +5,9 @@ mod motion;
 
 pub use effects::{FireworksLook, ForecastLook, PastLook, RivalLook};
 
-use effects::{EffectLook, FireflyLook, FumesLook, GrassLook, SilhouetteLook, SmokeLook};
+use effects::{
+    EffectLook, FireflyLook, FumesLook, GrassLook, PetalsLook, SilhouetteLook, SmokeLook, StrikeLook,
+};
 use motion::MotionLook;
 use serde::Deserialize;
 use thief_girl::level::Weather;
@@ -36,6 +38,7 @@ pub struct Look {
     pub silhouette: SilhouetteLook,
     pub fireworks: FireworksLook,
     pub effect: EffectLook,
+    pub strike: StrikeLook,
     pub firefly: FireflyLook,
     pub past: PastLook,
     pub rival: RivalLook,
@@ -270,6 +273,7 @@ pub struct WeatherLook {
     pub mist: MistLook,
     pub rain: RainLook,
     pub snow: SnowLook,
+    pub petals: PetalsLook,
 }
 
 /// What each weather makes of the light that is there without lamps, outdoors: factors.

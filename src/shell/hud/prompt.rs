@@ -167,7 +167,7 @@ fn exit(game: &Game, heist: &Heist) {
         (game.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
     };
     let at = on_screen(heist, exit);
-    let style = readable(SMALL.colored(color).centered());
+    let style = readable(game.ui.read(SMALL).colored(color).centered());
     let half = style.width(&text) / 2.0 + 4.0;
     game.ui.write(&text, at.x.clamp(half, WIDTH - half), (at.y - 46.0).max(44.0), &style);
 }

@@ -26,8 +26,9 @@ pub fn draw(game: &Game, heist: &Heist) {
     let ui = &game.ui;
     let sentence = words::sentence(&game.texts, why);
     let width = PLACE.w - SIGN - 2.0 * PAD;
-    let lines = ui.wrap(&sentence, width, &SMALL).len() as f32;
-    let height = lines * SMALL.line_height() + 2.0 * PAD + 19.0;
+    let style = ui.read(SMALL);
+    let lines = ui.wrap(&sentence, width, &style).len() as f32;
+    let height = lines * style.line_height() + 2.0 * PAD + 19.0;
     let come = 1.0 - (1.0 - (age / rules.fade_seconds).min(1.0)).powi(3);
     let x = (PLACE.x - (1.0 - come) * (WIDTH / 4.0)).round();
     ui.panel(Rect::new(x, PLACE.y, PLACE.w, height), 0.92 * alpha);
@@ -40,6 +41,6 @@ pub fn draw(game: &Game, heist: &Heist) {
         mark(game, why.last().rung, vec2(x + PAD, PLACE.y + PAD - 1.0));
     }
     let text = x + PAD + SIGN;
-    ui.paragraph(&sentence, text, PLACE.y + PAD - 1.0, width, &SMALL.colored(faded(palette::CREAM, alpha)));
+    ui.paragraph(&sentence, text, PLACE.y + PAD - 1.0, width, &style.colored(faded(palette::CREAM, alpha)));
     ui.hint(&game.key(Action::Why), game.texts.get("why.unfold"), text, PLACE.y + height - 21.0, alpha);
 }

@@ -38,7 +38,14 @@ impl Effects {
             Event::Footstep { at, floor: Floor::Water, posture, .. } => {
                 self.splash(look.water, *at, if *posture == Posture::Run { 6 } else { 2 });
             }
-            Event::Footstep { at, posture: Posture::Run, .. } => self.thing("puff", *at, Vec2::ZERO),
+            Event::Footstep { at, floor, posture: Posture::Run, .. } => {
+                if let Some(dust) = look.dust.of(*floor) {
+                    self.burst(*at, dust.grains, dust.color, 18.0);
+                    if dust.cloud {
+                        self.thing("puff", *at, Vec2::ZERO);
+                    }
+                }
+            }
             Event::Noise { at, kind: NoiseKind::Rustle, .. } => {
                 self.burst(*at, 3, look.leaf, 18.0);
                 self.burst(*at, 3, look.seed, 26.0);
@@ -135,7 +142,10 @@ impl Effects {
                 }
             }
             Event::LampTurned { at, lit, .. } => {
-                self.spark(if *lit { look.spark } else { [0.62, 0.66, 0.74] }, *at, OVER, 4);
+                self.spark(look.spark, *at, OVER, 4);
+                if !lit {
+                    self.smoulder(look.wick, look.wick_seconds, *at);
+                }
             }
             _ => {}
         }
@@ -161,6 +171,15 @@ impl Effects {
                 gravity: 120.0,
                 ..Particle::dot(color, at, 0.3)
             });
+        }
+    }
+
+    /// A thread of smoke rises from a wick.
+    fn smoulder(&mut self, color: [f32; 3], seconds: f32, at: Vec2) {
+        for i in 0..6 {
+            let life = seconds * (0.5 + 0.5 * self.rng.unit());
+            let (height, velocity) = (OVER + i as f32, self.rng.in_disc(3.0));
+            self.adorn(Particle { height, velocity, rise: 12.0, ..Particle::dot(color, at, life) });
         }
     }
 

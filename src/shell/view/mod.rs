@@ -14,6 +14,7 @@ mod cast;
 mod cone;
 mod effect;
 mod fireworks;
+mod flare;
 mod forecast;
 mod geodesic;
 mod glow;
@@ -47,6 +48,7 @@ use camera::Follow;
 use cast::{Scene, Stands};
 use effect::Effects;
 use fireworks::Fireworks;
+use flare::Flare;
 use grass::Wading;
 use lamps::Lamps;
 use macroquad::prelude::*;
@@ -109,6 +111,7 @@ pub struct View {
     rival: Memory,
     effects: Effects,
     fireworks: Fireworks,
+    flare: Flare,
     ripples: Ripples,
     haze: Haze,
     sky: Sky,
@@ -146,6 +149,7 @@ impl View {
             effects: Effects::new(sim, &assets.look),
             fireworks: Fireworks::new(sim),
             ripples: Ripples::default(),
+            flare: Flare::default(),
             haze: Haze::new(sim),
             sky: Sky::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
@@ -179,6 +183,7 @@ impl View {
         self.effects.leap(sim);
         self.fireworks = Fireworks::new(sim);
         self.ripples = Ripples::default();
+        self.flare = Flare::default();
         self.haze.observe(sim, &self.look);
     }
 
@@ -197,6 +202,7 @@ impl View {
         self.effects.observe(sim, &self.look);
         self.fireworks.observe(sim, &self.look);
         self.ripples.observe(sim, &self.look);
+        self.flare.observe(sim, &self.look);
         self.haze.observe(sim, &self.look);
     }
 
@@ -206,6 +212,7 @@ impl View {
         self.effects.advance(&self.look, dt);
         self.fireworks.advance(&self.look, dt);
         self.ripples.advance(&self.look, dt);
+        self.flare.advance(dt);
     }
 
     /// Paints the night between the last two ticks (`blend` 0 to 1); `dt` is the time since the
@@ -362,9 +369,9 @@ impl View {
         gl_use_default_material();
     }
 
-    /// The finished picture. Its rows go from top to bottom: draw it without flipping.
-    pub fn target(&self) -> &RenderTarget {
-        &self.target
+    /// Puts the finished picture on the screen, whose rows go from top to bottom as its own do; `her`: where she is, in tiles.
+    pub fn show(&self, her: Vec2) {
+        self.flare.show(&self.target.texture, self.camera.to_screen(her), &self.look);
     }
 
     pub fn camera(&self) -> Camera {

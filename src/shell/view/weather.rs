@@ -1,4 +1,4 @@
-//! Rain, snow and mist, where the sky is open. Nothing is kept of them but where they begin: where
+//! Rain, snow and mist, where the sky is open, and petals over gardens. Nothing is kept of them but where they begin: where
 //! a drop is follows from the time. They lie under cones and people, or are too thin to hide them.
 
 use super::cast::Scene;
@@ -6,7 +6,7 @@ use super::paint::{Batch, TILE, rgba};
 use crate::shell::assets::{Look, Materials};
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
-use thief_girl::base::Rng;
+use thief_girl::base::{Grid, Rng};
 use thief_girl::level::{LevelSpec, Weather};
 use thief_girl::rules::Floor;
 
@@ -35,6 +35,8 @@ pub struct Moment<'a> {
 /// The weather of a level.
 pub struct Sky {
     weather: Weather,
+    /// Where petals fall.
+    gardens: Grid<bool>,
     /// What falls.
     falling: Vec<Mote>,
     /// What strikes the ground.
@@ -45,7 +47,8 @@ impl Sky {
     pub fn new(level: &LevelSpec, look: &Look) -> Self {
         let look = &look.weather;
         let (falling, striking) = match level.mood.weather {
-            Weather::Clear | Weather::Mist => (0, 0),
+            Weather::Clear => (look.petals.count, 0),
+            Weather::Mist => (0, 0),
             Weather::Rain => (look.rain.streaks, look.rain.splashes),
             Weather::Snow => (look.snow.flakes, 0),
         };
@@ -54,7 +57,8 @@ impl Sky {
             let mut mote = || Mote { home: vec2(rng.unit(), rng.unit()), own: rng.unit() };
             (0..count).map(|_| mote()).collect()
         };
-        Self { weather: level.mood.weather, falling: motes(falling), striking: motes(striking) }
+        let gardens = gardens(level, look.petals.reach);
+        Self { weather: level.mood.weather, gardens, falling: motes(falling), striking: motes(striking) }
     }
 
     /// What lies on the ground: mist and splashes.
@@ -77,7 +81,8 @@ impl Sky {
         match self.weather {
             Weather::Rain => self.rain(scene, shapes, now),
             Weather::Snow => self.snow(scene, shapes, now),
-            Weather::Clear | Weather::Mist => {}
+            Weather::Clear => self.petals(scene, shapes, now),
+            Weather::Mist => {}
         }
         shapes.flush();
         gl_use_default_material();
@@ -113,6 +118,21 @@ impl Sky {
         }
     }
 
+    /// They turn as they fall: now flat, now on edge.
+    fn petals(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+        let look = &scene.look.weather.petals;
+        for mote in self.falling.iter().take(look.count) {
+            let phase = (now.clock * look.sway_hz + mote.own * 7.0) * TAU;
+            let way = Vec2::from(look.px_per_second) * now.clock * (0.7 + 0.6 * mote.own);
+            let at = drift(mote.home, way + vec2(phase.sin() * look.sway_px, 0.0), now.view).round();
+            if self.gardens.get(cell(at)).is_some_and(|garden| *garden) {
+                let flat = (phase * 3.0).sin() > 0.0;
+                let color = rgba(look.colors[usize::from(mote.own > 0.5)], look.alpha);
+                fill(shapes, square(at, vec2(if flat { 2.0 } else { 1.0 }, 1.0)), color);
+            }
+        }
+    }
+
     /// A drop strikes, leaps apart and is gone; the next one strikes elsewhere.
     fn splashes(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
         let look = &scene.look.weather.rain;
@@ -133,6 +153,16 @@ impl Sky {
             }
         }
     }
+}
+
+/// Cells under the open sky with grass near them.
+fn gardens(level: &LevelSpec, reach: i32) -> Grid<bool> {
+    let size = level.size();
+    let grass = |cell: IVec2| level.floor.get(cell) == Some(&Floor::Grass) && !level.indoors[cell];
+    Grid::from_fn(size.x, size.y, |cell| {
+        let mut near = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| ivec2(x, y)));
+        !level.indoors[cell] && near.any(|step| grass(cell + step))
+    })
 }
 
 fn mist(scene: &Scene, shapes: &mut Batch, now: &Moment) {
@@ -182,6 +212,7 @@ fn splashes_at(scene: &Scene, at: Vec2) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use thief_girl::level::ascii::AsciiLevel;
 
     #[test]
     fn what_drifts_stands_still_in_the_level_while_the_camera_moves() {
@@ -194,5 +225,13 @@ mod tests {
             let at = drift(home, way, view(x)) - (view(x).point() - MARGIN);
             assert!(at.cmpge(Vec2::ZERO).all() && at.cmple(size).all(), "{at} is in the picture");
         }
+    }
+
+    #[test]
+    fn petals_fall_where_gardens_are_and_not_on_bare_roofs() {
+        let level = AsciiLevel::new("############\n#,.......@.#\n############").sketch().expect("a map");
+        let gardens = gardens(&level, 2);
+        let row: Vec<bool> = (1..11).map(|x| gardens[ivec2(x, 1)]).collect();
+        assert_eq!(row, [[true; 3].as_slice(), &[false; 7]].concat());
     }
 }

@@ -68,8 +68,8 @@ impl Card {
         ui.board(self.board);
         let (x, mut y) = (self.board.x + PAD, self.board.y + PAD - 3.0);
         mark(game, self.why.last().rung, vec2(x, y));
-        y += ui.paragraph(&self.sentence, x + SIGN, y - 1.0, HEAD, &BODY.colored(palette::CREAM));
-        y += ui.paragraph(&self.tip, x + SIGN, y, HEAD, &SMALL.colored(palette::OCHRE));
+        y += ui.paragraph(&self.sentence, x + SIGN, y - 1.0, HEAD, &ui.read(BODY).colored(palette::CREAM));
+        y += ui.paragraph(&self.tip, x + SIGN, y, HEAD, &ui.read(SMALL).colored(palette::OCHRE));
         y += GAP;
         ui.rule(x, y, WIDE - 2.0 * PAD, palette::BRASS);
         y += GAP;
@@ -88,7 +88,7 @@ const HEAD: f32 = WIDE - 2.0 * PAD - SIGN;
 
 fn head(game: &Game, sentence: &str, tip: &str) -> f32 {
     let high = |words, style: &Style| game.ui.wrap(words, HEAD, style).len() as f32 * style.line_height();
-    high(sentence, &BODY) + high(tip, &SMALL)
+    high(sentence, &game.ui.read(BODY)) + high(tip, &game.ui.read(SMALL))
 }
 
 /// What was heard, smelt or found, line by line.

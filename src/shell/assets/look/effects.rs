@@ -2,6 +2,7 @@
 
 use super::Rgb;
 use serde::Deserialize;
+use thief_girl::rules::Floor;
 
 /// Puffs of smoke, as dense as the simulation has it.
 #[derive(Clone, Debug, Deserialize)]
@@ -71,12 +72,79 @@ pub struct FireworksLook {
     pub colors: Vec<Rgb>,
 }
 
+/// What running feet kick up, by what they come down on.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DustLook {
+    soft: Dust,
+    grass: Dust,
+    wood: Dust,
+    stone: Dust,
+    shards: Dust,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Dust {
+    pub color: Rgb,
+    pub grains: usize,
+    /// With a small cloud.
+    pub cloud: bool,
+}
+
+impl DustLook {
+    /// Water splashes instead.
+    pub fn of(&self, floor: Floor) -> Option<Dust> {
+        use Floor::*;
+        Some(match floor {
+            Tatami | Carpet => self.soft,
+            Grass => self.grass,
+            Wood | Grate | Nightingale | RampNorth | RampEast | RampSouth | RampWest => self.wood,
+            Stone | RoofNorth | RoofEast | RoofSouth | RoofWest => self.stone,
+            StairsNorth | StairsEast | StairsSouth | StairsWest => self.stone,
+            Shards => self.shards,
+            Water | DeepWater | Drop => return None,
+        })
+    }
+}
+
+/// The picture leaps at her and flares when she takes more than small loot.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StrikeLook {
+    pub seconds: f32,
+    /// How much larger it is for a moment, as a part of its size.
+    pub zoom: f32,
+    pub flash: f32,
+    pub color: Rgb,
+}
+
+/// Petals that drift down over gardens in clear nights.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PetalsLook {
+    pub colors: [Rgb; 2],
+    pub alpha: f32,
+    /// How many there would be in the picture if all of it were garden.
+    pub count: usize,
+    /// To the side and down.
+    pub px_per_second: [f32; 2],
+    pub sway_px: f32,
+    pub sway_hz: f32,
+    /// How far from grass they still fall, in tiles.
+    pub reach: i32,
+}
+
 /// What flies about when something happens.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EffectLook {
     /// So much of what only adorns is painted: 1 all of it.
     pub share: f32,
+    pub dust: DustLook,
+    /// What rises from a wick that has just gone out, and how long.
+    pub wick: Rgb,
+    pub wick_seconds: f32,
     pub water: Rgb,
     pub leaf: Rgb,
     pub seed: Rgb,

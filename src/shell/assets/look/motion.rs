@@ -38,12 +38,15 @@ impl Look {
         look.light.fire_flicker *= by.flicker;
         look.camera.ahead_walking *= by.ahead;
         look.camera.shake *= by.shake;
+        look.strike.zoom *= by.shake;
         look.effect.share *= by.particles;
         look.firefly.share *= by.weather;
         for count in [&mut look.weather.rain.streaks, &mut look.weather.rain.splashes] {
             *count = part(*count, by.weather);
         }
-        look.weather.snow.flakes = part(look.weather.snow.flakes, by.weather);
+        for count in [&mut look.weather.snow.flakes, &mut look.weather.petals.count] {
+            *count = part(*count, by.weather);
+        }
         look.fireworks.sparks = part(look.fireworks.sparks, by.particles);
         look
     }
@@ -60,6 +63,7 @@ impl Look {
     pub fn without_flashes(&self) -> Self {
         let mut look = self.clone();
         look.fireworks.flash = 0.0;
+        look.strike.flash = 0.0;
         look
     }
 }
@@ -88,6 +92,8 @@ mod tests {
                 look.weather.rain.streaks as f32,
                 look.weather.rain.splashes as f32,
                 look.weather.snow.flakes as f32,
+                look.weather.petals.count as f32,
+                look.strike.zoom,
             ]
         };
         for ((full, calm), still) in moving(&full).into_iter().zip(moving(&calm)).zip(moving(&still)) {
@@ -111,6 +117,6 @@ mod tests {
     #[test]
     fn without_flashes_fireworks_are_only_sparks() {
         let look = Look::shipped().without_flashes();
-        assert!(look.fireworks.flash == 0.0 && look.fireworks.sparks > 0);
+        assert!(look.fireworks.flash == 0.0 && look.strike.flash == 0.0 && look.fireworks.sparks > 0);
     }
 }

@@ -73,8 +73,9 @@ fn head(game: &Game, told: &Told, level: &LevelSpec, sheet: Rect) {
     ui.rule(left, sheet.y + 64.0, sheet.w - 2.0 * PAD, palette::WOOD);
     let y = sheet.y + sheet.h - FOOT;
     ui.rule(left, y, sheet.w - 2.0 * PAD, faded(palette::WOOD, 0.6));
-    let style = BODY.colored(palette::CRIMSON).centered();
-    ui.paragraph(&told.sentence, left, y + 6.0, sheet.w - 2.0 * PAD, &style);
+    let room = (sheet.w - 2.0 * PAD, FOOT - 12.0);
+    let style = ui.read_within(&told.sentence, room, BODY).colored(palette::CRIMSON).centered();
+    ui.paragraph(&told.sentence, left, y + 6.0, room.0, &style);
 }
 
 /// How it compares with the nights before; true if it is better.
@@ -215,12 +216,14 @@ fn why(game: &Game, caught: &Caught, to: Rect) -> f32 {
     let ui = &game.ui;
     ui.write(game.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     let mut y = to.y + 18.0;
-    y += ui.paragraph(&caught.why, to.x, y, to.w, &BODY.colored(palette::BARK)) + 3.0;
-    y += ui.paragraph(&caught.tip, to.x, y, to.w, &BODY.colored(palette::WOOD));
+    let style = ui.read(BODY);
+    y += ui.paragraph(&caught.why, to.x, y, to.w, &style.colored(palette::BARK)) + 3.0;
+    y += ui.paragraph(&caught.tip, to.x, y, to.w, &style.colored(palette::WOOD));
     y - to.y
 }
 
 fn why_height(game: &Game, caught: &Caught, to: Rect) -> f32 {
-    let lines = |words: &str| game.ui.wrap(words, to.w, &BODY).len() as f32 * BODY.line_height();
+    let style = game.ui.read(BODY);
+    let lines = |words: &str| game.ui.wrap(words, to.w, &style).len() as f32 * style.line_height();
     18.0 + lines(&caught.why) + 3.0 + lines(&caught.tip)
 }
