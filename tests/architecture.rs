@@ -43,7 +43,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (15, &["drop", "runs"]),
     // S2: pictures and sounds of the world.
     (20, &["audio", "view"]),
-    (21, &["campaign", "incoming", "picture", "wiring"]),
+    (21, &["campaign", "captions", "incoming", "picture", "wiring"]),
     (22, &["game", "listen"]),
     (23, &["debug", "why"]),
     (24, &["heist"]),

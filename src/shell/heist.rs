@@ -3,6 +3,7 @@
 mod past;
 
 use super::audio::MusicState;
+use super::captions::Captions;
 use super::chronicle::{Chronicle, archetype};
 use super::clock::{FixedStep, Pace};
 use super::controls::{self, Action, Habits, Hand};
@@ -48,6 +49,7 @@ pub struct Heist {
     pub sim: Sim,
     pub view: View,
     pub speech: Speech,
+    pub captions: Captions,
     pub chronicle: Chronicle,
     /// Why she was noticed, when she last was.
     pub why: Latest,
@@ -137,6 +139,7 @@ impl Heist {
             level: sim.level.clone(),
             view,
             speech: Speech::new(game.interface.speech.clone(), &sim.level.name),
+            captions: Captions::new(game.interface.captions.clone()),
             chronicle: Chronicle::default(),
             why: Latest::default(),
             hand: Hand::default(),
@@ -225,6 +228,7 @@ impl Heist {
         let seconds = self.pace.pass(frame_seconds * self.slowness(game));
         self.passed = seconds;
         self.speech.pass(seconds);
+        self.captions.pass(seconds);
         self.why.pass(seconds);
         self.shake = (self.shake - seconds).max(0.0);
         self.refused = self.refused.map(|(t, why)| (t + seconds, why)).filter(|(t, _)| *t < REFUSED_SECONDS);
@@ -325,6 +329,7 @@ impl Heist {
         if self.is_heard(game) {
             wiring::play_events(&mut game.audio, &self.sim);
             wiring::play_fireworks(&mut game.audio, &self.sim);
+            self.captions.hear(&game.audio.take_captions());
         }
         if game.options.log_events {
             self.log();

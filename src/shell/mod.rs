@@ -8,6 +8,7 @@ pub mod app;
 mod assets;
 mod audio;
 mod campaign;
+mod captions;
 mod chronicle;
 mod clock;
 mod controls;

@@ -13,6 +13,7 @@ pub struct InterfaceRules {
     /// How fast screens move whose motion is calmed; 1: as ever.
     pub calm_pace: f32,
     pub speech: SpeechRules,
+    pub captions: CaptionLines,
     /// How long the end is seen before it is told.
     pub caught_pause_seconds: f32,
     pub won_pause_seconds: f32,
@@ -135,6 +136,21 @@ pub struct SpeechRules {
     pub seconds_per_letter: f32,
     pub longest_seconds: f32,
     pub widest_px: f32,
+}
+
+/// What she hears, in lines.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptionLines {
+    /// So many at once.
+    pub most: usize,
+    /// How long one is seen after the last such sound, and how long of that it takes to go.
+    pub seconds: f32,
+    pub fade_seconds: f32,
+    /// How much is seen of what is only just heard, 0 to 1.
+    pub faintest: f32,
+    /// From this loudness on letters are bold, 0 to 1.
+    pub loud: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -1,6 +1,7 @@
 //! What is shown over the night while it is played. Nothing that the world already says.
 
 mod body;
+mod captions;
 mod edge;
 mod faults;
 mod forecast;
@@ -36,6 +37,7 @@ pub fn draw(game: &Game, heist: &Heist) {
             prompt::draw(game, heist, &said);
         }
         body::draw(game, heist);
+        captions::draw(game, heist);
         why::draw(game, heist);
         race::draw(game, heist);
         past::offer(game, heist);
