@@ -4,9 +4,10 @@ mod support;
 
 use std::sync::Arc;
 use support::{go, shipped_level};
-use thief_girl::base::{Vec2, vec2};
+use thief_girl::base::grid::cell_of;
+use thief_girl::base::{Vec2, ivec2, vec2};
 use thief_girl::bot::{Bot, Script};
-use thief_girl::model::{Body, Button, Config, Event, Input, Lamp, Outcome, Rung, Sim};
+use thief_girl::model::{Awareness, Body, Button, Config, Event, Input, Lamp, NoiseKind, Outcome, Rung, Sim};
 use thief_girl::rules::{EvidenceKind, PropKind, Rules};
 use thief_girl::sense::light;
 use thief_girl::step::step;
@@ -52,6 +53,23 @@ impl Heist {
     fn nobody_suspects_her(&self) -> bool {
         !self.log.iter().any(|event| matches!(event, Event::Spotted { .. }))
     }
+
+    /// Who heard her feet, and how often.
+    fn heard_her_feet(&self, guard: usize) -> usize {
+        let id = self.sim.id(self.sim.guards[guard]);
+        let ear =
+            |e: &&Event| matches!(e, Event::Heard { guard, kind: NoiseKind::Footstep, .. } if *guard == id);
+        self.log.iter().filter(ear).count()
+    }
+
+    /// The rungs that a guard went to.
+    fn rungs(&self, guard: usize) -> Vec<Rung> {
+        let id = self.sim.id(self.sim.guards[guard]);
+        let rung = |e: &Event| {
+            if let Event::Rung { guard, to, .. } = e { (*guard == id).then_some(*to) } else { None }
+        };
+        self.log.iter().filter_map(rung).collect()
+    }
 }
 
 #[test]
@@ -94,4 +112,93 @@ fn an_alcove_lights_both_sides_of_its_wall_until_she_snuffs_it_and_he_lights_it_
     let mended = |e: &&Event| matches!(e, Event::Mended { kind: EvidenceKind::DarkLamp, .. });
     assert_eq!(heist.log.iter().filter(mended).count(), 1);
     assert!(heist.nobody_suspects_her());
+}
+
+/// The nightingale floor's guards: round the west and north, round the south and east, beside the flute, and the maid.
+const WEST: usize = 0;
+const SOUTH: usize = 1;
+const MAID: usize = 3;
+
+/// Over the carpet when the watchman of the south side is at its far end, and into the room behind.
+const OVER_THE_CARPET: &str = "
+    walk 12,29
+    walk 19,28
+    at 12
+    walk 23,26
+    sneak 23,24
+    use
+    sneak 23,23
+    sneak 23,21
+    use
+";
+
+/// And out again behind the watchman's back, who has come back and stands three tiles to the west.
+fn behind_the_watchman(script: &str) -> Heist {
+    let mut heist = Heist::after("The_nightingale_floor", &format!("{OVER_THE_CARPET}at 45.3\nsneak 23,23"));
+    let way = heist.sim.player_body().at - heist.guard_at(SOUTH);
+    assert!((3.0..4.5).contains(&way.length()), "he stands {way} from her");
+    assert_eq!((heist.heard_her_feet(SOUTH), heist.rungs(SOUTH)), (0, Vec::new()));
+    heist.play(script);
+    heist
+}
+
+#[test]
+fn the_carpet_is_silent_and_one_step_on_the_boards_beside_it_is_heard() {
+    let carpet = behind_the_watchman("sneak 23,24\nsneak 23,21");
+    assert_eq!((carpet.heard_her_feet(SOUTH), carpet.rungs(SOUTH)), (0, Vec::new()));
+    let boards = behind_the_watchman("sneak 22,23\nsneak 23,23\nsneak 23,21");
+    assert_eq!((boards.heard_her_feet(SOUTH), boards.rungs(SOUTH)), (1, vec![Rung::Curious]));
+    assert!(boards.nobody_suspects_her());
+}
+
+#[test]
+fn on_the_silent_beam_she_crosses_behind_a_back_that_hears_her_beside_it() {
+    let cross = |script: &str| {
+        let way = "walk 27,20\nwalk 29,20\nwalk 36,18\nat 32.6\nsneak 38,18\n";
+        let heist = Heist::after("The_nightingale_floor", &format!("{OVER_THE_CARPET}{way}{script}"));
+        let way = heist.sim.player_body().at - heist.guard_at(SOUTH);
+        assert!(way.length() < 4.5, "he is {way} away");
+        heist.heard_her_feet(SOUTH)
+    };
+    assert_eq!(cross("sneak 39,18"), 0);
+    assert_eq!(cross("sneak 38,19\nsneak 38,18"), 1);
+}
+
+#[test]
+fn under_the_floor_she_crawls_into_the_house_below_the_watchmans_feet() {
+    let mut heist = Heist::after("The_nightingale_floor", "walk 3,29\nwalk 3,22\nwalk 6,21\nat 38.5");
+    heist.play("crawl 9,21");
+    let way = heist.sim.player_body().at - heist.guard_at(WEST);
+    assert!(way.length() < 4.0, "he is {way} away");
+    heist.play("crawl 11,21");
+    assert_eq!(cell_of(heist.sim.player_body().at), ivec2(11, 21));
+    assert!((0..4).all(|guard| heist.rungs(guard).is_empty() && heist.heard_her_feet(guard) == 0));
+}
+
+#[test]
+fn who_makes_the_boards_sing_hides_behind_paper_and_is_not_found() {
+    let mut heist =
+        behind_the_watchman("sneak 22,23\nsneak 21,23\nwalk 23,21\nuse\nwalk 26,20\nsneak 27,20\nuse");
+    assert_eq!(heist.rungs(SOUTH), [Rung::Curious, Rung::Investigating]);
+    let mut nearest = f32::MAX;
+    for _ in 0..30 * 60 {
+        heist.hold(Input::IDLE, 1);
+        nearest = nearest.min((heist.guard_at(SOUTH) - heist.sim.player_body().at).length());
+    }
+    assert!(nearest < 2.0, "he looked for her no nearer than {nearest}");
+    let calm = heist.sim.get::<Awareness>(heist.sim.guards[SOUTH]).rung;
+    assert_eq!((calm, heist.nobody_suspects_her()), (Rung::Calm, true));
+}
+
+#[test]
+fn the_maid_sees_who_is_at_the_pipes_when_she_looks_up_and_nobody_while_she_dozes() {
+    let way = "walk 3,29\nwalk 3,22\nwalk 6,21\ncrawl 11,21\nsneak 12,21\nsneak 17,21\nsneak 17,18\n";
+    let take = |at: f32| {
+        let script = format!("{way}at {at}\nsneak 14,16\nsteal\nsneak 18,16");
+        let heist = Heist::after("The_nightingale_floor", &script);
+        assert!(heist.log.iter().any(|e| matches!(e, Event::Stolen { .. })));
+        heist.rungs(MAID)
+    };
+    assert_eq!(take(17.1), []);
+    assert!(take(21.5).contains(&Rung::Alert));
 }
