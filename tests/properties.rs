@@ -282,7 +282,10 @@ fn a_guard_on_his_round_comes_back_to_its_beginning() {
                 }
             }
         }
-        assert!(visits.iter().all(|v| *v >= 5), "{name}: in ten minutes {visits:?} times");
+        // Who sits at a post has no round, and who follows somebody walks that one's.
+        let walks: Vec<bool> = level.guards.iter().map(|guard| guard.patrol.len() > 1).collect();
+        let often = visits.iter().zip(&walks).all(|(visits, walks)| !walks || *visits >= 5);
+        assert!(often, "{name}: in ten minutes {visits:?} times");
     }
 }
 

@@ -401,6 +401,7 @@ nights! {
     in_the_lantern_corridor: "The_lantern_corridor",
     on_the_nightingale_floor: "The_nightingale_floor",
     in_the_sake_brewery: "The_sake_brewery",
+    in_the_hounds_garden: "The_hounds_garden",
     in_the_watch_house: "The_watch_house",
     in_the_kennels: "The_kennels",
     in_the_clockwork_room: "The_clockwork_room",

@@ -546,8 +546,14 @@ pub fn shipped_level(name: &str) -> Arc<LevelSpec> {
 }
 
 /// The levels that ship with the game,
-pub const LEVELS: [&str; 5] =
-    ["Moonlit_roofs", "The_drapers", "The_lantern_corridor", "The_nightingale_floor", "The_sake_brewery"];
+pub const LEVELS: [&str; 6] = [
+    "Moonlit_roofs",
+    "The_drapers",
+    "The_lantern_corridor",
+    "The_nightingale_floor",
+    "The_sake_brewery",
+    "The_hounds_garden",
+];
 /// and those in which one can study what is in the guards' heads.
 pub const STUDIES: [&str; 3] = ["The_watch_house", "The_kennels", "The_clockwork_room"];
 /// The room that one begins a level with.
