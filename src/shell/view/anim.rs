@@ -45,8 +45,10 @@ const BLOWS: f32 = 0.6;
 
 pub fn her_clip(her: &Her) -> Clip {
     let clip = |name, clock| Clip { name, clock };
-    if her.outcome == Some(Outcome::Caught) {
-        return clip("caught", Clock::Once(her.since));
+    match her.outcome {
+        Some(Outcome::Caught) => return clip("caught", Clock::Once(her.since)),
+        Some(Outcome::Won) => return clip("won", Clock::Once(her.since)),
+        None => {}
     }
     match her.busy {
         Busy::Stealing { .. } => clip("steal", Clock::Once(her.since)),
@@ -82,6 +84,9 @@ pub fn guard_clip(activity: Activity, rung: Rung, speed: f32, startled: f32) -> 
     match activity {
         Activity::Doze => clip("doze", Clock::Loop),
         Activity::Sleep => clip("sleep", Clock::Loop),
+        // With the nose on the ground.
+        Activity::Track if moving => clip("track", Clock::Walked),
+        Activity::Track => clip("search", Clock::Loop),
         _ if speed > RUNNING => clip("run", Clock::Walked),
         _ if moving => clip("walk", Clock::Walked),
         _ if rung == Rung::Alert => clip("alert", Clock::Once(startled)),
@@ -156,6 +161,8 @@ mod tests {
         assert_eq!(her_clip(&thrown).name, "throw");
         let caught = Her { outcome: Some(Outcome::Caught), ..thrown };
         assert_eq!(her_clip(&caught).name, "caught");
+        let won = Her { outcome: Some(Outcome::Won), ..thrown };
+        assert_eq!(her_clip(&won).name, "won");
     }
 
     #[test]
@@ -167,6 +174,7 @@ mod tests {
         assert_eq!(name(Activity::Patrol, Rung::Calm, 1.8), "walk");
         assert_eq!(name(Activity::Chase, Rung::Alert, 5.0), "run");
         assert_eq!(name(Activity::Chase, Rung::Alert, 0.0), "alert");
+        assert_eq!(name(Activity::Track, Rung::Investigating, 3.6), "track");
         assert_eq!(name(Activity::Search, Rung::Investigating, 0.0), "search");
     }
 

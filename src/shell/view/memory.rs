@@ -64,20 +64,10 @@ impl Memory {
 
     fn follow(&mut self, sim: &Sim, entity: Entity) {
         let at = sim.get::<Body>(entity).at;
-        let fresh = Track {
-            was: at,
-            now: at,
-            walked: 0.0,
-            dir: Dir::Down,
-            rung: Rung::Calm,
-            rung_since: sim.tick,
-            deed_since: sim.tick,
-            deed: 0,
-            fastest: 0.0,
-            certainty: 0.0,
-        };
+        let fresh = Track::new(at, sim.tick);
         let track = self.tracks.entry(entity).or_insert(fresh);
         track.step(at);
+        track.turn(sim.world.get::<&Facing>(entity).ok().map(|facing| facing.0));
         track.notice(sim, entity);
     }
 
@@ -111,14 +101,34 @@ impl Memory {
 }
 
 impl Track {
+    fn new(at: Vec2, tick: u32) -> Self {
+        Self {
+            was: at,
+            now: at,
+            walked: 0.0,
+            dir: Dir::Down,
+            rung: Rung::Calm,
+            rung_since: tick,
+            deed_since: tick,
+            deed: 0,
+            fastest: 0.0,
+            certainty: 0.0,
+        }
+    }
+
     fn step(&mut self, at: Vec2) {
         self.was = if self.now.distance(at) > JUMP { at } else { self.now };
         self.now = at;
         let way = self.was.distance(at);
         self.walked += way * TILE;
         self.fastest = self.fastest.max(way / DT);
-        if self.was != at {
-            self.dir = direction(at - self.was, self.dir);
+    }
+
+    /// Who has eyes shows where they look, however he is pushed about; all else, where it goes.
+    fn turn(&mut self, facing: Option<Vec2>) {
+        let ahead = facing.unwrap_or(self.now - self.was);
+        if ahead != Vec2::ZERO {
+            self.dir = direction(ahead, self.dir);
         }
     }
 
@@ -136,9 +146,6 @@ impl Track {
     }
 
     fn notice(&mut self, sim: &Sim, entity: Entity) {
-        if let Ok(facing) = sim.world.get::<&Facing>(entity) {
-            self.dir = direction(facing.0, self.dir);
-        }
         if let Ok(awareness) = sim.world.get::<&Awareness>(entity) {
             if awareness.rung != self.rung {
                 self.rung = awareness.rung;
@@ -175,4 +182,32 @@ fn certainty(sim: &Sim, guard: Entity, awareness: &Awareness) -> f32 {
         sim.rules.sight.range.dim
     };
     part * way
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_flickers_along_a_wall() {
+        let mut guard = Track::new(Vec2::ZERO, 0);
+        let mut barrel = guard;
+        let (mut seen, mut rolled) = (Vec::new(), Vec::new());
+        // He looks along a diagonal; a wall lets him go this way in one tick and that way in the next.
+        for tick in 0..12 {
+            let aside = if tick % 2 == 0 { vec2(0.05, 0.0) } else { vec2(0.0, 0.05) };
+            for (track, facing, dirs) in
+                [(&mut guard, Some(vec2(0.7, 0.71)), &mut seen), (&mut barrel, None, &mut rolled)]
+            {
+                track.step(track.now + aside);
+                track.turn(facing);
+                dirs.push(track.dir);
+            }
+        }
+        assert_eq!(seen, [Dir::Down; 12]);
+        assert!(
+            rolled.contains(&Dir::Right) && rolled.contains(&Dir::Down),
+            "what has no eyes shows where it goes"
+        );
+    }
 }
