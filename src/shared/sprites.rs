@@ -177,11 +177,44 @@ mod tests {
         let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
         let girl = &sprites.sheets["girl"];
         assert_eq!(girl.foot, [16.0, 28.0]);
-        for name in ["idle", "walk", "run", "sneak", "crawl", "throw", "steal", "caught", "hide"] {
+        for name in ["idle", "walk", "run", "sneak", "crawl", "throw", "steal", "caught", "hide", "won"] {
             assert!(girl.rows.iter().any(|r| r.name == name && r.dir == Dir::Up), "{name}");
         }
         assert!(sprites.atlas["props"].items.contains_key("bottle"));
         assert!(sprites.images().contains(&"props.png".to_string()));
+    }
+
+    #[test]
+    fn every_action_is_painted_from_all_sides_and_within_its_picture() {
+        let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
+        for (name, sheet) in &sprites.sheets {
+            let file = format!("{}/{SPRITES}/{}", env!("CARGO_MANIFEST_DIR"), sheet.image);
+            let picture = crate::shared::pictures::decode(&std::fs::read(file).unwrap()).unwrap();
+            for row in &sheet.rows {
+                let what = format!("{name}: {} {:?}", row.name, row.dir);
+                assert_eq!(row.ms.len(), row.frames, "{what}: a time for every frame");
+                let [width, height] = sheet.frame.map(|length| length as u32);
+                assert!(row.frames as u32 * width <= picture.width(), "{what}");
+                assert!((row.row + 1) * height <= picture.height(), "{what}");
+                let ways = sheet.rows.iter().filter(|other| other.name == row.name).map(|other| other.dir);
+                let ways: Vec<Dir> = ways.collect();
+                for dir in [Dir::Down, Dir::Right, Dir::Left, Dir::Up] {
+                    assert_eq!(ways.iter().filter(|way| **way == dir).count(), 1, "{what}: {dir:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_played_by_time_has_eight_frames_a_second() {
+        let moving = ["throw", "steal", "work", "whistle", "caught", "won", "fly"];
+        let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
+        for (name, sheet) in &sprites.sheets {
+            for row in sheet.rows.iter().filter(|row| moving.contains(&row.name.as_str())) {
+                let rate = row.frames as f32 * 1000.0 / row.ms.iter().sum::<u32>() as f32;
+                assert!(rate >= 8.0, "{name}: {} has {rate} frames a second", row.name);
+            }
+        }
     }
 
     #[test]
