@@ -1,5 +1,7 @@
 //! The brush of screens and HUD: panels, pictures, words and key caps on the 640 × 360 picture.
 
+mod caps;
+
 use super::assets::Art;
 use super::ink::{Align, Edge, Ink, Style};
 use super::palette::{self, faded};
@@ -198,59 +200,6 @@ impl Ui {
             self.fill(Rect::new(middle - half, y + dy, half * 2.0 + 1.0, 1.0), color);
         }
     }
-
-    // ------------------------------------------------------------------ keys
-
-    /// A key cap with its name, or several, divided by spaces; answers how wide they are.
-    pub fn key(&self, names: &str, x: f32, y: f32, alpha: f32) -> f32 {
-        let mut width = 0.0;
-        for name in names.split(' ') {
-            width += self.cap(name, x + width, y - 1.0, alpha) + 1.0;
-        }
-        width - 1.0
-    }
-
-    fn cap(&self, name: &str, x: f32, y: f32, alpha: f32) -> f32 {
-        let style = Style { face: Face::Small, ..SMALL }.colored(faded(palette::BARK, alpha)).centered();
-        let width = cap_width(name);
-        let cap = Rect::new(x, y, width, 18.0);
-        if self.art.thing("keycap").is_some() {
-            self.framed("keycap", cap, faded(WHITE, alpha));
-        } else {
-            self.fill(cap, faded(palette::OCHRE, alpha));
-            self.fill(Rect::new(x + 1.0, y + 1.0, width - 2.0, 13.0), faded(palette::CREAM, alpha));
-        }
-        self.write(name, x + (width / 2.0).floor(), y + 2.0, &style);
-        width
-    }
-
-    /// A key cap and what it does; answers how wide both are.
-    pub fn hint(&self, key: &str, what: &str, x: f32, y: f32, alpha: f32) -> f32 {
-        let cap = self.key(key, x, y, alpha);
-        let style = SMALL.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
-        self.write(what, x + cap + 4.0, y + 1.0, &style);
-        cap + 4.0 + style.width(what)
-    }
-
-    /// How wide [`hint`](Self::hint) will be.
-    pub fn hint_width(&self, key: &str, what: &str) -> f32 {
-        let caps: f32 = key.split(' ').map(|name| cap_width(name) + 1.0).sum();
-        caps - 1.0 + 4.0 + SMALL.width(what)
-    }
-
-    /// Hints side by side along the lower edge, centred.
-    pub fn hints(&self, hints: &[(String, &str)], y: f32) {
-        let gap = 14.0;
-        let total: f32 = hints.iter().map(|(k, w)| self.hint_width(k, w) + gap).sum::<f32>() - gap;
-        let mut x = ((WIDTH - total) / 2.0).floor();
-        for (key, what) in hints {
-            x += self.hint(key, what, x, y, 1.0) + gap;
-        }
-    }
-}
-
-fn cap_width(name: &str) -> f32 {
-    (SMALL.width(name) + 9.0).max(18.0)
 }
 
 /// Letters over any picture.

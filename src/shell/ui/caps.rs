@@ -1,0 +1,223 @@
+//! Keys and buttons as they look: the cap of a key, and of a pad the part that is meant, without anybody's letters, since
+//! every maker has others.
+//!
+//! Which one it is, is said by the name in `ui.key.*`, so that it can be read in a sentence, too: `(↓)` is the lowest of
+//! the four round buttons, `+↓` the lower arm of the cross, `L1` a shoulder, `(L)` a stick and everything else that is
+//! round; all other names are keys.
+
+use super::{SMALL, Ui, WIDTH};
+use crate::shell::palette::{self, faded};
+use macroquad::prelude::*;
+
+/// How high a cap is, in game pixels.
+const HIGH: f32 = 18.0;
+/// Between two hints.
+const GAP: f32 = 14.0;
+
+/// What is drawn for a name.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Cap<'a> {
+    Key(&'a str),
+    /// One of the four round buttons.
+    Button(Way),
+    /// An arm of the cross.
+    Cross(Way),
+    /// A shoulder or trigger, left or right.
+    Shoulder(&'a str, bool),
+    Round(&'a str),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Way {
+    Up,
+    Left,
+    Down,
+    Right,
+}
+
+impl Way {
+    const ALL: [Way; 4] = [Way::Up, Way::Left, Way::Down, Way::Right];
+
+    fn of(arrow: &str) -> Option<Self> {
+        Some(match arrow {
+            "↑" => Way::Up,
+            "←" => Way::Left,
+            "↓" => Way::Down,
+            "→" => Way::Right,
+            _ => return None,
+        })
+    }
+
+    fn offset(self) -> Vec2 {
+        match self {
+            Way::Up => vec2(0.0, -1.0),
+            Way::Left => vec2(-1.0, 0.0),
+            Way::Down => vec2(0.0, 1.0),
+            Way::Right => vec2(1.0, 0.0),
+        }
+    }
+}
+
+impl<'a> Cap<'a> {
+    fn of(name: &'a str) -> Self {
+        let round = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+        if let Some(word) = round.filter(|word| !word.is_empty()) {
+            return Way::of(word).map_or(Cap::Round(word), Cap::Button);
+        }
+        if let Some(way) = name.strip_prefix('+').and_then(Way::of) {
+            return Cap::Cross(way);
+        }
+        match name.as_bytes() {
+            [side @ (b'L' | b'R'), b'0'..=b'9'] => Cap::Shoulder(name, *side == b'L'),
+            _ => Cap::Key(name),
+        }
+    }
+
+    fn width(self) -> f32 {
+        match self {
+            Cap::Key(name) | Cap::Shoulder(name, _) => (SMALL.width(name) + 9.0).max(HIGH),
+            Cap::Round(name) => (SMALL.width(name) + 10.0).max(HIGH),
+            Cap::Button(_) | Cap::Cross(_) => HIGH,
+        }
+    }
+}
+
+impl Ui {
+    /// A key cap with its name, or several, divided by spaces; answers how wide they are.
+    pub fn key(&self, names: &str, x: f32, y: f32, alpha: f32) -> f32 {
+        let mut width = 0.0;
+        for name in names.split(' ') {
+            let cap = Cap::of(name);
+            self.cap(cap, Rect::new(x + width, y - 1.0, cap.width(), HIGH), alpha);
+            width += cap.width() + 1.0;
+        }
+        width - 1.0
+    }
+
+    /// A key cap and what it does; answers how wide both are.
+    pub fn hint(&self, key: &str, what: &str, x: f32, y: f32, alpha: f32) -> f32 {
+        let cap = self.key(key, x, y, alpha);
+        let style = SMALL.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
+        self.write(what, x + cap + 4.0, y + 1.0, &style);
+        cap + 4.0 + style.width(what)
+    }
+
+    /// How wide [`hint`](Self::hint) will be.
+    pub fn hint_width(&self, key: &str, what: &str) -> f32 {
+        let caps: f32 = key.split(' ').map(|name| Cap::of(name).width() + 1.0).sum();
+        caps - 1.0 + 4.0 + SMALL.width(what)
+    }
+
+    /// Hints side by side along the lower edge, centred.
+    pub fn hints(&self, hints: &[(String, &str)], y: f32) {
+        let total: f32 = hints.iter().map(|(k, w)| self.hint_width(k, w) + GAP).sum::<f32>() - GAP;
+        let mut x = ((WIDTH - total) / 2.0).floor();
+        for (key, what) in hints {
+            x += self.hint(key, what, x, y, 1.0) + GAP;
+        }
+    }
+
+    fn cap(&self, cap: Cap, to: Rect, alpha: f32) {
+        match cap {
+            Cap::Key(name) => {
+                self.key_shape(to, alpha);
+                self.name(name, to, alpha);
+            }
+            Cap::Shoulder(name, is_left) => {
+                let (left, right) = if is_left { (8.0, 3.0) } else { (3.0, 8.0) };
+                self.button_shape(to, [left, right, 2.0, 2.0], alpha);
+                self.name(name, to, alpha);
+            }
+            Cap::Round(name) => {
+                self.button_shape(to, [8.0; 4], alpha);
+                self.name(name, to, alpha);
+            }
+            Cap::Button(lit) => self.buttons(to, lit, alpha),
+            Cap::Cross(lit) => self.cross(to, lit, alpha),
+        }
+    }
+
+    fn name(&self, name: &str, cap: Rect, alpha: f32) {
+        let style = SMALL.colored(faded(palette::BARK, alpha)).centered();
+        self.write(name, cap.x + (cap.w / 2.0).floor(), cap.y + 2.0, &style);
+    }
+
+    fn key_shape(&self, to: Rect, alpha: f32) {
+        if self.art.thing("keycap").is_some() {
+            return self.framed("keycap", to, faded(WHITE, alpha));
+        }
+        self.fill(to, faded(palette::OCHRE, alpha));
+        self.fill(Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, 13.0), faded(palette::CREAM, alpha));
+    }
+
+    /// The same with round corners: those above, then those below.
+    fn button_shape(&self, to: Rect, corners: [f32; 4], alpha: f32) {
+        let within = |lip: f32| Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, to.h - 2.0 - lip);
+        self.slab(to, corners, faded(palette::BARK, alpha));
+        self.slab(within(0.0), corners.map(|r| r - 1.0), faded(palette::OCHRE, alpha));
+        self.slab(within(2.0), corners.map(|r| r - 1.0), faded(palette::CREAM, alpha));
+    }
+
+    /// The four round buttons, one of them lit.
+    fn buttons(&self, to: Rect, lit: Way, alpha: f32) {
+        let middle = vec2(to.x + 9.0, to.y + 9.0);
+        for way in Way::ALL {
+            let at = middle + way.offset() * 5.5;
+            let disc = |r: f32| Rect::new((at.x - r).floor(), (at.y - r).floor(), r * 2.0, r * 2.0);
+            self.slab(disc(4.0), [3.0; 4], faded(palette::BARK, alpha));
+            let color = if way == lit { palette::CREAM } else { palette::STEEL };
+            let size = if way == lit { 3.0 } else { 2.0 };
+            self.slab(disc(size), [size - 1.0; 4], faded(color, alpha));
+        }
+    }
+
+    /// The cross, one of its arms lit.
+    fn cross(&self, to: Rect, lit: Way, alpha: f32) {
+        let (x, y) = (to.x + 9.0, to.y + 9.0);
+        let bar = |half_w: f32, half_h: f32| Rect::new(x - half_w, y - half_h, half_w * 2.0, half_h * 2.0);
+        for (grow, color) in [(0.0, palette::BARK), (-1.0, palette::STEEL)] {
+            self.slab(bar(9.0 + grow, 4.0 + grow), [1.0; 4], faded(color, alpha));
+            self.slab(bar(4.0 + grow, 9.0 + grow), [1.0; 4], faded(color, alpha));
+        }
+        let arm = lit.offset();
+        let from = vec2(x, y) + arm * 5.5;
+        let half = vec2(3.0, 3.0) - arm.abs() * 0.5;
+        let at = (from - half).floor();
+        self.fill(
+            Rect::new(at.x, at.y, (half.x * 2.0).ceil(), (half.y * 2.0).ceil()),
+            faded(palette::CREAM, alpha),
+        );
+    }
+
+    /// A flat shape with these radii of its corners: the two above, then the two below.
+    fn slab(&self, to: Rect, corners: [f32; 4], color: Color) {
+        let inset = |radius: f32, from_edge: f32| {
+            let out = radius - from_edge - 0.5;
+            if out <= 0.0 { 0.0 } else { (radius - (radius * radius - out * out).max(0.0).sqrt()).round() }
+        };
+        for row in 0..to.h as i32 {
+            let (above, below) = (row as f32, to.h - 1.0 - row as f32);
+            let left = inset(corners[0], above).max(inset(corners[2], below));
+            let right = inset(corners[1], above).max(inset(corners[3], below));
+            self.fill(Rect::new(to.x + left, to.y + above, to.w - left - right, 1.0), color);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_what_is_drawn() {
+        assert_eq!(Cap::of("E"), Cap::Key("E"));
+        assert_eq!(Cap::of("F1"), Cap::Key("F1"));
+        assert_eq!(Cap::of("↓"), Cap::Key("↓"));
+        assert_eq!(Cap::of("("), Cap::Key("("));
+        assert_eq!(Cap::of("(↓)"), Cap::Button(Way::Down));
+        assert_eq!(Cap::of("+→"), Cap::Cross(Way::Right));
+        assert_eq!(Cap::of("+"), Cap::Key("+"));
+        assert_eq!(Cap::of("R2"), Cap::Shoulder("R2", false));
+        assert_eq!(Cap::of("(L)"), Cap::Round("L"));
+    }
+}
