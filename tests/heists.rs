@@ -5,9 +5,12 @@ mod support;
 use std::sync::Arc;
 use support::{go, shipped_level};
 use thief_girl::base::grid::cell_of;
+use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::base::{Vec2, ivec2, vec2};
 use thief_girl::bot::{Bot, Script};
-use thief_girl::model::{Awareness, Body, Button, Config, Event, Input, Lamp, NoiseKind, Outcome, Rung, Sim};
+use thief_girl::model::{
+    Awareness, Body, Button, Config, Event, Input, Lamp, NoiseKind, Outcome, Rung, Sense, Sim,
+};
 use thief_girl::rules::{EvidenceKind, PropKind, Rules};
 use thief_girl::sense::light;
 use thief_girl::step::step;
@@ -201,4 +204,71 @@ fn the_maid_sees_who_is_at_the_pipes_when_she_looks_up_and_nobody_while_she_doze
     };
     assert_eq!(take(17.1), []);
     assert!(take(21.5).contains(&Rung::Alert));
+}
+
+/// The pack of the hounds' garden: the first of it leads the second.
+const PACK: [usize; 2] = [2, 3];
+
+/// She goes somewhere in the hounds' garden, and stays low until the pack has taken notice of her, or has come by and
+/// turned back.
+fn while_the_pack_goes_by(way: &str) -> Heist {
+    let mut heist = Heist::after("The_hounds_garden", way);
+    let mut nearest = f32::MAX;
+    while heist.sim.tick < 22 * TICKS_PER_SECOND && heist.noticed_by_the_pack() == 0 {
+        heist.hold(Input::IDLE.with(Button::Sneak), 1);
+        let her = heist.sim.player_body().at;
+        let off = |guard: usize| (heist.guard_at(guard) - her).length();
+        nearest = PACK.map(off).into_iter().fold(nearest, f32::min);
+    }
+    assert!(nearest < 6.5, "they came no nearer than {nearest}");
+    heist
+}
+
+impl Heist {
+    /// How often the pack took notice of her.
+    fn noticed_by_the_pack(&self) -> usize {
+        let pack = PACK.map(|guard| self.sim.id(self.sim.guards[guard]));
+        let up =
+            |e: &&Event| matches!(e, Event::Rung { guard, from, to } if pack.contains(guard) && to > from);
+        self.log.iter().filter(up).count()
+    }
+}
+
+#[test]
+fn the_pack_passes_her_in_the_stream_and_finds_her_in_the_grass_beside_it() {
+    let stream = while_the_pack_goes_by("walk 2,17\nwalk 8,17\nwalk 12,18\nwalk 16,18");
+    assert_eq!(stream.noticed_by_the_pack(), 0);
+    let grass = while_the_pack_goes_by("walk 2,17\nwalk 8,17\nwalk 12,18\nwalk 15,18\nsneak 15,20");
+    assert!(grass.noticed_by_the_pack() > 0, "no eye sees her there, but a nose does");
+    let seen = |e: &&Event| matches!(e, Event::Glimpsed { sighting, .. } if sighting.by == Sense::Eyes);
+    assert_eq!(grass.log.iter().find(seen), None);
+}
+
+#[test]
+fn pigeons_that_burst_up_behind_the_pack_call_it_back() {
+    let flock = vec2(24.5, 27.5);
+    let off = |heist: &Heist| (heist.guard_at(PACK[0]) - flock).length();
+    let put_her = |heist: &mut Heist, at| heist.sim.with(heist.sim.player, |body: &mut Body| body.at = at);
+    let mut heist = Heist::after("The_hounds_garden", "at 14.7");
+    put_her(&mut heist, vec2(31.5, 29.5));
+    heist.hold(go("W").with(Button::Run), 40);
+    // Gone at once: what they do now, they do for the wings.
+    put_her(&mut heist, vec2(2.5, 27.5));
+    let passed = off(&heist);
+    let mut nearest = passed;
+    for _ in 0..3 * TICKS_PER_SECOND {
+        heist.hold(Input::IDLE, 1);
+        nearest = nearest.min(off(&heist));
+    }
+    assert!(heist.log.iter().any(|e| matches!(e, Event::Birds { up: true, .. })));
+    assert!(passed > 4.0 && nearest < 1.5, "from {passed} back to {nearest}");
+    assert!(heist.nobody_suspects_her());
+}
+
+#[test]
+fn the_bridge_is_lit_and_the_fords_are_not() {
+    let heist = Heist::after("The_hounds_garden", "at 1");
+    let lit = |x: f32, y: f32| light::at(&heist.sim, vec2(x, y)) > heist.sim.rules.light.lit_above;
+    assert!([(28.5, 23.5), (29.5, 23.5), (28.5, 24.5)].into_iter().all(|(x, y)| lit(x, y)));
+    assert!([(22.5, 15.5), (22.5, 16.5), (36.5, 18.5)].into_iter().all(|(x, y)| !lit(x, y)));
 }
