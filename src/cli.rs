@@ -367,10 +367,13 @@ struct ShotArgs {
     /// With the key held down that shows where everybody will be
     #[arg(long)]
     forecast: bool,
+    /// Whose game it is: a file with settings and records, as the game keeps it
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
     /// When to take it, in ticks, 60 a second
     #[arg(long)]
     tick: u32,
-    /// play, title, levels, briefing, pause, result, settings, workshop or theatre
+    /// play, title, levels, briefing, pause, result, settings, credits, workshop or theatre
     #[arg(long, default_value = "play")]
     screen: String,
     /// en or ja
@@ -467,7 +470,8 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             overlays.selected = args.select;
             let rival = args.rival.as_deref().map(files::read_bytes).transpose()?;
             let (tick, out, rewind, forecast) = (args.tick, args.out, args.rewind, args.forecast);
-            options.shot = Some(Shot { tick, out, screen, overlays, rival, rewind, forecast });
+            let saved = args.save.as_deref().map(files::read_bytes).transpose()?;
+            options.shot = Some(Shot { tick, out, screen, overlays, rival, rewind, forecast, saved });
         }
         _ => {}
     }

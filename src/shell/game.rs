@@ -107,7 +107,7 @@ impl Game {
         rules: Rules,
     ) -> Self {
         let mut shelf: Box<dyn Shelf> =
-            if options.keeps_nothing() { Box::new(Forgetful::default()) } else { save::shelf() };
+            if options.keeps_nothing() { Box::new(save::shown(&options)) } else { save::shelf() };
         let (saved, told) = save::load(&*shelf);
         if told.as_ref().is_some_and(|told| told.aside.is_none()) {
             // What lies there must not be written over.

@@ -12,6 +12,8 @@ pub struct InterfaceRules {
     pub fade_in_seconds: f32,
     /// How fast screens move whose motion is calmed; 1: as ever.
     pub calm_pace: f32,
+    /// How fast the credits pass.
+    pub credits_px_per_second: f32,
     pub speech: SpeechRules,
     pub captions: CaptionLines,
     /// How long the end is seen before it is told.

@@ -15,6 +15,7 @@ pub use settings::{FULL, MOST_REWINDS, Motion, SLOWEST, Settings, TextSize};
 pub use shelf::{Forgetful, Shelf, shelf};
 
 use reading::{VERSION, read};
+use super::start::StartOptions;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -107,6 +108,14 @@ pub fn aside(shelf: &dyn Shelf, name: &str) -> Option<SetAside> {
 pub fn store(shelf: &dyn Shelf, saved: &Saved) -> Result<(), String> {
     let json = serde_json::to_string_pretty(saved).map_err(|e| e.to_string())?;
     shelf.write(NAME, &json)
+}
+
+/// For pictures and replays: nothing is kept, and nothing is there but what the picture is to show.
+pub fn shown(options: &StartOptions) -> Forgetful {
+    let shelf = Forgetful::default();
+    let saved = options.shot.as_ref().and_then(|shot| shot.saved.as_deref());
+    saved.map(|bytes| shelf.write_bytes(NAME, bytes));
+    shelf
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]

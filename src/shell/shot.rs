@@ -6,8 +6,8 @@ use super::heist::Heist;
 use super::picture::Picture;
 use super::rival::Rival;
 use super::screen::{
-    self, Briefing, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen, SettingsPage, Theatre, Title,
-    WhyCard, Workshop,
+    self, Briefing, Credits, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen, SettingsPage,
+    Theatre, Title, WhyCard, Workshop,
 };
 use super::start::ShotScreen;
 use macroquad::prelude::*;
@@ -88,6 +88,7 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
             screen::receive(game, given.into_iter().collect());
             vec![Box::new(Runs::new(game, night))]
         }
+        ShotScreen::Credits => vec![Box::new(Credits::new(night).rolled(tick as f32))],
         ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
         ShotScreen::Briefing => {
             vec![Box::new(Briefing::new(game, level.card(), night).lying())]
@@ -99,7 +100,9 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
             vec![Box::new(theatre.standing(game))]
         }
         ShotScreen::Pause => {
-            vec![Box::new(Play::of(played(game, &level, tick)?)), Box::new(Pause::new(level, false))]
+            let heist = played(game, &level, tick)?;
+            let pause = Pause::new(game, &heist, false);
+            vec![Box::new(Play::of(heist)), Box::new(pause)]
         }
         ShotScreen::Why => {
             let heist = played(game, &level, tick)?;

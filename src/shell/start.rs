@@ -72,6 +72,8 @@ pub struct Shot {
     pub rewind: Option<f32>,
     /// She looks ahead.
     pub forecast: bool,
+    /// The file with the settings and records of whoever plays.
+    pub saved: Option<Vec<u8>>,
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
@@ -89,6 +91,7 @@ pub enum ShotScreen {
     /// The card about the last moment at which somebody noticed her.
     Why,
     Settings,
+    Credits,
     Workshop,
     /// The list of runs, with the one that is named.
     Runs,
@@ -97,7 +100,7 @@ pub enum ShotScreen {
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 12] = [
+    pub const ALL: [(&'static str, ShotScreen); 13] = [
         ("play", ShotScreen::Play),
         ("loading", ShotScreen::Loading),
         ("title", ShotScreen::Title),
@@ -107,6 +110,7 @@ impl ShotScreen {
         ("result", ShotScreen::Result),
         ("why", ShotScreen::Why),
         ("settings", ShotScreen::Settings),
+        ("credits", ShotScreen::Credits),
         ("workshop", ShotScreen::Workshop),
         ("runs", ShotScreen::Runs),
         ("theatre", ShotScreen::Theatre),
@@ -172,6 +176,7 @@ mod tests {
             rival: None,
             rewind: None,
             forecast: false,
+            saved: None,
         };
         assert!(StartOptions { shot: Some(shot), ..StartOptions::default() }.keeps_nothing());
         assert!(!StartOptions::default().keeps_nothing());

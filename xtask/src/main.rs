@@ -8,6 +8,7 @@ mod cdp;
 mod dist;
 mod handbook;
 mod level_files;
+mod licences;
 mod live_test;
 mod picture;
 mod prove;
@@ -35,6 +36,7 @@ cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
   prove          find new proofs of all levels where the old ones hold no more (docs/PROOFS.md)
+  licences       write down anew which crates are bundled, and under which licences (for the credits)
   handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
 ";
 
@@ -90,9 +92,10 @@ fn command() -> Result<()> {
         "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
         "browser-test" => browser_test(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
-        "live-test" | "deps" | "art" | "sound" | "handbook" | "prove" if wants_help => print_help(HELP),
+        "live-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "prove" if wants_help => print_help(HELP),
         "deps" => no_more(args).and_then(|()| suite::install_everything()),
         "art" | "sound" => no_more(args).and_then(|()| art::build(&name)),
+        "licences" => no_more(args).and_then(|()| licences()),
         "handbook" => no_more(args).and_then(|()| handbook()),
         "prove" => no_more(args).and_then(|()| prove::find_all()),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
@@ -131,6 +134,11 @@ fn live_test() -> Result<()> {
     xvfb::install()?;
     let game = suite::native_game(&[])?;
     println!("{}", live_test::play(&game)?);
+    Ok(())
+}
+
+fn licences() -> Result<()> {
+    println!("{} crates written down", licences::write()?);
     Ok(())
 }
 

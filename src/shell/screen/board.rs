@@ -143,6 +143,21 @@ pub fn stamp(ui: &Ui, x: f32, y: f32, sign: &str) {
     }
 }
 
+/// A round red seal with a letter, pressed by hand.
+pub fn seal(ui: &Ui, at: Vec2, letter: &str) {
+    for (radius, color) in [(18.0, palette::CRIMSON), (15.5, palette::PAPER), (14.5, palette::CRIMSON)] {
+        draw_circle(at.x, at.y, radius, color);
+    }
+    let large = HEADING.scaled(2);
+    let style = if large.width(letter) <= 26.0 { large } else { HEADING };
+    let top = at.y + 2.0 - (style.line_height() / 2.0).floor();
+    ui.write(letter, at.x + 1.0, top, &style.colored(palette::PAPER).centered());
+    // Ink that did not take.
+    for (dx, dy) in [(-17.0, 3.0), (12.0, -13.0), (4.0, 16.0), (-9.0, -15.0), (16.0, 6.0)] {
+        ui.fill(Rect::new(at.x + dx, at.y + dy, 2.0, 1.0), faded(palette::PAPER, 0.8));
+    }
+}
+
 /// The picture of a piece of loot, standing on its foot; a purse where there is none.
 pub fn loot(ui: &Ui, sprite: &str, x: f32, y: f32) {
     let name = if ui.art.thing(sprite).is_some() { sprite } else { "pouch" };

@@ -9,11 +9,12 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::pending::Pending;
-use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, WIDTH, minutes};
+use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, minutes};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
+use thief_girl::rules::name_of;
 
 const CARD: Rect = Rect::new(122.0, 10.0, 396.0, 268.0);
 /// Below it, what she takes along.
@@ -21,6 +22,15 @@ const TRAY: Rect = Rect::new(CARD.x, CARD.y + CARD.h + 4.0, CARD.w, 44.0);
 
 /// What goes through her kit.
 const KIT: [Action; 4] = [Action::StepLeft, Action::StepRight, Action::StepUp, Action::StepDown];
+
+const INK: Color = palette::BARK;
+const PAD: f32 = 26.0;
+/// How wide the place of the prize is, to the right of the text.
+const PRIZE: f32 = 104.0;
+/// The last part of the card, above its lower edge.
+const FOOT: f32 = 90.0;
+/// Touches of the brush in the ring round the prize.
+const BRUSH: usize = 190;
 
 pub struct Briefing {
     card: LevelCard,
@@ -116,34 +126,70 @@ impl Briefing {
 
     fn write(&self, game: &Game, card: Rect) {
         let (ui, texts) = (&game.ui, &game.texts);
-        let (left, right, middle) = (card.x + 28.0, card.x + card.w - 28.0, card.x + card.w / 2.0);
-        let ink = palette::BARK;
+        let (left, right, wide) = (card.x + PAD, card.x + card.w - PAD, card.w - 2.0 * PAD);
         board::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
-        ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(ink).right());
-        ui.rule(left, card.y + 52.0, card.w - 56.0, palette::WOOD);
-        let brief = texts.of_level(&self.card.brief);
-        let mut y = card.y + 64.0;
-        for paragraph in brief.split('\n') {
-            y += ui.paragraph(paragraph, left, y, card.w - 56.0, &BODY.colored(ink)) + 6.0;
+        ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
+        ui.rule(left, card.y + 52.0, wide, palette::WOOD);
+        let mut y = card.y + 62.0;
+        for paragraph in texts.of_level(&self.card.brief).split('\n') {
+            y += ui.paragraph(paragraph, left, y, wide - PRIZE, &BODY.colored(INK)) + 5.0;
         }
-        let foot = card.y + card.h - 92.0;
+        self.prize(game, vec2(right - PRIZE / 2.0 + 8.0, card.y + 110.0));
+        let foot = card.y + card.h - FOOT;
         let style = BODY.colored(palette::CRIMSON).centered();
-        ui.write(texts.get("ui.brief.card"), middle, foot, &style);
-        ui.rule(left + 60.0, foot + 22.0, card.w - 176.0, faded(palette::WOOD, 0.6));
-        let small = SMALL.colored(palette::WOOD);
-        let prize = texts.fill("ui.brief.prize", &[("prize", texts.of_level(&self.card.prize))]);
-        let guards = texts.fill("ui.brief.guards", &[("count", &self.card.guards.to_string())]);
-        let mut facts = vec![prize, guards];
-        if self.card.par_seconds > 0 {
-            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(self.card.par_seconds))]));
+        ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
+        ui.rule(left + 60.0, foot + 20.0, wide - 120.0, faded(palette::WOOD, 0.6));
+        for (i, fact) in self.facts(game).iter().enumerate() {
+            ui.write(fact, left, foot + 27.0 + i as f32 * 14.0, &SMALL.colored(palette::WOOD));
         }
-        for (i, fact) in facts.iter().enumerate() {
-            ui.write(fact, left, foot + 32.0 + i as f32 * 15.0, &small);
+        ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
+        board::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
+        // Levels of the player's own keep their ways to themselves.
+        let ways = format!("ui.brief.ways.{}", self.card.name);
+        let words = Some(texts.get(&ways)).filter(|words| *words != ways).unwrap_or_default();
+        ui.write(words, left, foot + 70.0, &SMALL.colored(palette::CRIMSON));
+    }
+
+    /// What it is about, three times its size, in a ring drawn with one stroke of the brush.
+    fn prize(&self, game: &Game, at: Vec2) {
+        let ui = &game.ui;
+        for step in 0..BRUSH {
+            let part = step as f32 / BRUSH as f32;
+            let on = at + Vec2::from_angle(part * 5.9 - 1.0) * 42.0;
+            // The brush is full when it touches the paper, and dry in the end.
+            let thick = (3.6 - 3.0 * part).max(1.0).round();
+            let color = faded(palette::WINE, 0.75 - 0.4 * part);
+            ui.fill(
+                Rect::new((on.x - thick / 2.0).round(), (on.y - thick / 2.0).round(), thick, thick),
+                color,
+            );
         }
-        ui.write(texts.get("ui.brief.signed"), right - 40.0, foot + 62.0, &BODY.colored(ink).right());
-        ui.picture("app_icon_32", right - 32.0, foot + 44.0, WHITE);
-        if !self.card.prize_sprite.is_empty() {
-            board::loot(ui, &self.card.prize_sprite, WIDTH / 2.0 + 24.0, foot + 74.0);
+        if let Some(thing) = ui.art.thing(&self.card.prize_sprite) {
+            let source = thing.looping(ui.drift);
+            let size = vec2(source.w, source.h) * 3.0;
+            let corner = (at - size / 2.0).round();
+            ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), WHITE);
         }
+        let name = game.texts.of_level(&self.card.prize);
+        ui.paragraph(name, at.x - PRIZE / 2.0, at.y + 47.0, PRIZE, &SMALL.colored(palette::WOOD).centered());
+    }
+
+    /// What she knows of the place.
+    fn facts(&self, game: &Game) -> Vec<String> {
+        let (texts, card) = (&game.texts, &self.card);
+        let how = format!("ui.settings.level.{}", name_of(game.saved.settings.difficulty));
+        let mut facts = vec![
+            texts.fill("ui.brief.guards", &[("count", &card.guards.to_string()), ("how", texts.get(&how))]),
+        ];
+        if card.par_seconds > 0 {
+            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(card.par_seconds))]));
+        }
+        let record = game.saved.records.get(&game.campaign.record_of(&card.name));
+        if let Some(best) = record.and_then(|record| record.best) {
+            let rank = texts.get(&format!("ui.result.rank.{}", name_of(best.rank))).to_string();
+            let points = best.points.to_string();
+            facts.push(texts.fill("ui.brief.best", &[("points", &points), ("rank", &rank)]));
+        }
+        facts
     }
 }

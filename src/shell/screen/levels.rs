@@ -143,8 +143,8 @@ impl Screen for Levels {
 impl Levels {
     fn hints<'a>(&self, game: &'a Game) -> [(String, &'a str); 3] {
         let ways = match self.hung {
-            Hung::Map(_) => &[Action::Up, Action::Left, Action::Down, Action::Right][..],
-            Hung::Row(_) => &[Action::Left, Action::Right],
+            Hung::Map(_) => &[Action::StepUp, Action::StepLeft, Action::StepDown, Action::StepRight][..],
+            Hung::Row(_) => &[Action::StepLeft, Action::StepRight],
         };
         let keys: Vec<String> = ways.iter().map(|way| game.key(*way)).collect();
         [

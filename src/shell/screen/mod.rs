@@ -2,6 +2,7 @@
 
 mod board;
 mod briefing;
+mod credits;
 mod kit;
 mod levels;
 mod loading;
@@ -21,6 +22,7 @@ mod why;
 mod workshop;
 
 pub use briefing::Briefing;
+pub use credits::Credits;
 pub use levels::Levels;
 pub use loading::Loading;
 pub use moonscape::Moonscape;

@@ -4,7 +4,9 @@ use super::menu::{Menu, Picked, column};
 use super::{Play, Screen, SettingsPage, Turn, board};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
-use crate::shell::palette;
+use crate::shell::heist::Heist;
+use crate::shell::palette::{self, faded};
+use crate::shell::text::in_sentence;
 use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use std::sync::Arc;
@@ -18,22 +20,24 @@ pub struct Pause {
     menu: Menu,
     /// Nobody asked for it: the keyboard went elsewhere.
     because_away: bool,
+    /// How the night goes, in words.
+    story: Vec<String>,
 }
 
-const BOARD: Rect = Rect::new(206.0, 80.0, 228.0, 186.0);
+const BOARD: Rect = Rect::new(112.0, 70.0, 416.0, 206.0);
+/// The menu's part of it; beside it stands how the night goes.
+const MENU: f32 = 176.0;
 const WORDS: [&str; 4] = ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.pause.leave"];
 
 fn places() -> Vec<Rect> {
-    column(WORDS.len(), BOARD.x + 20.0, BOARD.y + 70.0, BOARD.w - 40.0, 25.0)
+    column(WORDS.len(), BOARD.x + 16.0, BOARD.y + 76.0, MENU - 16.0, 26.0)
 }
 
 impl Pause {
-    pub fn new(level: Arc<LevelSpec>, because_away: bool) -> Self {
-        Self { level, rival: None, menu: Menu::default(), because_away }
-    }
-
-    pub fn with_rival(self, rival: Option<Arc<Recording>>) -> Self {
-        Self { rival, ..self }
+    pub fn new(game: &Game, heist: &Heist, because_away: bool) -> Self {
+        let rival = heist.rival.as_ref().map(|rival| rival.recording.clone());
+        let (level, menu) = (heist.level.clone(), Menu::default());
+        Self { level, rival, menu, because_away, story: story(game, heist) }
     }
 
     fn again(&self, game: &mut Game) -> Turn {
@@ -48,10 +52,11 @@ impl Screen for Pause {
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
         game.audio.pause(true);
-        let restart = game.pressed(Action::Restart);
+        let (restart, resume) = (game.pressed(Action::Restart), game.pressed(Action::Pause));
         let picked = self.menu.update(game, &places(), false, seconds);
         let turn = match picked {
             _ if restart => self.again(game),
+            _ if resume => Turn::Back,
             Picked::Chosen(0) | Picked::Back => Turn::Back,
             Picked::Chosen(1) => self.again(game),
             Picked::Chosen(2) => return Turn::Push(Box::new(SettingsPage::over_play())),
@@ -79,6 +84,7 @@ impl Screen for Pause {
             BOARD.w - 24.0,
             &BODY.colored(palette::OCHRE).centered(),
         );
+        self.tell(game, Rect::new(BOARD.x + MENU + 18.0, BOARD.y + 76.0, BOARD.w - MENU - 34.0, 0.0));
         let words: Vec<String> = WORDS.iter().map(|w| game.texts.get(w).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let title = game.texts.of_level(&self.level.title);
@@ -99,6 +105,50 @@ impl Screen for Pause {
     fn is_overlay(&self) -> bool {
         true
     }
+}
+
+impl Pause {
+    /// What there is to do, what is in the sleeve, and the keys of the device in hand.
+    fn tell(&self, game: &Game, at: Rect) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        ui.fill(Rect::new(at.x - 10.0, at.y, 1.0, 116.0), faded(palette::WOOD, 0.7));
+        let heading = SMALL.colored(palette::BRASS);
+        ui.write(texts.get("ui.pause.tonight"), at.x, at.y - 4.0, &heading);
+        let mut y = at.y + 9.0;
+        for words in &self.story {
+            y += ui.paragraph(words, at.x, y, at.w, &SMALL.colored(palette::PALE));
+        }
+        y += 5.0;
+        ui.write(texts.get("ui.pause.keys"), at.x, y, &heading);
+        for (i, (action, does)) in DOES.into_iter().enumerate() {
+            let (column, row) = (i % 2, i / 2);
+            let x = at.x + column as f32 * (at.w / 2.0 + 4.0);
+            ui.hint(&game.key(action), texts.get(does), x, y + 15.0 + row as f32 * 19.0, 1.0);
+        }
+    }
+}
+
+/// What the keys are told of.
+const DOES: [(Action, &str); 6] = [
+    (Action::Sneak, "ui.pause.does.sneak"),
+    (Action::Use, "ui.pause.does.use"),
+    (Action::Run, "ui.pause.does.run"),
+    (Action::Throw, "ui.pause.does.throw"),
+    (Action::Rewind, "ui.pause.does.rewind"),
+    (Action::Whistle, "ui.pause.does.whistle"),
+];
+
+/// What there is to do, and what has been found.
+fn story(game: &Game, heist: &Heist) -> Vec<String> {
+    let (texts, sim) = (&game.texts, &heist.sim);
+    let aim = if sim.has_prize() {
+        texts.get("ui.hud.leave").to_string()
+    } else {
+        texts.fill("ui.hud.steal", &[("prize", &in_sentence(texts.of_level(&sim.level.prize)))])
+    };
+    let (found, all) = (heist.chronicle.tally.taken.len(), sim.level.treasures.len());
+    let found = texts.fill("ui.pause.loot", &[("n", &found.to_string()), ("all", &all.to_string())]);
+    vec![aim, found]
 }
 
 /// The night waits, and is seen.

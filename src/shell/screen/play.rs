@@ -84,12 +84,11 @@ impl Screen for Play {
         {
             live.is_folded = !live.is_folded;
         }
-        let rival = self.rival();
         let Some(heist) = &mut self.heist else { return Turn::Home };
         let pause = game.pressed(Action::Pause);
         if pause && heist.outcome().is_none() {
             game.sound(Moment::MenuBack);
-            return Turn::Push(Box::new(Pause::new(self.level.clone(), false).with_rival(rival)));
+            return Turn::Push(Box::new(Pause::new(game, heist, false)));
         }
         if let Some((why, _)) =
             heist.why.get().filter(|_| game.pressed(Action::Why) && !heist.rewind.is_turning())
@@ -147,11 +146,9 @@ impl Screen for Play {
     }
 
     fn away(&mut self, game: &mut Game) -> Turn {
-        let running = self.heist.as_ref().is_some_and(|h| h.outcome().is_none() && !h.is_replay());
-        if !running {
-            return Turn::Stay;
-        }
+        let running = self.heist.as_ref().filter(|heist| heist.outcome().is_none() && !heist.is_replay());
+        let Some(heist) = running else { return Turn::Stay };
         game.audio.pause(true);
-        Turn::Push(Box::new(Pause::new(self.level.clone(), true).with_rival(self.rival())))
+        Turn::Push(Box::new(Pause::new(game, heist, true)))
     }
 }

@@ -116,7 +116,11 @@ impl ResultCard {
                 Some(card) => Turn::Anew(Box::new(Briefing::new(game, card, Rc::new(Moonscape::new())))),
                 None => Turn::Home,
             },
-            Entry::Levels => Turn::Anew(Box::new(Levels::new(game, Rc::new(Moonscape::new())))),
+            Entry::Levels => {
+                let levels = Levels::new(game, Rc::new(Moonscape::new()));
+                let here = if self.told.won() { levels } else { levels.at(game, &self.level.name) };
+                Turn::Anew(Box::new(here))
+            }
             Entry::Keep => {
                 self.kept = self.heist.as_ref().map(|heist| runs::export(game, &heist.recording()));
                 Turn::Stay

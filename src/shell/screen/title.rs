@@ -2,7 +2,7 @@
 
 use super::menu::{Menu, Picked, column};
 use super::moonscape::Moonscape;
-use super::{Levels, Runs, Screen, SettingsPage, Turn, Workshop};
+use super::{Credits, Levels, Runs, Screen, SettingsPage, Turn, Workshop};
 use crate::shared::font::Face;
 use crate::shell::audio::MusicState;
 use crate::shell::controls::Action;
@@ -27,18 +27,27 @@ enum Entry {
     Runs,
     Workshop,
     Settings,
+    Credits,
     Language,
     Quit,
 }
 
 /// There is nowhere to go from a page but its tab.
 fn entries() -> &'static [Entry] {
-    let all = &[Entry::Play, Entry::Runs, Entry::Workshop, Entry::Settings, Entry::Language, Entry::Quit];
-    if cfg!(target_arch = "wasm32") { &all[..5] } else { all }
+    let all = &[
+        Entry::Play,
+        Entry::Runs,
+        Entry::Workshop,
+        Entry::Settings,
+        Entry::Language,
+        Entry::Credits,
+        Entry::Quit,
+    ];
+    if cfg!(target_arch = "wasm32") { &all[..all.len() - 1] } else { all }
 }
 
 fn places() -> Vec<Rect> {
-    column(entries().len(), 44.0, 176.0, 190.0, 25.0)
+    column(entries().len(), 44.0, 173.0, 190.0, 22.0)
 }
 
 impl Title {
@@ -52,6 +61,7 @@ impl Title {
             Entry::Runs => Turn::Push(Box::new(Runs::new(game, self.night.clone()))),
             Entry::Workshop => Turn::Push(Box::new(Workshop::new(game, self.night.clone()))),
             Entry::Settings => Turn::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
+            Entry::Credits => Turn::Push(Box::new(Credits::new(self.night.clone()))),
             Entry::Language => {
                 switch_language(game);
                 Turn::Stay
@@ -104,7 +114,7 @@ impl Screen for Title {
         ];
         let mut x = 44.0;
         for (key, what) in &hints {
-            x += ui.hint(key, what, x, HEIGHT - 30.0, 0.9) + 14.0;
+            x += ui.hint(key, what, x, HEIGHT - 26.0, 0.9) + 14.0;
         }
         let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
         ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
@@ -117,6 +127,7 @@ fn word(game: &Game, entry: Entry) -> &str {
         Entry::Runs => "ui.title.runs",
         Entry::Workshop => "ui.title.workshop",
         Entry::Settings => "ui.title.settings",
+        Entry::Credits => "ui.title.credits",
         Entry::Language => "ui.title.language",
         Entry::Quit => "ui.title.quit",
     })
@@ -143,7 +154,7 @@ fn lettering(game: &Game) {
 
 /// Her red scarf, in the wind.
 fn scarf(game: &Game, x: f32, y: f32, width: f32) {
-    let time = game.ui.time;
+    let time = game.ui.drift;
     let mut column = 0.0;
     while column < width {
         let part = column / width;

@@ -3,6 +3,7 @@
 use super::told::{Caught, Told};
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
+use crate::shell::save::Motion;
 use crate::shell::screen::board;
 use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
 use macroquad::prelude::*;
@@ -23,6 +24,9 @@ const RIGHT: Rect =
     Rect::new(SHEET.x + PAD + LEFT + 24.0, SHEET.y + TOP, SHEET.w - 2.0 * PAD - LEFT - 24.0, 0.0);
 /// How long each seal is explained.
 const SEAL_SECONDS: f32 = 2.5;
+/// When the rank is stamped, and how long the stamp takes to come down.
+const RANK_SECONDS: f32 = 0.4;
+const PRESS_SECONDS: f32 = 0.14;
 /// So many pieces of loot are told one by one.
 const LOOT: usize = 3;
 
@@ -96,9 +100,8 @@ fn record(game: &Game, told: &Told) -> Option<(String, bool)> {
 /// The rank as a round seal, its name, the points, and the parts that they are made of.
 fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
-    if age > 0.4 {
-        round_seal(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str());
-    }
+    let motion = game.saved.settings.motion;
+    pressed(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str(), age - RANK_SECONDS, motion);
     let name = format!("ui.result.rank.{}", name_of(rank));
     ui.write(texts.get(&name), at.x + 46.0, at.y + 1.0, &HEADING.colored(palette::BARK));
     let whole = game.rules.score.loot + game.rules.score.stealth + game.rules.score.time;
@@ -121,6 +124,26 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
     }
 }
 
+/// The seal comes down, and ink flies. For whoever wants that calm it is only there.
+fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: Motion) {
+    if age < 0.0 {
+        return;
+    }
+    let down = age / PRESS_SECONDS;
+    if down < 1.0 && motion == Motion::Full {
+        return draw_circle(at.x, at.y, 18.0 * (2.4 - 1.4 * down), faded(palette::CRIMSON, 0.2 + 0.5 * down));
+    }
+    board::seal(ui, at, letter);
+    let flown = (age - PRESS_SECONDS) / PRESS_SECONDS / 2.0;
+    if motion == Motion::Full && flown < 1.0 {
+        for i in 0..14 {
+            let way = Vec2::from_angle(i as f32 * 2.4);
+            let to = at + way * (18.0 + (4.0 + (i % 4) as f32 * 4.0) * flown);
+            ui.fill(Rect::new(to.x.round(), to.y.round(), 2.0, 2.0), faded(palette::CRIMSON, 1.0 - flown));
+        }
+    }
+}
+
 /// One part of the score: a bar that fills.
 fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     let ui = &game.ui;
@@ -132,19 +155,6 @@ fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     ui.fill(Rect { w: full.round(), ..bed }, palette::CRIMSON);
     ui.fill(Rect { w: full.round(), h: 1.0, ..bed }, faded(palette::SCARF, 0.8));
     ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
-}
-
-/// A round red seal with a letter, pressed by hand.
-fn round_seal(ui: &Ui, at: Vec2, letter: &str) {
-    for (radius, color) in [(18.0, palette::CRIMSON), (15.5, palette::PAPER), (14.5, palette::CRIMSON)] {
-        draw_circle(at.x, at.y, radius, color);
-    }
-    let style = HEADING.scaled(2).colored(palette::PAPER).centered();
-    ui.write(letter, at.x + 1.0, at.y - 18.0, &style);
-    // Ink that did not take.
-    for (dx, dy) in [(-17.0, 3.0), (12.0, -13.0), (4.0, 16.0), (-9.0, -15.0), (16.0, 6.0)] {
-        ui.fill(Rect::new(at.x + dx, at.y + dy, 2.0, 1.0), faded(palette::PAPER, 0.8));
-    }
 }
 
 /// What she carries away.
@@ -190,11 +200,18 @@ fn seals(game: &Game, told: &Told, at: Vec2, age: f32) {
         let won = told.score.seals.contains(&seal);
         let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
         let x = at.x + i as f32 * 20.0;
+        let is_new = told.news.seals.contains(&seal);
         if age > 0.6 + i as f32 * 0.15 {
             game.ui.picture(&picture, x, at.y - if i == shown { 2.0 } else { 0.0 }, WHITE);
+            if is_new {
+                game.ui.standing("sparkle", x + 14.0, at.y + 7.0, WHITE);
+            }
         }
         if i == shown {
-            let words = game.texts.get(&format!("ui.result.seals.{}", seal.name())).to_string();
+            let mut words = game.texts.get(&format!("ui.result.seals.{}", seal.name())).to_string();
+            if is_new {
+                words = game.texts.fill("ui.result.new_seal", &[("seal", &words)]);
+            }
             let color = if won { palette::CRIMSON } else { palette::WOOD };
             game.ui.write(&words, at.x + 2.0, at.y + 20.0, &SMALL.colored(color));
         }
