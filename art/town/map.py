@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from tiles.pixels import C, clip, hash01, hl, new, px, rect, snap, vl
+from tiles.pixels import C, hash01, hl, new, px, rect, snap, vl
 
 W, H = 640, 360
 HORIZON = 40
