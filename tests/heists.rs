@@ -11,7 +11,7 @@ use thief_girl::bot::{Bot, Script};
 use thief_girl::model::{
     Awareness, Body, Button, Config, Event, Input, Lamp, NoiseKind, Outcome, Rung, Sense, Sim,
 };
-use thief_girl::rules::{EvidenceKind, PropKind, Rules};
+use thief_girl::rules::{EvidenceKind, Loot, PropKind, Rules};
 use thief_girl::sense::light;
 use thief_girl::step::step;
 
@@ -263,6 +263,22 @@ fn pigeons_that_burst_up_behind_the_pack_call_it_back() {
     assert!(heist.log.iter().any(|e| matches!(e, Event::Birds { up: true, .. })));
     assert!(passed > 4.0 && nearest < 1.5, "from {passed} back to {nearest}");
     assert!(heist.nobody_suspects_her());
+}
+
+#[test]
+fn the_first_hounds_collar_is_had_with_the_keepers_key_behind_the_packs_back() {
+    let hut = "walk 2,16\nwalk 2,12\nwalk 6,5\nuse\nsneak 6,3\nsneak 3,2\nuse\nsneak 6,3\nsneak 6,5\nuse\n";
+    let south =
+        "walk 2,12\nwalk 2,30\nat 58\nwalk 3,32\nwalk 46,32\nwalk 47,30\nuse\nwalk 50,30\nwalk 53,30\nsteal";
+    let heist = Heist::after("The_hounds_garden", &[hut, south].concat());
+    let deeds = heist.log.iter().filter_map(|event| match event {
+        Event::TookKey { .. } => Some("key"),
+        Event::Unlocked { picked: false, .. } => Some("door"),
+        Event::Stolen { loot: Loot::Hard, .. } => Some("collar"),
+        Event::Rung { to: Rung::Investigating | Rung::Alert, .. } => Some("noticed"),
+        _ => None,
+    });
+    assert_eq!(deeds.collect::<Vec<_>>(), ["key", "door", "collar"]);
 }
 
 #[test]
