@@ -112,7 +112,7 @@ def entity(name, doc, colour, tags=(), fields=(), maximum=0, area=False, toc=Fal
 
 
 STOP = " *([0-9]+([.][0-9]+)?|[.][0-9]+)(N[EW]?|S[EW]?|E|W|Z)"
-SPRITES = "demon_tile, wedding_robe, moon_cup, pattern_book, comb_box, pouch, hairpin, sake_cup, flute, pitch_pipes"
+SPRITES = "demon_tile, wedding_robe, moon_cup, pattern_book, comb_box, pouch, hairpin, sake_cup, flute, pitch_pipes, kettle, collar, dish"
 # A thing whose picture in the editor follows from this field.
 LOOKS = dict(show="EntityTile", always=True, useForSmartColor=True)
 
