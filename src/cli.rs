@@ -373,9 +373,18 @@ struct ShotArgs {
     /// When to take it, in ticks, 60 a second
     #[arg(long)]
     tick: u32,
-    /// play, title, levels, briefing, pause, result, settings, credits, workshop or theatre
+    /// play, title, levels, briefing, pause, result, settings, keys, credits, workshop or theatre
     #[arg(long, default_value = "play")]
     screen: String,
+    /// Of a screen with pages: which one, 0 the first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    page: usize,
+    /// Which row of it is in the hand, 0 the first
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    row: usize,
+    /// On the screen keys: this key was pressed for the row in the hand, and does something else already
+    #[arg(long, value_name = "KEY")]
+    key: Option<String>,
     /// en or ja
     #[arg(long)]
     lang: Option<String>,
@@ -429,7 +438,7 @@ pub fn run() -> Then {
 #[cfg(feature = "shell")]
 fn open(command: Option<Command>) -> Result<Then, String> {
     use crate::shell::overlay::Overlays;
-    use crate::shell::start::{Film, Listen, Shot, ShotScreen, StartOptions};
+    use crate::shell::start::{Film, Listen, Opened, Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
@@ -466,6 +475,7 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.replay = args.replay.as_deref().map(files::read_bytes).transpose()?;
             options.lang = args.lang.as_deref().map(Lang::of_tag);
             options.rules = args.rules;
+            options.opened = Opened { page: args.page, row: args.row, key: args.key };
             let mut overlays = Overlays::parse(&args.overlay)?;
             overlays.selected = args.select;
             let rival = args.rival.as_deref().map(files::read_bytes).transpose()?;

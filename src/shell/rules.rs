@@ -1,6 +1,7 @@
 //! `assets/rules/interface.json`: the timing of what is shown.
 
 use serde::Deserialize;
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,6 +28,8 @@ pub struct InterfaceRules {
     pub live: LiveRules,
     pub debug: DebugRules,
     pub film: FilmRules,
+    pub keys: KeysRules,
+    pub settings: SettingsRules,
 }
 
 /// Turning back time.
@@ -129,6 +132,22 @@ pub struct FilmRules {
     pub told_seconds: f32,
     /// The keys are told for so long after the hands have moved.
     pub hints_seconds: f32,
+}
+
+/// Choosing other keys.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeysRules {
+    /// A key is waited for so long.
+    pub wait_seconds: f32,
+}
+
+/// Choosing settings.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettingsRules {
+    /// By a fader's row: the sound that tells how loud it is. Over the title music and the night are heard anyhow.
+    pub heard: BTreeMap<String, String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -6,10 +6,10 @@ use super::heist::Heist;
 use super::picture::Picture;
 use super::rival::Rival;
 use super::screen::{
-    self, Briefing, Credits, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen, SettingsPage,
+    self, Briefing, Credits, KeysPage, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen, SettingsPage,
     Theatre, Title, WhyCard, Workshop,
 };
-use super::start::ShotScreen;
+use super::start::{Opened, ShotScreen};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -89,7 +89,14 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
             vec![Box::new(Runs::new(game, night))]
         }
         ShotScreen::Credits => vec![Box::new(Credits::new(night).rolled(tick as f32))],
-        ShotScreen::Settings => vec![Box::new(SettingsPage::over_night(night))],
+        ShotScreen::Settings => {
+            let Opened { page, row, .. } = game.options.opened;
+            vec![Box::new(SettingsPage::over_night(night).opened_at(page, row))]
+        }
+        ShotScreen::Keys => {
+            let Opened { page, row, key } = &game.options.opened;
+            vec![Box::new(KeysPage::over(Some(night)).opened_at(*page, *row, key.as_deref()))]
+        }
         ShotScreen::Briefing => {
             vec![Box::new(Briefing::new(game, level.card(), night).lying())]
         }

@@ -26,6 +26,8 @@ pub struct StartOptions {
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
     pub shot: Option<Shot>,
+    /// Where a picture's screen with pages lies open.
+    pub opened: Opened,
     pub film: Option<Film>,
     /// Play by the rules in this folder; `None`: by those of the game.
     pub rules: Option<PathBuf>,
@@ -56,6 +58,14 @@ pub struct Film {
     /// From one picture to the next; at least 1.
     pub step: Tick,
     pub out: PathBuf,
+}
+
+/// A page, a row of it, and a key that was pressed there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Opened {
+    pub page: usize,
+    pub row: usize,
+    pub key: Option<String>,
 }
 
 /// A picture to be taken.
@@ -91,6 +101,7 @@ pub enum ShotScreen {
     /// The card about the last moment at which somebody noticed her.
     Why,
     Settings,
+    Keys,
     Credits,
     Workshop,
     /// The list of runs, with the one that is named.
@@ -100,7 +111,7 @@ pub enum ShotScreen {
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 13] = [
+    pub const ALL: [(&'static str, ShotScreen); 14] = [
         ("play", ShotScreen::Play),
         ("loading", ShotScreen::Loading),
         ("title", ShotScreen::Title),
@@ -110,6 +121,7 @@ impl ShotScreen {
         ("result", ShotScreen::Result),
         ("why", ShotScreen::Why),
         ("settings", ShotScreen::Settings),
+        ("keys", ShotScreen::Keys),
         ("credits", ShotScreen::Credits),
         ("workshop", ShotScreen::Workshop),
         ("runs", ShotScreen::Runs),
@@ -134,6 +146,7 @@ impl StartOptions {
             replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
             shot: None,
+            opened: Opened::default(),
             film: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),

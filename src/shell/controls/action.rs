@@ -85,6 +85,17 @@ use Action::*;
 impl Group {
     pub const ALL: [Group; 5] = [Group::Going, Group::Hands, Group::Time, Group::Menus, Group::Overlays];
 
+    /// By which its texts know it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Group::Going => "going",
+            Group::Hands => "hands",
+            Group::Time => "time",
+            Group::Menus => "menus",
+            Group::Overlays => "overlays",
+        }
+    }
+
     pub const fn actions(self) -> &'static [Action] {
         match self {
             Group::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],

@@ -81,7 +81,7 @@ fn put(whole: &mut Value, place: &[&str], value: Option<Value>) -> Option<Value>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::save::{Motion, Record, Settings, TextSize};
+    use crate::shell::save::{Motion, Settings, TextSize};
     use thief_girl::rules::Difficulty;
 
     /// As the last game of version 1 wrote it.
@@ -139,7 +139,8 @@ mod tests {
         assert_eq!((settings.text, settings.motion, settings.music), (TextSize::Usual, Motion::Calm, 7));
         assert_eq!(settings.difficulty, Difficulty::Master);
         assert_eq!(saved.records["Moonlit_roofs"].wins, 2);
-        assert_eq!(saved.records["The_drapers"], Record { loot: 2, ..Record::default() });
+        let half = &saved.records["The_drapers"];
+        assert_eq!((half.wins, half.loot), (0, 2));
     }
 
     #[test]

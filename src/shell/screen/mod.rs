@@ -3,6 +3,7 @@
 mod board;
 mod briefing;
 mod credits;
+mod keys;
 mod kit;
 mod levels;
 mod loading;
@@ -16,6 +17,7 @@ mod result;
 mod runs;
 mod seek;
 mod settings;
+mod tabs;
 mod theatre;
 mod title;
 mod why;
@@ -23,6 +25,7 @@ mod workshop;
 
 pub use briefing::Briefing;
 pub use credits::Credits;
+pub use keys::KeysPage;
 pub use levels::Levels;
 pub use loading::Loading;
 pub use moonscape::Moonscape;

@@ -3,7 +3,7 @@
 
 use super::cast::Scene;
 use super::paint::{Batch, TILE, rgba};
-use crate::shell::assets::Materials;
+use crate::shell::assets::{ConeLook, Materials};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::model::{Body, Rung};
@@ -16,17 +16,21 @@ const CORNER_OF_EYE: f32 = 8.0;
 
 /// `strength`: 1 as usual, less where something else is more to the point.
 pub fn draw(scene: &Scene, batch: &mut Batch, materials: &Materials, clock: f32, strength: f32) {
-    let look = &scene.look.cone;
-    materials.cone.set_uniform("Strength", vec4(look.fill, look.tint, look.hatch, look.edge));
-    materials.cone.set_uniform("Clock", clock);
-    materials.cone.set_uniform("Pattern", vec2(look.gap_px, look.alert_edge_px));
-    gl_use_material(&materials.cone);
+    begin(&scene.look.cone, materials, clock);
     for &guard in &scene.sim.guards {
         one(scene, batch, guard, Cone::Peripheral, strength);
         one(scene, batch, guard, Cone::Main, strength);
     }
     batch.flush();
     gl_use_default_material();
+}
+
+/// Takes up the program `cone`, until another one is.
+pub fn begin(look: &ConeLook, materials: &Materials, clock: f32) {
+    materials.cone.set_uniform("Strength", vec4(look.fill, look.tint, look.hatch, look.edge));
+    materials.cone.set_uniform("Clock", clock);
+    materials.cone.set_uniform("Pattern", vec2(look.gap_px, look.alert_edge_px));
+    gl_use_material(&materials.cone);
 }
 
 fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone, strength: f32) {

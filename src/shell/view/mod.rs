@@ -34,11 +34,13 @@ mod rival;
 mod shadow;
 mod smoke;
 mod stage;
+mod swatch;
 mod taste;
 mod weather;
 
 pub use camera::{Camera, Fit, Gaze};
 pub use forecast::Foresight;
+pub use swatch::cones;
 pub use taste::Taste;
 
 use crate::shell::assets::{Art, Assets, Look, Materials};

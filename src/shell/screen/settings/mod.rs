@@ -1,0 +1,191 @@
+//! Everything that can be set, page by page; over the night of the title, or over a heist that waits. What there is
+//! to set is a table: `rows`.
+
+mod paint;
+mod rows;
+mod sample;
+
+use super::keys::KeysPage;
+use super::menu::{Menu, Picked, column};
+use super::moonscape::Moonscape;
+use super::tabs::Tabs;
+use super::{Screen, Turn, title};
+use crate::shell::audio::Cue;
+use crate::shell::audio::cues::Moment;
+use crate::shell::controls::Action;
+use crate::shell::game::Game;
+use crate::shell::palette;
+use crate::shell::ui::{HEIGHT, WIDTH};
+use macroquad::prelude::*;
+use rows::{Dial, PAGES, Page, Row, Shown, What};
+use std::rc::Rc;
+
+const BOARD: Rect = Rect::new(108.0, 6.0, 424.0, 324.0);
+
+#[derive(Default)]
+pub struct SettingsPage {
+    night: Option<Rc<Moonscape>>,
+    tabs: Tabs,
+    menu: Menu,
+    /// Going back to a new game's settings was chosen once, and waits for a second time.
+    asked: bool,
+}
+
+impl SettingsPage {
+    pub fn over_night(night: Rc<Moonscape>) -> Self {
+        Self { night: Some(night), ..Self::default() }
+    }
+
+    pub fn over_play() -> Self {
+        Self::default()
+    }
+
+    /// With a page and a row of it in the hand, for a picture; the first one is 0.
+    pub fn opened_at(mut self, page: usize, row: usize) -> Self {
+        self.tabs.page = page.min(PAGES.len() - 1);
+        self.menu.selected = row.min(self.page().rows.len() - 1);
+        self
+    }
+
+    fn page(&self) -> &'static Page {
+        &PAGES[self.tabs.page]
+    }
+
+    fn places(&self) -> Vec<Rect> {
+        column(self.page().rows.len(), BOARD.x + 22.0, BOARD.y + 36.0, BOARD.w - 44.0, 20.0)
+    }
+
+    fn choose(&mut self, game: &mut Game, index: usize) -> Turn {
+        match self.page().rows[index].what {
+            What::Dial(dial) if game.ui.clicked => {
+                let place = self.places()[index];
+                let click = paint::clicked(dial.shown, place, game.ui.pointer);
+                let now = (dial.read)(&game.saved.settings) as i32;
+                self.turn(game, index, click.map_or(1, |click| click.steps(now)));
+            }
+            What::Dial(_) | What::Language => self.turn(game, index, 1),
+            What::Keys => return Turn::Push(Box::new(KeysPage::over(self.night.clone()))),
+            What::Reset if self.asked => {
+                self.asked = false;
+                rows::reset(&mut game.saved.settings, self.page().rows);
+                game.apply_settings();
+                game.keep();
+            }
+            What::Reset => self.asked = true,
+        }
+        Turn::Stay
+    }
+
+    /// Turns what is in a row so many steps.
+    fn turn(&self, game: &mut Game, index: usize, steps: i32) {
+        match self.page().rows[index].what {
+            What::Dial(dial) => {
+                let is_other = dial.step(&mut game.saved.settings, steps);
+                game.apply_settings();
+                game.keep();
+                self.hear(game, &self.page().rows[index], dial, is_other);
+            }
+            What::Language => {
+                title::switch_language(game);
+                game.sound(Moment::MenuMove);
+            }
+            What::Keys | What::Reset => {}
+        }
+    }
+
+    /// A fader is heard by what it turns: by a sound of its own, or by what sounds over the title anyhow. While a heist
+    /// waits its sounds do, too.
+    fn hear(&self, game: &mut Game, row: &Row, dial: Dial, is_other: bool) {
+        let heard = self.night.is_some() && matches!(dial.shown, Shown::Lanterns);
+        match game.interface.settings.heard.get(row.name).filter(|_| heard) {
+            _ if !is_other => game.sound(Moment::MenuDenied),
+            Some(name) => game.audio.play(Cue::new(name)),
+            None if heard => {}
+            None => game.sound(Moment::MenuMove),
+        }
+    }
+
+    /// The wheel over a value turns it.
+    fn wheel(&self, game: &mut Game) {
+        let pointed = self.places().iter().position(|place| game.ui.points_at(paint::value_place(*place)));
+        if let (Some(index), true) = (pointed, game.ui.wheel != 0.0) {
+            self.turn(game, index, game.ui.wheel.signum() as i32);
+        }
+    }
+}
+
+impl Screen for SettingsPage {
+    fn name(&self) -> &'static str {
+        "settings"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        if self.tabs.update(game, BOARD, PAGES.len()) {
+            (self.menu, self.asked) = (Menu::default(), false);
+            return Turn::Stay;
+        }
+        self.wheel(game);
+        let before = self.menu.selected;
+        let picked = self.menu.update(game, &self.places(), false, seconds);
+        self.asked &= self.menu.selected == before;
+        match picked {
+            Picked::Nothing => {}
+            Picked::Back => return Turn::Back,
+            Picked::Chosen(index) => return self.choose(game, index),
+            Picked::Changed(index, step) => self.turn(game, index, step),
+        }
+        Turn::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        behind(game, self.night.as_deref());
+        ui.board(BOARD);
+        let names: Vec<String> = PAGES.iter().map(|p| format!("ui.settings.page.{}", p.name)).collect();
+        let names: Vec<&str> = names.iter().map(|name| game.texts.get(name)).collect();
+        self.tabs.draw(game, BOARD, &names);
+        let (page, places) = (self.page(), self.places());
+        let word = |row: &Row| match row.what {
+            What::Reset if self.asked => game.texts.get("ui.settings.sure").to_string(),
+            _ => game.texts.get(&format!("ui.settings.{}", row.name)).to_string(),
+        };
+        let words: Vec<String> = page.rows.iter().map(word).collect();
+        self.menu.draw(game, &places, &words);
+        for (i, (row, place)) in page.rows.iter().zip(&places).enumerate() {
+            paint::value(game, row, *place, i == self.menu.selected);
+        }
+        let row = &page.rows[self.menu.selected.min(page.rows.len() - 1)];
+        paint::note(game, row, BOARD);
+        if let Some(sample) = row.sample {
+            sample::draw(game, sample, paint::under(BOARD, places.len()));
+        }
+        let hints = [
+            (
+                format!("{} {}", game.key(Action::StepLeft), game.key(Action::StepRight)),
+                game.texts.get("ui.hint.change"),
+            ),
+            (
+                format!("{} {}", game.key(Action::LastPage), game.key(Action::NextPage)),
+                game.texts.get("ui.hint.page"),
+            ),
+            (game.key(Action::Back), game.texts.get("ui.hint.back")),
+        ];
+        ui.hints(&hints, HEIGHT - 26.0);
+    }
+
+    fn is_overlay(&self) -> bool {
+        self.night.is_none()
+    }
+}
+
+/// What is seen behind a board: the night of the title, or, darkened, the heist that waits.
+pub(super) fn behind(game: &Game, night: Option<&Moonscape>) {
+    match night {
+        Some(night) => night.draw(&game.ui, 0.5),
+        None => {
+            game.ui.veil(0.62);
+            // The hints of the screen below would shine through ours.
+            game.ui.fill(Rect::new(0.0, HEIGHT - 36.0, WIDTH, 36.0), palette::NIGHT);
+        }
+    }
+}
