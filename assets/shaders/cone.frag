@@ -33,6 +33,7 @@ void main() {
     // The corner of the eye has a dotted edge and almost no body.
     rim *= mix(1.0, step(mod(p.x + p.y, 6.0), 2.5), side);
     float bright = max(rim * Strength.w, full * step(extra.z - 2.2, d) * 0.95 * (1.0 - side));
-    vec3 c = mix(color.rgb, vec3(1.0, 0.93, 0.72), bright * 0.45);
+    // Red is dark to some eyes: its edge is paler than those of the others.
+    vec3 c = mix(color.rgb, vec3(1.0, 0.93, 0.72), bright * mix(0.45, 0.65, step(2.5, state)));
     gl_FragColor = vec4(c, max(alpha * mix(1.0, 0.45, side), bright) * color.a);
 }

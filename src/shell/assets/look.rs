@@ -190,6 +190,8 @@ pub struct ConeLook {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClearCone {
+    /// Lighter, since red is dark to some eyes.
+    pub alert: Rgb,
     pub hatch: f32,
     pub gap_px: f32,
     pub alert_edge_px: f32,

@@ -54,7 +54,8 @@ impl Look {
     /// What colours say is said by patterns, too.
     pub fn with_patterns(&self) -> Self {
         let mut look = self.clone();
-        let ClearCone { hatch, gap_px, alert_edge_px } = self.cone.clear;
+        let ClearCone { alert, hatch, gap_px, alert_edge_px } = self.cone.clear;
+        look.cone.alert = alert;
         (look.cone.hatch, look.cone.gap_px, look.cone.alert_edge_px) = (hatch, gap_px, alert_edge_px);
         look
     }
@@ -104,14 +105,15 @@ mod tests {
     }
 
     #[test]
-    fn patterns_are_clearer_than_usual_and_change_no_colour() {
+    fn patterns_are_clearer_than_usual_and_the_worst_is_the_lightest() {
         let (full, clear) = (Look::shipped().cone, Look::shipped().with_patterns().cone);
         assert!(
             clear.hatch > full.hatch
                 && clear.gap_px > full.gap_px
                 && clear.alert_edge_px > full.alert_edge_px
         );
-        assert_eq!(clear.color(Rung::Alert), full.color(Rung::Alert));
+        let light = |rung| clear.color(rung).iter().sum::<f32>();
+        assert!([Rung::Curious, Rung::Investigating].iter().all(|rung| light(Rung::Alert) > light(*rung)));
     }
 
     #[test]
