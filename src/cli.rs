@@ -388,6 +388,9 @@ struct ShotArgs {
     /// en or ja
     #[arg(long)]
     lang: Option<String>,
+    /// Whose keys the hints show: keys, pad or touch
+    #[arg(long, value_name = "DEVICE", default_value = "keys")]
+    hands: String,
     /// What is laid over the night: any of f1 (scores), f2 (senses), f3 (light and noise), f4 (ways) and
     /// line (the time line), such as `f1,line`
     #[arg(long, value_name = "NAMES", default_value = "")]
@@ -437,6 +440,7 @@ pub fn run() -> Then {
 
 #[cfg(feature = "shell")]
 fn open(command: Option<Command>) -> Result<Then, String> {
+    use crate::shell::controls::Using;
     use crate::shell::overlay::Overlays;
     use crate::shell::start::{Film, Listen, Opened, Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
@@ -474,6 +478,8 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.level = args.level;
             options.replay = args.replay.as_deref().map(files::read_bytes).transpose()?;
             options.lang = args.lang.as_deref().map(Lang::of_tag);
+            options.using = Using::of_name(&args.hands)
+                .ok_or_else(|| format!("there is no device `{}`: keys, pad or touch", args.hands))?;
             options.rules = args.rules;
             options.opened = Opened { page: args.page, row: args.row, key: args.key };
             let mut overlays = Overlays::parse(&args.overlay)?;

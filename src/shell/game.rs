@@ -115,6 +115,7 @@ impl Game {
         }
         let (runs, broken_runs) = Runs::load(&*shelf);
         let ui = Ui::new(assets.art.clone());
+        let devices = Devices { using: options.using, ..Devices::default() };
         let mut game = Self {
             options,
             assets,
@@ -122,7 +123,7 @@ impl Game {
             texts,
             ui,
             controls: ControlMap::shipped(),
-            devices: Devices::default(),
+            devices,
             nav: Nav::default(),
             repeat: Repeat::default(),
             rules: Arc::new(rules),

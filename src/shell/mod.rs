@@ -11,7 +11,7 @@ mod campaign;
 mod captions;
 mod chronicle;
 mod clock;
-mod controls;
+pub mod controls;
 mod debug;
 mod desktop;
 mod devices;

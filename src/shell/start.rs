@@ -1,5 +1,6 @@
 //! How the game is asked to start: by the command line, or by the page's address.
 
+use super::controls::Using;
 use super::overlay::Overlays;
 #[cfg(target_arch = "wasm32")]
 use super::page;
@@ -33,6 +34,8 @@ pub struct StartOptions {
     pub rules: Option<PathBuf>,
     /// Write every event as a line of JSON.
     pub log_events: bool,
+    /// What is in the hand before anything was touched.
+    pub using: Using,
 }
 
 /// A recording to be listened to, without speakers.
@@ -150,6 +153,7 @@ impl StartOptions {
             film: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
+            using: Using::default(),
         }
     }
 

@@ -12,6 +12,14 @@ pub enum Using {
 }
 
 impl Using {
+    /// By the name that the command line knows it by.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn of_name(name: &str) -> Option<Self> {
+        [("keys", Using::Keys), ("pad", Using::Pad), ("touch", Using::Touch)]
+            .into_iter()
+            .find_map(|(known, using)| (known == name).then_some(using))
+    }
+
     /// The device that a key is on, by its name.
     pub fn of_key(key: &str) -> Self {
         if key.starts_with("Pad") {
