@@ -137,6 +137,34 @@ fn music_begins_changes_and_leaves() {
 }
 
 #[test]
+fn every_state_has_its_layers_and_they_change_without_a_gap() {
+    let mut studio = Studio::with(&["music_calm", "music_uneasy", "music_search", "music_hunted"]);
+    let states = [
+        (MusicState::Calm, [0.0, -60.0, -60.0, -60.0]),
+        (MusicState::Cautious, [-1.0, -9.0, -60.0, -60.0]),
+        (MusicState::Uneasy, [-3.0, 0.0, -60.0, -60.0]),
+        (MusicState::Hunted, [-60.0, -60.0, -6.0, 0.0]),
+        (MusicState::Searched, [-60.0, -4.0, 0.0, -60.0]),
+        (MusicState::Calm, [0.0, -60.0, -60.0, -60.0]),
+    ];
+    for (step, (state, wanted)) in states.into_iter().enumerate() {
+        studio.audio.set_music(state);
+        // A bar is two and a half seconds, and whoever comes late waits for the next one.
+        let mut least = f32::INFINITY;
+        studio.run(5.0, |audio, _| {
+            let whole: f32 = audio.layers().values().map(|gain| gain * gain).sum();
+            least = least.min(whole);
+        });
+        assert!(step == 0 || least > 0.25, "{state:?} begins after a gap: {least}");
+        let layers = studio.audio.layers();
+        let gains = ["music_calm", "music_uneasy", "music_search", "music_hunted"].map(|name| layers[name]);
+        for (gain, db) in gains.iter().zip(wanted) {
+            assert!((rules::decibels(*gain) - db).abs() < 0.05, "{state:?}: {layers:?}");
+        }
+    }
+}
+
+#[test]
 fn music_that_is_wanted_before_it_is_loaded_begins_when_it_is() {
     let mut studio = Studio::with(&[]);
     studio.audio.bank = None;

@@ -144,6 +144,12 @@ impl Sheet<'_> {
                 self.fill(next, y.min(end), 2, (y - end).abs() + 2, color);
             }
         }
+        let mut x = WIDTH - RIGHT;
+        for (name, color) in LAYERS.iter().rev() {
+            let name = name.trim_start_matches("music_");
+            x -= font::width(Face::Small, name) + 10;
+            self.write(Face::Small, x, top + LANE / 2 - 6, *color, name);
+        }
         let states: Vec<_> = self.night.states.iter().map(|(tick, state)| (*tick, state.key())).collect();
         for (tick, state) in states {
             let x = self.x_of_tick(tick);

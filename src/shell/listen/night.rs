@@ -107,7 +107,7 @@ impl Night {
             self.states.iter().map(|(tick, state)| json!({ "s": second(*tick), "music": state.key() }));
         let captions = self.captions.iter().map(|(tick, told)| {
             let from = told.from.map(|from| [tenth(from.x), tenth(from.y)]);
-            json!({ "s": second(*tick), "caption": told.key, "from": from, "muffled": told.muffled, "loudness": tenth(told.loudness * 10.0) / 10.0 })
+            json!({ "s": second(*tick), "caption": told.key, "from": from, "muffled": told.muffled, "loudness": tenth(told.loudness) })
         });
         json!({
             "moments": moments.collect::<Vec<_>>(),
