@@ -6,6 +6,7 @@
 //! round; all other names are keys.
 
 use super::{SMALL, Ui, WIDTH};
+use crate::shell::ink::Style;
 use crate::shell::palette::{self, faded};
 use macroquad::prelude::*;
 
@@ -96,25 +97,32 @@ impl Ui {
 
     /// A key cap and what it does; answers how wide both are.
     pub fn hint(&self, key: &str, what: &str, x: f32, y: f32, alpha: f32) -> f32 {
-        let cap = self.key(key, x, y, alpha);
-        let style = SMALL.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
-        self.write(what, x + cap + 4.0, y + 1.0, &style);
-        cap + 4.0 + style.width(what)
+        self.hint_in(&self.read(SMALL), (key, what), vec2(x, y), alpha)
     }
 
     /// How wide [`hint`](Self::hint) will be.
     pub fn hint_width(&self, key: &str, what: &str) -> f32 {
-        let caps: f32 = key.split(' ').map(|name| Cap::of(name).width() + 1.0).sum();
-        caps - 1.0 + 4.0 + SMALL.width(what)
+        hint_width(&self.read(SMALL), key, what)
     }
 
-    /// Hints side by side along the lower edge, centred.
+    /// Hints side by side along the lower edge, centred; in large letters only if all of them fit.
     pub fn hints(&self, hints: &[(String, &str)], y: f32) {
-        let total: f32 = hints.iter().map(|(k, w)| self.hint_width(k, w) + GAP).sum::<f32>() - GAP;
-        let mut x = ((WIDTH - total) / 2.0).floor();
+        let total =
+            |style: &Style| hints.iter().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
+        let style = Some(self.read(SMALL)).filter(|large| total(large) < WIDTH - GAP).unwrap_or(SMALL);
+        let mut x = ((WIDTH - total(&style)) / 2.0).floor();
         for (key, what) in hints {
-            x += self.hint(key, what, x, y, 1.0) + GAP;
+            x += self.hint_in(&style, (key, what), vec2(x, y), 1.0) + GAP;
         }
+    }
+
+    fn hint_in(&self, style: &Style, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
+        let cap = self.key(key, at.x, at.y, alpha);
+        let style = style.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
+        // Whatever its size, its middle is that of the cap.
+        let rise = ((style.line_height() - SMALL.line_height()) / 2.0).floor();
+        self.write(what, at.x + cap + 4.0, at.y + 1.0 - rise, &style);
+        cap + 4.0 + style.width(what)
     }
 
     fn cap(&self, cap: Cap, to: Rect, alpha: f32) {
@@ -202,6 +210,11 @@ impl Ui {
             self.fill(Rect::new(to.x + left, to.y + above, to.w - left - right, 1.0), color);
         }
     }
+}
+
+fn hint_width(style: &Style, key: &str, what: &str) -> f32 {
+    let caps: f32 = key.split(' ').map(|name| Cap::of(name).width() + 1.0).sum();
+    caps - 1.0 + 4.0 + style.width(what)
 }
 
 #[cfg(test)]
