@@ -33,6 +33,7 @@ Examples:
   thief-girl verify tests/golden/moonlit_roofs.json
   thief-girl watch tests/golden/moonlit_roofs.json --at 20
   thief-girl film tests/golden/the_drapers.json --from 12 --length 6 drapers.gif
+  thief-girl frames tests/golden/the_drapers.json
   thief-girl listen tests/golden/the_drapers.json levels.png
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
@@ -83,6 +84,12 @@ enum Command {
     /// Needs a display; without one, run it as `xvfb-run thief-girl film …`.
     #[cfg(feature = "shell")]
     Film(FilmArgs),
+    /// Measure what each frame of a recording costs, and print a table
+    ///
+    /// Plays a tick a frame, as fast as it goes. The game's own time is told apart from that of the graphics driver, which
+    /// on a screen in memory paints as well. Needs a display; without one, run it as `xvfb-run thief-girl frames …`.
+    #[cfg(feature = "shell")]
+    Frames(FramesArgs),
     /// Hear a recording as she does, without speakers: as sound, as numbers or as a picture
     ///
     /// A .wav holds what she hears, a .json how loud each fader was, tenth of a second by tenth, which layers the
@@ -328,6 +335,25 @@ struct FilmArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
+struct FramesArgs {
+    /// The recording (.heist or .json)
+    recording: PathBuf,
+    /// The file with its level
+    #[arg(long, default_value = files::CAMPAIGN)]
+    file: PathBuf,
+    /// From this tick on, 60 a second
+    #[arg(long, value_name = "TICK", default_value_t = 0)]
+    from: u32,
+    /// Up to this tick [default: the recording's end]
+    #[arg(long, value_name = "TICK")]
+    to: Option<u32>,
+    /// Lay over it what is named, divided by commas: f1, f2, f3, f4, line, f5
+    #[arg(long, value_name = "NAMES", default_value = "")]
+    overlay: String,
+}
+
+#[cfg(feature = "shell")]
+#[derive(Args, Debug)]
 struct ListenArgs {
     /// The recording (.heist or .json)
     recording: PathBuf,
@@ -442,7 +468,7 @@ pub fn run() -> Then {
 fn open(command: Option<Command>) -> Result<Then, String> {
     use crate::shell::controls::Using;
     use crate::shell::overlay::Overlays;
-    use crate::shell::start::{Film, Listen, Opened, Shot, ShotScreen, StartOptions};
+    use crate::shell::start::{Film, Frames, Listen, Opened, Shot, ShotScreen, StartOptions};
     use crate::shell::text::Lang;
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
@@ -465,6 +491,12 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.lang = args.lang.as_deref().map(Lang::of_tag);
             let (from, to) = (ticks(args.from.max(0.0)), ticks((args.from + args.length).max(0.0)));
             options.film = Some(Film { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
+        }
+        Some(Command::Frames(args)) => {
+            options.level_file = Some(args.file.to_string_lossy().into_owned());
+            options.replay = Some(files::read_bytes(&args.recording)?);
+            let to = args.to.unwrap_or(u32::MAX);
+            options.frames = Some(Frames { from: args.from, to, overlays: Overlays::parse(&args.overlay)? });
         }
         Some(Command::Listen(ListenArgs { recording, file, from, length, rules, out })) => {
             let to = length.map(|length| ticks((from + length).max(0.0)));

@@ -32,7 +32,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (
         10,
         &[
-            "clock", "controls", "folder", "icon", "page", "overlay", "palette", "rules", "text", "town",
+            "clock", "controls", "costs", "folder", "icon", "page", "overlay", "palette", "rules", "text", "town",
             "watch",
         ],
     ),
@@ -53,7 +53,7 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (31, &["report"]),
     // S4
     (40, &["shot"]),
-    (41, &["film"]),
+    (41, &["film", "frames"]),
     (42, &["app"]),
 ];
 

@@ -39,6 +39,8 @@
   const PAD_AXES = 4;
   const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space", "Tab", "PageUp", "PageDown", "Home", "End"]);
 
+  const HEIST_SCREENS = new Set(["play", "theatre"]);
+
   const params = new URLSearchParams(location.search);
   // What may be long, or is nobody's business but the game's, stands behind a #: no server is sent it.
   for (const [name, value] of new URLSearchParams(location.hash.slice(1))) params.set(name, value);
@@ -70,6 +72,7 @@
   // For tests, for the other plugins, and for curious people in the console.
   const page = {
     ready: false, // everything is loaded
+    readyAfter: null, // how long that took since the page was asked for, in thousandths of a second
     started: false, // the first click or key has come
     state: null, // what the game reported last, see page_state
     error: null, // what stopped the game, in words
@@ -90,6 +93,7 @@
   function ready() {
     if (page.ready || page.error) return;
     page.ready = true;
+    page.readyAfter = Math.round(performance.now());
     progress(1);
     // A recorded game plays by itself, and nobody needs to be there.
     if (params.has("replay")) return start(false);
@@ -180,6 +184,8 @@
   veil.addEventListener("click", () => start());
   window.addEventListener("keydown", (event) => {
     if (page.error || event.ctrlKey || event.altKey || event.metaKey) return;
+    // In a heist F5 is the game's; before and between heists it loads the page anew, as ever.
+    if (event.code === "F5" && !HEIST_SCREENS.has(page.state?.screen)) return event.stopImmediatePropagation();
     if (SCROLL_KEYS.has(event.code)) event.preventDefault();
     if (page.started) {
       if (document.activeElement !== canvas) canvas.focus();
@@ -288,6 +294,8 @@
 
   // Other scripts may add to these until the game is loaded, with the tools for texts and parcels.
   const imports = {
+    // In place of gl.js's own, which knows only whole thousandths of a second: too coarse for frames.
+    now: () => (performance.timeOrigin + performance.now()) / 1000,
     page_take(pointer) {
       if (parcel) new Uint8Array(wasm_memory.buffer, pointer, parcel.length).set(parcel);
       parcel = null;

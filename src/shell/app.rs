@@ -5,11 +5,14 @@ use super::assets::Assets;
 use super::audio::Audio;
 use super::campaign::{self, Brought, Campaign};
 use super::controls::Action;
+use super::costs::{self, Part};
 use super::devices::{Attention, Hands};
 use super::drop::Drop;
 #[cfg(not(target_arch = "wasm32"))]
 use super::film;
 use super::folder::{Folder, own_bytes};
+#[cfg(not(target_arch = "wasm32"))]
+use super::frames;
 use super::game::Game;
 use super::incoming::Incoming;
 use super::picture::Picture;
@@ -53,6 +56,10 @@ async fn run(options: StartOptions) -> Result<(), String> {
     if game.options.film.is_some() {
         return film::take(&mut game, &picture).await;
     }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.frames.is_some() {
+        return frames::take(&mut game, &picture).await;
+    }
     page::progress(1.0);
     while !page::started() {
         next_frame().await;
@@ -62,16 +69,21 @@ async fn run(options: StartOptions) -> Result<(), String> {
     let (mut hands, mut attention) = (Hands::new(&game.controls.pad), Attention::new());
     while !stack.is_empty() {
         let seconds = get_frame_time().min(0.25);
+        costs::begin();
         game.devices = hands.read(&game.controls.pad, game.away);
         read_hands(&mut game, &mut attention, seconds, &mut stack);
+        costs::lap(Part::Hands);
         frame(&mut game, &mut stack, seconds);
+        costs::lap(Part::Ticks);
         follow_edits(&mut game, &mut stack, seconds).await;
         follow_rules(&mut game, &mut stack, seconds);
+        costs::lap(Part::Rest);
         screen::paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
         incoming.advance(&mut game.audio);
         game.audio.update(seconds);
         report::state(&stack);
+        costs::lap(Part::Rest);
         next_frame().await;
     }
     Ok(())

@@ -7,6 +7,7 @@ use super::captions::Captions;
 use super::chronicle::{Chronicle, archetype};
 use super::clock::{FixedStep, Pace};
 use super::controls::{self, Action, Habits, Hand};
+use super::costs;
 use super::debug::{self, Debug};
 use super::game::Game;
 use super::rewind::Rewind;
@@ -313,6 +314,7 @@ impl Heist {
             self.hand.aim = Some(input.aim_offset()).filter(|aim| *aim != Vec2::ZERO);
         }
         step(&mut self.sim, input);
+        costs::tick();
         self.timeline.push(&self.sim, input);
         self.view.observe(&self.sim);
         if let Some(rival) = &mut self.rival {

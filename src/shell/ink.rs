@@ -1,5 +1,6 @@
 //! Writing: lines of [`font`](crate::shared::font) as textures, kept as long as they are in use.
 
+use super::costs;
 use crate::shared::font::{self, Bitmap, Face};
 use macroquad::prelude::*;
 use std::collections::HashMap;
@@ -138,10 +139,10 @@ impl Ink {
         let drop = (margin / 2.0).ceil();
         match style.edge {
             Edge::None => {}
-            Edge::Shadow(color) => draw_texture(&written.outline, x + drop, y + drop, color),
-            Edge::Outline(color) => draw_texture(&written.outline, x, y, color),
+            Edge::Shadow(color) => draw(&written.outline, x + drop, y + drop, color),
+            Edge::Outline(color) => draw(&written.outline, x, y, color),
         }
-        draw_texture(&written.fill, x, y, style.color);
+        draw(&written.fill, x, y, style.color);
     }
 
     fn line(&mut self, style: &Style, text: &str) -> &Written {
@@ -165,6 +166,11 @@ impl Ink {
 /// What large letters are tinted with at their foot.
 const SUNK: [u8; 3] = [226, 168, 118];
 
+fn draw(line: &Texture2D, x: f32, y: f32, color: Color) {
+    draw_texture(line, x, y, color);
+    costs::stroke(std::ptr::from_ref(line).addr());
+}
+
 fn texture(bitmap: &Bitmap, foot: [u8; 3]) -> Texture2D {
     let pixel = |i: usize| {
         let part = (i as i32 / bitmap.width) as f32 / bitmap.height as f32;
@@ -173,7 +179,9 @@ fn texture(bitmap: &Bitmap, foot: [u8; 3]) -> Texture2D {
     };
     let bytes = (0..bitmap.dots.len()).flat_map(pixel).collect();
     let image = Image { bytes, width: bitmap.width as u16, height: bitmap.height as u16 };
-    let texture = Texture2D::from_image(&image);
-    texture.set_filter(FilterMode::Nearest);
-    texture
+    costs::driver(|| {
+        let texture = Texture2D::from_image(&image);
+        texture.set_filter(FilterMode::Nearest);
+        texture
+    })
 }

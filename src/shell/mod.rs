@@ -12,6 +12,7 @@ mod captions;
 mod chronicle;
 mod clock;
 pub mod controls;
+mod costs;
 mod debug;
 mod desktop;
 mod devices;
@@ -19,6 +20,8 @@ mod drop;
 #[cfg(not(target_arch = "wasm32"))]
 mod film;
 mod folder;
+#[cfg(not(target_arch = "wasm32"))]
+mod frames;
 mod game;
 mod heist;
 mod hud;

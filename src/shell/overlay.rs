@@ -13,16 +13,19 @@ pub enum Overlay {
     Ways,
     /// What one guard felt and chose in the last seconds.
     Line,
+    /// What a frame costs: of no head at all.
+    Costs,
 }
 
 impl Overlay {
     /// With the names that the command line knows them by.
-    pub const ALL: [(&'static str, Overlay); 5] = [
+    pub const ALL: [(&'static str, Overlay); 6] = [
         ("f1", Overlay::Scores),
         ("f2", Overlay::Senses),
         ("f3", Overlay::Fields),
         ("f4", Overlay::Ways),
         ("line", Overlay::Line),
+        ("f5", Overlay::Costs),
     ];
 }
 
@@ -56,8 +59,9 @@ impl Overlays {
         self.on[overlay as usize] ^= true;
     }
 
+    /// Is any on that shows what is in heads?
     pub fn any(&self) -> bool {
-        self.on.contains(&true)
+        Overlay::ALL.into_iter().any(|(_, overlay)| overlay != Overlay::Costs && self.has(overlay))
     }
 
     /// Goes on to the next of `count` guards, or back, from the one that is looked at now.
@@ -85,9 +89,11 @@ mod tests {
         overlays.toggle(Overlay::Line);
         assert_eq!(overlays, Overlays::default());
         assert!(!overlays.any() && Overlays::parse("").is_ok());
+        let costs = Overlays::parse("f5").unwrap();
+        assert!(costs.has(Overlay::Costs) && !costs.any(), "no head is looked into");
         assert_eq!(
             Overlays::parse("f1,f9").unwrap_err(),
-            "there is no overlay `f9`, only: f1, f2, f3, f4, line"
+            "there is no overlay `f9`, only: f1, f2, f3, f4, line, f5"
         );
     }
 

@@ -1,6 +1,7 @@
 //! The small picture that everything is painted on, and how it comes into the window.
 
 use super::assets::Materials;
+use super::costs;
 use super::palette;
 use super::ui::{HEIGHT, WIDTH};
 use super::view::Fit;
@@ -34,8 +35,10 @@ impl Picture {
             render_target: Some(self.target.clone()),
             ..Default::default()
         };
-        set_camera(&camera);
-        clear_background(palette::NIGHT);
+        costs::driver(|| {
+            set_camera(&camera);
+            clear_background(palette::NIGHT);
+        });
     }
 
     /// How it lies in the window now.
@@ -45,8 +48,10 @@ impl Picture {
 
     /// Shows it, with the night round it.
     pub fn present(&self) {
-        set_default_camera();
-        clear_background(palette::NIGHT);
+        costs::driver(|| {
+            set_default_camera();
+            clear_background(palette::NIGHT);
+        });
         let fit = Self::fit();
         if let Some(materials) = &self.materials {
             gl_use_material(&materials.present);
@@ -54,6 +59,7 @@ impl Picture {
         let size = vec2(WIDTH, HEIGHT) * fit.scale;
         let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
         draw_texture_ex(&self.target.texture, fit.corner.x, fit.corner.y, WHITE, params);
+        costs::mesh();
         gl_use_default_material();
     }
 

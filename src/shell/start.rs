@@ -30,6 +30,7 @@ pub struct StartOptions {
     /// Where a picture's screen with pages lies open.
     pub opened: Opened,
     pub film: Option<Film>,
+    pub frames: Option<Frames>,
     /// Play by the rules in this folder; `None`: by those of the game.
     pub rules: Option<PathBuf>,
     /// Write every event as a line of JSON.
@@ -61,6 +62,16 @@ pub struct Film {
     /// From one picture to the next; at least 1.
     pub step: Tick,
     pub out: PathBuf,
+}
+
+/// Frames to be measured, of the recording.
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "they are measured on the desktop"))]
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Frames {
+    pub from: Tick,
+    pub to: Tick,
+    /// What is laid over it.
+    pub overlays: Overlays,
 }
 
 /// A page, a row of it, and a key that was pressed there.
@@ -151,6 +162,7 @@ impl StartOptions {
             shot: None,
             opened: Opened::default(),
             film: None,
+            frames: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
             using: Using::default(),
@@ -162,7 +174,7 @@ impl StartOptions {
     }
 
     pub fn is_picture(&self) -> bool {
-        self.shot.is_some() || self.film.is_some()
+        self.shot.is_some() || self.film.is_some() || self.frames.is_some()
     }
 
     /// Pictures and recordings are the same for everybody: they know nobody's settings, and keep nothing. Whoever

@@ -3,6 +3,7 @@
 mod caps;
 
 use super::assets::Art;
+use super::costs;
 use super::ink::{Align, Edge, Ink, Style};
 use super::palette::{self, faded};
 use crate::shared::font::Face;
@@ -126,6 +127,7 @@ impl Ui {
             ..Default::default()
         };
         draw_texture_ex(&self.art.texture, to.x, to.y, tint, params);
+        costs::stroke(std::ptr::from_ref(&*self.art).addr());
     }
 
     /// A frame whose corners keep their size.
@@ -177,6 +179,7 @@ impl Ui {
 
     pub fn fill(&self, to: Rect, color: Color) {
         draw_rectangle(to.x, to.y, to.w, to.h, color);
+        costs::stroke(0);
     }
 
     /// A darkened picture, so that what is written over it can be read.

@@ -37,6 +37,7 @@ pub enum Action {
     Fields,
     Ways,
     TimeLine,
+    Costs,
     /// Whose head is looked into.
     NextHead,
     LastHead,
@@ -106,7 +107,7 @@ impl Group {
                 Fullscreen,
             ],
             Group::Overlays => {
-                &[Scores, Senses, Fields, Ways, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
+                &[Scores, Senses, Fields, Ways, Costs, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
             }
         }
     }

@@ -4,6 +4,7 @@
 //! or not anybody looks.
 
 mod chart;
+mod costs;
 mod fields;
 mod line;
 mod pace;
@@ -78,7 +79,7 @@ impl Debug {
         }
     }
 
-    /// What is in one head, on boards beside the night.
+    /// What is in one head, and what a frame costs, on boards beside the night.
     pub fn draw_heads(&self, game: &Game, sim: &Sim) {
         let guard = looked_at(sim, &game.overlays);
         if game.overlays.has(Overlay::Scores) {
@@ -86,6 +87,9 @@ impl Debug {
         }
         if game.overlays.has(Overlay::Line) {
             line::draw(game, sim, guard, &self.story);
+        }
+        if game.overlays.has(Overlay::Costs) {
+            costs::draw(game);
         }
     }
 
@@ -110,6 +114,7 @@ pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
         (Action::Fields, Overlay::Fields),
         (Action::Ways, Overlay::Ways),
         (Action::TimeLine, Overlay::Line),
+        (Action::Costs, Overlay::Costs),
     ];
     for (key, overlay) in keys {
         if game.pressed(key) {

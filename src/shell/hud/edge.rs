@@ -1,6 +1,7 @@
 //! Who suspects something out of sight: an arrow at the screen's edge, its shape and colour those of his rung.
 
 use super::on_screen;
+use crate::shell::costs;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette;
@@ -29,6 +30,7 @@ pub fn draw(game: &Game, heist: &Heist) {
             let dark = Color::new(0.07, 0.05, 0.12, 0.9);
             draw_triangle(tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4, dark);
             draw_triangle(tip, foot + side, foot - side, color);
+            costs::stroke(0);
             game.ui.piece(still(game, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }

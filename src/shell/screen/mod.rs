@@ -43,6 +43,7 @@ pub use why::WhyCard;
 pub use workshop::{Findings, Workshop};
 
 use super::controls::Using;
+use super::costs::{self, Part};
 use super::game::Game;
 use super::heist::Heist;
 use super::picture::Picture;
@@ -106,6 +107,7 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
         // What waits below does not move.
         screen.prepare(game, if i == top { seconds } else { 0.0 });
     }
+    costs::lap(Part::Night);
     picture.begin();
     for screen in stack.iter_mut().skip(lowest) {
         screen.draw(game);
@@ -114,7 +116,8 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     if !game.options.is_picture() {
         pointer(game, playing);
     }
-    set_default_camera();
+    costs::driver(set_default_camera);
+    costs::lap(Part::Boards);
 }
 
 /// Our own mouse pointer, on our own pixels; in the heist the aim is pointer enough.

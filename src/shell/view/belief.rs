@@ -4,6 +4,7 @@
 use super::cast::Scene;
 use super::paint::{Batch, TILE, rgba};
 use crate::shell::assets::{Look, Materials};
+use crate::shell::costs;
 use macroquad::prelude::*;
 use thief_girl::base::tick::DT;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
@@ -71,7 +72,7 @@ impl Haze {
             texture.set_filter(FilterMode::Linear);
             texture
         });
-        texture.update(&image);
+        costs::driver(|| texture.update(&image));
         texture.clone()
     }
 }

@@ -1,6 +1,7 @@
 //! The moment in which she takes a treasure: for less than a breath the picture leaps at her and flares.
 
 use crate::shell::assets::Look;
+use crate::shell::costs;
 use crate::shell::palette::faded;
 use macroquad::prelude::*;
 use thief_girl::model::{Event, Sim};
@@ -34,6 +35,7 @@ impl Flare {
         let source = Some(Rect::new(corner.x, corner.y, seen.x, seen.y));
         let params = DrawTextureParams { source, dest_size: Some(size), ..Default::default() };
         draw_texture_ex(picture, 0.0, 0.0, WHITE, params);
+        costs::mesh();
         if part > 0.0 {
             let [r, g, b] = look.color;
             draw_rectangle(0.0, 0.0, size.x, size.y, faded(Color::new(r, g, b, 1.0), look.flash * part));

@@ -4,6 +4,7 @@
 use super::cast::Scene;
 use super::paint::{Batch, Lit, Sprite, TILE, camera_on};
 use crate::shell::assets::{Look, Materials};
+use crate::shell::costs;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::collections::HashMap;
@@ -91,8 +92,10 @@ impl Lamps {
         self.area.x = ((corner.x - MARGIN) / COARSE).floor() * COARSE;
         self.area.y = ((corner.y - MARGIN) / COARSE).floor() * COARSE;
         let (materials, look) = paint;
-        set_camera(&camera_on(&self.target, self.area));
-        clear_background(BLACK);
+        costs::driver(|| {
+            set_camera(&camera_on(&self.target, self.area));
+            clear_background(BLACK);
+        });
         gl_use_material(&materials.lamp);
         for (entity, light) in shining {
             let reach = light.radius * TILE;

@@ -44,6 +44,7 @@ pub use swatch::cones;
 pub use taste::Taste;
 
 use crate::shell::assets::{Art, Assets, Look, Materials};
+use crate::shell::costs;
 use aim::Aim;
 use belief::Haze;
 use camera::Follow;
@@ -228,8 +229,10 @@ impl View {
         self.move_camera(&scene, aim.as_ref(), options.shake, dt);
         let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
         self.lamps.paint(sim, &shining, self.camera.at, (&self.materials, &look));
-        set_camera(&camera_on(&self.target, self.camera.area()));
-        clear_background(Color::from_rgba(11, 13, 26, 255));
+        costs::driver(|| {
+            set_camera(&camera_on(&self.target, self.camera.area()));
+            clear_background(Color::from_rgba(11, 13, 26, 255));
+        });
         let stands = cast::all(&scene, self.camera.area());
         self.draw_ground(&scene, &stands);
         let (materials, moon) = (self.materials.clone(), self.moon.texture());
@@ -247,7 +250,7 @@ impl View {
         glow::draw(&shining, &mut self.shapes, (&self.materials, &self.look), self.camera.area());
         self.draw_signs(&scene, aim.as_ref());
         self.memory = memory;
-        set_default_camera();
+        costs::driver(set_default_camera);
     }
 
     fn move_camera(&mut self, scene: &Scene, aim: Option<&Aim>, shake: Vec2, dt: f32) {

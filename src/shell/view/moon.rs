@@ -4,6 +4,7 @@
 
 use super::paint::TILE;
 use crate::shell::assets::Look;
+use crate::shell::costs;
 use macroquad::prelude::*;
 use thief_girl::base::Grid;
 use thief_girl::base::grid::center_of;
@@ -84,7 +85,7 @@ impl Moon {
                 }
             }
         }
-        self.texture.update(&self.image);
+        costs::driver(|| self.texture.update(&self.image));
     }
 }
 

@@ -1,5 +1,6 @@
 //! Quads and triangles, gathered and sent to the graphics card together.
 
+use crate::shell::costs;
 use macroquad::models::Vertex;
 use macroquad::prelude::*;
 
@@ -122,6 +123,7 @@ impl Batch {
     pub fn flush(&mut self) {
         if !self.mesh.indices.is_empty() {
             draw_mesh(&self.mesh);
+            costs::mesh();
             self.mesh.vertices.clear();
             self.mesh.indices.clear();
         }

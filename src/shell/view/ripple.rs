@@ -5,6 +5,7 @@ use super::cast::Scene;
 use super::geodesic;
 use super::paint::{Batch, TILE, rgba};
 use crate::shell::assets::{Look, Materials};
+use crate::shell::costs;
 use macroquad::prelude::*;
 use thief_girl::act;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
@@ -46,7 +47,7 @@ impl Spread {
                 [(part * 255.0).round() as u8, 0, 0, 255]
             })
             .collect();
-        let texture = Texture2D::from_rgba8(side as u16, side as u16, &bytes);
+        let texture = costs::driver(|| Texture2D::from_rgba8(side as u16, side as u16, &bytes));
         texture.set_filter(FilterMode::Linear);
         let area = Rect::new(corner.x as f32, corner.y as f32, side as f32, side as f32);
         let level = sim.level.size().as_vec2();

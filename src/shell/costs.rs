@@ -1,0 +1,217 @@
+//! What a frame costs: its time, part by part and the graphics driver's apart; its ticks, its draw calls, and what
+//! it asks of the heap.
+//!
+//! There is one meter, since what is to be counted happens everywhere: the loop takes the laps, whoever paints says so.
+
+mod heap;
+
+use std::cell::RefCell;
+use std::collections::VecDeque;
+
+/// So many frames are kept: two seconds.
+pub const KEPT: usize = 120;
+/// What is told in numbers is counted anew every so many frames: faster than that nobody reads.
+const TOLD_EVERY: u64 = 30;
+
+/// A part of a frame, without what the driver does in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Keys, pads, mouse.
+    Hands,
+    /// The screen moves on: of a heist its ticks, and all that listens to them.
+    Ticks,
+    /// Painting the night: gathering what the graphics card is sent.
+    Night,
+    /// HUD, boards and pages over it.
+    Boards,
+    /// Sound, and files that may have been edited.
+    Rest,
+}
+
+impl Part {
+    pub const ALL: [(&'static str, Part); 5] = [
+        ("hands", Part::Hands),
+        ("ticks", Part::Ticks),
+        ("night", Part::Night),
+        ("boards", Part::Boards),
+        ("rest", Part::Rest),
+    ];
+}
+
+/// One frame; times in seconds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Frame {
+    /// From its beginning to that of the next one.
+    pub whole: f64,
+    parts: [f64; Part::ALL.len()],
+    /// In the graphics driver, while the picture was made. It is in none of the parts.
+    pub driver: f64,
+    pub ticks: u32,
+    pub draw_calls: u32,
+    /// What the main thread asked of the heap: how often, and how many bytes.
+    pub allocations: u64,
+    pub bytes: u64,
+}
+
+impl Frame {
+    pub fn part(&self, part: Part) -> f64 {
+        self.parts[part as usize]
+    }
+
+    /// What the game itself took: everything but the driver and the wait for the screen.
+    pub fn own(&self) -> f64 {
+        self.parts.iter().sum()
+    }
+}
+
+#[derive(Default)]
+struct Meter {
+    now: Frame,
+    began: Option<f64>,
+    lap: f64,
+    driver_in_lap: f64,
+    /// What the last stroke was painted with: one more of the same costs no draw call.
+    brush: Option<usize>,
+    past: VecDeque<Frame>,
+    frames: u64,
+    told: Vec<Frame>,
+}
+
+thread_local! {
+    static METER: RefCell<Meter> = RefCell::default();
+}
+
+fn meter<T>(work: impl FnOnce(&mut Meter) -> T) -> T {
+    METER.with_borrow_mut(work)
+}
+
+/// In seconds, from some moment on.
+fn clock() -> f64 {
+    macroquad::miniquad::date::now()
+}
+
+/// A frame begins; answers what the one before it took.
+pub fn begin() -> Option<Frame> {
+    meter(|meter| meter.begin(clock(), heap::asked()))
+}
+
+/// What was done since the last lap was this part of the frame.
+pub fn lap(part: Part) {
+    meter(|meter| meter.end_lap(part, clock()));
+}
+
+/// Calls that make the graphics driver work: new textures, and whatever sends on what was gathered.
+pub fn driver<T>(work: impl FnOnce() -> T) -> T {
+    let before = clock();
+    let made = work();
+    let seconds = clock() - before;
+    meter(|meter| {
+        meter.now.driver += seconds;
+        meter.driver_in_lap += seconds;
+        meter.brush = None;
+    });
+    made
+}
+
+/// A mesh was sent on, after which another program or texture comes: a draw call of its own.
+pub fn mesh() {
+    meter(|meter| {
+        meter.now.draw_calls += 1;
+        meter.brush = None;
+    });
+}
+
+/// Something was painted with a texture, known by a number of the caller's own: a draw call, unless the last was the
+/// same.
+pub fn stroke(brush: usize) {
+    meter(|meter| {
+        meter.now.draw_calls += u32::from(meter.brush.replace(brush) != Some(brush));
+    });
+}
+
+pub fn tick() {
+    meter(|meter| meter.now.ticks += 1);
+}
+
+/// The last frames, the oldest first.
+pub fn past() -> Vec<Frame> {
+    meter(|meter| meter.past.iter().copied().collect())
+}
+
+/// The same as they were a moment ago, long enough for numbers to be read.
+pub fn told() -> Vec<Frame> {
+    meter(|meter| meter.told.clone())
+}
+
+impl Meter {
+    fn begin(&mut self, time: f64, asked: heap::Asked) -> Option<Frame> {
+        let before = self.began.replace(time);
+        self.lap = time;
+        self.driver_in_lap = 0.0;
+        // The counters of the heap run on: a frame begins with where they stand, and ends with the difference.
+        let next = Frame { allocations: asked.times, bytes: asked.bytes, ..Frame::default() };
+        let mut done = std::mem::replace(&mut self.now, next);
+        done.whole = time - before?;
+        done.allocations = asked.times - done.allocations;
+        done.bytes = asked.bytes - done.bytes;
+        if self.past.len() == KEPT {
+            self.past.pop_front();
+        }
+        self.past.push_back(done);
+        if self.frames.is_multiple_of(TOLD_EVERY) {
+            self.told = self.past.iter().copied().collect();
+        }
+        self.frames += 1;
+        Some(done)
+    }
+
+    fn end_lap(&mut self, part: Part, time: f64) {
+        self.now.parts[part as usize] += time - self.lap - self.driver_in_lap;
+        self.lap = time;
+        self.driver_in_lap = 0.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_drivers_time_is_in_no_part() {
+        let mut meter = Meter::default();
+        assert_eq!(meter.begin(10.0, heap::Asked { times: 5, bytes: 50 }), None, "there was none before it");
+        meter.end_lap(Part::Hands, 10.5);
+        meter.now.driver += 2.0;
+        meter.driver_in_lap += 2.0;
+        meter.end_lap(Part::Night, 13.5);
+        meter.end_lap(Part::Boards, 14.0);
+        let frame = meter.begin(16.0, heap::Asked { times: 8, bytes: 90 }).unwrap();
+        let parts = [Part::Hands, Part::Ticks, Part::Night, Part::Boards].map(|part| frame.part(part));
+        assert_eq!(parts, [0.5, 0.0, 1.0, 0.5]);
+        assert_eq!((frame.own(), frame.driver, frame.whole), (2.0, 2.0, 6.0));
+        assert_eq!((frame.allocations, frame.bytes), (3, 40));
+    }
+
+    #[test]
+    fn strokes_with_one_brush_are_one_draw_call() {
+        begin();
+        for brush in [1, 1, 1, 2, 2, 1] {
+            stroke(brush);
+        }
+        mesh();
+        stroke(1);
+        driver(|| ());
+        stroke(1);
+        let frame = begin().unwrap();
+        assert_eq!(frame.draw_calls, 6, "1 2 1, the mesh, and 1 twice, with other things between");
+        assert_eq!(past().last(), Some(&frame));
+    }
+
+    #[test]
+    fn what_is_asked_of_the_heap_is_counted() {
+        let before = heap::asked();
+        let bytes = std::hint::black_box(vec![1_u8; 4096]);
+        let after = heap::asked();
+        assert!(after.times > before.times && after.bytes >= before.bytes + bytes.len() as u64);
+    }
+}
