@@ -8,7 +8,7 @@ use support::{
     SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
     paint, remove_entity, small,
 };
-use thief_girl::level::{LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile};
+use thief_girl::level::{Height, LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile};
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
 fn no_files(path: &str) -> Result<String, String> {
@@ -368,8 +368,9 @@ fn locks_keys_and_braziers_are_read_as_they_were_drawn() {
 #[test]
 fn tiles_are_those_of_the_file() {
     let level = read(SMALL).expect("a level");
-    let names: Vec<_> = level.art.iter().map(|layer| (layer.name.as_str(), layer.stands)).collect();
-    assert_eq!(names, [("Floor", false), ("Wall_shadow", false), ("Structure", true), ("Decor", true)]);
+    let names: Vec<_> = level.art.iter().map(|layer| (layer.name.as_str(), layer.height)).collect();
+    let (flat, standing) = (Height::Flat, Height::Standing);
+    assert_eq!(names, [("Floor", flat), ("Wall_shadow", flat), ("Structure", standing), ("Decor", standing)]);
     let decor = level.art[3].tiles[0];
     assert_eq!((decor.at.to_array(), decor.source.to_array(), decor.size), ([128, 96], [0, 32], 16));
     assert_eq!((decor.flip_x, decor.flip_y, decor.foot, decor.alpha), (true, false, 112, 1.0));

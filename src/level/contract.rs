@@ -10,6 +10,8 @@ pub const GRID: i32 = 16;
 
 /// Layers, from the top down as in the editor.
 pub mod layer {
+    use crate::level::spec::Height;
+
     /// Who and what there is.
     pub const ENTITIES: &str = "Entities";
     /// Tiles that stand up and mean nothing.
@@ -20,12 +22,19 @@ pub mod layer {
     pub const FLOOR_DETAIL: &str = "Floor_detail";
     /// IntGrid of [`crate::rules::Floor`].
     pub const FLOOR: &str = "Floor";
+    /// Tiles that hang over people's heads and mean nothing.
+    pub const CANOPY: &str = "Canopy";
     /// The end of the name of any further layer whose tiles stand up.
     pub const STANDING: &str = "_standing";
 
-    /// Do the tiles of this layer stand up, to be sorted with the people?
-    pub fn stands(name: &str) -> bool {
-        matches!(name, DECOR | STRUCTURE) || name.ends_with(STANDING)
+    /// How the tiles of this layer lie to whoever walks among them.
+    pub fn height(name: &str) -> Height {
+        match name {
+            CANOPY => Height::Overhead,
+            DECOR | STRUCTURE => Height::Standing,
+            _ if name.ends_with(STANDING) => Height::Standing,
+            _ => Height::Flat,
+        }
     }
 }
 
@@ -155,6 +164,7 @@ mod tests {
         let guide = include_str!("../../docs/LEVELS.md");
         let layers = [
             layer::ENTITIES,
+            layer::CANOPY,
             layer::DECOR,
             layer::STRUCTURE,
             layer::FLOOR_DETAIL,

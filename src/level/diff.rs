@@ -155,10 +155,10 @@ fn picture(level: &LevelSpec) -> Grid<u64> {
 
 /// What a tile looks like. It names every field, so that none is forgotten that comes to be.
 fn paint(layer: &TileLayer, tile: &Tile) -> u64 {
-    let TileLayer { name: _, image, stands, opacity, parallax, parallax_scaling, tiles: _ } = layer;
+    let TileLayer { name: _, image, height, opacity, parallax, parallax_scaling, tiles: _ } = layer;
     let Tile { at, source, size, flip_x, flip_y, alpha, foot } = *tile;
     let mut hash = StateHash::default();
-    hash.bytes(image.as_bytes()).bool(*stands).f32(*opacity).vec2(*parallax).bool(*parallax_scaling);
+    hash.bytes(image.as_bytes()).u32(*height as u32).f32(*opacity).vec2(*parallax).bool(*parallax_scaling);
     hash.vec2(at.as_vec2()).vec2(source.as_vec2()).u32(size as u32).u32(foot as u32);
     hash.bool(flip_x).bool(flip_y).f32(alpha).finish()
 }
@@ -285,7 +285,7 @@ fn pair_off<T>(
 mod tests {
     use super::*;
     use crate::base::vec2;
-    use crate::level::{Localized, PlateSpec, SwitchSpec, ascii};
+    use crate::level::{Height, Localized, PlateSpec, SwitchSpec, ascii};
 
     const HOUSE: &str = "
         ##########
@@ -409,7 +409,7 @@ mod tests {
         TileLayer {
             name: "Floor".into(),
             image: "a.png".into(),
-            stands: false,
+            height: Height::Flat,
             opacity: 1.0,
             parallax: Vec2::ZERO,
             parallax_scaling: true,

@@ -284,6 +284,17 @@ pub struct LevelCard {
     pub guards: usize,
 }
 
+/// How tiles lie to whoever walks among them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Height {
+    /// On the floor, under everybody.
+    Flat,
+    /// They stand up (walls, trees), and are sorted with people by their foot.
+    Standing,
+    /// They hang over people's heads.
+    Overhead,
+}
+
 /// Tiles of one layer of the file, in the order in which it draws them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileLayer {
@@ -291,8 +302,7 @@ pub struct TileLayer {
     pub name: String,
     /// The tileset's image, as a path relative to the level file.
     pub image: String,
-    /// Tiles that stand up (walls, trees) are sorted with the actors by their foot; others lie flat.
-    pub stands: bool,
+    pub height: Height,
     /// 0 (unseen) to 1.
     pub opacity: f32,
     /// How much slower than the level the layer passes by, −1 to 1 along x and y; 0 moves with it.

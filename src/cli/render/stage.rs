@@ -5,7 +5,7 @@ use super::cast::{self, Stands};
 use super::images::{Images, Sprites};
 use image::{Rgba, RgbaImage};
 use thief_girl::base::ivec2;
-use thief_girl::level::{LevelSpec, TileLayer};
+use thief_girl::level::{Height, LevelSpec, TileLayer};
 use thief_girl::model::Sim;
 
 /// Only what the editor draws, in its order.
@@ -21,12 +21,13 @@ pub fn plain(level: &LevelSpec, images: &Images) -> RgbaImage {
 pub fn peopled(sim: &Sim, images: &Images, sprites: &Sprites) -> RgbaImage {
     let level = &sim.level;
     let mut picture = backdrop(level, images);
-    for layer in level.art.iter().filter(|layer| !layer.stands) {
+    for layer in level.art.iter().filter(|layer| layer.height == Height::Flat) {
         patches(layer, images).for_each(|tile| lay(&mut picture, &tile.patch));
     }
     cast::lying(sim, sprites).iter().for_each(|thing| lay(&mut picture, &thing.patch));
-    let mut standing: Vec<Stands> =
-        level.art.iter().filter(|layer| layer.stands).flat_map(|layer| patches(layer, images)).collect();
+    // What hangs over people is left out: a map shows who is beneath.
+    let upright = level.art.iter().filter(|layer| layer.height == Height::Standing);
+    let mut standing: Vec<Stands> = upright.flat_map(|layer| patches(layer, images)).collect();
     standing.extend(cast::standing(sim, sprites));
     // Among equals the order of the file decides, and tiles come before people: this sort keeps it.
     standing.sort_by(|a, b| a.foot.total_cmp(&b.foot));
@@ -96,7 +97,7 @@ mod tests {
         TileLayer {
             name: "Floor".into(),
             image: "tiles.png".into(),
-            stands: false,
+            height: Height::Flat,
             opacity: 1.0,
             parallax: Vec2::ZERO,
             parallax_scaling: false,
@@ -148,7 +149,7 @@ mod tests {
 
     #[test]
     fn the_editor_goes_by_layers_and_the_game_by_feet() {
-        let standing = |tile| TileLayer { stands: true, ..layer(vec![tile]) };
+        let standing = |tile| TileLayer { height: Height::Standing, ..layer(vec![tile]) };
         let solid = |image: &str, foot| TileLayer {
             image: image.into(),
             ..standing(Tile { foot, ..tile(ivec2(64, 0), 16) })

@@ -2,7 +2,7 @@
 
 use super::limits::shortened;
 use crate::base::{IVec2, vec2};
-use crate::level::contract::layer::stands;
+use crate::level::contract::layer::height;
 use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
 use crate::level::problem::{Place, Problem};
 use crate::level::spec::{Background, BackgroundImage, Tile, TileLayer};
@@ -116,7 +116,7 @@ fn read_layer(
     Ok(TileLayer {
         name: def.identifier.clone(),
         image,
-        stands: stands(&def.identifier),
+        height: height(&def.identifier),
         opacity: def.display_opacity.unwrap_or(1.0).clamp(0.0, 1.0) as f32,
         parallax: vec2(factor(def.parallax_factor_x), factor(def.parallax_factor_y)),
         parallax_scaling: def.parallax_scaling.unwrap_or(true),

@@ -3,7 +3,7 @@
 mod effects;
 mod motion;
 
-pub use effects::{FireworksLook, ForecastLook, PastLook, RivalLook};
+pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook};
 
 use effects::{
     EffectLook, FireflyLook, FumesLook, GrassLook, PetalsLook, SilhouetteLook, SmokeLook, StrikeLook,
@@ -35,6 +35,7 @@ pub struct Look {
     pub smoke: SmokeLook,
     pub fumes: FumesLook,
     pub grass: GrassLook,
+    pub canopy: CanopyLook,
     pub silhouette: SilhouetteLook,
     pub fireworks: FireworksLook,
     pub effect: EffectLook,

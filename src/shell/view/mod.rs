@@ -10,6 +10,7 @@ mod backdrop;
 mod belief;
 mod birds;
 mod camera;
+mod canopy;
 mod cast;
 mod cone;
 mod effect;
@@ -228,6 +229,7 @@ impl View {
         self.moon.follow(sim, &look);
         self.move_camera(&scene, aim.as_ref(), options.shake, dt);
         let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
+        self.stage.canopies.follow(&scene, options.cones, dt);
         self.lamps.paint(sim, &shining, self.camera.at, (&self.materials, &look));
         costs::driver(|| {
             set_camera(&camera_on(&self.target, self.camera.area()));
@@ -292,6 +294,7 @@ impl View {
     fn draw_ground(&mut self, scene: &Scene, stands: &[Stands]) {
         self.use_light(scene);
         self.stage.draw_floors(&mut self.pictures, self.camera.area());
+        self.stage.canopies.draw_shade(&scene.look.canopy, &mut self.pictures, self.camera.area());
         scene.plates().for_each(|plate| self.pictures.sprite(&plate));
         for one in stands.iter().filter(|s| s.shade > 0.0) {
             let Lit::Figure { at, .. } = one.sprite.light else { continue };
@@ -352,6 +355,7 @@ impl View {
         for figure in figures {
             figure.draw(&mut self.pictures, scene, &mut self.lamps);
         }
+        self.stage.canopies.draw(&mut self.pictures, self.camera.area());
         for figure in stands.iter().filter(|s| s.shines_through) {
             let mut sprite = figure.sprite;
             sprite.color[3] = (f32::from(sprite.color[3]) * self.look.actor.behind) as u8;

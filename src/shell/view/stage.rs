@@ -2,6 +2,7 @@
 //! standing ones by their foot. Standing layers with parallax are nearer than all of that.
 
 use super::backdrop::Backdrop;
+use super::canopy::Canopies;
 use super::cast::Scene;
 use super::grass::Wading;
 use super::lamps::Lamps;
@@ -9,7 +10,7 @@ use super::paint::{Batch, Lit, Sprite, TILE};
 use super::parallax::Shift;
 use crate::shell::assets::{Art, Look};
 use macroquad::prelude::*;
-use thief_girl::level::{LevelSpec, Tile, TileLayer};
+use thief_girl::level::{Height, LevelSpec, Tile, TileLayer};
 use thief_girl::rules::Structure;
 
 /// Tiles reach at most this far from their own cell, in pixels.
@@ -20,6 +21,8 @@ pub struct Stage {
     floors: Vec<Layer>,
     /// Sorted by their foot.
     standing: Vec<Standing>,
+    /// Over people's heads.
+    pub canopies: Canopies,
     /// Before everything else.
     near: Vec<Layer>,
     /// The level's size, in pixels.
@@ -49,14 +52,16 @@ impl Stage {
             backdrop: Backdrop::new(level, art),
             floors: Vec::new(),
             standing: Vec::new(),
+            canopies: Canopies::new(overhead(level, art)),
             near: Vec::new(),
             size: level.size().as_vec2() * TILE,
         };
         for layer in &level.art {
-            match (layer.stands, layer.parallax == Vec2::ZERO) {
-                (false, _) => stage.floors.push(Layer::new(layer, art)),
-                (true, false) => stage.near.push(Layer::new(layer, art)),
-                (true, true) => stage.standing.extend(standing(level, layer, art, look)),
+            match layer.height {
+                Height::Flat => stage.floors.push(Layer::new(layer, art)),
+                _ if layer.parallax != Vec2::ZERO => stage.near.push(Layer::new(layer, art)),
+                Height::Standing => stage.standing.extend(standing(level, layer, art, look)),
+                Height::Overhead => {}
             }
         }
         // The file's order decides among tiles with the same foot: this sort keeps it.
@@ -100,6 +105,12 @@ impl Layer {
             batch.sprite(&Sprite { dest: shift.apply(sprite.dest), ..*sprite });
         }
     }
+}
+
+/// The tiles that hang over the level, without those that pass by more slowly.
+fn overhead(level: &LevelSpec, art: &Art) -> Vec<Sprite> {
+    let hangs = |layer: &&TileLayer| layer.height == Height::Overhead && layer.parallax == Vec2::ZERO;
+    level.art.iter().filter(hangs).flat_map(|layer| Layer::new(layer, art).sprites).collect()
 }
 
 /// The tiles of a layer that stands in the level.

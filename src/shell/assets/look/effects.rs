@@ -44,6 +44,18 @@ pub struct GrassLook {
     pub reach: f32,
 }
 
+/// What hangs over people's heads.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CanopyLook {
+    /// How much of it is there while somebody is beneath, and how long it takes to thin or grow whole again.
+    pub thin: f32,
+    pub seconds: f32,
+    /// How dark its shadow on the floor is, and how far it falls, in pixels.
+    pub shade: f32,
+    pub shade_px: [f32; 2],
+}
+
 /// A shadow on paper.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
