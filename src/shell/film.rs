@@ -4,21 +4,21 @@ use super::game::Game;
 use super::picture::Picture;
 use super::screen;
 use super::shot::heist_of_options;
-use super::start::Film;
 use super::ui::{HEIGHT, WIDTH};
+use crate::cli::files;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, EncodingError, Frame, Repeat};
 use macroquad::prelude::next_frame;
 use std::collections::HashMap;
-use std::io::{BufWriter, Write};
-use std::path::Path;
-use tempfile::NamedTempFile;
+use std::io::Write;
 use thief_girl::base::tick::DT;
 
 /// GIFs count time in hundredths of a second.
 const HUNDREDTHS: f32 = 100.0;
 /// The colour that stands for "as before".
 const SAME: u8 = 255;
+/// By how much a pixel's red, green or blue may differ from what is shown, and stay.
+const FLICKER: u8 = 14;
 /// One pixel in so many is looked at when the colours are chosen.
 const SAMPLED: usize = 7;
 /// From 1 (best, slow) to 30.
@@ -43,43 +43,47 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
         next_frame().await;
         reel.push(picture.pixels());
     }
-    write(&film, &reel).map_err(|why| format!("{}: cannot be written: {why}", film.out.display()))
+    let mut bytes = Vec::new();
+    encode(&mut bytes, film.step as f32 * DT, &reel)
+        .map_err(|why| format!("the film cannot be packed: {why}"))?;
+    files::write(&film.out, bytes)
 }
 
-/// Writes a whole new file, which then takes the place of an old one.
-fn write(film: &Film, reel: &[Vec<u8>]) -> Result<(), Box<dyn std::error::Error>> {
-    let folder = film.out.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = NamedTempFile::new_in(folder.unwrap_or(Path::new(".")))?;
-    encode(BufWriter::new(&mut file), film.step as f32 * DT, reel)?;
-    file.persist(&film.out)?;
-    Ok(())
-}
-
-/// One choice of colours for all pictures; of each picture, only what is not as it was.
+/// One choice of colours for all pictures; of each picture, only what is not as it was. What flickers a little stays as
+/// it is: it would make the file several times as large.
 fn encode(into: impl Write, seconds: f32, reel: &[Vec<u8>]) -> Result<(), EncodingError> {
     let sample: Vec<u8> =
         reel.iter().flat_map(|p| p.chunks_exact(4).step_by(SAMPLED)).flatten().copied().collect();
     let colors = NeuQuant::new(QUANTIZING, usize::from(SAME), &sample);
+    let palette = colors.color_map_rgb();
     let (width, height) = (WIDTH as u16, HEIGHT as u16);
-    let mut encoder = Encoder::new(into, width, height, &colors.color_map_rgb())?;
+    let mut encoder = Encoder::new(into, width, height, &palette)?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut known = HashMap::new();
-    let mut before: Vec<u8> = Vec::new();
+    let mut shown = vec![SAME; usize::from(width) * usize::from(height)];
     for pixels in reel {
-        let mut index =
-            |p: &[u8]| *known.entry([p[0], p[1], p[2]]).or_insert_with(|| colors.index_of(p) as u8);
-        let now: Vec<u8> = pixels.chunks_exact(4).map(|p| index(&[p[0], p[1], p[2], 255])).collect();
-        let buffer = match before.is_empty() {
-            true => now.clone(),
-            false => now.iter().zip(&before).map(|(a, b)| if a == b { SAME } else { *a }).collect(),
+        let mut index = |p: [u8; 3]| {
+            *known.entry(p).or_insert_with(|| colors.index_of(&[p[0], p[1], p[2], u8::MAX]) as u8)
         };
+        let painted = pixels.chunks_exact(4).zip(&mut shown).map(|(pixel, shown)| {
+            if is_near(&palette, *shown, pixel) {
+                return SAME;
+            }
+            *shown = index([pixel[0], pixel[1], pixel[2]]);
+            *shown
+        });
         let mut frame = Frame { transparent: Some(SAME), dispose: DisposalMethod::Keep, ..Frame::default() };
-        (frame.width, frame.height, frame.buffer) = (width, height, buffer.into());
+        (frame.width, frame.height, frame.buffer) = (width, height, painted.collect());
         frame.delay = (seconds * HUNDREDTHS).round() as u16;
         encoder.write_frame(&frame)?;
-        before = now;
     }
     Ok(())
+}
+
+/// Does a pixel look as the colour that is shown in its place?
+fn is_near(palette: &[u8], shown: u8, pixel: &[u8]) -> bool {
+    let color = palette.chunks_exact(3).nth(usize::from(shown)).filter(|_| shown != SAME);
+    color.is_some_and(|color| color.iter().zip(pixel).all(|(a, b)| a.abs_diff(*b) <= FLICKER))
 }
 
 #[cfg(test)]

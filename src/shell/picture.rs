@@ -43,7 +43,10 @@ impl Picture {
 
     /// How it lies in the window now.
     pub fn fit() -> Fit {
-        Fit::new(vec2(screen_width(), screen_height()), vec2(WIDTH, HEIGHT))
+        // Whole pixels of the screen: on a tablet, two or three of them are one of the window's.
+        let dpi = screen_dpi_scale();
+        let fit = Fit::new(vec2(screen_width(), screen_height()) * dpi, vec2(WIDTH, HEIGHT));
+        Fit { scale: fit.scale / dpi, corner: fit.corner / dpi }
     }
 
     /// Shows it, with the night round it.
@@ -66,9 +69,7 @@ impl Picture {
     /// What is painted on it, in rows from the top: red, green, blue and opacity.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn pixels(&self) -> Vec<u8> {
-        let small = self.target.texture.get_texture_data();
-        let rows = small.bytes.chunks_exact(usize::from(small.width) * 4).rev();
-        rows.flatten().copied().collect()
+        self.target.texture.get_texture_data().bytes
     }
 
     /// Writes it to a file, twice as large.
