@@ -7,6 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::sh::{self, Result};
+use crate::size;
 use crate::wasm::{self, Toolchain};
 
 /// JavaScript that crates bring along, taken from the very version that is compiled in.
@@ -19,8 +20,9 @@ pub fn default_folder() -> PathBuf {
     "dist/web".into()
 }
 
-/// Builds the game with this compiler and fills `out` with all that a web server needs.
-pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<()> {
+/// Builds the game with this compiler and fills `out` with all that a web server needs. Answers, in words, how much
+/// has to be downloaded.
+pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> {
     eprintln!("for the browser: {}", toolchain.name());
     let packages = packages()?;
     if let Some((name, version)) = packages.iter().find(|(name, _)| name.contains("bindgen")) {
@@ -43,9 +45,8 @@ pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<()> {
     for folder in ["assets", "levels"] {
         copy_tree(Path::new(folder), &out.join(folder))?;
     }
-    let size = fs::metadata(out.join("thief-girl.wasm")).map_or(0, |data| data.len());
-    eprintln!("{} is ready; thief-girl.wasm has {} KiB", out.display(), size / 1024);
-    Ok(())
+    eprintln!("{} is ready", out.display());
+    size::download(out)
 }
 
 /// (name, version) of every package that is compiled into the browser's program.

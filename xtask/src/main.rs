@@ -15,6 +15,7 @@ mod prove;
 mod serve;
 mod sh;
 mod shots;
+mod size;
 mod suite;
 mod wasm;
 mod xvfb;

@@ -83,8 +83,8 @@ pub fn run(quick: bool) -> Result<()> {
 
 fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Path>) {
     suite.step("browser build", || {
-        dist::build(&toolchain, &dist::default_folder(), false)?;
-        Ok(Outcome::Passed(toolchain.name().into()))
+        let download = dist::build(&toolchain, &dist::default_folder(), false)?;
+        Ok(Outcome::Passed(format!("{}; {download}", toolchain.name())))
     });
     let built = !suite.failed("browser build");
     suite.step("browser test", || {
