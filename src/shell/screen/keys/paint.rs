@@ -2,8 +2,7 @@
 
 use super::{BOARD, COLUMNS, Column, KeysPage, WORDS, Waiting};
 use crate::shell::controls::action::Group;
-use crate::shell::controls::bindings::Refusal;
-use crate::shell::controls::{Action, Using};
+use crate::shell::controls::{Action, Refusal, Using};
 use crate::shell::game::{Game, key_name};
 use crate::shell::palette::{self, faded};
 use crate::shell::screen::board;

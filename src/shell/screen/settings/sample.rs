@@ -28,8 +28,10 @@ pub fn draw(game: &Game, sample: Sample, place: Rect) {
 }
 
 fn bubble(game: &Game, words: &str, place: Rect) {
-    let (ui, style) = (&game.ui, SMALL.colored(palette::CREAM));
-    let lines = ui.wrap(words, game.interface.speech.widest_px, &style);
+    let ui = &game.ui;
+    let style = ui.read(SMALL).colored(palette::CREAM);
+    let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
+    let lines = ui.wrap(words, widest, &style);
     let width = lines.iter().map(|line| style.width(line)).fold(0.0, f32::max) + 12.0;
     let height = lines.len() as f32 * style.line_height() + 5.0;
     let board = Rect::new(
@@ -92,7 +94,7 @@ fn patterns(game: &Game, place: Rect) {
 /// Words and where the sound comes from.
 fn caption(game: &Game, place: Rect) {
     let words = game.texts.get("ui.settings.sample.caption");
-    let style = readable(SMALL.colored(palette::PALE).centered());
+    let style = readable(game.ui.read(SMALL).colored(palette::PALE).centered());
     let y = (place.y + place.h / 2.0 - 7.0).floor();
     game.ui.write(words, place.x + place.w / 2.0, y, &style);
 }
