@@ -147,7 +147,9 @@ fn note(game: &Game, page: &KeysPage) -> (Color, String) {
     let kept: Vec<String> = action.kept_keys().iter().map(|key| key_name(texts, key)).collect();
     match kept.is_empty() {
         true => (palette::OCHRE, texts.get("ui.keys.note").to_string()),
-        false => (palette::OCHRE, texts.fill("ui.keys.kept", &[("keys", &kept.join(texts.get("ui.keys.comma")))])),
+        false => {
+            (palette::OCHRE, texts.fill("ui.keys.kept", &[("keys", &kept.join(texts.get("ui.keys.comma")))]))
+        }
     }
 }
 

@@ -167,9 +167,7 @@ mod tests {
     #[test]
     fn a_click_lights_lanterns_up_to_there_or_steps() {
         let place = Rect::new(100.0, 50.0, 380.0, 18.0);
-        let at = |from_middle: f32| {
-            clicked(Shown::Lanterns, place, vec2(middle(place) + from_middle, 55.0))
-        };
+        let at = |from_middle: f32| clicked(Shown::Lanterns, place, vec2(middle(place) + from_middle, 55.0));
         assert_eq!(at(-59.0), Some(Click::Set(1)));
         assert_eq!(at(-1.0), Some(Click::Set(5)));
         assert_eq!(at(59.0), Some(Click::Set(10)));

@@ -120,7 +120,11 @@ macro_rules! switch {
     ($name:literal, $field:ident, $shown:expr) => {
         Row::new(
             $name,
-            What::Dial(Dial { read: |s| usize::from(s.$field), turn: |s, to| s.$field = to == 1, shown: $shown }),
+            What::Dial(Dial {
+                read: |s| usize::from(s.$field),
+                turn: |s, to| s.$field = to == 1,
+                shown: $shown,
+            }),
         )
     };
 }
@@ -203,8 +207,7 @@ const HANDS: &[Row] = &[
 const PICTURE: &[Row] = &[
     switch!("fullscreen", fullscreen).telling(Action::Fullscreen),
     choice!("text", text, TextSize::ALL, ["size.usual", "size.large"]).with(Sample::Text),
-    choice!("motion", motion, Motion::ALL, ["moves.full", "moves.calm", "moves.still"])
-        .with(Sample::Motion),
+    choice!("motion", motion, Motion::ALL, ["moves.full", "moves.calm", "moves.still"]).with(Sample::Motion),
     switch!("shake", shake),
     switch!("flashes", flashes),
     switch!("patterns", patterns).with(Sample::Patterns),

@@ -60,7 +60,10 @@ fn petals(game: &Game, place: Rect) {
     let flicker = look.light.flicker / full.light.flicker * (ui.time * 9.0).sin() * 0.25;
     draw_circle(lamp.x, lamp.y, 26.0, faded(palette::AMBER, 0.12 * (1.0 + flicker)));
     draw_circle(lamp.x, lamp.y, 15.0, faded(palette::AMBER, 0.2 * (1.0 + flicker)));
-    ui.fill(Rect::new(lamp.x - 4.0, lamp.y - 6.0, 9.0, 13.0), mixed(palette::AMBER, palette::GLOW, 0.5 + flicker));
+    ui.fill(
+        Rect::new(lamp.x - 4.0, lamp.y - 6.0, 9.0, 13.0),
+        mixed(palette::AMBER, palette::GLOW, 0.5 + flicker),
+    );
     ui.fill(Rect::new(lamp.x - 3.0, lamp.y - 8.0, 7.0, 2.0), palette::BARK);
     ui.fill(Rect::new(lamp.x - 3.0, lamp.y + 7.0, 7.0, 2.0), palette::BARK);
     let count = (28.0 * look.effect.share / full.effect.share).round() as usize;
@@ -79,9 +82,8 @@ fn petals(game: &Game, place: Rect) {
 fn patterns(game: &Game, place: Rect) {
     let step = place.w / 4.0;
     let length = place.h.min(step - 22.0);
-    let eyes = [0.0, 1.0, 2.0, 3.0].map(|i| {
-        vec2(place.x + (i + 0.5) * step - length / 2.0, place.y + place.h / 2.0).floor()
-    });
+    let eyes = [0.0, 1.0, 2.0, 3.0]
+        .map(|i| vec2(place.x + (i + 0.5) * step - length / 2.0, place.y + place.h / 2.0).floor());
     cones(&game.assets, &game.saved.settings, eyes, length, game.ui.time);
     for (eye, mark) in eyes.iter().zip([None, Some("curious"), Some("investigate"), Some("alert")]) {
         game.ui.fill(Rect::new(eye.x - 2.0, eye.y - 2.0, 4.0, 4.0), palette::CREAM);
