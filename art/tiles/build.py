@@ -15,6 +15,8 @@ sys.path.insert(0, HERE)
 import numpy as np
 from PIL import Image
 
+import clockwork
+import crowns
 import floors
 import garden
 import icons
@@ -154,6 +156,25 @@ def town():
     s.add('decor.kennel', garden.kennel())
     s.add('detail.bowl', garden.bowl())
     s.add('detail.paws', garden.pawed())
+    # over people's heads
+    s.add('canopy.cherry', crowns.cherry())
+    s.add('canopy.maple', crowns.maple())
+    s.add('canopy.pine', crowns.pine())
+    for part in ENDS[:3]:
+        s.add('canopy.roof_' + part, crowns.roof(part))
+        s.add('canopy.thatch_' + part, crowns.thatch(part))
+        s.add('canopy.awning_' + part, crowns.awning(part))
+    s.add('decor.trunk', crowns.trunk())
+    # the clockmaker's house
+    s.add('floor.lacquer', clockwork.floor())
+    for part, a in clockwork.wall_caps().items():
+        s.add('clockwork.' + part, a)
+    for kind in ('plain', 'wheels', 'post', 'left', 'right', 'both'):
+        s.add('clockwork.face_' + kind, clockwork.face(kind))
+    s.add('detail.dial', clockwork.dial())
+    # low cover of gardens
+    for kind in ENDS:
+        s.add('shrub.' + kind, garden.shrub(kind))
     return s
 
 
@@ -167,7 +188,8 @@ def thumbs(sheet):
     for side in ('north', 'east', 'south', 'west'):
         pick['stairs_' + side] = 'stairs.' + side[0]
         pick['ramp_' + side] = 'ramp.' + side[0]
-    stand = {'rack': 'rack.mid', 'low_cover': 'chest.both', 'curtain': 'curtain.noren', 'table': 'table.both', 'tall_grass': 'tall_grass.0', 'screen': 'screen.both'}
+    stand = {'rack': 'rack.mid', 'low_cover': 'chest.both', 'curtain': 'curtain.noren', 'table': 'table.both', 'tall_grass': 'tall_grass.0', 'screen': 'screen.both',
+             'shrub': 'shrub.both'}
     for name, block in pick.items():
         i['thumb.' + name] = [i[block][0], i[block][1], 1, 1]
     for name, block in stand.items():

@@ -1,5 +1,6 @@
 """What stands in a garden where dogs are better housed than people."""
-from pixels import hash01, hl, mul, new, px, rect, vl
+from pixels import C, hash01, hl, mul, new, px, rect, vl
+from things import rock
 
 STRAW, BOARD, INK = (150, 132, 92), (128, 86, 62), (30, 24, 36)
 
@@ -62,4 +63,29 @@ def pawed():
     for cx, cy in ((4, 4), (11, 7), (5, 12)):
         for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1), (-1, -1), (2, -1), (0, -2), (1, -2)):
             px(a, cx + dx, cy + dy, (44, 58, 56))
+    return a
+
+
+def shrub(kind):
+    """Low cover of a garden: a clipped azalea, hip high, that goes on from cell to cell; alone, a boulder with ferns."""
+    a = new(16, 32)
+    if kind == 'both':
+        stone = rock(16, 19, 4)
+        a[12:31] = stone
+        for x, y in ((1, 28), (2, 26), (3, 29), (13, 29), (14, 27), (12, 27), (2, 30), (13, 30), (4, 30)):
+            px(a, x, y, C('leaf', 5)); px(a, x, y + 1, C('leaf', 2))
+        return a
+    for y in range(12, 32):
+        for x in range(16):
+            left, right = kind == 'left' and x < 3, kind == 'right' and x > 12
+            corner = (2.5 - x if left else x - 12.5) if left or right else 0
+            top = 13 + (hash01(x // 3, 4, 8) > .5) + (corner > 0) * corner * 1.6
+            if y < top or (corner > 1.5 and y > 29) or (y == 31 and hash01(x, 1, 2) > .5):
+                continue
+            light = 5.6 - (y - 13) * .22 - corner * (1.1 if right else .4) + (hash01(x // 2, y // 2, 44) - .5) * 2.6
+            px(a, x, y, C('leaf', max(0, min(6, light))))
+    for i in range(7):
+        x, y = int(hash01(i, 5, 3) * 14) + 1, 14 + int(hash01(i, 6, 3) * 9)
+        if a[y, x, 3]:
+            px(a, x, y, (242, 143, 138)); px(a, x - 1, y, (163, 42, 63))
     return a

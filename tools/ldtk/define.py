@@ -102,6 +102,9 @@ def layers():
     structure, shadow, ground = made.structure(), made.wall_shadow(), made.floor()
     return made, [
         layer("Entities", "Entities", "People and things. A thing lies in the cell that holds its top left corner: px / 16, rounded down.", "#F2A541", inactiveOpacity=0.7),
+        layer("Canopy", "Tiles", "Hand-placed tiles that hang over people's heads: crowns of trees, roofs of gates and bridges, awnings. For the eye only. "
+              "Tiles that touch are one canopy, which thins while she, a guard or a guard's eyes are beneath. Hang none over things that she should find.",
+              "#F28F8A"),
         layer("Decor", "Tiles", "Hand-placed tiles that stand up and hide whoever is behind them: trees, furniture, things on walls. "
               "A tile here REPLACES the automatic picture of the Structure in its cell. For the eye only: put its foot on cells that Structure "
               "makes solid. A tile is sorted by the lower edge of its own cell.", "#86B56B"),
@@ -119,7 +122,7 @@ def saved_selections(index):
     width = index["_columns"]
     out = []
     for name, box in index.items():
-        if name.startswith("decor.") and box[2] * box[3] > 1:
+        if name.startswith(("decor.", "canopy.")) and box[2] * box[3] > 1:
             c, r, w, h = box
             out.append({"ids": [(r + j) * width + c + i for j in range(h) for i in range(w)], "mode": "Stamp"})
     return out
@@ -169,6 +172,7 @@ def main(path, separate):
     }
     if old:
         renumber_optional(levels, old["defs"], project["defs"])
+    derive.complete(project)
     derive.refresh(project)
     P.save(project, path)
     print(f"{path}: {made.next - P.FIRST_RULE} rules and groups, {len(levels)} levels kept")

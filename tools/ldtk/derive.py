@@ -3,6 +3,7 @@ a level does not have yet, and the table of contents.
 
 An author's own values are in `realEditorValues` and are never changed here.
 """
+import project as P
 
 NOTHING = {"F_Int": 0, "F_Float": 0, "F_Bool": False, "F_Color": 0, "F_String": "", "F_Text": ""}
 BETWEEN_LEVELS = 48                     # pixels that the editor leaves free in a row or column of levels
@@ -79,6 +80,28 @@ class Book:
         tiles = [i["__tile"] for i in e["fieldInstances"] if i["__tile"]]
         e.update(__identifier=d["identifier"], __pivot=[d["pivotX"], d["pivotY"]], __tags=d["tags"], __tile=(tiles or [d["tileRect"]])[0],
                  __smartColor=(colours or [d["color"]])[0])
+
+
+# ---------------------------------------------------------------- layers
+def blank(project, d, level, uid, wide, high):
+    """A layer of a level, by its definition, with nothing on it."""
+    image = next((t["relPath"] for t in project["defs"]["tilesets"] if t["uid"] == d["tilesetDefUid"]), None)
+    name = d["identifier"]
+    return {
+        "__identifier": name, "__type": d["type"], "__cWid": wide, "__cHei": high, "__gridSize": P.GRID, "__opacity": d["displayOpacity"],
+        "__pxTotalOffsetX": 0, "__pxTotalOffsetY": 0, "__tilesetDefUid": d["tilesetDefUid"], "__tilesetRelPath": image,
+        "iid": P.iid(f"{level}/layer/{name}"), "levelId": uid, "layerDefUid": d["uid"], "pxOffsetX": 0, "pxOffsetY": 0, "visible": True,
+        "optionalRules": [], "intGridCsv": [], "autoLayerTiles": [], "seed": P.seed(level + name), "overrideTilesetUid": None,
+        "gridTiles": [], "entityInstances": []}
+
+
+def complete(project):
+    """Gives every level the layers that it does not have yet, and puts them in the order of their definitions."""
+    defs = {d["uid"]: d for d in project["defs"]["layers"]}
+    for level in project["levels"]:
+        old = {layer["layerDefUid"]: layer for layer in level["layerInstances"]}
+        cells = level["pxWid"] // P.GRID, level["pxHei"] // P.GRID
+        level["layerInstances"] = [old.get(uid) or blank(project, d, level["identifier"], level["uid"], *cells) for uid, d in defs.items()]
 
 
 # ---------------------------------------------------------------- table of contents

@@ -26,6 +26,7 @@ LAMPS = {"*": "Lantern", "Y": "Brazier"}
 HIDEOUTS = {"C": "Closet", "j": "Jar"}
 LOOT = {"$": "Main", "c": "Small", "&": "Hard"}
 WRAP = {"F_Int": "V_Int", "F_Float": "V_Float", "F_Bool": "V_Bool"}
+HAND_PLACED = {"Canopy": "canopy", "Decor": "decor", "Floor_detail": "detail"}
 LINKS = {"switch": ("Switch", "Lamps", "Lamp"), "plate": ("Plate", "Doors", "Door"), "key": ("Key", "Doors", "Door")}
 
 
@@ -75,7 +76,7 @@ class Plan:
             self.boxes.append((box(word[1]), float(word[2]), False))
         elif word[0] == "indoors":
             self.boxes.append((box(word[1]), float(word[2]) if len(word) > 2 else None, True))
-        elif word[0] in ("floor", "structure", "decor", "detail", "loot"):
+        elif word[0] in ("floor", "structure", "decor", "detail", "canopy", "loot"):
             self.dress.append(word)
         else:
             raise SystemExit("cannot read plan line: " + line)
@@ -218,7 +219,7 @@ class Builder:
         for word in self.plan.dress:
             if word[0] != what:
                 continue
-            col, row, w, h = self.tiles[("decor." if what == "decor" else "detail.") + word[1]]
+            col, row, w, h = self.tiles[f"{what}.{word[1]}"]
             for spot in word[2:]:
                 for x0, y0 in cells(box(spot)):
                     for j in range(h):
@@ -243,16 +244,12 @@ class Builder:
         instances = []
         for d in self.project["defs"]["layers"]:
             name = d["identifier"]
-            tiles = self.hand_placed({"Decor": "decor", "Floor_detail": "detail"}[name]) if d["type"] == "Tiles" else []
-            image = None if d["tilesetDefUid"] is None else next(t["relPath"] for t in self.project["defs"]["tilesets"] if t["uid"] == d["tilesetDefUid"])
-            instances.append({
-                "__identifier": name, "__type": d["type"], "__cWid": plan.w, "__cHei": plan.h, "__gridSize": 16, "__opacity": d["displayOpacity"],
-                "__pxTotalOffsetX": 0, "__pxTotalOffsetY": 0, "__tilesetDefUid": d["tilesetDefUid"], "__tilesetRelPath": image,
-                "iid": P.iid(f"{self.name}/layer/{name}"), "levelId": uid, "layerDefUid": d["uid"], "pxOffsetX": 0, "pxOffsetY": 0, "visible": True,
-                "optionalRules": [g["uid"] for g in d["autoRuleGroups"] if g["isOptional"] and g["name"] in plan.meta.get("rules", "").split(", ")],
-                "intGridCsv": {"Floor": floor, "Structure": structure}.get(name, []),
-                "autoLayerTiles": [], "seed": P.seed(self.name + name), "overrideTilesetUid": None, "gridTiles": tiles,
-                "entityInstances": self.entities if name == "Entities" else []})
+            layer = derive.blank(self.project, d, self.name, uid, plan.w, plan.h)
+            layer["optionalRules"] = [g["uid"] for g in d["autoRuleGroups"] if g["isOptional"] and g["name"] in plan.meta.get("rules", "").split(", ")]
+            layer["intGridCsv"] = {"Floor": floor, "Structure": structure}.get(name, [])
+            layer["gridTiles"] = self.hand_placed(HAND_PLACED[name]) if d["type"] == "Tiles" else []
+            layer["entityInstances"] = self.entities if name == "Entities" else []
+            instances.append(layer)
         given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls", "space")}
         given.update(Par_seconds=int(plan.par), Moonlight=plan.moon, Ambience=plan.meta.get("Ambience", "").split())
         colour = self.project["defaultLevelBgColor"]

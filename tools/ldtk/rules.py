@@ -89,6 +89,7 @@ class Rules:
             self.group("Drop: fronts of houses, far lanterns", self.fronts, "#141A2E", icon="drop.light"),
             self.group("Edges: sills, carpets, verandas", self.indoor_edges, "#C99766", icon="edge.carpet_n"),
             self.group("Edges: grass, banks", self.outdoor_edges, "#43805A", icon="edge.grass_s"),
+            self.group("Clockwork floors", lambda: self.patch("floor.lacquer", F["wood"]), "#424E6A", optional=True, icon="floor.lacquer"),
             self.group("Floors: indoors", lambda: (r for n in ("wood", "tatami", "carpet", "nightingale") for r in self.patch("floor." + n, F[n])), "#9B6547", icon="floor.tatami"),
             self.group("Floors: outdoors", self.outdoors, "#43805A", icon="floor.grass"),
         ]
@@ -214,25 +215,29 @@ class Rules:
 
     def structure(self):
         return [
-            self.group("Walls", self.walls, "#6E4236", icon="wall.face_post"),
+            self.group("Clockwork walls", lambda: self.walls("clockwork", ("wheels", .4)), "#7D2236", optional=True, icon="clockwork.face_wheels"),
+            self.group("Walls", lambda: self.walls("wall", ("crack", .06)), "#6E4236", icon="wall.face_post"),
             self.group("Paper walls", self.paper, "#E8DCB8", icon="shoji.face"),
             self.group("Windows and vents", self.windows, "#C99766", icon="lattice.face"),
             self.group("Parapets and smoke houses", lambda: self.parapets(None, -S["vent"]), "#2F4166", icon="parapet.face_mid"),
             self.group("Roof level", self.roof_level, "#8FB3C9", optional=True, icon="roof.town"),
             self.group("Garden walls at the level's edge", lambda: self.parapets(S["parapet"], 0), "#2F4166", icon="parapet.face_left"),
             self.group("Hedges and reeds", self.green, "#43805A", icon="hedge.face_mid"),
+            self.group("Garden cover", lambda: self.ends("shrub", S["low_cover"], S["low_cover"], S["low_cover"], stamp=True), "#5C9458", optional=True,
+                       icon="thumb.shrub"),
             self.group("Furniture", self.furniture, "#9B6547", icon="thumb.rack"),
             self.group("Cloth", self.cloth, "#553078", icon="thumb.curtain"),
         ]
 
-    def walls(self):
+    def walls(self, name, rare):
+        """`rare`: a kind of face, and how often one meets it."""
         wall, join = S["wall"], group(WALLS)
-        yield from self.tops("wall", wall, join, wall)
+        yield from self.tops(name, wall, join, wall)
         for kind, w, e in (("both", -join, -join), ("left", -join, join), ("right", join, -join)):
-            yield self.rule(self.each("wall.face_" + kind), around(wall, s=-join, w=w, e=e), outside=wall)
-        yield self.rule(self.each("wall.face_post"), [wall], mod=(3, 1, 0, 0))
-        yield self.rule(self.each("wall.face_crack"), [wall], chance=.06)
-        yield self.rule(self.each("wall.face_plain"), [wall])
+            yield self.rule(self.each(f"{name}.face_{kind}"), around(wall, s=-join, w=w, e=e), outside=wall)
+        yield self.rule(self.each(f"{name}.face_post"), [wall], mod=(3, 1, 0, 0))
+        yield self.rule(self.each(f"{name}.face_{rare[0]}"), [wall], chance=rare[1])
+        yield self.rule(self.each(f"{name}.face_plain"), [wall])
 
     def paper(self):
         yield from self.tops("shoji", S["shoji"], group(WALLS), S["shoji"])
