@@ -82,7 +82,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         picture.present();
         incoming.advance(&mut game.audio);
         game.audio.update(seconds);
-        report::state(&stack);
+        report::state(&game, &stack);
         costs::lap(Part::Rest);
         next_frame().await;
     }

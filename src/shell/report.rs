@@ -1,5 +1,6 @@
 //! What tests in a browser are told: where the game stands.
 
+use super::game::Game;
 use super::live::Edit;
 use super::page;
 use super::screen::Screen;
@@ -32,18 +33,20 @@ pub fn rules(told: &Told) {
 }
 
 /// Once a frame. Only a page listens.
-pub fn state(stack: &[Box<dyn Screen>]) {
+pub fn state(game: &Game, stack: &[Box<dyn Screen>]) {
     if !cfg!(target_arch = "wasm32") {
         return;
     }
     let name = stack.last().map_or("none", |s| s.name());
+    let hand = stack.last().map(|s| s.in_hand(game)).unwrap_or_default();
     let Some(heist) = stack.iter().rev().find_map(|s| s.heist()) else {
-        let state = serde_json::json!({ "screen": name });
+        let state = serde_json::json!({ "screen": name, "hand": hand });
         return page::report_state(&state.to_string());
     };
     let (sim, at) = (&heist.sim, heist.sim.player_body().at);
     let state = serde_json::json!({
         "screen": name,
+        "hand": hand,
         "level": sim.level.name,
         "tick": sim.tick,
         "x": at.x,

@@ -138,6 +138,10 @@ impl Screen for Levels {
         }
         ui.hints(&self.hints(game), HEIGHT - 22.0);
     }
+
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        game.campaign.cards.get(self.menu.selected).map(|card| card.name.clone()).into_iter().collect()
+    }
 }
 
 impl Levels {

@@ -77,6 +77,11 @@ pub trait Screen {
 
     fn draw(&mut self, game: &Game);
 
+    /// What is in the hand, for reports: from the page down to the value.
+    fn in_hand(&self, _game: &Game) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Is the screen below seen through it?
     fn is_overlay(&self) -> bool {
         false

@@ -52,6 +52,10 @@ impl Screen for Notice {
         );
     }
 
+    fn in_hand(&self, _: &Game) -> Vec<String> {
+        vec![self.text.clone()]
+    }
+
     fn is_overlay(&self) -> bool {
         true
     }

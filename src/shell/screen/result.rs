@@ -95,14 +95,7 @@ impl ResultCard {
     }
 
     fn words(&self, game: &Game) -> Vec<String> {
-        let key = |entry| match entry {
-            Entry::TurnBack => "ui.result.turn_back",
-            Entry::Next => "ui.result.next",
-            Entry::Retry => "ui.result.retry",
-            Entry::Levels => "ui.result.levels",
-            Entry::Keep => "ui.result.share",
-        };
-        self.entries(game).into_iter().map(|e| game.texts.get(key(e)).to_string()).collect()
+        self.entries(game).into_iter().map(|entry| game.texts.get(text_of(entry)).to_string()).collect()
     }
 
     fn choose(&mut self, game: &mut Game, entry: Entry) -> Turn {
@@ -146,6 +139,16 @@ impl ResultCard {
             }
             None => Turn::Stay,
         }
+    }
+}
+
+fn text_of(entry: Entry) -> &'static str {
+    match entry {
+        Entry::TurnBack => "ui.result.turn_back",
+        Entry::Next => "ui.result.next",
+        Entry::Retry => "ui.result.retry",
+        Entry::Levels => "ui.result.levels",
+        Entry::Keep => "ui.result.share",
     }
 }
 
@@ -221,6 +224,10 @@ impl Screen for ResultCard {
         }
         self.menu.draw(game, &self.places(game), &self.words(game));
         self.hints(game);
+    }
+
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        self.entries(game).get(self.menu.selected).map(|entry| text_of(*entry).to_string()).into_iter().collect()
     }
 
     fn heist(&self) -> Option<&Heist> {

@@ -119,10 +119,18 @@ impl Screen for Title {
         let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
         ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
     }
+
+    fn in_hand(&self, _: &Game) -> Vec<String> {
+        entries().get(self.menu.selected).map(|entry| text_of(*entry).to_string()).into_iter().collect()
+    }
 }
 
 fn word(game: &Game, entry: Entry) -> &str {
-    game.texts.get(match entry {
+    game.texts.get(text_of(entry))
+}
+
+fn text_of(entry: Entry) -> &'static str {
+    match entry {
         Entry::Play => "ui.title.play",
         Entry::Runs => "ui.title.runs",
         Entry::Workshop => "ui.title.workshop",
@@ -130,7 +138,7 @@ fn word(game: &Game, entry: Entry) -> &str {
         Entry::Credits => "ui.title.credits",
         Entry::Language => "ui.title.language",
         Entry::Quit => "ui.title.quit",
-    })
+    }
 }
 
 /// The name in the language that is spoken, large, and in the other one, small, on the scarf.

@@ -14,6 +14,7 @@ use crate::shell::controls::action::Group;
 use crate::shell::game::Game;
 use macroquad::prelude::*;
 use std::rc::Rc;
+use thief_girl::rules::name_of;
 
 const BOARD: Rect = Rect::new(60.0, 6.0, 520.0, 324.0);
 /// The columns, and last what takes an action's keys back to those of the game.
@@ -242,6 +243,17 @@ impl Screen for KeysPage {
         paint::page(game, self);
     }
 
+    /// The group, the action, and its keys, or the word about a key that is in the hand.
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        let keys = self.action().map_or(Vec::new(), |action| game.controls.keys(action).to_vec());
+        let last = match &self.waiting {
+            Waiting::Key { .. } => "?".to_string(),
+            Waiting::Word { menu, .. } => WORDS[menu.selected].1.to_string(),
+            Waiting::Choice | Waiting::Again => keys.join(" "),
+        };
+        vec![self.group().name().to_string(), self.action().map(name_of).unwrap_or_default(), last]
+    }
+
     fn is_overlay(&self) -> bool {
         self.night.is_none()
     }
@@ -252,7 +264,6 @@ mod tests {
     use super::*;
     use crate::shared::font::{self, Face};
     use crate::shell::text::{Lang, Texts};
-    use thief_girl::rules::name_of;
 
     fn pressed(keys: &[&str]) -> Devices {
         Devices { pressed: keys.iter().map(|key| key.to_string()).collect(), ..Devices::default() }

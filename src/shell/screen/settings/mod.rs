@@ -173,6 +173,18 @@ impl Screen for SettingsPage {
         ui.hints(&hints, HEIGHT - 26.0);
     }
 
+    /// The page, the row, and where its dial stands.
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        let page = self.page();
+        let Some(row) = page.rows.get(self.menu.selected) else { return Vec::new() };
+        let value = match row.what {
+            What::Dial(dial) => (dial.read)(&game.saved.settings).to_string(),
+            What::Language => game.texts.lang.code().to_string(),
+            What::Keys | What::Reset => String::new(),
+        };
+        vec![page.name.to_string(), row.name.to_string(), value]
+    }
+
     fn is_overlay(&self) -> bool {
         self.night.is_none()
     }
