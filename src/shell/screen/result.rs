@@ -227,7 +227,8 @@ impl Screen for ResultCard {
     }
 
     fn in_hand(&self, game: &Game) -> Vec<String> {
-        self.entries(game).get(self.menu.selected).map(|entry| text_of(*entry).to_string()).into_iter().collect()
+        let entry = self.entries(game).get(self.menu.selected).copied();
+        entry.map(|entry| text_of(entry).to_string()).into_iter().collect()
     }
 
     fn heist(&self) -> Option<&Heist> {
