@@ -11,6 +11,7 @@ mod level_files;
 mod licences;
 mod live_test;
 mod picture;
+mod pictures;
 mod prove;
 mod serve;
 mod sh;
@@ -20,7 +21,7 @@ mod suite;
 mod wasm;
 mod xvfb;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use pico_args::Arguments;
@@ -38,6 +39,8 @@ cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
   prove          find new proofs of all levels where the old ones hold no more (docs/PROOFS.md)
   licences       write down anew which crates are bundled, and under which licences (for the credits)
+  pictures       take the pictures of README.md and docs/ again, and the film
+  gallery        take pictures of every screen in both languages, to look at
   handbook       take the pictures of docs/LEVELS.md again, with the game, on a screen in memory
 ";
 
@@ -93,11 +96,18 @@ fn command() -> Result<()> {
         "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
         "browser-test" => browser_test(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
-        "live-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "prove" if wants_help => print_help(HELP),
+        "live-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "pictures" | "gallery"
+        | "prove"
+            if wants_help =>
+        {
+            print_help(HELP)
+        }
         "deps" => no_more(args).and_then(|()| suite::install_everything()),
         "art" | "sound" => no_more(args).and_then(|()| art::build(&name)),
         "licences" => no_more(args).and_then(|()| licences()),
-        "handbook" => no_more(args).and_then(|()| handbook()),
+        "handbook" => no_more(args).and_then(|()| draw(handbook::draw)),
+        "pictures" => no_more(args).and_then(|()| draw(pictures::take)),
+        "gallery" => no_more(args).and_then(|()| draw(pictures::hang)),
         "prove" => no_more(args).and_then(|()| prove::find_all()),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }
@@ -143,9 +153,10 @@ fn licences() -> Result<()> {
     Ok(())
 }
 
-fn handbook() -> Result<()> {
+/// Lets the game draw pictures on a screen in memory.
+fn draw(pictures: fn(&Path) -> Result<usize>) -> Result<()> {
     xvfb::install()?;
-    let count = handbook::draw(&suite::native_game(&[])?)?;
+    let count = pictures(&suite::native_game(&[])?)?;
     println!("{count} pictures drawn");
     Ok(())
 }

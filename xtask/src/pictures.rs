@@ -1,0 +1,148 @@
+//! The pictures of README.md and docs/, taken by the game itself; and a gallery of every screen in both languages,
+//! to look at before a release.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use crate::picture::Picture;
+use crate::sh::{self, Result};
+use crate::xvfb::Screen;
+
+const FOLDER: &str = "docs/pictures";
+/// Where the gallery is hung.
+pub const GALLERY: &str = "target/gallery";
+
+/// What documents show: the file's name, and what the game is told before it is told where to.
+const SHOWN: &[(&str, &str)] = &[
+    ("title.png", "shot levels/campaign.ldtk --screen title --tick 400"),
+    ("levels.png", "shot levels/campaign.ldtk --screen levels --tick 60 --save docs/pictures/half_way.json"),
+    ("briefing.png", "shot levels/campaign.ldtk --level The_nightingale_floor --screen briefing --tick 60"),
+    (
+        "result.png",
+        "shot levels/campaign.ldtk --screen result --replay tests/golden/the_drapers.json --tick 9999",
+    ),
+    (
+        "roofs.png",
+        "shot levels/campaign.ldtk --replay tests/golden/proofs/moonlit_roofs.normal.json --tick 300",
+    ),
+    (
+        "drapers.png",
+        "shot levels/campaign.ldtk --replay tests/golden/proofs/the_drapers.normal.json --tick 1100",
+    ),
+    (
+        "corridor.png",
+        "shot levels/campaign.ldtk --replay tests/golden/proofs/the_lantern_corridor.normal.json --tick 300",
+    ),
+    (
+        "nightingale.png",
+        "shot levels/campaign.ldtk --replay tests/golden/the_nightingale_floor.json --tick 1860",
+    ),
+    (
+        "brewery.png",
+        "shot levels/campaign.ldtk --replay tests/golden/proofs/the_sake_brewery.normal.json --tick 1100",
+    ),
+    ("garden.png", "shot levels/campaign.ldtk --replay tests/golden/the_hounds_garden.json --tick 1140"),
+    ("settings.png", "shot levels/campaign.ldtk --screen settings --page 2 --row 2 --tick 60"),
+    ("keys.png", "shot levels/campaign.ldtk --screen keys --row 4 --tick 60"),
+    ("heist.gif", "film tests/golden/proofs/the_drapers.normal.json --from 11 --length 6 --fps 10"),
+];
+
+/// Every screen that wants nothing but its name, and what the others want.
+const SCREENS: &[(&str, &str)] = &[
+    ("loading", "--screen loading --tick 1"),
+    ("title", "--screen title --tick 400"),
+    ("levels", "--screen levels --tick 60"),
+    ("levels_half_way", "--screen levels --tick 60 --save docs/pictures/half_way.json"),
+    ("briefing", "--screen briefing --tick 60"),
+    ("play", "--screen play --tick 90"),
+    ("play_pad", "--screen play --tick 90 --hands pad"),
+    ("play_touch", "--screen play --tick 90 --hands touch"),
+    ("pause", "--screen pause --tick 90"),
+    ("result", "--screen result --replay tests/golden/the_drapers.json --tick 9999"),
+    ("settings_game", "--screen settings --tick 60 --page 0"),
+    ("settings_hands", "--screen settings --tick 60 --page 1"),
+    ("settings_picture", "--screen settings --tick 60 --page 2"),
+    ("settings_sound", "--screen settings --tick 60 --page 3"),
+    ("keys", "--screen keys --tick 60"),
+    ("credits", "--screen credits --tick 60"),
+    ("workshop", "--screen workshop --tick 60"),
+    ("runs", "--screen runs --tick 60 --replay tests/golden/the_drapers.json"),
+    ("theatre", "--screen theatre --tick 600 --replay tests/golden/the_drapers.json"),
+];
+
+/// A film takes minutes where all is painted in software.
+const LIMIT: Duration = Duration::from_secs(600);
+
+/// Takes every picture of the documents again, and answers how many there are.
+pub fn take(game: &Path) -> Result<usize> {
+    let screen = Screen::open()?;
+    for (name, words) in SHOWN {
+        draw(game, &screen, &format!("{words} --lang en"), &Path::new(FOLDER).join(name))?;
+    }
+    Ok(SHOWN.len())
+}
+
+/// Hangs the gallery, and answers how many pictures are in it.
+pub fn hang(game: &Path) -> Result<usize> {
+    let folder = Path::new(GALLERY);
+    fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
+    let screen = Screen::open()?;
+    for lang in ["en", "ja"] {
+        for (name, words) in SCREENS {
+            let words = format!("shot levels/campaign.ldtk {words} --lang {lang}");
+            draw(game, &screen, &words, &folder.join(format!("{lang}_{name}.png")))?;
+        }
+    }
+    Ok(2 * SCREENS.len())
+}
+
+fn draw(game: &Path, screen: &Screen, words: &str, out: &Path) -> Result<()> {
+    let mut command = Command::new(game);
+    command.args(words.split(' ')).arg(out);
+    sh::run_within(LIMIT, screen.give_to(&mut command))?;
+    if out.extension().is_some_and(|e| e == "png") {
+        // The game writes fast, this small.
+        let error = |e: String| format!("{} {e}", out.display());
+        let png = fs::read(out).map_err(|e| error(e.to_string()))?;
+        let small = Picture::from_png(&png).and_then(|picture| picture.to_png()).map_err(error)?;
+        fs::write(out, small).map_err(|e| error(e.to_string()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// The pictures that a document shows from a folder.
+    fn shown_in(document: &Path, folder: &str) -> Vec<String> {
+        let text = fs::read_to_string(document).unwrap();
+        let ends = text.split(&format!("]({folder}/")).skip(1).filter_map(|rest| rest.split(')').next());
+        ends.map(str::to_string).collect()
+    }
+
+    #[test]
+    fn every_picture_is_shown_and_every_shown_picture_is_there() {
+        let root = sh::root();
+        let mut shown = BTreeSet::new();
+        for readme in ["README.md", "README.ja.md"] {
+            shown.extend(shown_in(&root.join(readme), FOLDER));
+        }
+        for entry in fs::read_dir(root.join("docs")).unwrap().flatten() {
+            if entry.path().extension().is_some_and(|e| e == "md") {
+                shown.extend(shown_in(&entry.path(), "pictures"));
+            }
+        }
+        let is_picture = |name: &String| name.ends_with(".png") || name.ends_with(".gif");
+        let files = fs::read_dir(root.join(FOLDER)).unwrap().flatten();
+        let there: BTreeSet<String> =
+            files.filter_map(|file| file.file_name().into_string().ok()).filter(is_picture).collect();
+        assert_eq!(shown, there);
+        for (name, _) in SHOWN {
+            assert!(there.contains(*name), "{name}: run `cargo xtask pictures`");
+        }
+    }
+}
