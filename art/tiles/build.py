@@ -172,7 +172,15 @@ def town():
     for kind in ('plain', 'wheels', 'post', 'left', 'right', 'both'):
         s.add('clockwork.face_' + kind, clockwork.face(kind))
     s.add('detail.dial', clockwork.dial())
-    # low cover of gardens
+    # gardens: what grows, and corners without corners
+    for side in floors.SIDES[4:]:
+        s.add('edge.grass_round_' + side, floors.grass_round(side))
+        s.add('edge.bank_round_' + side, floors.bank_round(side))
+    for side in floors.SIDES:
+        s.add('edge.shelf_' + side, floors.shelf(side))
+    s.strip('grass.clover', [floors.clover(k) for k in range(3)])
+    s.strip('grass.flowers', [floors.flowers(k) for k in range(2)])
+    # their low cover
     for kind in ENDS:
         s.add('shrub.' + kind, garden.shrub(kind))
     return s

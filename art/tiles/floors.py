@@ -388,6 +388,65 @@ def bank(side):
     return fringe(side, 4.2 if side == 'n' else 3.2, c, 1.2, 7, (26, 40, 62))
 
 
+def shelf(side):
+    """Where shallow water slopes off into the deep: its bed goes on for a little, in tongues."""
+    def c(x, y, d):
+        return (38, 70, 92) if d < 4 or (x // 3 + y) % 3 else (27, 47, 73)
+    return fringe(side, 6.5, c, 4.5, 9)
+
+
+def rounded(side, colour):
+    """Where an edge turns outwards: an arc in place of the corner. `colour(x, y, d)`: d pixels outside of the arc, which
+    meets the edges on both sides; None leaves what is there."""
+    a = new(16, 16)
+    for y in range(11):
+        for x in range(11):
+            X, Y = x if 'w' in side else 15 - x, y if 'n' in side else 15 - y
+            c = colour(X, Y, np.hypot(x - 11, y - 11) - 7.6)
+            if c:
+                px(a, X, Y, c)
+    return a
+
+
+def grass_round(side):
+    def c(x, y, d):
+        d += (hash01(x, y, 3) - .5) * 1.2
+        return None if d < -.5 else (58, 70, 72) if d < .5 else C('leaf', 5) if d < 2.4 and hash01(x, y, 4) > .55 else C('leaf', 3)
+    return rounded(side, c)
+
+
+def bank_round(side):
+    """The stones of a bank, bent; outside of them is grass."""
+    def c(x, y, d):
+        k = (x * 2 + y * 3) % 7
+        if d > 3.4:
+            return C('leaf', 3) if hash01(x, y, 5) > .25 else C('leaf', 4)
+        return None if d < -.5 else (26, 40, 62) if d < .4 else (66, 74, 92) if k == 0 else (132, 142, 158) if d > 2.4 else (100, 110, 130) if k < 5 else (88, 98, 118)
+    return rounded(side, c)
+
+
+def clover(k):
+    """Low leaves in a loose round clump: lighter than the grass, for a darker one would read as shade."""
+    a = new(16, 16)
+    for i in range(22):
+        angle, far = hash01(i, k, 110) * 6.2832, hash01(i, k, 111) ** .6 * 6.4
+        x, y = int(8 + np.cos(angle) * far), int(8 + np.sin(angle) * far * .8)
+        px(a, x, y, C('leaf', 5)); px(a, x + 1, y, C('leaf', 4)); px(a, x, y + 1, C('leaf', 2))
+        if hash01(i, k, 112) > .7:
+            px(a, x, y - 1, C('leaf', 6))
+    return a
+
+
+def flowers(k):
+    """A few small heads on their stalks, white or violet."""
+    a = new(16, 16)
+    head = [(196, 184, 166), (140, 90, 176)][k]
+    for i in range(5):
+        x, y = 2 + int(hash01(i, k, 120) * 12), 3 + int(hash01(i, k, 121) * 10)
+        px(a, x, y, head); px(a, x - 1, y, mul(head, .8)); px(a, x, y + 1, C('leaf', 6)); px(a, x, y + 2, C('leaf', 1))
+    return a
+
+
 def sill(side):
     """The wooden edge between mats and boards."""
     def c(x, y, d):

@@ -52,7 +52,7 @@ class Rules:
         """Every block as a stamp."""
         return [self.ids(n) for n in names]
 
-    def rule(self, rects, pattern, mod=(1, 1, 0, 0), chance=1, stop=True, stamp=None, outside=None, up=False):
+    def rule(self, rects, pattern, mod=(1, 1, 0, 0), chance=1, stop=True, stamp=None, outside=None, up=False, patches=False):
         uid = self.uid()
         size = int(len(pattern) ** 0.5)
         return {
@@ -60,7 +60,7 @@ class Rules:
             "pattern": list(pattern), "flipX": False, "flipY": False, "xModulo": mod[0], "yModulo": mod[1], "xOffset": mod[2], "yOffset": mod[3],
             "tileXOffset": 0, "tileYOffset": -16 if up else 0, "tileRandomXMin": 0, "tileRandomXMax": 0, "tileRandomYMin": 0, "tileRandomYMax": 0,
             "checker": "None", "tileMode": "Stamp" if stamp else "Single", "pivotX": 0, "pivotY": 1 if stamp else 0,
-            "outOfBoundsValue": outside, "invalidated": False, "perlinActive": False, "perlinSeed": P.seed(f"rule{uid}"), "perlinScale": 0.2,
+            "outOfBoundsValue": outside, "invalidated": False, "perlinActive": patches, "perlinSeed": P.seed(f"rule{uid}"), "perlinScale": 0.2,
             "perlinOctaves": 2,
         }
 
@@ -166,10 +166,18 @@ class Rules:
     def outdoor_edges(self):
         opposite = dict(nw=("n", "w"), ne=("n", "e"), sw=("s", "w"), se=("s", "e"))
         grass = F["grass"]
+        for side, (a, b) in opposite.items():
+            yield self.rule(self.each("edge.grass_round_" + side), around(F["stone"], **{a: grass, b: grass}), stop=False)
+            for wet in ("water", "deep_water"):
+                yield self.rule(self.each("edge.bank_round_" + side), around(F[wet], **{a: grass, b: grass}), stop=False)
         for side in "nesw":
             yield self.rule(self.each("edge.grass_" + side), around(F["stone"], **{side: grass}), stop=False)
         for side, (a, b) in opposite.items():
             yield self.rule(self.each("edge.grass_" + side), around(F["stone"], **{side: grass, a: -grass, b: -grass}), stop=False)
+        for side in "nesw":
+            yield self.rule(self.each("edge.shelf_" + side), around(F["deep_water"], **{side: F["water"]}), stop=False)
+        for side, (a, b) in opposite.items():
+            yield self.rule(self.each("edge.shelf_" + side), around(F["deep_water"], **{side: F["water"], a: F["deep_water"], b: F["deep_water"]}), stop=False)
         for wet in ("water", "deep_water"):
             for side in "nesw":
                 yield self.rule(self.each("edge.bank_" + side), around(F[wet], **{side: -group(WET)}), stop=False)
@@ -177,6 +185,8 @@ class Rules:
                 yield self.rule(self.each("edge.bank_" + side), around(F[wet], **{side: -group(WET), a: group(WET), b: group(WET)}), stop=False)
 
     def outdoors(self):
+        yield self.rule(self.each("grass.flowers"), [F["grass"]], chance=.025, stop=False)
+        yield self.rule(self.each("grass.clover"), [F["grass"]], chance=.45, stop=False, patches=True)
         for name in ("grass", "stone", "water", "deep_water"):
             yield from self.patch("floor." + name, F[name])
         yield self.rule(self.each("floor.grate"), [F["grate"]])
