@@ -176,6 +176,8 @@ def town():
     for side in floors.SIDES[4:]:
         s.add('edge.grass_round_' + side, floors.grass_round(side))
         s.add('edge.bank_round_' + side, floors.bank_round(side))
+    for side in ('ne', 'nw', 'se', 'sw'):
+        s.add('roof.hip_' + side, roofs.hip(side))
     for side in floors.SIDES:
         s.add('edge.shelf_' + side, floors.shelf(side))
     s.strip('grass.clover', [floors.clover(k) for k in range(3)])

@@ -40,6 +40,21 @@ def slope(side, k):
     return paint(16, 16, f)
 
 
+def hip(side):
+    """Where a slope to the north or south turns into one to the east or west: half of each, a roll of round tiles between."""
+    front, flank = slope(side[0], 0), slope(side[1], 0)
+    roll = {-2: C('roof', 0), -1: C('roof', 4), 0: C('roof', 6), 1: C('roof', 5), 2: C('roof', 1), 3: C('roof', 0)}
+
+    def f(x, y):
+        X, Y = x if side[1] == 'e' else 15 - x, y if side[0] == 's' else 15 - y
+        off = X - Y
+        c = roll.get(off)
+        if c is not None:
+            return mul(c, .76) if (X + Y) % 10 > 7 and -2 < off < 3 else c
+        return (front if off < 0 else flank)[y, x][:3]
+    return paint(16, 16, f)
+
+
 def eave(side):
     """Where a slope ends: discs with a comma at the front, their backs and flanks elsewhere."""
     a = new(16, 16)

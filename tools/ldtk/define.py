@@ -55,7 +55,8 @@ FLOOR_DOC = (
     "tatami, carpet 1.5 · grass 2 · stone (also packed earth) 4.5 · water: shallow, one wades, 5.5 · grate 6.5 · nightingale: boards that sing, 7 · "
     "roof_, stairs_, ramp_north/east/south/west: the name says which way is DOWNHILL, and there things roll; they sound like wood · "
     "shards 6 · drop: nothing to stand on, the street far below; eyes pass · deep_water: too deep to wade; eyes pass. "
-    "Ridges draw themselves where wood lies between two slopes, eaves where a slope meets a drop.")
+    "Ridges draw themselves where wood lies between two slopes, eaves where a slope meets a drop, hips along a diagonal "
+    "between slopes (paint its own cells north or south).")
 STRUCTURE_DOC = (
     "What stands on the floor and fills its cell. wall: stops everything · parapet: the same on roofs (smoke house, wall); at the level's edge it becomes the far town · "
     "hedge: the same in gardens · shoji: paper, stops feet and eyes, sound +2 · rack: shelves of cloth, as shoji to the senses · "

@@ -135,6 +135,10 @@ class Rules:
         yield self.rule(self.each("roof.between_w"), around(roof["e"], w=roof["w"]), stop=False)
 
     def slopes(self):
+        """Hips run where a slope to the north or south is painted right up to the diagonal."""
+        for side, name in (("n", "north"), ("s", "south")):
+            for flank, beside in (("e", "east"), ("w", "west")):
+                yield self.rule(self.each(f"roof.hip_{side}{flank}"), around(F["roof_" + name], **{"s" if side == "n" else "n": F["roof_" + beside]}))
         for side, name in (("n", "north"), ("e", "east"), ("s", "south"), ("w", "west")):
             yield self.rule(self.each("roof." + side), [F["roof_" + name]])
 
