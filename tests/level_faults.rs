@@ -8,7 +8,9 @@ use support::{
     SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
     paint, remove_entity, small,
 };
-use thief_girl::level::{Height, LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile};
+use thief_girl::level::{
+    Height, LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile,
+};
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
 fn no_files(path: &str) -> Result<String, String> {
