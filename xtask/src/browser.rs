@@ -133,11 +133,21 @@ impl Page {
             if fits(self)? {
                 return Ok(());
             }
-            self.no_errors()?;
-            let Self { cdp, console, .. } = self;
-            cdp.listen(Duration::from_millis(100), &mut |event| note(console, &event))?;
+            self.listen(Duration::from_millis(40))?;
         }
         Err(format!("waited {} s in vain for {what}", limit.as_secs()))
+    }
+
+    /// Lets this time pass and hears what the page writes; an error in the console is one.
+    pub fn listen(&mut self, time: Duration) -> Result<()> {
+        self.no_errors()?;
+        let Self { cdp, console, .. } = self;
+        cdp.listen(time, &mut |event| note(console, &event))
+    }
+
+    /// Runs a script on every page from now on, before those of the page.
+    pub fn on_every_page(&mut self, script: &str) -> Result<()> {
+        self.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).map(drop)
     }
 
     /// An error if the page has written one.

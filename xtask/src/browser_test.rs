@@ -1,12 +1,15 @@
 //! Plays the game in a headless browser. docs/BUILDING.md has the contract: what the page and the game report.
 
+mod face;
+mod pad;
 mod runs;
+mod way;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
@@ -25,18 +28,26 @@ const REPLAY_SPEED: u32 = 16;
 const DROPPED_FILE: &str = "tests/fixtures/level/small.ldtk";
 /// A project with the level `Attic` in a file of its own.
 const DROPPED_ARCHIVE: &str = "tests/fixtures/level/attic.zip";
+/// How many bytes the page has asked for so far.
+const FETCHED: &str =
+    "performance.getEntriesByType('resource').reduce((sum, file) => sum + file.encodedBodySize, 0)";
 /// Some way is open wherever she starts.
 const WAYS: [&str; 4] = ["KeyD", "KeyA", "KeyS", "KeyW"];
 
-/// Tests the page in `dist`; says what was tested.
-pub fn run(dist: &Path) -> Result<()> {
-    let said = play(dist, None)?;
+/// Tests the page in `dist`, or only the part of the test that has this name; prints what was tested. The native game
+/// is there for comparing; without, it is built.
+pub fn run(dist: &Path, only: Option<&str>, game: Option<&Path>) -> Result<()> {
+    let said = parts(dist, only, game)?;
     println!("browser test passed: {said}");
     Ok(())
 }
 
-/// The same with the native game at hand, for comparing; without, it is built if it is needed.
+/// All of it; answers what was tested.
 pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
+    parts(dist, None, game)
+}
+
+fn parts(dist: &Path, only: Option<&str>, game: Option<&Path>) -> Result<String> {
     if !dist.join("thief-girl.wasm").exists() {
         return Err(format!(
             "{} holds no build of the game; run `cargo xtask web --no-serve`",
@@ -46,44 +57,56 @@ pub fn play(dist: &Path, game: Option<&Path>) -> Result<String> {
     let pictures = Path::new("target/browser-test");
     fs::create_dir_all(pictures).map_err(|e| format!("cannot make {}: {e}", pictures.display()))?;
     let server = Server::bind(0, serve::site(dist))?;
-    let mut test = Test { page: Page::open(pictures)?, address: server.address(), pictures: pictures.into() };
+    let game = game.map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), |path| Ok(path.into()))?;
+    let mut test = Test {
+        page: Page::open(pictures)?,
+        address: server.address(),
+        pictures: pictures.into(),
+        only: only.map(str::to_owned),
+        said: Vec::new(),
+    };
     thread::spawn(move || server.serve_forever());
 
-    test.guarded("start", Test::start_page)?;
-    let mut said = vec!["the start page".to_owned()];
-
+    test.guarded("start", "the start page", Test::start_page)?;
     if let Some(level) = first_level()? {
-        test.guarded("level", |test| test.walk_in(&level))?;
-        said.push(format!("a walk in {level}"));
+        test.guarded("level", &format!("a walk in {level}"), |test| test.walk_in(&level))?;
     }
-    test.guarded("drop", Test::drop_levels)?;
-    said.push("dropped levels".to_owned());
-    let game = game.map_or_else(|| suite::native_game(&["--bin", "thief-girl"]), |path| Ok(path.into()))?;
-    test.guarded("export", |test| test.export_run(&game))?;
-    test.guarded("import", |test| test.import_run(&game))?;
-    said.push(
-        "a run of the browser verifies natively, and a native one ends the same in the browser".to_owned(),
-    );
+    let evening = "settings, keys, a heist and its record are there again, a broken save is told";
+    test.guarded("face", evening, |test| test.an_evening(&game))?;
+    test.guarded("pad", "all of it by a pad", Test::by_pad)?;
+    test.guarded("drop", "dropped levels", Test::drop_levels)?;
+    let export = "a run of the browser verifies natively";
+    test.guarded("export", export, |test| test.export_run(&game))?;
+    let import = "a native one ends the same in the browser";
+    test.guarded("import", import, |test| test.import_run(&game))?;
     let recordings = level_files::recordings()?;
-    if !recordings.is_empty() {
-        for recording in &recordings {
-            let expected = native_end(&game, recording)?;
-            test.guarded("replay", |test| test.replay(recording, &expected))?;
-        }
-        said.push(format!("{} recordings end as they do natively", recordings.len()));
+    let replay = format!("{} recordings end as they do natively", recordings.len());
+    test.guarded("replay", &replay, |test| {
+        recordings.iter().try_for_each(|recording| test.replay(recording, &native_end(&game, recording)?))
+    })?;
+    match test.said.as_slice() {
+        [] => Err(format!("no part of the test is called `{}`", only.unwrap_or_default())),
+        said => Ok(said.join(", ")),
     }
-    Ok(said.join(", "))
 }
 
 struct Test {
     page: Page,
     address: String,
     pictures: PathBuf,
+    /// Only the part of this name is wanted.
+    only: Option<String>,
+    /// What has been tested.
+    said: Vec<String>,
 }
 
 impl Test {
-    /// Runs one part, and leaves a picture and the console behind if it fails.
-    fn guarded(&mut self, name: &str, part: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+    /// Runs one part, which shows `what`; leaves a picture and the console behind if it fails.
+    fn guarded(&mut self, name: &str, what: &str, part: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        if self.only.as_deref().is_some_and(|only| only != name) {
+            return Ok(());
+        }
+        let began = Instant::now();
         let result = part(self).and_then(|()| self.page.no_errors());
         if let Err(error) = &result {
             eprintln!("browser test, part {name}: {error}\nthe page's console:");
@@ -92,13 +115,22 @@ impl Test {
             }
             let _ = self.picture(&format!("{name}-failed"));
         }
-        result.map_err(|e| format!("part `{name}`: {e}"))
+        result.map_err(|e| format!("part `{name}`: {e}"))?;
+        println!("browser test, part {name}: {} s", began.elapsed().as_secs());
+        self.said.push(what.to_owned());
+        Ok(())
     }
 
     /// The page loads, shows something, and starts at a click.
     fn start_page(&mut self) -> Result<()> {
         self.open("")?;
         self.wait_until_ready()?;
+        let after = self.page.value("thiefGirl.readyAfter")?;
+        let fetched = self.page.value(FETCHED)?.as_f64().unwrap_or_default();
+        println!(
+            "the page is ready after {after} ms; until then it has fetched {:.1} MB, not packed",
+            fetched / 1e6
+        );
         picture::expect_drawn(&self.picture("page")?, 4)?;
         self.start()?;
         // A few frames of the game itself, which must not bring errors either.
@@ -251,6 +283,17 @@ impl Test {
         self.page.wait_for("frames", PLAY_LIMIT, |page| {
             Ok(page.value("thiefGirl.frames")?.as_u64().is_some_and(|now| now >= before + u64::from(frames)))
         })
+    }
+
+    /// Presses keys, one after the other.
+    fn tap(&mut self, keys: &[&str]) -> Result<()> {
+        for key in keys {
+            self.page.key(key, true)?;
+            self.count_frames(2)?;
+            self.page.key(key, false)?;
+            self.count_frames(2)?;
+        }
+        Ok(())
     }
 
     fn picture(&mut self, name: &str) -> Result<Vec<u8>> {

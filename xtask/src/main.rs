@@ -64,6 +64,8 @@ cargo xtask browser-test [OPTIONS]     build for the browser and play it in head
 
   --out DIR      folder to build and serve (dist/web)
   --no-build     test the folder as it is
+  --only PART    only this part: docs/BUILDING.md lists them
+  --game FILE    compare with this native game, and build none
 Pictures are left in target/browser-test. CHROME=/path/to/a/browser chooses another one.
 ";
 
@@ -133,12 +135,14 @@ fn web(mut args: Arguments) -> Result<()> {
 fn browser_test(mut args: Arguments) -> Result<()> {
     let out: PathBuf = option(&mut args, "--out")?.unwrap_or_else(dist::default_folder);
     let build = !args.contains("--no-build");
+    let only: Option<String> = option(&mut args, "--only")?;
+    let game: Option<PathBuf> = option(&mut args, "--game")?;
     no_more(args)?;
     browser::install()?;
     if build {
         dist::build(&wasm::Toolchain::pick()?, &out, false)?;
     }
-    browser_test::run(&out)
+    browser_test::run(&out, only.as_deref(), game.as_deref())
 }
 
 fn live_test() -> Result<()> {

@@ -102,17 +102,6 @@ impl Test {
         expect_same("the run, watched in the browser,", expected, &end.unwrap_or_default())
     }
 
-    /// Presses keys, one after the other.
-    fn tap(&mut self, keys: &[&str]) -> Result<()> {
-        for key in keys {
-            self.page.key(key, true)?;
-            self.count_frames(2)?;
-            self.page.key(key, false)?;
-            self.count_frames(2)?;
-        }
-        Ok(())
-    }
-
     /// Writes down what the page has given the player last.
     fn downloaded(&mut self) -> Result<PathBuf> {
         let given = self.page.value(

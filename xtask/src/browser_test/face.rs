@@ -1,0 +1,248 @@
+//! An evening with the game, by keys and mouse as a player has them: settings, keys of her own, a heist and its
+//! record; all of it is there again when the page is loaded anew, and a save that is broken is set aside.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::way::Way;
+use super::{PLAY_LIMIT, Test, level_files, state};
+use crate::sh::Result;
+
+/// The file with the heists, the first of them, and how it was once won.
+const CAMPAIGN: &str = "levels/campaign.ldtk";
+const PROOF: &str = "tests/golden/proofs/moonlit_roofs.story.json";
+/// Where the page keeps what is saved.
+const SAVE: &str = "thief-girl/save.json";
+/// Page, row and position of what is set: another language, and the proof's difficulty among it.
+const DIALS: [[&str; 3]; 6] = [
+    ["game", "language", "ja"],
+    ["game", "difficulty", "0"],
+    ["picture", "text", "1"],
+    ["picture", "motion", "1"],
+    ["sound", "music", "3"],
+    ["sound", "captions", "1"],
+];
+/// More entries than any page has, and more positions than any dial.
+const MOST_STEPS: usize = 24;
+/// "Play" on the title, and the calling card, in pixels of the page.
+const PLAY: [u32; 2] = [278, 366];
+const CARD: [u32; 2] = [640, 280];
+
+impl Test {
+    /// From the title through settings, keys and a heist back to the map; and once more from the start.
+    pub(super) fn an_evening(&mut self, game: &Path) -> Result<()> {
+        let levels = level_files::names(Path::new(CAMPAIGN))?;
+        let [first, second, ..] = levels.as_slice() else {
+            return Err(format!("{CAMPAIGN} has fewer than two heists"));
+        };
+        self.open("")?;
+        self.wait_until_ready()?;
+        self.page.value("localStorage.clear()")?;
+        self.begin("?log=events")?;
+        self.turn_dials()?;
+        self.change_keys()?;
+        self.tap(&["Escape", "Escape"])?;
+        self.wait_for_screen("title")?;
+        self.picture("face-title")?;
+        self.rob(first, &Way::of_proof(game, Path::new(CAMPAIGN), first, Path::new(PROOF))?)?;
+        self.back_to_the_map(second)?;
+        self.expect_kept(first)?;
+        self.begin("")?;
+        self.find_all_again(second)?;
+        self.broken_save()
+    }
+
+    fn begin(&mut self, query: &str) -> Result<()> {
+        self.open(query)?;
+        self.wait_until_ready()?;
+        self.start()?;
+        self.wait_for_screen("title")
+    }
+
+    // ---- settings
+
+    fn turn_dials(&mut self) -> Result<()> {
+        self.enter_settings()?;
+        for [page, row, position] in DIALS {
+            self.find_row(page, row)?;
+            let now = self.hand()?[2].as_str().and_then(|now| now.parse::<u32>().ok());
+            let is_lower = now.is_some_and(|now| position.parse().is_ok_and(|wanted: u32| wanted < now));
+            let key = if is_lower { "ArrowLeft" } else { "ArrowRight" };
+            self.step_until(key, &format!("{page}/{row} at {position}"), |hand| hand[2] == position)?;
+            self.picture(&format!("face-settings-{row}"))?;
+        }
+        Ok(())
+    }
+
+    fn enter_settings(&mut self) -> Result<()> {
+        self.step_until("ArrowDown", "the entry of settings", |hand| hand[0] == "ui.title.settings")?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("settings")
+    }
+
+    fn find_row(&mut self, page: &str, row: &str) -> Result<()> {
+        self.step_until("PageDown", &format!("the page {page}"), |hand| hand[0] == page)?;
+        self.step_until("ArrowDown", &format!("the row {row}"), |hand| hand[1] == row)
+    }
+
+    /// Another key for running; and one for sneaking that does something else already, so that both change places.
+    fn change_keys(&mut self) -> Result<()> {
+        self.find_row("hands", "keys")?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("keys")?;
+        self.find_row("going", "run")?;
+        self.tap(&["Enter", "KeyK"])?;
+        self.expect_keys("going", "run", &["K"], &["LeftShift"])?;
+        self.find_row("going", "sneak")?;
+        self.tap(&["Enter"])?;
+        self.expect_hand("a key that is waited for", |hand| hand[2] == "?")?;
+        self.picture("face-keys-asked")?;
+        self.tap(&["KeyE"])?;
+        self.expect_hand("the question what to do with E", |hand| hand[2] == "ui.keys.swap")?;
+        self.picture("face-keys-conflict")?;
+        self.tap(&["Enter"])?;
+        self.expect_new_keys()?;
+        self.picture("face-keys-solved").map(drop)
+    }
+
+    fn expect_new_keys(&mut self) -> Result<()> {
+        self.expect_keys("going", "run", &["K"], &["LeftShift"])?;
+        self.expect_keys("going", "sneak", &["E"], &["C"])?;
+        self.expect_keys("hands", "use", &["C"], &["E"])
+    }
+
+    /// An action has these keys, and none of those.
+    fn expect_keys(&mut self, page: &str, action: &str, has: &[&str], lost: &[&str]) -> Result<()> {
+        self.find_row(page, action)?;
+        self.expect_hand(&format!("the keys {has:?} and not {lost:?} for {action}"), |hand| {
+            let keys: Vec<&str> = hand[2].as_str().unwrap_or_default().split(' ').collect();
+            has.iter().all(|key| keys.contains(key)) && !lost.iter().any(|key| keys.contains(key))
+        })
+    }
+
+    // ---- a heist
+
+    /// From the map into a heist, and out again with what it is about.
+    fn rob(&mut self, level: &str, way: &Way) -> Result<()> {
+        let [x, y] = PLAY;
+        self.page.click(x, y)?;
+        self.wait_for_screen("levels")?;
+        self.expect_hand(&format!("the heist {level} on the map"), |hand| hand[0] == level)?;
+        self.picture("face-map-new")?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("briefing")?;
+        self.count_frames(12)?;
+        self.picture("face-briefing")?;
+        let [x, y] = CARD;
+        self.page.click(x, y)?;
+        self.wait_for_screen("play")?;
+        self.go(way)?;
+        self.picture("face-won")?;
+        self.wait_for_screen("result")?;
+        self.count_frames(40)?;
+        self.picture("face-result").map(drop)
+    }
+
+    fn back_to_the_map(&mut self, next: &str) -> Result<()> {
+        self.step_until("ArrowRight", "the entry that leads to the map", |hand| {
+            hand[0] == "ui.result.levels"
+        })?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("levels")?;
+        self.expect_hand(&format!("the next heist, {next}"), |hand| hand[0] == next)?;
+        self.tap(&["ArrowLeft"])?;
+        self.picture("face-map-won").map(drop)
+    }
+
+    /// What the browser keeps: every setting that was turned, and the night.
+    fn expect_kept(&mut self, level: &str) -> Result<()> {
+        let saved = self.page.value(&format!("JSON.parse(localStorage.getItem('{SAVE}'))"))?;
+        let (settings, record) = (&saved["settings"], &saved["records"][level]);
+        let kept = ["lang", "difficulty", "text", "motion", "music", "captions"].map(|name| &settings[name]);
+        let expected = [json!("ja"), json!("story"), json!("large"), json!("calm"), json!(3), json!(true)];
+        if kept != expected.each_ref() {
+            return Err(format!("the settings were kept otherwise: {settings}"));
+        }
+        let is_told = record["wins"] == 1
+            && record["eased"] == 0
+            && record["best"]["rank"].is_string()
+            && record["on"]["story"]["ticks"] == record["best_ticks"]
+            && record["seals"].is_array();
+        if is_told { Ok(()) } else { Err(format!("the night in {level} was kept otherwise: {record}")) }
+    }
+
+    // ---- the page, loaded anew
+
+    fn find_all_again(&mut self, next: &str) -> Result<()> {
+        self.picture("face-again")?;
+        self.enter_settings()?;
+        for [page, row, position] in DIALS {
+            self.find_row(page, row)?;
+            self.expect_hand(&format!("{page}/{row} at {position}, as it was set"), |hand| {
+                hand[2] == position
+            })?;
+        }
+        self.find_row("hands", "keys")?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("keys")?;
+        self.expect_new_keys()?;
+        self.tap(&["Escape", "Escape"])?;
+        self.wait_for_screen("title")?;
+        let [x, y] = PLAY;
+        self.page.click(x, y)?;
+        self.wait_for_screen("levels")?;
+        self.expect_hand(&format!("the next heist, {next}"), |hand| hand[0] == next)
+    }
+
+    /// Nobody can read it: it is told, it lies aside as it was, and the game is a new one.
+    fn broken_save(&mut self) -> Result<()> {
+        const BROKEN: &str = "{ no save";
+        self.page.value(&format!("localStorage.setItem('{SAVE}', '{BROKEN}')"))?;
+        self.open("?lang=en")?;
+        self.wait_until_ready()?;
+        self.start()?;
+        self.wait_for_screen("notice")?;
+        let aside = "save.json.broken-1";
+        self.expect_hand(&format!("words about {aside}"), |hand| {
+            hand[0].as_str().is_some_and(|words| words.contains(aside))
+        })?;
+        self.picture("face-broken")?;
+        let kept = self.page.value(&format!("localStorage.getItem('thief-girl/{aside}')"))?;
+        if kept != BROKEN {
+            return Err(format!("the broken save is not kept as it was, but as {kept}"));
+        }
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("title")?;
+        self.enter_settings()?;
+        self.find_row("picture", "text")?;
+        self.expect_hand("a new game's letters", |hand| hand[2] == "0")
+    }
+
+    // ---- what is in the hand
+
+    /// What is in the hand on the screen that is shown.
+    pub(super) fn hand(&mut self) -> Result<Value> {
+        Ok(state(&mut self.page)?["hand"].clone())
+    }
+
+    pub(super) fn expect_hand(&mut self, what: &str, fits: impl Fn(&Value) -> bool) -> Result<()> {
+        let mut hand = Value::Null;
+        let found = self.page.wait_for(what, PLAY_LIMIT, |page| {
+            hand = state(page)?["hand"].clone();
+            Ok(fits(&hand))
+        });
+        found.map_err(|e| format!("{e}; in the hand is {hand}"))
+    }
+
+    /// Presses a key until what is in the hand fits.
+    fn step_until(&mut self, key: &str, what: &str, fits: impl Fn(&Value) -> bool) -> Result<()> {
+        for _ in 0..MOST_STEPS {
+            if fits(&self.hand()?) {
+                return Ok(());
+            }
+            self.tap(&[key])?;
+        }
+        Err(format!("{key} does not lead to {what}; in the hand is {}", self.hand()?))
+    }
+}

@@ -1,0 +1,112 @@
+//! Everything by a pad of the standard mapping. Nobody holds one here: the page is shown one that it cannot tell
+//! from a real one.
+
+use serde_json::json;
+
+use super::{PLAY_LIMIT, Test, state};
+use crate::sh::Result;
+
+/// In place of the browser's own list of pads: one, once it is plugged in.
+const PADS: &str = "window.plugged = null; navigator.getGamepads = () => [null, window.plugged];";
+const PLUG: &str = "window.plugged = { id: 'a pad', index: 1, connected: true, mapping: 'standard', timestamp: 0, \
+     axes: [0, 0, 0, 0], buttons: Array.from({length: 17}, () => ({ pressed: false, touched: false, value: 0 })) }";
+
+/// Buttons by their place in the standard order.
+const SOUTH: u32 = 0;
+const EAST: u32 = 1;
+const RUN: u32 = 5;
+const START: u32 = 9;
+const UP: u32 = 12;
+const DOWN: u32 = 13;
+/// Ways of the left stick.
+const TILTS: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
+
+impl Test {
+    /// Start page, title, map, briefing, a few steps in the heist, pause and back.
+    pub(super) fn by_pad(&mut self) -> Result<()> {
+        self.page.on_every_page(PADS)?;
+        self.open("?lang=en")?;
+        self.wait_until_ready()?;
+        self.page.value(PLUG)?;
+        self.press(SOUTH)?;
+        self.wait_for_screen("title")?;
+        self.count_frames(10)?;
+        self.expect_hand("nothing done by the button that began", |hand| hand[0] == "ui.title.play")?;
+        self.press(DOWN)?;
+        self.expect_hand("the second entry of the title", |hand| hand[0] == "ui.title.runs")?;
+        self.tilt([0.0, -1.0])?;
+        self.count_frames(3)?;
+        self.tilt([0.0, 0.0])?;
+        self.expect_hand("the first one again, by the stick", |hand| hand[0] == "ui.title.play")?;
+        self.picture("pad-title")?;
+        for screen in ["levels", "briefing", "play"] {
+            self.press(SOUTH)?;
+            self.wait_for_screen(screen)?;
+        }
+        self.walk_by_stick()?;
+        self.picture("pad-play")?;
+        self.press(START)?;
+        self.wait_for_screen("pause")?;
+        self.picture("pad-pause")?;
+        self.press(DOWN)?;
+        self.press(UP)?;
+        self.press(EAST)?;
+        self.wait_for_screen("play")
+    }
+
+    /// Half a stick is slower than a whole one, and the button for running faster than both.
+    fn walk_by_stick(&mut self) -> Result<()> {
+        let ways = TILTS.into_iter();
+        for way in ways {
+            let paces = [(way.map(|axis| axis * 0.5), false), (way, false), (way, true)];
+            let mut went = Vec::new();
+            for (tilt, runs) in paces {
+                went.push(self.pace(tilt, runs)?);
+            }
+            if went.is_sorted_by(|slow, fast| *slow > 0.0 && slow * 1.2 < *fast) {
+                return Ok(());
+            }
+        }
+        Err("the stick moves her nowhere at three paces".into())
+    }
+
+    /// How many tiles she goes in a tick.
+    fn pace(&mut self, tilt: [f64; 2], runs: bool) -> Result<f64> {
+        let value = |now: &serde_json::Value, name: &str| now[name].as_f64().unwrap_or_default();
+        self.tilt(tilt)?;
+        self.button(RUN, runs)?;
+        // She takes a moment to be as fast as she is to be.
+        self.wait_ticks(15)?;
+        let from = state(&mut self.page)?;
+        self.wait_ticks(20)?;
+        let to = state(&mut self.page)?;
+        self.tilt([0.0, 0.0])?;
+        self.button(RUN, false)?;
+        self.wait_ticks(15)?;
+        let far = (value(&to, "x") - value(&from, "x")).hypot(value(&to, "y") - value(&from, "y"));
+        Ok(far / (value(&to, "tick") - value(&from, "tick")))
+    }
+
+    fn wait_ticks(&mut self, ticks: u64) -> Result<()> {
+        let from = state(&mut self.page)?["tick"].as_u64().unwrap_or_default();
+        self.page.wait_for("ticks", PLAY_LIMIT, |page| {
+            Ok(state(page)?["tick"].as_u64().is_some_and(|now| now >= from + ticks))
+        })
+    }
+
+    fn press(&mut self, button: u32) -> Result<()> {
+        self.button(button, true)?;
+        self.count_frames(3)?;
+        self.button(button, false)?;
+        self.count_frames(3)
+    }
+
+    fn button(&mut self, button: u32, is_down: bool) -> Result<()> {
+        let state = json!({"pressed": is_down, "touched": is_down, "value": u8::from(is_down)});
+        self.page.value(&format!("void (window.plugged.buttons[{button}] = {state})")).map(drop)
+    }
+
+    fn tilt(&mut self, [x, y]: [f64; 2]) -> Result<()> {
+        self.page.value(&format!("void (window.plugged.axes = [{x}, {y}, 0, 0])")).map(drop)
+    }
+}
