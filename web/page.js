@@ -12,7 +12,8 @@
   const WORDS = {
     en: {
       loading: "Loading…",
-      start: "Click or press a key to start",
+      start: "Click, tap or press a key to start",
+      turn: "Hold it sideways: the night is wider than high.",
       failed: "The game could not go on.\n\n",
       noWebGL: "This browser shows no WebGL, which the game is drawn with. Another browser, or graphics acceleration switched on in the settings, will help.",
       noWasm: "This browser runs no WebAssembly, which the game is made of. A newer browser will help.",
@@ -22,7 +23,8 @@
     },
     ja: {
       loading: "読み込み中…",
-      start: "クリックかキーで始める",
+      start: "クリック、タップ、またはキーで始める",
+      turn: "横向きにすると、夜が大きく見えます。",
       failed: "ゲームを続けられませんでした。\n\n",
       noWebGL: "このブラウザでは、ゲームの描画に使う WebGL が動きません。別のブラウザを使うか、設定でグラフィックの高速化を有効にしてください。",
       noWasm: "このブラウザでは WebAssembly が動きません。新しいブラウザを使ってください。",
@@ -68,12 +70,14 @@
   const says = element("says");
   const bar = document.querySelector("#bar i");
   element("subtitle").hidden = !showsJapanese;
+  element("turn").textContent = words.turn;
 
   // For tests, for the other plugins, and for curious people in the console.
   const page = {
     ready: false, // everything is loaded
     readyAfter: null, // how long that took since the page was asked for, in thousandths of a second
     started: false, // the first click or key has come
+    byTouch: false, // it was a finger
     state: null, // what the game reported last, see page_state
     error: null, // what stopped the game, in words
     downloaded: null, // what the player was given last: { name, bytes }
@@ -181,6 +185,7 @@
   // ---- keys, mouse, focus
 
   // "click" and not an earlier event: with a finger, browsers allow sound only once it is lifted.
+  veil.addEventListener("touchend", () => (page.byTouch = !page.started));
   veil.addEventListener("click", () => start());
   window.addEventListener("keydown", (event) => {
     if (page.error || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -308,6 +313,7 @@
       if (part >= 1) ready();
     },
     page_started: () => (page.started ? 1 : 0),
+    page_started_by_touch: () => (page.byTouch ? 1 : 0),
     page_state(json, length) {
       page.state = JSON.parse(text(json, length));
     },

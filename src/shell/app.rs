@@ -4,7 +4,7 @@
 use super::assets::Assets;
 use super::audio::Audio;
 use super::campaign::{self, Brought, Campaign};
-use super::controls::Action;
+use super::controls::{Action, Using};
 use super::costs::{self, Part};
 use super::devices::{Attention, Hands};
 use super::drop::Drop;
@@ -64,13 +64,21 @@ async fn run(options: StartOptions) -> Result<(), String> {
     while !page::started() {
         next_frame().await;
     }
+    if page::started_by_touch() {
+        game.devices.using = Using::Touch;
+    }
     let mut stack = first_screens(&mut game).await?;
+    if game.options.log_events {
+        report::ready(&stack);
+    }
     game.drops.begin();
-    let (mut hands, mut attention) = (Hands::new(&game.controls.pad), Attention::new());
+    let (mut hands, mut attention) = (Hands::new(&game.controls, game.devices.using), Attention::new());
     while !stack.is_empty() {
         let seconds = get_frame_time().min(0.25);
         costs::begin();
-        game.devices = hands.read(&game.controls.pad, game.away);
+        let (over, fit) = (screen::under_fingers(&stack), Picture::fit());
+        game.devices =
+            hands.read(&game.controls, game.away, over, || game.places(), |at| fit.to_picture(at));
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         costs::lap(Part::Hands);
         frame(&mut game, &mut stack, seconds);
@@ -149,13 +157,18 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     };
     let fit = Picture::fit();
     let mouse = fit.to_picture(mouse_position().into());
+    let fingers = &game.devices.glass;
+    let is_touched = game.devices.using == Using::Touch;
     let ui = &mut game.ui;
     ui.time += seconds;
     ui.drift += seconds * drift_pace;
-    ui.pointer_moved = game.devices.mouse_moved && mouse.distance(ui.pointer) > 0.5;
-    ui.pointer = mouse;
-    ui.clicked = is_mouse_button_pressed(MouseButton::Left);
-    ui.wheel = mouse_wheel().1;
+    // A finger that was lifted still points where it was.
+    let pointer = if is_touched { fingers.pointer.unwrap_or(ui.pointer) } else { mouse };
+    let moves = game.devices.mouse_moved || fingers.pointer.is_some();
+    ui.pointer_moved = moves && pointer.distance(ui.pointer) > 0.5;
+    ui.pointer = pointer;
+    ui.clicked = fingers.clicked || is_mouse_button_pressed(MouseButton::Left);
+    ui.wheel = mouse_wheel().1 + fingers.wheel;
     ui.tidy();
     game.steer(seconds);
     if game.pressed(Action::Fullscreen) {

@@ -5,6 +5,7 @@
 pub mod action;
 pub mod bindings;
 pub mod film;
+pub mod glass;
 pub mod keys;
 pub mod pad;
 pub mod using;
@@ -14,6 +15,7 @@ pub use bindings::{Bindings, Clash, Refusal};
 pub use using::{InHand, Using};
 
 use film::FilmKeys;
+use glass::{GlassRules, Said};
 use pad::{Grip, PadRules};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,6 +29,7 @@ pub struct ControlMap {
     keys: BTreeMap<Action, Vec<String>>,
     pub aim: AimRules,
     pub pad: PadRules,
+    pub glass: GlassRules,
     /// The keys of whoever watches a recording.
     #[serde(default)]
     pub film: FilmKeys,
@@ -57,7 +60,8 @@ impl ControlMap {
     pub fn parse(json: &str) -> Result<Self, String> {
         let map: Self =
             serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
-        map.check().and_then(|()| map.pad.check()).and_then(|()| map.film.check()).map(|()| map)
+        let checks = [map.check(), map.pad.check(), map.glass.check(&map), map.film.check()];
+        checks.into_iter().collect::<Result<(), String>>().map(|()| map)
     }
 
     /// Is there a key for everything, is each one a key, and does none do two things at once?
@@ -107,6 +111,8 @@ pub struct Devices {
     pub aim_stick: Vec2,
     /// What was touched last.
     pub using: Using,
+    /// What the fingers say, where it is no key.
+    pub glass: Said,
 }
 
 impl Devices {
@@ -116,6 +122,17 @@ impl Devices {
         self.pressed.extend(grip.pressed.iter().map(|name| name.to_string()));
         let [walk, aim] = grip.sticks;
         (self.stick, self.aim_stick) = (walk, aim);
+        self
+    }
+
+    /// The same with fingers on the glass.
+    pub fn touched(mut self, said: &Said) -> Self {
+        self.down.extend(said.down.iter().cloned());
+        self.pressed.extend(said.pressed.iter().cloned());
+        if said.stick != Vec2::ZERO {
+            self.stick = said.stick;
+        }
+        self.glass = said.clone();
         self
     }
 
@@ -279,6 +296,11 @@ fn is_arrow(key: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Config, Sim};
+    use thief_girl::rules::Rules;
+    use thief_girl::step::step;
 
     fn devices(down: &[&str]) -> Devices {
         Devices { down: down.iter().map(|k| k.to_string()).collect(), ..Devices::default() }
@@ -321,6 +343,17 @@ mod tests {
         assert_eq!(one_tick(&devices(&["A", "D"]), &mut hand, Habits::default()), Input::IDLE);
         let slant = one_tick(&devices(&["W", "D"]), &mut hand, Habits::default());
         assert!((slant.direction().length() - 1.0).abs() < 0.02);
+    }
+
+    #[test]
+    fn she_moves_in_the_very_tick_after_a_key_went_down() {
+        let level = ascii::parse("######\n#@..$X\n######").unwrap();
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
+        let (before, mut hand) = (sim.player_body().at, Hand::default());
+        step(&mut sim, one_tick(&devices(&[]), &mut hand, Habits::default()));
+        assert_eq!(sim.player_body().at, before);
+        step(&mut sim, one_tick(&devices(&["D"]), &mut hand, Habits::default()));
+        assert!(sim.player_body().at.x > before.x, "still at {before}");
     }
 
     #[test]

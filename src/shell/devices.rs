@@ -1,7 +1,8 @@
-//! What keys, mouse and pads do, read once a frame; and whether anybody looks at the window.
+//! What keys, mouse, pads and fingers do, read once a frame; and whether anybody looks at the window.
 
-use super::controls::pad::{Grip, Pad, PadRules};
-use super::controls::{Devices, InHand, Using};
+use super::controls::glass::{Glass, Over, Phase, Place, Touch};
+use super::controls::pad::{Grip, Pad};
+use super::controls::{ControlMap, Devices, InHand, Using};
 use super::pad::Pads;
 use super::page;
 use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
@@ -12,30 +13,69 @@ use macroquad::prelude::*;
 pub struct Hands {
     pads: Pads,
     grip: Grip,
+    glass: Glass,
     in_hand: InHand,
 }
 
 impl Hands {
-    /// A button that is held already, such as the one that started the game, is not pressed.
-    pub fn new(rules: &PadRules) -> Self {
+    /// A button that is held already, such as the one that started the game, is not pressed. `using` is what it was
+    /// started with.
+    pub fn new(controls: &ControlMap, using: Using) -> Self {
+        // Fingers are read as what they are.
+        simulate_mouse_with_touch(false);
         let (mut pads, mut grip) = (Pads::new(), Grip::default());
-        grip.read(&pads.read(), rules);
-        Self { pads, grip, in_hand: InHand::default() }
+        grip.read(&pads.read(), &controls.pad);
+        let in_hand = InHand::holding(using);
+        Self { pads, grip, glass: Glass::default(), in_hand }
     }
 
     /// The devices of this frame; the mouse in the world is for the screen to fill in, which knows the world. A pad
     /// speaks to every window: while the game is `away` it is not listened to.
-    pub fn read(&mut self, rules: &PadRules, away: bool) -> Devices {
+    ///
+    /// `to_picture` finds a place of the window on the picture, `places` tells what that offers to fingers, and `over` is
+    /// what lies under them.
+    pub fn read(
+        &mut self,
+        controls: &ControlMap,
+        away: bool,
+        over: Over,
+        places: impl Fn() -> Vec<Place>,
+        to_picture: impl Fn(Vec2) -> Vec2,
+    ) -> Devices {
+        let rules = &controls.pad;
         let said = self.pads.read();
         self.grip.read(&if away { Pad::default() } else { said }, rules);
+        if away {
+            self.glass.let_go();
+        } else {
+            let fingers = fingers(to_picture);
+            let places = if fingers.is_empty() { Vec::new() } else { places() };
+            self.glass.read(&fingers, &places, over, &controls.glass, get_frame_time());
+        }
         let keys = keys_and_mouse();
-        let by_key = keys.pressed.first().map(|key| Using::of_key(key));
+        let by_finger = self.glass.said.is_touched.then_some(Using::Touch);
+        let by_key = by_finger.or(keys.pressed.first().map(|key| Using::of_key(key)));
         let moved = mouse_delta_position() * vec2(screen_width(), screen_height()) / 2.0;
         self.in_hand.settle(by_key, self.grip.is_touched(), moved.length(), rules);
         let using = self.in_hand.using;
         let mouse_moved = moved != Vec2::ZERO && using == Using::Keys;
-        Devices { mouse_moved, using, ..keys.with(&self.grip) }
+        Devices { mouse_moved, using, ..keys.with(&self.grip).touched(&self.glass.said) }
     }
+}
+
+/// The fingers on the picture, in an order that does not change.
+fn fingers(to_picture: impl Fn(Vec2) -> Vec2) -> Vec<Touch> {
+    let phase = |phase| match phase {
+        TouchPhase::Started => Phase::Began,
+        TouchPhase::Stationary | TouchPhase::Moved => Phase::Held,
+        TouchPhase::Ended => Phase::Lifted,
+        TouchPhase::Cancelled => Phase::Lost,
+    };
+    let at = |window: Vec2| to_picture(window / screen_dpi_scale());
+    let touch = |t: macroquad::input::Touch| Touch { id: t.id, phase: phase(t.phase), at: at(t.position) };
+    let mut fingers: Vec<Touch> = touches().into_iter().map(touch).collect();
+    fingers.sort_by_key(|touch| touch.id);
+    fingers
 }
 
 fn keys_and_mouse() -> Devices {

@@ -4,6 +4,8 @@ use super::assets::Assets;
 use super::audio::cues::{self, Moment};
 use super::audio::{Audio, Bus};
 use super::campaign::{Brought, Campaign};
+use super::controls::film::Film;
+use super::controls::glass::Place;
 use super::controls::{Action, ControlMap, Devices};
 use super::drop::Drops;
 use super::live::Live;
@@ -14,9 +16,10 @@ use super::save::{self, Forgetful, Saved, SetAside, Shelf, Told, Trouble};
 use super::start::StartOptions;
 use super::text::Texts;
 use super::tuning::Tuning;
-use super::ui::Ui;
+use super::ui::{Touchable, Ui};
 use crate::shared::files::locate;
 use macroquad::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::rules::Rules;
@@ -198,6 +201,23 @@ impl Game {
         };
     }
 
+    /// What the last picture offers to fingers: whatever names a key is one.
+    pub fn places(&self) -> Vec<Place> {
+        let (map, using) = (&self.controls, self.devices.using);
+        let keys = Action::all().map(|action| map.first(action, using));
+        let film = Film::ALL.into_iter().map(|what| map.film.first(what, using));
+        let discs = map.glass.discs.keys().map(String::as_str);
+        let named: BTreeMap<String, &str> =
+            keys.chain(film).chain(discs).map(|key| (key_name(&self.texts, key), key)).collect();
+        let place = |touchable: Touchable| {
+            let half = touchable.place.size() / 2.0;
+            let middle = touchable.place.point() + half;
+            let key = named.get(&touchable.name)?.to_string();
+            Some(Place { key, middle, half, is_disc: touchable.is_disc })
+        };
+        self.ui.touchables().into_iter().filter_map(place).collect()
+    }
+
     pub fn pressed(&self, action: Action) -> bool {
         self.devices.was_pressed(&self.controls, action)
     }
@@ -306,6 +326,26 @@ pub fn key_name(texts: &Texts, key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shell::controls::Using;
+    use crate::shell::text::Lang;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn buttons_of_the_glass_have_names_of_their_own() {
+        let map = ControlMap::shipped();
+        for lang in [Lang::En, Lang::Ja] {
+            let texts = Texts::shipped(lang);
+            let keys = Action::all().map(|action| map.first(action, Using::Touch));
+            let keys: BTreeSet<&str> = keys.chain(map.glass.discs.keys().map(String::as_str)).collect();
+            let named: BTreeMap<String, &str> =
+                keys.iter().map(|key| (key_name(&texts, key), *key)).collect();
+            assert_eq!(named.len(), keys.len(), "{named:?}");
+            for key in keys.iter().filter(|key| key.starts_with("Touch")) {
+                let name = key_name(&texts, key);
+                assert!(name != **key && !name.contains(' '), "{key} is called {name:?}");
+            }
+        }
+    }
 
     #[test]
     fn a_held_key_steps_once_then_waits_then_runs() {

@@ -6,7 +6,8 @@ use super::audio::MusicState;
 use super::captions::Captions;
 use super::chronicle::{Chronicle, archetype};
 use super::clock::{FixedStep, Pace};
-use super::controls::{self, Action, Habits, Hand};
+use super::controls::glass::Aim;
+use super::controls::{self, Action, Habits, Hand, Using};
 use super::costs;
 use super::debug::{self, Debug};
 use super::game::Game;
@@ -71,6 +72,8 @@ pub struct Heist {
     pub is_retuned: bool,
     /// The file in which it is kept as it ended; time may be turned back after that.
     pub kept_as: Option<String>,
+    /// How slowly she ever let the night pass, in hundredths of its pace.
+    pub slowest: u8,
     /// How long the world still stands.
     hit_stop: f32,
     /// How long the picture still trembles.
@@ -154,6 +157,7 @@ impl Heist {
             foresight: Foresight::default(),
             is_retuned: false,
             kept_as: None,
+            slowest: 100,
             hit_stop: 0.0,
             shake: 0.0,
             fast: false,
@@ -248,6 +252,7 @@ impl Heist {
         let speed = if self.fast { game.interface.fast_forward as f32 } else { 1.0 };
         for _ in 0..self.clock.ticks(seconds, speed) {
             let input = controls::input(&game.controls, &game.devices, &mut self.hand);
+            self.slowest = self.slowest.min(game.saved.settings.game_speed);
             self.tick(game, input);
             if self.hit_stop > 0.0 || (self.fast && !wiring::is_quiet(&self.sim)) {
                 break;
@@ -262,14 +267,16 @@ impl Heist {
 
     /// Reads the hands, before the ticks of a frame.
     fn steer(&mut self, game: &mut Game, seconds: f32) {
-        let her = self.sim.player_body().at;
-        let mouse = self.view.camera().to_world(game.ui.pointer);
-        game.devices.mouse = Some(vec2(mouse.x - her.x, mouse.y - her.y));
+        self.point(game);
         let settings = &game.saved.settings;
-        let habits = Habits {
-            sneak_toggles: settings.sneak_toggles,
-            run_toggles: settings.run_toggles,
-            aim_toggles: settings.aim_toggles,
+        let habits = match game.devices.using {
+            // The glass has switches of its own.
+            Using::Touch => Habits::default(),
+            Using::Keys | Using::Pad => Habits {
+                sneak_toggles: settings.sneak_toggles,
+                run_toggles: settings.run_toggles,
+                aim_toggles: settings.aim_toggles,
+            },
         };
         let facing = self.sim.get::<Facing>(self.sim.player).0;
         controls::prepare(&game.controls, &game.devices, &mut self.hand, habits, facing, seconds);
@@ -279,6 +286,24 @@ impl Heist {
             self.refused = Some((0.0, Refusal::Looks));
         }
         self.fast = wanted && quiet && self.pace.is_life();
+    }
+
+    /// Where the mouse or a finger points in the night, from her own place.
+    fn point(&self, game: &mut Game) {
+        let her = self.sim.player_body().at;
+        let in_night = |at: Vec2| {
+            let place = self.view.camera().to_world(at);
+            vec2(place.x - her.x, place.y - her.y)
+        };
+        let farthest = game.controls.aim.farthest_tiles;
+        let devices = &mut game.devices;
+        devices.mouse = match (devices.using, devices.glass.aim) {
+            (Using::Touch, Some(Aim::Drawn(part))) => Some(part * farthest),
+            (Using::Touch, Some(Aim::At(place))) => Some(in_night(place).clamp_length_max(farthest)),
+            (Using::Touch, None) => None,
+            (Using::Keys | Using::Pad, _) => Some(in_night(game.ui.pointer)),
+        };
+        devices.mouse_moved |= devices.using == Using::Touch && devices.mouse.is_some();
     }
 
     fn advance_playback(&mut self, game: &mut Game, seconds: f32) {
@@ -420,7 +445,8 @@ impl Heist {
         self.view.suit(Taste::of(&game.saved.settings));
         let blend = self.blend();
         // Whoever looks closely sees the picture move as slowly as the night does.
-        let seconds = if self.pace.is_life() { seconds * self.slowness(game) } else { seconds.min(self.passed) };
+        let seconds =
+            if self.pace.is_life() { seconds * self.slowness(game) } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
         self.debug.measure(game, &self.sim, self.view.camera());
     }

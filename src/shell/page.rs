@@ -56,6 +56,7 @@ mod web {
         safe fn page_language() -> i32;
         safe fn page_progress(part: f32);
         safe fn page_started() -> i32;
+        safe fn page_started_by_touch() -> i32;
         fn page_state(json: *const u8, length: usize);
         fn page_event(line: *const u8, length: usize);
         fn page_fail(message: *const u8, length: usize);
@@ -121,6 +122,11 @@ mod web {
     /// Whether the player has clicked the page's "click to start" away.
     pub fn started() -> bool {
         page_started() != 0
+    }
+
+    /// Whether that was done with a finger.
+    pub fn started_by_touch() -> bool {
+        page_started_by_touch() != 0
     }
 
     /// Whether nobody can see or steer the game right now.
@@ -281,6 +287,10 @@ mod desktop {
 
     pub fn started() -> bool {
         true
+    }
+
+    pub fn started_by_touch() -> bool {
+        false
     }
 
     pub fn hidden() -> bool {

@@ -20,10 +20,20 @@ pub const SMALL: Style = Style::new(Face::Small, palette::PALE);
 pub const CHOICE: Style = Style::new(Face::Bold, palette::CREAM);
 pub const HEADING: Style = Style::new(Face::Title, palette::CREAM);
 
+/// Something written on the picture that a finger could press: where, and what is written there.
+#[derive(Clone, Debug)]
+pub struct Touchable {
+    pub place: Rect,
+    pub name: String,
+    pub is_disc: bool,
+}
+
 /// What draws, and what the mouse does.
 pub struct Ui {
     pub art: Rc<Art>,
     ink: RefCell<Ink>,
+    /// What the picture offers to fingers.
+    touchables: RefCell<Vec<Touchable>>,
     /// Since the game was started, in seconds.
     pub time: f32,
     /// The same for what moves only to be looked at: it stands still for whoever wants that.
@@ -43,6 +53,7 @@ impl Ui {
         Self {
             art,
             ink: RefCell::default(),
+            touchables: RefCell::default(),
             time: 0.0,
             drift: 0.0,
             pointer: vec2(-1.0, -1.0),
@@ -56,6 +67,20 @@ impl Ui {
     /// Once a frame.
     pub fn tidy(&mut self) {
         self.ink.borrow_mut().tidy();
+    }
+
+    /// What is painted from now on hides what was offered to fingers before.
+    pub fn cover(&self) {
+        self.touchables.borrow_mut().clear();
+    }
+
+    /// What the last picture offered to fingers.
+    pub fn touchables(&self) -> Vec<Touchable> {
+        self.touchables.borrow().clone()
+    }
+
+    fn offer(&self, name: &str, place: Rect, is_disc: bool) {
+        self.touchables.borrow_mut().push(Touchable { place, name: name.to_string(), is_disc });
     }
 
     pub fn points_at(&self, rect: Rect) -> bool {

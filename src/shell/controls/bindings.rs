@@ -209,7 +209,7 @@ mod tests {
     fn a_key_replaces_those_of_its_own_device() {
         let mut own = Bindings::default();
         own.bind(&shipped(), Action::Run, "J", Using::Keys).unwrap();
-        assert_eq!(keys_of(&own, Action::Run), ["J", "PadRightShoulder"]);
+        assert_eq!(keys_of(&own, Action::Run), ["J", "PadRightShoulder", "TouchRun"]);
         own.bind(&shipped(), Action::Run, "PadWest", Using::Pad).unwrap();
         let map = shipped().with(&own);
         assert_eq!(
@@ -233,7 +233,7 @@ mod tests {
     fn nobody_is_locked_out_of_the_menus() {
         let mut own = Bindings::default();
         own.bind(&shipped(), Action::Back, "J", Using::Keys).unwrap();
-        assert_eq!(keys_of(&own, Action::Back), ["J", "Escape", "PadEast"]);
+        assert_eq!(keys_of(&own, Action::Back), ["J", "Escape", "PadEast", "TouchBack"]);
         let refused = |action, key| Bindings::default().bind(&shipped(), action, key, Using::Keys);
         assert_eq!(refused(Action::Run, "Escape"), Err(Refusal::Kept(Action::Pause)));
         assert_eq!(refused(Action::Restart, "Enter"), Err(Refusal::Kept(Action::Accept)));
@@ -284,7 +284,7 @@ mod tests {
         let own: Bindings = serde_json::from_str(json).unwrap();
         let (tidy, dropped) = own.tidied(&shipped());
         assert_eq!(dropped, ["Shift", "LeftMouse", "Enter"]);
-        assert_eq!(keys_of(&tidy, Action::Run), ["J", "PadRightShoulder"]);
+        assert_eq!(keys_of(&tidy, Action::Run), ["J", "PadRightShoulder", "TouchRun"]);
         assert!(!tidy.is_own(Action::Pause) && !tidy.is_own(Action::Use));
         assert_eq!(tidy.tidied(&shipped()), (tidy.clone(), Vec::new()));
     }

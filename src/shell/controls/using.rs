@@ -8,6 +8,7 @@ pub enum Using {
     #[default]
     Keys,
     Pad,
+    /// Fingers on the glass.
     Touch,
 }
 
@@ -47,6 +48,10 @@ pub struct InHand {
 }
 
 impl InHand {
+    pub fn holding(using: Using) -> Self {
+        Self { using, mouse_px: 0.0 }
+    }
+
     /// Goes by what is touched in this frame: a key or button that went down, else a pad that is held, else the mouse.
     pub fn settle(&mut self, pressed: Option<Using>, pad_is_held: bool, mouse_px: f32, rules: &PadRules) {
         let touched = pressed.or(pad_is_held.then_some(Using::Pad));

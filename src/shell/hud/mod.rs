@@ -5,6 +5,7 @@ mod captions;
 mod edge;
 mod faults;
 mod forecast;
+pub mod glass;
 mod past;
 mod plates;
 mod prompt;

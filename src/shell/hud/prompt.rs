@@ -1,7 +1,7 @@
 //! What the hands could do now: the key and the deed, beside the thing itself.
 
 use super::on_screen;
-use crate::shell::controls::Action;
+use crate::shell::controls::{Action, Using};
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
@@ -62,6 +62,10 @@ pub fn draw(game: &Game, heist: &Heist, said: &[Rect]) {
 
 /// Hints at the lower right: what is in her hands and pouches is told at the left.
 fn foot(game: &Game, hints: &[(Action, &str)]) {
+    // Fingers have buttons there, which say the same.
+    if game.devices.using == Using::Touch {
+        return;
+    }
     let hints = hints.iter().map(|(action, word)| (game.key(*action), format!("ui.prompt.{word}")));
     let hints: Vec<(String, String)> = hints.map(|(key, word)| (key, game.texts.get(&word).into())).collect();
     let widths = hints.iter().map(|(key, word)| game.ui.hint_width(key, word) + GAP);

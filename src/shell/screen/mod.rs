@@ -43,9 +43,11 @@ pub use why::WhyCard;
 pub use workshop::{Findings, Workshop};
 
 use super::controls::Using;
+use super::controls::glass::Over;
 use super::costs::{self, Part};
 use super::game::Game;
 use super::heist::Heist;
+use super::hud;
 use super::picture::Picture;
 use macroquad::prelude::*;
 
@@ -115,14 +117,37 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
     costs::lap(Part::Night);
     picture.begin();
     for screen in stack.iter_mut().skip(lowest) {
+        // Only what lies uppermost can be touched.
+        game.ui.cover();
         screen.draw(game);
     }
-    let playing = stack.last().is_some_and(|s| s.name() == "play");
+    if game.devices.using == Using::Touch {
+        glass(game, stack);
+    }
+    let playing = under_fingers(stack) == Over::Heist;
     if !game.options.is_picture() {
         pointer(game, playing);
     }
     costs::driver(set_default_camera);
     costs::lap(Part::Boards);
+}
+
+/// What the uppermost screen is to a finger.
+pub fn under_fingers(stack: &[Box<dyn Screen>]) -> Over {
+    match stack.last().map(|top| top.name()) {
+        Some("play") => Over::Heist,
+        Some("theatre") => Over::Film,
+        _ => Over::Menu,
+    }
+}
+
+/// The buttons for fingers: those of the heist, and a way out of the film, whose hints fade. Menus have hints enough.
+fn glass(game: &Game, stack: &[Box<dyn Screen>]) {
+    match (under_fingers(stack), stack.last().and_then(|top| top.heist())) {
+        (Over::Heist, Some(heist)) => hud::glass::draw(game, heist),
+        (Over::Film, _) => hud::glass::disc(game, "TouchBack"),
+        _ => {}
+    }
 }
 
 /// Our own mouse pointer, on our own pixels; in the heist the aim is pointer enough.

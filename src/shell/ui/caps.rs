@@ -5,7 +5,8 @@
 //! the four round buttons, `+↓` the lower arm of the cross, `L1` a shoulder, `(L)` a stick and everything else that is
 //! round; all other names are keys.
 
-use super::{SMALL, Ui, WIDTH};
+use super::{SMALL, Ui, WIDTH, readable};
+use crate::shell::costs;
 use crate::shell::ink::Style;
 use crate::shell::palette::{self, faded};
 use macroquad::prelude::*;
@@ -83,12 +84,21 @@ impl<'a> Cap<'a> {
     }
 }
 
+/// What is written on a round button: it is round already.
+fn disc_words(name: &str) -> &str {
+    match Cap::of(name) {
+        Cap::Round(word) => word,
+        _ => name,
+    }
+}
+
 impl Ui {
     /// A key cap with its name, or several, divided by spaces; answers how wide they are.
     pub fn key(&self, names: &str, x: f32, y: f32, alpha: f32) -> f32 {
         let mut width = 0.0;
         for name in names.split(' ') {
             let cap = Cap::of(name);
+            self.offer(name, Rect::new(x + width, y - 1.0, cap.width(), HIGH), false);
             self.cap(cap, Rect::new(x + width, y - 1.0, cap.width(), HIGH), alpha);
             width += cap.width() + 1.0;
         }
@@ -122,7 +132,35 @@ impl Ui {
         // Whatever its size, its middle is that of the cap.
         let rise = ((style.line_height() - SMALL.line_height()) / 2.0).floor();
         self.write(what, at.x + cap + 4.0, at.y + 1.0 - rise, &style);
-        cap + 4.0 + style.width(what)
+        let wide = cap + 4.0 + style.width(what);
+        if !key.contains(' ') {
+            // The words are as good to press as the key.
+            self.offer(key, Rect::new(at.x, at.y - 1.0, wide, HIGH), false);
+        }
+        wide
+    }
+
+    /// A round button on the glass, of lacquer with a brass rim: what the night shows is seen through it, unless it
+    /// is held.
+    pub fn disc(&self, name: &str, middle: Vec2, radius: f32, is_held: bool) {
+        let square = Rect::new(middle.x - radius, middle.y - radius, radius * 2.0, radius * 2.0);
+        self.offer(name, square, true);
+        let (rim, plate, ink) = if is_held {
+            (palette::GLOW, faded(palette::CRIMSON, 0.9), palette::CREAM)
+        } else {
+            (faded(palette::BRASS, 0.75), faded(palette::LACQUER, 0.55), faded(palette::CREAM, 0.9))
+        };
+        self.ring(middle, radius, 1.0, rim);
+        self.ring(middle, radius - 1.0, radius - 1.0, plate);
+        let style = readable(SMALL.colored(ink).centered());
+        self.write(disc_words(name), middle.x, (middle.y - SMALL.line_height() / 2.0).floor(), &style);
+    }
+
+    /// A ring as thick as is said, inwards from its radius; a plate if that is all of it.
+    pub fn ring(&self, middle: Vec2, radius: f32, thick: f32, color: Color) {
+        const SIDES: u8 = 48;
+        draw_poly_lines(middle.x, middle.y, SIDES, radius - thick, 0.0, thick, color);
+        costs::stroke(0);
     }
 
     fn cap(&self, cap: Cap, to: Rect, alpha: f32) {
