@@ -11,7 +11,8 @@ use thief_girl::act::next_step_loudness;
 use thief_girl::model::{Band, Exposure, Key, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
 
-const PANEL: Rect = Rect::new(8.0, 318.0, 164.0, 34.0);
+/// The plate at the lower left.
+pub const PANEL: Rect = Rect::new(8.0, 318.0, 164.0, 34.0);
 /// One bar for so many tiles of loudness.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;

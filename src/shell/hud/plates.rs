@@ -16,17 +16,25 @@ pub fn draw(game: &Game, heist: &Heist) {
     speed(game, heist);
 }
 
+/// Where they are: the one on the left, the one on the right.
+pub fn places(game: &Game, heist: &Heist) -> [Rect; 2] {
+    let title = game.texts.of_level(&heist.sim.level.title);
+    let wide = SMALL.width(title).max(SMALL.width(&aim(game, heist))) + 34.0;
+    [Rect::new(8.0, 8.0, wide.ceil(), 32.0), Rect::new(WIDTH - 8.0 - 143.0, 8.0, 143.0, 24.0)]
+}
+
+/// What there is to do now.
+fn aim(game: &Game, heist: &Heist) -> String {
+    let (texts, sim) = (&game.texts, &heist.sim);
+    if sim.has_prize() {
+        return texts.get("ui.hud.leave").to_string();
+    }
+    texts.fill("ui.hud.steal", &[("prize", &in_sentence(texts.of_level(&sim.level.prize)))])
+}
+
 fn objective(game: &Game, heist: &Heist) {
-    let (ui, texts, sim) = (&game.ui, &game.texts, &heist.sim);
-    let prize = in_sentence(texts.of_level(&sim.level.prize));
-    let prized = sim.has_prize();
-    let line = if prized {
-        texts.get("ui.hud.leave").to_string()
-    } else {
-        texts.fill("ui.hud.steal", &[("prize", &prize)])
-    };
-    let title = texts.of_level(&sim.level.title);
-    let plate = Rect::new(8.0, 8.0, (SMALL.width(title).max(SMALL.width(&line)) + 34.0).ceil(), 32.0);
+    let ui = &game.ui;
+    let [plate, _] = places(game, heist);
     ui.panel(plate, 0.88);
     let sign = Rect::new(plate.x + 6.0, plate.y + 5.0, 16.0, 22.0);
     ui.fill(sign, palette::CRIMSON);
@@ -34,18 +42,19 @@ fn objective(game: &Game, heist: &Heist) {
     ui.fill(Rect { y: sign.y + sign.h - 1.0, h: 1.0, ..sign }, palette::WINE);
     let number = game.campaign.numeral(&heist.sim.level.name);
     ui.write(number, sign.x + 8.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+    let title = game.texts.of_level(&heist.sim.level.title);
     ui.write(title, plate.x + 28.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
     // A new aim shines for a moment.
     let fresh = heist.last_taken.filter(|(t, loot)| *loot == Loot::Main && *t < 2.0).is_some();
     let color = if fresh { palette::GLOW } else { palette::BRASS };
-    ui.write(&line, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(color));
+    ui.write(&aim(game, heist), plate.x + 28.0, plate.y + 16.0, &SMALL.colored(color));
 }
 
 /// What is still to be won tonight, and the time.
 fn seals(game: &Game, heist: &Heist) {
     let (ui, sim) = (&game.ui, &heist.sim);
     let time = minutes(heist.seconds());
-    let plate = Rect::new(WIDTH - 8.0 - 143.0, 8.0, 143.0, 24.0);
+    let [_, plate] = places(game, heist);
     ui.panel(plate, 0.88);
     for (i, (name, kept)) in standing(heist).into_iter().enumerate() {
         let picture = if kept { format!("seal_{name}") } else { format!("seal_{name}_spent") };

@@ -1,6 +1,6 @@
 //! Speech bubbles over the heads of guards.
 
-use super::on_screen;
+use super::{body, on_screen, plates};
 use crate::shared::roles;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -14,23 +14,24 @@ use thief_girl::model::{Body, Guard, Line};
 const MARK: f32 = 21.0;
 const PAD: f32 = 6.0;
 
-/// Draws them all, and says where they are.
+/// Draws them all, and says where no other words have room: where they are, and the plate at the lower left.
 pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     let sim = &heist.sim;
-    let mut taken: Vec<Rect> = Vec::new();
+    let mut taken = vec![body::PANEL];
+    let above = plates::places(game, heist);
     for bubble in &heist.speech.bubbles {
         let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
         let feet = on_screen(heist, sim.get::<Body>(*guard).at);
         let head = roles::head(sim.get::<Guard>(*guard).archetype) + MARK;
         let seen = Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet);
         if seen {
-            taken.push(one(game, bubble, (feet, head), &taken));
+            taken.push(one(game, bubble, (feet, head), (&above, &taken)));
         }
     }
     taken
 }
 
-fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), taken: &[Rect]) -> Rect {
+fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), (above, taken): (&[Rect], &[Rect])) -> Rect {
     let ui = &game.ui;
     let style = ui.read(SMALL).colored(faded(color(bubble.line), bubble.alpha()));
     let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
@@ -40,6 +41,10 @@ fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), taken: &[Rect]) 
     let x = (feet.x - width * 0.3).clamp(4.0, WIDTH - width - 4.0).round();
     let y = (feet.y - head - height).clamp(4.0, HEIGHT - height - 4.0).round();
     let mut board = Rect::new(x, y, width.round(), height.round());
+    // The plates along the upper edge are not written over, nor the one at the lower left.
+    if let Some(plate) = above.iter().find(|plate| plate.overlaps(&board)) {
+        board.y = plate.y + plate.h + 2.0;
+    }
     // Two who speak side by side do not cover each other's words.
     while let Some(other) = taken.iter().find(|t| t.overlaps(&board)).filter(|t| t.y > height + 4.0) {
         board.y = other.y - height - 2.0;
