@@ -11,10 +11,10 @@ use std::collections::BTreeMap;
 use thief_girl::base::{Vec2, grid::cell_of, grid::center_of, tick};
 use thief_girl::level::{self, Ambience, MaskKind, Music, Weather};
 use thief_girl::model::{
-    Activity, ActorId, Awareness, Body, Burning, Event, Line, MusicBox, NoiseKind, Opening, Outcome, Posture,
-    Prop, PropState, Rung, Sim,
+    Activity, ActorId, Awareness, Body, Burning, Event, Guard, Line, MusicBox, NoiseKind, Opening, Outcome,
+    Posture, Prop, PropState, Rung, Sim,
 };
-use thief_girl::rules::{Archetype, BirdKind, Call, DoorKind, Floor, Loot, PropKind};
+use thief_girl::rules::{Archetype, BirdKind, Call, DoorKind, Floor, GuardSpeed, Loot, PropKind};
 
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,7 +30,8 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
     match *event {
         Event::Footstep { who, at, floor, posture, .. } => {
             let foot = archetype(sim, who).map_or(Foot::Shod, foot);
-            here(cues::footstep(foot, ground(floor), gait(posture), rules).hers(is_her(sim, who)), at)
+            let gait = theirs(sim, who).unwrap_or(gait(posture));
+            here(cues::footstep(foot, ground(floor), gait, rules).hers(is_her(sim, who)), at)
         }
         Event::Noise { kind: NoiseKind::Rustle, at, .. } => here(cues::moment(Moment::Rustle), at),
         Event::Noise { kind: NoiseKind::Splash, at, .. } => here(splash(Gait::Walk, rules), at),
@@ -350,6 +351,18 @@ fn gait(posture: Posture) -> Gait {
     }
 }
 
+/// How a guard puts his feet down, by how fast he is.
+fn theirs(sim: &Sim, who: ActorId) -> Option<Gait> {
+    let entity = *sim.guards.iter().find(|g| sim.id(**g) == who)?;
+    let kind = &sim.rules.guards[&sim.get::<Guard>(entity).archetype];
+    Some(gait_at(sim.get::<Body>(entity).velocity.length(), kind.speed))
+}
+
+/// Nearer to how he chases than to how he searches, he runs.
+fn gait_at(speed: f32, speeds: GuardSpeed) -> Gait {
+    if speed > (speeds.search + speeds.chase) / 2.0 { Gait::Run } else { Gait::Walk }
+}
+
 fn lamp(lit: bool) -> Cue<'static> {
     cues::moment(if lit { Moment::LampLight } else { Moment::LampSnuff })
 }
@@ -473,6 +486,13 @@ mod tests {
         let mood =
             level::Mood { weather: Weather::Rain, ambience: vec![Ambience::Water], ..level::Mood::default() };
         assert_eq!(beds(&mood).collect::<Vec<_>>(), [Bed::Water, Bed::Rain, Bed::Indoor]);
+    }
+
+    #[test]
+    fn who_chases_runs_and_who_searches_walks() {
+        let speeds = GuardSpeed { patrol: 1.8, investigate: 2.4, search: 2.8, chase: 5.0 };
+        let gaits = [1.8, 2.8, 3.8, 4.0, 5.0].map(|speed| gait_at(speed, speeds));
+        assert_eq!(gaits, [Gait::Walk, Gait::Walk, Gait::Walk, Gait::Run, Gait::Run]);
     }
 
     #[test]
