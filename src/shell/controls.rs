@@ -485,6 +485,28 @@ mod tests {
     }
 
     #[test]
+    fn an_aim_on_the_glass_is_thrown_when_it_is_let_go() {
+        use glass::{Glass, Over, Phase, Place, Touch};
+        let (map, mut glass, mut hand) = (ControlMap::shipped(), Glass::default(), Hand::default());
+        let (middle, half) = (vec2(600.0, 240.0), vec2(20.0, 20.0));
+        let button = Place { key: "TouchAim".into(), middle, half, is_disc: true };
+        let mut frame = |phase, at| {
+            glass.read(&[Touch { id: 1, phase, at }], &[button.clone()], Over::Heist, &map.glass, 1.0 / 60.0);
+            let mut devices = Devices::default().touched(&glass.said);
+            // As the heist does it, which knows how far she throws.
+            if let Some(glass::Aim::Drawn(part)) = glass.said.aim {
+                (devices.mouse, devices.mouse_moved) = (Some(part * map.aim.farthest_tiles), true);
+            }
+            one_tick(&devices, &mut hand, Habits::default())
+        };
+        frame(Phase::Began, middle);
+        let drawn = frame(Phase::Held, middle - vec2(map.glass.aim_px, 0.0));
+        assert!(drawn.aim_offset() == vec2(-9.0, 0.0) && !drawn.has(Button::Throw), "{drawn:?}");
+        let thrown = frame(Phase::Lifted, middle - vec2(map.glass.aim_px, 0.0));
+        assert!(thrown.has(Button::Throw) && thrown.aim_offset() == vec2(-9.0, 0.0), "{thrown:?}");
+    }
+
+    #[test]
     fn the_mouse_aims_where_it_points() {
         let mut hand = Hand::default();
         let mut mouse = devices(&["MouseRight"]);
