@@ -16,6 +16,7 @@ struct Power {
     frames: usize,
 }
 
+#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "tapes are recorded on the desktop"))]
 impl Meters {
     /// So many frames passed a track of this bus, with so much power in both ears together.
     pub fn passed(&self, bus: Bus, power: f64, frames: usize) {

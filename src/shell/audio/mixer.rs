@@ -25,6 +25,7 @@ pub struct Mixer {
     sends: BTreeMap<Room, f32>,
     player: Sender<Command>,
     /// Only on tape.
+    #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "tapes are recorded on the desktop"))]
     meters: Option<Arc<Meters>>,
 }
 
