@@ -7,6 +7,9 @@
 use embedded_graphics_core::Pixel;
 use embedded_graphics_core::pixelcolor::BinaryColor;
 use embedded_graphics_core::prelude::{DrawTarget, OriginDimensions, Point, Size};
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
 use u8g2_fonts::types::{FontColor, VerticalPosition};
 use u8g2_fonts::{FontRenderer, fonts};
 
@@ -108,13 +111,31 @@ impl Bitmap {
     }
 }
 
-impl OriginDimensions for Bitmap {
-    fn size(&self) -> Size {
-        Size::new(self.width as u32, self.height as u32)
+/// A character as a face has it: how far it goes on, and its dots from where it begins on the base line.
+#[derive(Clone, Debug, Default)]
+struct Glyph {
+    advance: i32,
+    dots: Vec<(i32, i32)>,
+}
+
+thread_local! {
+    /// All that were written so far. Looking one up in a Japanese font takes as long as drawing it.
+    static GLYPHS: RefCell<HashMap<(Face, bool, char), Rc<Glyph>>> = RefCell::default();
+}
+
+impl Glyph {
+    fn set(&mut self, x: i32, y: i32) {
+        self.dots.push((x, y));
     }
 }
 
-impl DrawTarget for Bitmap {
+impl OriginDimensions for Glyph {
+    fn size(&self) -> Size {
+        Size::new_equal(u32::from(u8::MAX))
+    }
+}
+
+impl DrawTarget for Glyph {
     type Color = BinaryColor;
     type Error = core::convert::Infallible;
 
@@ -166,39 +187,45 @@ impl Setting {
         }
     }
 
-    fn advance(&self, c: char) -> i32 {
-        self.by_hand(c).or_else(|| self.font(c).map(|(_, width)| width)).unwrap_or(0)
+    fn glyph(&self, c: char) -> Rc<Glyph> {
+        let key = (self.face, self.japanese, c);
+        GLYPHS.with_borrow_mut(|known| known.entry(key).or_insert_with(|| Rc::new(self.draw(c))).clone())
     }
 
-    fn draw(&self, c: char, x: i32, baseline: i32, on: &mut Bitmap) {
-        let Some(width) = self.by_hand(c) else {
-            if let Some((font, _)) = self.font(c) {
-                let at = Point::new(x, baseline);
-                let color = FontColor::Transparent(BinaryColor::On);
-                // Drawing into memory cannot fail, and the font was just asked for the character.
-                let _ = font.render(c, at, VerticalPosition::Baseline, color, on);
-            }
-            return;
-        };
-        let middle = baseline - self.face.em() / 3;
+    fn draw(&self, c: char) -> Glyph {
+        if let Some(width) = self.by_hand(c) {
+            return self.draw_by_hand(c, width);
+        }
+        let Some((font, advance)) = self.font(c) else { return Glyph::default() };
+        let mut glyph = Glyph { advance, dots: Vec::new() };
+        let color = FontColor::Transparent(BinaryColor::On);
+        // Drawing into memory cannot fail, and the font was just asked for the character.
+        let _ = font.render(c, Point::zero(), VerticalPosition::Baseline, color, &mut glyph);
+        glyph
+    }
+
+    fn draw_by_hand(&self, c: char, width: i32) -> Glyph {
+        let mut glyph = Glyph { advance: width, dots: Vec::new() };
+        let middle = -self.face.em() / 3;
         match c {
-            '—' => (x..x + width).for_each(|x| on.set(x, middle)),
+            '—' => (0..width).for_each(|x| glyph.set(x, middle)),
             '…' => {
-                let y = if self.japanese { middle } else { baseline - 1 };
-                (0..3).for_each(|i| on.set(x + width / 6 + i * width / 3, y));
+                let y = if self.japanese { middle } else { -1 };
+                (0..3).for_each(|i| glyph.set(width / 6 + i * width / 3, y));
             }
-            '←' | '→' | '↑' | '↓' => arrow(c, x + 3, baseline - 4, on),
+            '←' | '→' | '↑' | '↓' => arrow(c, 3, -4, &mut glyph),
             _ => {
                 for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] {
-                    on.set(x + width / 2 - 1 + dx, middle - 1 + dy);
+                    glyph.set(width / 2 - 1 + dx, middle - 1 + dy);
                 }
             }
         }
+        glyph
     }
 }
 
 /// An arrow round a middle: a point that widens over three dots, and a shaft.
-fn arrow(c: char, x: i32, y: i32, on: &mut Bitmap) {
+fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
     let mut dot = |along: i32, across: i32| match c {
         '←' => on.set(x + along, y + across),
         '→' => on.set(x - along, y + across),
@@ -222,17 +249,19 @@ pub fn has(face: Face, c: char) -> bool {
 /// How wide a line is, in pixels.
 pub fn width(face: Face, line: &str) -> i32 {
     let setting = Setting::of(face, line);
-    line.chars().map(|c| setting.advance(c)).sum()
+    line.chars().map(|c| setting.glyph(c).advance).sum()
 }
 
 /// One line as pixels, with a margin of one pixel all round for an outline.
 pub fn line(face: Face, text: &str) -> Bitmap {
     let setting = Setting::of(face, text);
-    let mut bitmap = Bitmap::new(width(face, text) + 3, face.line_height() + 3);
-    let mut x = 1;
-    for c in text.chars() {
-        setting.draw(c, x, face.baseline() + 1, &mut bitmap);
-        x += setting.advance(c);
+    let glyphs: Vec<Rc<Glyph>> = text.chars().map(|c| setting.glyph(c)).collect();
+    let width: i32 = glyphs.iter().map(|glyph| glyph.advance).sum();
+    let mut bitmap = Bitmap::new(width + 3, face.line_height() + 3);
+    let (mut left, baseline) = (1, face.baseline() + 1);
+    for glyph in glyphs {
+        glyph.dots.iter().for_each(|(x, y)| bitmap.set(left + x, baseline + y));
+        left += glyph.advance;
     }
     bitmap
 }
@@ -264,13 +293,10 @@ pub fn grown(of: &Bitmap) -> Bitmap {
 /// The pixels round a bitmap: where an outline is drawn.
 pub fn outline(of: &Bitmap) -> Bitmap {
     let mut edge = Bitmap::new(of.width, of.height);
-    for y in 0..of.height {
-        for x in 0..of.width {
-            let near = (-1..=1).any(|dy| (-1..=1).any(|dx| of.get(x + dx, y + dy)));
-            if near && !of.get(x, y) {
-                edge.set(x, y);
-            }
-        }
+    let dots = of.dots.iter().enumerate().filter(|(_, on)| **on);
+    for (x, y) in dots.map(|(i, _)| (i as i32 % of.width, i as i32 / of.width)) {
+        let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (x + dx, y + dy)));
+        around.filter(|(x, y)| !of.get(*x, *y)).for_each(|(x, y)| edge.set(x, y));
     }
     edge
 }

@@ -7,12 +7,15 @@ use super::screen::{self, Screen};
 use super::shot::heist_of_options;
 use super::start::Frames;
 use macroquad::prelude::next_frame;
+use std::time::Instant;
 use thief_girl::base::tick::DT;
 
 /// Plays what the options ask for, a tick a frame, and prints what that took.
 pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let Some(Frames { from, to, overlays }) = game.options.frames else { return Ok(()) };
+    let began = Instant::now();
     let mut stack: Vec<_> = heist_of_options(game).await?.into_iter().collect();
+    let ready = began.elapsed();
     let top = stack.last_mut().ok_or("there is nothing to measure: name a recording")?;
     for _ in 0..from {
         top.update(game, DT);
@@ -38,6 +41,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     frames.extend(costs::begin());
     // The first pictures fill what is kept for the next: lines of writing, shadows of lamps.
     let settled = &frames[frames.len().min(2)..];
+    println!("the level was read and the heist begun in {} ms", ready.as_millis());
     print!("{}", table(settled, from + frames.len() as u32 - settled.len() as u32));
     Ok(())
 }

@@ -9,6 +9,11 @@ use thief_girl::replay::hex;
 use thief_girl::rules::name_of;
 use thief_girl::step::state_hash;
 
+/// Everything is loaded, and this is the first screen.
+pub fn ready(stack: &[Box<dyn Screen>]) {
+    println!("{}", serde_json::json!({ "ready": stack.last().map(|screen| screen.name()) }));
+}
+
 /// What became of an edit of the level, as a line of JSON beside the events.
 pub fn edit(edit: &Edit) {
     let changed = edit.diff.as_ref().map(|diff| (diff.cells().len(), diff.things.len()));

@@ -23,7 +23,9 @@ pub fn draw(game: &Game) {
     game.ui.board(board);
     graph(game, vec2(board.x + (SIZE.x - GRAPH.x) / 2.0, board.y + PAD));
     let frames = costs::told();
-    let mean = |of: &dyn Fn(&Frame) -> f64| frames.iter().map(of).sum::<f64>() / frames.len().max(1) as f64;
+    let mean = |of: &dyn Fn(&Frame) -> f64| {
+        frames.iter().map(of).fold(0.0, |sum, part| sum + part) / frames.len().max(1) as f64
+    };
     let worst = frames.iter().map(|frame| frame.whole).fold(0.0, f64::max);
     let ms = |seconds: f64| format!("{:.2} ms", seconds * 1000.0);
     let mut rows = vec![
