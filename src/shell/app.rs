@@ -77,8 +77,7 @@ async fn run(options: StartOptions) -> Result<(), String> {
         let seconds = get_frame_time().min(0.25);
         costs::begin();
         let (over, fit) = (screen::under_fingers(&stack), Picture::fit());
-        game.devices =
-            hands.read(&game.controls, game.away, over, || game.places(), |at| fit.to_picture(at));
+        game.devices = hands.read(&game.controls, game.away, over, || game.places(), |at| fit.to_picture(at));
         read_hands(&mut game, &mut attention, seconds, &mut stack);
         costs::lap(Part::Hands);
         frame(&mut game, &mut stack, seconds);
@@ -120,7 +119,7 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
         options.replay = Some(own_bytes(file).await?);
     }
     let mut audio = Audio::new();
-    let incoming = if options.is_picture() { Incoming::default() } else { Incoming::begin(&mut audio).await };
+    let incoming = Incoming::begin(&mut audio).await;
     for problem in assets.problems.iter().chain(&incoming.problems) {
         warn!("{problem}");
     }

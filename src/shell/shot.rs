@@ -133,6 +133,7 @@ fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<Heist, S
         let input = inputs.as_mut().and_then(Iterator::next).unwrap_or(Input::IDLE);
         heist.tick(game, input);
         heist.speech.pass(DT);
+        heist.captions.pass(DT);
         heist.why.pass(DT);
         heist.view.pass(DT);
         if heist.sim.outcome.is_some() {
