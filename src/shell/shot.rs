@@ -108,7 +108,7 @@ async fn stage(game: &mut Game, screen: ShotScreen, tick: u32) -> Result<Vec<Box
         }
         ShotScreen::Pause => {
             let heist = played(game, &level, tick)?;
-            let pause = Pause::new(game, &heist, false);
+            let pause = Pause::new(&heist, false);
             vec![Box::new(Play::of(heist)), Box::new(pause)]
         }
         ShotScreen::Why => {

@@ -2,8 +2,14 @@
 
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded, mixed};
-use crate::shell::ui::{CHOICE, HEADING, Ui, WIDTH, readable};
+use crate::shell::ui::{CHOICE, HEADING, HEIGHT, Ui, WIDTH, readable};
 use macroquad::prelude::*;
+
+/// The heist that waits, darkened; along the lower edge so much that its hints do not shine through ours.
+pub fn veil(ui: &Ui) {
+    ui.veil(0.62);
+    ui.fill(Rect::new(0.0, HEIGHT - 46.0, WIDTH, 46.0), palette::NIGHT);
+}
 
 /// An entry of a menu: in the hand it lies on a stroke of the scarf's red, with a lantern before it.
 pub fn entry(game: &Game, place: Rect, word: &str, selected: bool, rested: f32) {

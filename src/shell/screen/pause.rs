@@ -20,8 +20,14 @@ pub struct Pause {
     menu: Menu,
     /// Nobody asked for it: the keyboard went elsewhere.
     because_away: bool,
-    /// How the night goes, in words.
-    story: Vec<String>,
+    story: Story,
+}
+
+/// How the night goes.
+struct Story {
+    has_prize: bool,
+    found: usize,
+    treasures: usize,
 }
 
 const BOARD: Rect = Rect::new(112.0, 70.0, 416.0, 206.0);
@@ -34,10 +40,10 @@ fn places() -> Vec<Rect> {
 }
 
 impl Pause {
-    pub fn new(game: &Game, heist: &Heist, because_away: bool) -> Self {
+    pub fn new(heist: &Heist, because_away: bool) -> Self {
         let rival = heist.rival.as_ref().map(|rival| rival.recording.clone());
         let (level, menu) = (heist.level.clone(), Menu::default());
-        Self { level, rival, menu, because_away, story: story(game, heist) }
+        Self { level, rival, menu, because_away, story: Story::of(heist) }
     }
 
     fn again(&self, game: &mut Game) -> Turn {
@@ -73,7 +79,7 @@ impl Screen for Pause {
         if game.away && self.because_away && game.live.is_some() {
             return waiting(game);
         }
-        ui.veil(0.62);
+        board::veil(ui);
         ui.board(BOARD);
         board::heading(ui, game.texts.get("ui.pause.title"), BOARD.y + 12.0);
         let line = game.texts.get(if self.because_away { "ui.pause.away" } else { "ui.pause.line" });
@@ -115,8 +121,8 @@ impl Pause {
         let heading = SMALL.colored(palette::BRASS);
         ui.write(texts.get("ui.pause.tonight"), at.x, at.y - 4.0, &heading);
         let mut y = at.y + 9.0;
-        for words in &self.story {
-            y += ui.paragraph(words, at.x, y, at.w, &SMALL.colored(palette::PALE));
+        for words in self.story.words(game, &self.level) {
+            y += ui.paragraph(&words, at.x, y, at.w, &SMALL.colored(palette::PALE));
         }
         y += 5.0;
         ui.write(texts.get("ui.pause.keys"), at.x, y, &heading);
@@ -138,17 +144,23 @@ const DOES: [(Action, &str); 6] = [
     (Action::Whistle, "ui.pause.does.whistle"),
 ];
 
-/// What there is to do, and what has been found.
-fn story(game: &Game, heist: &Heist) -> Vec<String> {
-    let (texts, sim) = (&game.texts, &heist.sim);
-    let aim = if sim.has_prize() {
-        texts.get("ui.hud.leave").to_string()
-    } else {
-        texts.fill("ui.hud.steal", &[("prize", &in_sentence(texts.of_level(&sim.level.prize)))])
-    };
-    let (found, all) = (heist.chronicle.tally.taken.len(), sim.level.treasures.len());
-    let found = texts.fill("ui.pause.loot", &[("n", &found.to_string()), ("all", &all.to_string())]);
-    vec![aim, found]
+impl Story {
+    fn of(heist: &Heist) -> Self {
+        let (sim, taken) = (&heist.sim, &heist.chronicle.tally.taken);
+        Self { has_prize: sim.has_prize(), found: taken.len(), treasures: sim.level.treasures.len() }
+    }
+
+    /// What there is to do, and what has been found, in the language of now: it may change during the pause.
+    fn words(&self, game: &Game, level: &LevelSpec) -> [String; 2] {
+        let texts = &game.texts;
+        let aim = if self.has_prize {
+            texts.get("ui.hud.leave").to_string()
+        } else {
+            texts.fill("ui.hud.steal", &[("prize", &in_sentence(texts.of_level(&level.prize)))])
+        };
+        let (found, all) = (self.found.to_string(), self.treasures.to_string());
+        [aim, texts.fill("ui.pause.loot", &[("n", &found), ("all", &all)])]
+    }
 }
 
 /// The night waits, and is seen.

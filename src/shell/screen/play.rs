@@ -88,7 +88,7 @@ impl Screen for Play {
         let pause = game.pressed(Action::Pause);
         if pause && heist.outcome().is_none() {
             game.sound(Moment::MenuBack);
-            return Turn::Push(Box::new(Pause::new(game, heist, false)));
+            return Turn::Push(Box::new(Pause::new(heist, false)));
         }
         if let Some((why, _)) =
             heist.why.get().filter(|_| game.pressed(Action::Why) && !heist.rewind.is_turning())
@@ -149,6 +149,6 @@ impl Screen for Play {
         let running = self.heist.as_ref().filter(|heist| heist.outcome().is_none() && !heist.is_replay());
         let Some(heist) = running else { return Turn::Stay };
         game.audio.pause(true);
-        Turn::Push(Box::new(Pause::new(game, heist, true)))
+        Turn::Push(Box::new(Pause::new(heist, true)))
     }
 }

@@ -9,13 +9,12 @@ use super::keys::KeysPage;
 use super::menu::{Menu, Picked, column};
 use super::moonscape::Moonscape;
 use super::tabs::Tabs;
-use super::{Screen, Turn, title};
+use super::{Screen, Turn, board, title};
 use crate::shell::audio::Cue;
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
-use crate::shell::palette;
-use crate::shell::ui::{HEIGHT, WIDTH};
+use crate::shell::ui::HEIGHT;
 use macroquad::prelude::*;
 use rows::{Dial, PAGES, Page, Row, Shown, What};
 use std::rc::Rc;
@@ -194,10 +193,6 @@ impl Screen for SettingsPage {
 pub(super) fn behind(game: &Game, night: Option<&Moonscape>) {
     match night {
         Some(night) => night.draw(&game.ui, 0.5),
-        None => {
-            game.ui.veil(0.62);
-            // The hints of the screen below would shine through ours.
-            game.ui.fill(Rect::new(0.0, HEIGHT - 36.0, WIDTH, 36.0), palette::NIGHT);
-        }
+        None => board::veil(&game.ui),
     }
 }
