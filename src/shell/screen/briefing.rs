@@ -27,6 +27,8 @@ const INK: Color = palette::BARK;
 const PAD: f32 = 26.0;
 /// How wide the place of the prize is, to the right of the text.
 const PRIZE: f32 = 104.0;
+/// Between two paragraphs.
+const PARAGRAPH: f32 = 5.0;
 /// The last part of the card, above its lower edge.
 const FOOT: f32 = 90.0;
 /// Touches of the brush in the ring round the prize.
@@ -130,12 +132,14 @@ impl Briefing {
         board::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
         ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
         ui.rule(left, card.y + 52.0, wide, palette::WOOD);
-        let mut y = card.y + 62.0;
-        for paragraph in texts.of_level(&self.card.brief).split('\n') {
-            y += ui.paragraph(paragraph, left, y, wide - PRIZE, &BODY.colored(INK)) + 5.0;
+        let (mut y, foot) = (card.y + 62.0, card.y + card.h - FOOT);
+        let brief = texts.of_level(&self.card.brief);
+        let gaps = PARAGRAPH * brief.split('\n').count() as f32;
+        let style = ui.read_within(brief, (wide - PRIZE, foot - y - gaps), BODY).colored(INK);
+        for paragraph in brief.split('\n') {
+            y += ui.paragraph(paragraph, left, y, wide - PRIZE, &style) + PARAGRAPH;
         }
         self.prize(game, vec2(right - PRIZE / 2.0 + 8.0, card.y + 110.0));
-        let foot = card.y + card.h - FOOT;
         let style = BODY.colored(palette::CRIMSON).centered();
         ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
         ui.rule(left + 60.0, foot + 20.0, wide - 120.0, faded(palette::WOOD, 0.6));

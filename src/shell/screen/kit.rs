@@ -81,7 +81,8 @@ impl Tray {
         let right = tray.x + tray.w - 10.0;
         game.ui.write(&place, right, tray.y + 5.0, &SMALL.colored(palette::OCHRE).right());
         let note = texts.get(&format!("ui.kit.note.{key}")).to_string();
-        game.ui.paragraph(&note, x, tray.y + 18.0, right - x, &SMALL);
+        let style = game.ui.read_within(&note, (right - x, tray.h - 20.0), SMALL);
+        game.ui.paragraph(&note, x, tray.y + 18.0, right - x, &style);
     }
 }
 

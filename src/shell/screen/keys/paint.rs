@@ -51,8 +51,9 @@ pub fn page(game: &Game, page: &KeysPage) {
     let words = if matches!(page.waiting, Waiting::Again) { "ui.settings.sure" } else { "ui.keys.reset_all" };
     board::entry(game, places[last], game.texts.get(words), page.menu.selected == last, page.menu.rested);
     let (color, words) = note(game, page);
-    let style = BODY.colored(color).centered();
-    ui.paragraph(&words, BOARD.x + 18.0, BOARD.y + BOARD.h - 40.0, BOARD.w - 36.0, &style);
+    let width = BOARD.w - 36.0;
+    let style = ui.read_within(&words, (width, 36.0), BODY.colored(color).centered());
+    ui.paragraph(&words, BOARD.x + 18.0, BOARD.y + BOARD.h - 40.0, width, &style);
     match &page.waiting {
         Waiting::Key { action, using, left } => listening(game, *action, *using, *left),
         Waiting::Word { action, key, menu, .. } => {

@@ -66,8 +66,8 @@ pub fn under(board: Rect, rows: usize) -> Rect {
 pub fn note(game: &Game, row: &Row, board: Rect) {
     let key = row.told.map(|action| game.key(action)).unwrap_or_default();
     let note = game.texts.fill(&format!("ui.settings.note.{}", row.name), &[("key", &key)]);
-    let style = BODY.colored(palette::OCHRE).centered();
     let (width, y) = (board.w - 36.0, board.y + board.h - 44.0);
+    let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
     game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
     game.ui.paragraph(&note, board.x + 18.0, y, width, &style);
 }
