@@ -9,6 +9,8 @@ use macroquad::prelude::*;
 
 /// The lower edge of the newest line, above what she carries and what her hands can do.
 const FOOT: f32 = 312.0;
+/// The same above the hourglasses.
+const ABOVE_GLASSES: f32 = 273.0;
 const PAD: f32 = 7.0;
 /// The room for the arrow.
 const ARROW: f32 = 13.0;
@@ -21,7 +23,8 @@ pub fn draw(game: &Game, heist: &Heist) {
     if !game.saved.settings.captions {
         return;
     }
-    let mut foot = FOOT;
+    let are_glasses_out = heist.is_offered_rewind(game) || heist.rewind.is_waiting();
+    let mut foot = if are_glasses_out { ABOVE_GLASSES } else { FOOT };
     for line in heist.captions.lines.iter().rev() {
         foot -= one(game, heist, line, foot) + 1.0;
     }

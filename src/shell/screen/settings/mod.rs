@@ -158,18 +158,15 @@ impl Screen for SettingsPage {
         if let Some(sample) = row.sample {
             sample::draw(game, sample, paint::under(BOARD, places.len()));
         }
-        let hints = [
-            (
-                format!("{} {}", game.key(Action::StepLeft), game.key(Action::StepRight)),
-                game.texts.get("ui.hint.change"),
-            ),
-            (
-                format!("{} {}", game.key(Action::LastPage), game.key(Action::NextPage)),
-                game.texts.get("ui.hint.page"),
-            ),
-            (game.key(Action::Back), game.texts.get("ui.hint.back")),
-        ];
-        ui.hints(&hints, HEIGHT - 26.0);
+        let does = match row.what {
+            What::Dial(_) | What::Language => {
+                (game.keys(&[Action::StepLeft, Action::StepRight]), "ui.hint.change")
+            }
+            What::Keys | What::Reset => (game.key(Action::Accept), "ui.hint.accept"),
+        };
+        let pages = (game.keys(&[Action::LastPage, Action::NextPage]), "ui.hint.page");
+        let hints = [does, pages, (game.key(Action::Back), "ui.hint.back")];
+        ui.hints(&hints.map(|(key, what)| (key, game.texts.get(what))), HEIGHT - 26.0);
     }
 
     /// The page, the row, and where its dial stands.
