@@ -7,6 +7,7 @@ pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook};
 
 use effects::{
     EffectLook, FireflyLook, FumesLook, GrassLook, PetalsLook, SilhouetteLook, SmokeLook, StrikeLook,
+    WaterLook,
 };
 use motion::MotionLook;
 use serde::Deserialize;
@@ -41,6 +42,7 @@ pub struct Look {
     pub effect: EffectLook,
     pub strike: StrikeLook,
     pub firefly: FireflyLook,
+    pub water: WaterLook,
     pub past: PastLook,
     pub rival: RivalLook,
     pub forecast: ForecastLook,

@@ -37,6 +37,7 @@ mod smoke;
 mod stage;
 mod swatch;
 mod taste;
+mod water;
 mod weather;
 
 pub use camera::{Camera, Fit, Gaze};
@@ -63,6 +64,7 @@ use ripple::Ripples;
 use stage::Stage;
 use std::rc::Rc;
 use thief_girl::model::{Body, Busy, Player, Sim};
+use water::Water;
 use weather::{Moment, Sky};
 
 /// What is shown besides the night itself.
@@ -119,6 +121,7 @@ pub struct View {
     ripples: Ripples,
     haze: Haze,
     sky: Sky,
+    water: Water,
     camera: Camera,
     /// Whom or what the camera looks at.
     pub gaze: Gaze,
@@ -156,6 +159,7 @@ impl View {
             flare: Flare::default(),
             haze: Haze::new(sim),
             sky: Sky::new(&sim.level, &assets.look),
+            water: Water::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
             gaze: Gaze::default(),
             clock: 0.0,
@@ -239,6 +243,7 @@ impl View {
         self.draw_ground(&scene, &stands);
         let (materials, moon) = (self.materials.clone(), self.moon.texture());
         let now = Moment { materials: &materials, moon: &moon, view: self.camera.area(), clock: self.clock };
+        self.water.draw(&mut self.shapes, &look, &now);
         self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
         self.draw_standing(&scene, &stands);

@@ -180,11 +180,12 @@ fn mist(scene: &Scene, shapes: &mut Batch, now: &Moment) {
     gl_use_default_material();
 }
 
-fn square(at: Vec2, size: Vec2) -> [Vec2; 4] {
+/// A rectangle by its corners.
+pub fn square(at: Vec2, size: Vec2) -> [Vec2; 4] {
     [Vec2::ZERO, Vec2::X, Vec2::ONE, Vec2::Y].map(|corner| at + corner * size)
 }
 
-fn fill(shapes: &mut Batch, corners: [Vec2; 4], color: [u8; 4]) {
+pub fn fill(shapes: &mut Batch, corners: [Vec2; 4], color: [u8; 4]) {
     shapes.quad(corners.map(|at| (at, Vec2::ZERO, Vec4::ZERO)), color);
 }
 

@@ -179,6 +179,22 @@ pub struct FireflyLook {
     pub color: Rgb,
 }
 
+/// Streaks of light on water.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WaterLook {
+    pub color: Rgb,
+    pub alpha: f32,
+    /// So many are tried for in each tile; they must have room.
+    pub a_tile: u32,
+    /// The shortest and the longest.
+    pub length_px: [f32; 2],
+    /// How far they slide to each side.
+    pub slide_px: f32,
+    /// From coming up to going.
+    pub seconds: f32,
+}
+
 /// Time that runs backwards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
