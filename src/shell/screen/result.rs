@@ -84,7 +84,7 @@ impl ResultCard {
 
     fn places(&self, game: &Game) -> Vec<Rect> {
         let words = self.words(game);
-        let widths: Vec<f32> = words.iter().map(|w| CHOICE.width(w) + 34.0).collect();
+        let widths: Vec<f32> = words.iter().map(|w| width(w)).collect();
         let mut x = ((WIDTH - widths.iter().sum::<f32>()) / 2.0).floor();
         let mut places = Vec::new();
         for width in widths {
@@ -95,7 +95,9 @@ impl ResultCard {
     }
 
     fn words(&self, game: &Game) -> Vec<String> {
-        self.entries(game).into_iter().map(|entry| game.texts.get(text_of(entry)).to_string()).collect()
+        let next = self.next(game).map(|card| game.texts.of_level(&card.title).to_string());
+        let heist = [("heist", next.as_deref().unwrap_or_default())];
+        self.entries(game).into_iter().map(|entry| game.texts.fill(text_of(entry), &heist)).collect()
     }
 
     fn choose(&mut self, game: &mut Game, entry: Entry) -> Turn {
@@ -140,6 +142,11 @@ impl ResultCard {
             None => Turn::Stay,
         }
     }
+}
+
+/// How wide an entry is, in game pixels.
+fn width(words: &str) -> f32 {
+    CHOICE.width(words) + 34.0
 }
 
 fn text_of(entry: Entry) -> &'static str {
@@ -251,5 +258,29 @@ impl ResultCard {
         }
         hints.push((game.key(Action::Restart), texts.get("ui.hint.again")));
         game.ui.hints(&hints, HEIGHT - 20.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::text::{Lang, Texts};
+    use thief_girl::level::LdtkProject;
+
+    #[test]
+    fn whatever_comes_next_its_name_fits_among_the_entries() {
+        let file = "levels/campaign.ldtk";
+        let project = LdtkProject::parse(file, include_str!("../../../levels/campaign.ldtk")).unwrap();
+        let mut texts = Texts::shipped(Lang::En);
+        for lang in Lang::ALL {
+            texts.lang = lang;
+            for card in project.cards() {
+                let heist = texts.of_level(&card.title);
+                let entries = [Entry::Next, Entry::Retry, Entry::Levels, Entry::Keep];
+                let words = entries.map(|entry| texts.fill(text_of(entry), &[("heist", heist)]));
+                assert!(words[0].contains(heist) && !heist.is_empty(), "{lang:?}: {}", words[0]);
+                assert!(words.iter().map(|words| width(words)).sum::<f32>() <= WIDTH, "{lang:?}: {heist}");
+            }
+        }
     }
 }
