@@ -105,10 +105,10 @@ impl Best {
     }
 }
 
-/// Is a night easier than its difficulty says?
-pub fn is_eased(config: &Config, game_speed: u8, rewinds: u32) -> bool {
+/// Is a night easier than its difficulty says? `slowest`: the least pace that it ever had, in hundredths.
+pub fn is_eased(config: &Config, slowest: u8, rewinds: u32) -> bool {
     let mild = config.parts.ears.is_some_and(|ears| ears < config.difficulty);
-    rewinds > 0 || mild || config.parts.unseen_when_still || game_speed < 100
+    rewinds > 0 || mild || config.parts.unseen_when_still || slowest < 100
 }
 
 #[cfg(test)]

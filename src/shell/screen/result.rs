@@ -171,7 +171,7 @@ fn enter(game: &mut Game, heist: &Heist) -> News {
         loot: tally.taken.len() as u32,
         score: &Score::of(tally, &heist.sim),
         difficulty: heist.sim.config.difficulty,
-        eased: is_eased(game, heist),
+        eased: is_eased(heist),
     };
     let news = game.saved.enter(&game.campaign.record_of(&heist.sim.level.name), deed);
     game.keep();
@@ -179,8 +179,8 @@ fn enter(game: &mut Game, heist: &Heist) -> News {
 }
 
 /// Was the night easier than its difficulty says?
-fn is_eased(game: &Game, heist: &Heist) -> bool {
-    save::is_eased(&heist.sim.config, game.saved.settings.game_speed, heist.rewind.used())
+fn is_eased(heist: &Heist) -> bool {
+    save::is_eased(&heist.sim.config, heist.slowest, heist.rewind.used())
 }
 
 impl Screen for ResultCard {

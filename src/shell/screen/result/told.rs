@@ -52,7 +52,7 @@ impl Told {
             value: tally.value(),
             left: sim.level.treasures.len().saturating_sub(tally.taken.len()),
             news,
-            eased: super::is_eased(game, heist),
+            eased: super::is_eased(heist),
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
             sentence: sentence(game, heist, outcome),
             notes: [rewound(game, tally.rewinds), race_verdict(&game.texts, heist)]
