@@ -74,8 +74,6 @@ pub struct Heist {
     pub kept_as: Option<String>,
     /// How slowly she ever let the night pass, in hundredths of its pace.
     pub slowest: u8,
-    /// How slowly she ever let the night pass, in hundredths of its pace.
-    pub slowest: u8,
     /// How long the world still stands.
     hit_stop: f32,
     /// How long the picture still trembles.
@@ -159,7 +157,6 @@ impl Heist {
             foresight: Foresight::default(),
             is_retuned: false,
             kept_as: None,
-            slowest: 100,
             slowest: 100,
             hit_stop: 0.0,
             shake: 0.0,
