@@ -208,7 +208,7 @@ impl Ui {
     fn buttons(&self, to: Rect, lit: Way, alpha: f32) {
         let middle = vec2(to.x + 9.0, to.y + 9.0);
         for way in Way::ALL {
-            let at = middle + way.offset() * 5.5;
+            let at = middle + way.offset() * 5.0;
             let disc = |r: f32| Rect::new((at.x - r).floor(), (at.y - r).floor(), r * 2.0, r * 2.0);
             self.slab(disc(4.0), [3.0; 4], faded(palette::BARK, alpha));
             let color = if way == lit { palette::CREAM } else { palette::STEEL };
@@ -222,11 +222,11 @@ impl Ui {
         let (x, y) = (to.x + 9.0, to.y + 9.0);
         let bar = |half_w: f32, half_h: f32| Rect::new(x - half_w, y - half_h, half_w * 2.0, half_h * 2.0);
         for (grow, color) in [(0.0, palette::BARK), (-1.0, palette::STEEL)] {
-            self.slab(bar(9.0 + grow, 4.0 + grow), [1.0; 4], faded(color, alpha));
-            self.slab(bar(4.0 + grow, 9.0 + grow), [1.0; 4], faded(color, alpha));
+            self.slab(bar(8.0 + grow, 4.0 + grow), [1.0; 4], faded(color, alpha));
+            self.slab(bar(4.0 + grow, 8.0 + grow), [1.0; 4], faded(color, alpha));
         }
         let arm = lit.offset();
-        let from = vec2(x, y) + arm * 5.5;
+        let from = vec2(x, y) + arm * 4.5;
         let half = vec2(3.0, 3.0) - arm.abs() * 0.5;
         let at = (from - half).floor();
         self.fill(
