@@ -139,7 +139,10 @@ impl KeysPage {
         let places = self.places();
         let picked = self.menu.update(game, &places, false, seconds);
         let pointed = paint::column_at(BOARD, game.ui.pointer.x);
-        if let Some(column) = pointed.filter(|_| game.ui.pointer_moved || game.ui.clicked) {
+        // The name of an action stands for its keys.
+        if game.ui.clicked {
+            self.column = pointed.unwrap_or_default();
+        } else if let Some(column) = pointed.filter(|_| game.ui.pointer_moved) {
             self.column = column;
         }
         if let Picked::Changed(_, step) = picked {
