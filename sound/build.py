@@ -26,7 +26,7 @@ from synth import SR, finish_loop, finish_shot, rng_for
 ROOT = Path(__file__).resolve().parent.parent
 WAV, OUT = ROOT / "target/sound/wav", ROOT / "assets/sounds"
 MANIFEST = OUT / "manifest.json"
-QUALITY = {"ambience": 0, "music": 0.5, "guards": 1}         # everything else 2; at 3 throughout it would be 4.7 MB
+QUALITY = {"ambience": 0, "music": 0, "guards": 0}         # everything else 1; at 3 throughout it would be 4.7 MB
 LEAD = 4096                                                  # wrap-round on each side of a loop, samples
 GAP = 1024                                                   # silence between takes
 
@@ -58,7 +58,7 @@ def make(name: str) -> dict:
         at += len(before) + len(x) + len(after)
     row["channels"] = 1 if xs[0].ndim == 1 else 2
     out = OUT / f"{name}.ogg"
-    ogg.write(out, np.clip(np.concatenate(parts), -1, 1), SR, QUALITY.get(row["bus"], 2))
+    ogg.write(out, np.clip(np.concatenate(parts), -1, 1), SR, QUALITY.get(row["bus"], 1))
     row["bytes"] = out.stat().st_size
     return row
 
