@@ -145,6 +145,12 @@ impl Page {
         cdp.listen(time, &mut |event| note(console, &event))
     }
 
+    /// Takes away what pages of this address have put into local storage.
+    pub fn forget(&mut self, address: &str) -> Result<()> {
+        let all = json!({"origin": address.trim_end_matches('/'), "storageTypes": "local_storage"});
+        self.call("Storage.clearDataForOrigin", all).map(drop)
+    }
+
     /// Runs a script on every page from now on, before those of the page.
     pub fn on_every_page(&mut self, script: &str) -> Result<()> {
         self.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).map(drop)
@@ -171,6 +177,19 @@ impl Page {
             self.call("Input.dispatchMouseEvent", event)?;
         }
         Ok(())
+    }
+
+    /// The page lies on glass from now on, or does no more.
+    pub fn on_glass(&mut self, is_glass: bool) -> Result<()> {
+        let wish = json!({"enabled": is_glass, "maxTouchPoints": 5});
+        self.call("Emulation.setTouchEmulationEnabled", wish).map(drop)
+    }
+
+    /// What the fingers do: "touchStart", "touchMove" or "touchEnd"; and where they all are then, in their order.
+    pub fn touch(&mut self, kind: &str, fingers: &[[f64; 2]]) -> Result<()> {
+        let point = |(id, [x, y]): (usize, &[f64; 2])| json!({"x": x, "y": y, "id": id});
+        let points: Vec<Value> = fingers.iter().enumerate().map(point).collect();
+        self.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).map(drop)
     }
 
     /// Drags a file or folder of this machine over the page.

@@ -1,6 +1,7 @@
 //! Plays the game in a headless browser. docs/BUILDING.md has the contract: what the page and the game report.
 
 mod face;
+mod glass;
 mod pad;
 mod runs;
 mod way;
@@ -74,6 +75,7 @@ fn parts(dist: &Path, only: Option<&str>, game: Option<&Path>) -> Result<String>
     let evening = "settings, keys, a heist and its record are there again, a broken save is told";
     test.guarded("face", evening, |test| test.an_evening(&game))?;
     test.guarded("pad", "all of it by a pad", Test::by_pad)?;
+    test.guarded("touch", "and by fingers", Test::by_touch)?;
     test.guarded("drop", "dropped levels", Test::drop_levels)?;
     let export = "a run of the browser verifies natively";
     test.guarded("export", export, |test| test.export_run(&game))?;
@@ -289,9 +291,9 @@ impl Test {
     fn tap(&mut self, keys: &[&str]) -> Result<()> {
         for key in keys {
             self.page.key(key, true)?;
-            self.count_frames(2)?;
+            self.count_frames(1)?;
             self.page.key(key, false)?;
-            self.count_frames(2)?;
+            self.count_frames(1)?;
         }
         Ok(())
     }

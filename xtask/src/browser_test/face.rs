@@ -36,9 +36,8 @@ impl Test {
         let [first, second, ..] = levels.as_slice() else {
             return Err(format!("{CAMPAIGN} has fewer than two heists"));
         };
-        self.open("")?;
-        self.wait_until_ready()?;
-        self.page.value("localStorage.clear()")?;
+        let address = self.address.clone();
+        self.page.forget(&address)?;
         self.begin("?log=events")?;
         self.turn_dials()?;
         self.change_keys()?;

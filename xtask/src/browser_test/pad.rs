@@ -1,7 +1,7 @@
 //! Everything by a pad of the standard mapping. Nobody holds one here: the page is shown one that it cannot tell
 //! from a real one.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::{PLAY_LIMIT, Test, state};
 use crate::sh::Result;
@@ -56,8 +56,7 @@ impl Test {
 
     /// Half a stick is slower than a whole one, and the button for running faster than both.
     fn walk_by_stick(&mut self) -> Result<()> {
-        let ways = TILTS.into_iter();
-        for way in ways {
+        for way in TILTS {
             let paces = [(way.map(|axis| axis * 0.5), false), (way, false), (way, true)];
             let mut went = Vec::new();
             for (tilt, runs) in paces {
@@ -70,24 +69,29 @@ impl Test {
         Err("the stick moves her nowhere at three paces".into())
     }
 
-    /// How many tiles she goes in a tick.
     fn pace(&mut self, tilt: [f64; 2], runs: bool) -> Result<f64> {
-        let value = |now: &serde_json::Value, name: &str| now[name].as_f64().unwrap_or_default();
         self.tilt(tilt)?;
         self.button(RUN, runs)?;
+        let pace = self.her_pace()?;
+        self.tilt([0.0, 0.0])?;
+        self.button(RUN, false)?;
+        self.wait_ticks(15)?;
+        Ok(pace)
+    }
+
+    /// How many tiles she goes in a tick.
+    pub(super) fn her_pace(&mut self) -> Result<f64> {
+        let value = |now: &Value, name: &str| now[name].as_f64().unwrap_or_default();
         // She takes a moment to be as fast as she is to be.
         self.wait_ticks(15)?;
         let from = state(&mut self.page)?;
         self.wait_ticks(20)?;
         let to = state(&mut self.page)?;
-        self.tilt([0.0, 0.0])?;
-        self.button(RUN, false)?;
-        self.wait_ticks(15)?;
         let far = (value(&to, "x") - value(&from, "x")).hypot(value(&to, "y") - value(&from, "y"));
         Ok(far / (value(&to, "tick") - value(&from, "tick")))
     }
 
-    fn wait_ticks(&mut self, ticks: u64) -> Result<()> {
+    pub(super) fn wait_ticks(&mut self, ticks: u64) -> Result<()> {
         let from = state(&mut self.page)?["tick"].as_u64().unwrap_or_default();
         self.page.wait_for("ticks", PLAY_LIMIT, |page| {
             Ok(state(page)?["tick"].as_u64().is_some_and(|now| now >= from + ticks))
