@@ -120,7 +120,8 @@ mod tests {
     /// The pictures that a document shows from a folder.
     fn shown_in(document: &Path, folder: &str) -> Vec<String> {
         let text = fs::read_to_string(document).unwrap();
-        let ends = text.split(&format!("]({folder}/")).skip(1).filter_map(|rest| rest.split(')').next());
+        let mark = format!("]({folder}/");
+        let ends = text.split(&mark).skip(1).filter_map(|rest| rest.split(')').next());
         ends.map(str::to_string).collect()
     }
 
