@@ -336,9 +336,31 @@ fn comes_to_an_end(sim: &Sim, guard: hecs::Entity, watched: &mut Watched) -> Opt
     }
     if seconds(now - watched.home) > HOME + stands {
         watched.home = now;
-        return Some(format!("does not come back to his round in {activity:?}"));
+        let fault = || format!("does not come back to his round in {activity:?}");
+        return (!is_shut_in(sim, guard)).then(fault);
     }
     None
+}
+
+/// Is a shut door between him and his round, and he cannot open doors? Whoever lures a hound in and shuts
+/// the door on it has earned that.
+fn is_shut_in(sim: &Sim, guard: hecs::Entity) -> bool {
+    let who: Guard = sim.get(guard);
+    if sim.rules.guards[&who.archetype].opens_doors {
+        return false;
+    }
+    let round = &sim.level.guards[who.spec].patrol;
+    let mut reached = vec![cell_of(sim.get::<Body>(guard).at)];
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        for beside in NEIGHBOURS.map(|step| cell + step) {
+            if sim.map.is_standing(beside) && !reached.contains(&beside) {
+                reached.push(beside);
+            }
+        }
+    }
+    !round.iter().any(|point| reached.contains(&cell_of(point.at)))
 }
 
 /// A heist on a level, with something of everything in her pouches.
