@@ -43,7 +43,7 @@ impl Part {
 pub struct Frame {
     /// From its beginning to that of the next one.
     pub whole: f64,
-    parts: [f64; Part::ALL.len()],
+    pub(super) parts: [f64; Part::ALL.len()],
     /// In the graphics driver, while the picture was made. It is in none of the parts.
     pub driver: f64,
     pub ticks: u32,
