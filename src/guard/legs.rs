@@ -5,7 +5,7 @@ use super::board::Board;
 use super::memory::Legs;
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{DT, Tick};
-use crate::base::{IVec2, Vec2, vec2};
+use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::model::{Act, Map, Routes};
 use crate::rules::Feet;
 use crate::space::field::Fields;
@@ -168,8 +168,19 @@ fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
         let high = if is_wall(step) { high - half[axis] - GAP } else { high };
         place[axis].min(high).max(low)
     };
-    let is_floor = !is_wall(IVec2::ZERO);
-    if is_floor { vec2(side(0, IVec2::X), side(1, IVec2::Y)) } else { place }
+    if is_wall(IVec2::ZERO) {
+        return place;
+    }
+    let place = vec2(side(0, IVec2::X), side(1, IVec2::Y));
+    // A corner that only its own corner would touch it leaves by the shorter way.
+    let off = place - center_of(cell);
+    let towards = ivec2(off.x.signum() as i32, off.y.signum() as i32);
+    let over = off.abs() + half - Vec2::splat(0.5 - GAP);
+    if over.min_element() <= GAP || !is_wall(towards) {
+        return place;
+    }
+    let way = if over.x < over.y { vec2(over.x, 0.0) } else { vec2(0.0, over.y) };
+    place - way * off.signum()
 }
 
 /// From where to where a body goes, `radius` wide to each side.
