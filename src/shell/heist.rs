@@ -440,7 +440,6 @@ impl Heist {
             rival: self.rival.as_ref().map(|rival| &rival.sim),
             forecast: Some(&self.foresight).filter(|foresight| foresight.is_open()),
             shake: self.tremble(game),
-            ..ViewOptions::default()
         };
         self.view.suit(Taste::of(&game.saved.settings));
         let blend = self.blend();
