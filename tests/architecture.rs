@@ -32,8 +32,8 @@ const PROGRAM: &[(u32, &[&str])] = &[
     (
         10,
         &[
-            "clock", "controls", "costs", "folder", "icon", "page", "overlay", "palette", "rules", "text", "town",
-            "watch",
+            "clock", "controls", "costs", "folder", "icon", "page", "overlay", "palette", "rules", "text",
+            "town", "watch",
         ],
     ),
     (11, &["assets", "ink", "live", "pad", "rewind", "rival", "speech", "start", "tuning"]),

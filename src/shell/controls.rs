@@ -491,7 +491,13 @@ mod tests {
         let (middle, half) = (vec2(600.0, 240.0), vec2(20.0, 20.0));
         let button = Place { key: "TouchAim".into(), middle, half, is_disc: true };
         let mut frame = |phase, at| {
-            glass.read(&[Touch { id: 1, phase, at }], &[button.clone()], Over::Heist, &map.glass, 1.0 / 60.0);
+            glass.read(
+                &[Touch { id: 1, phase, at }],
+                std::slice::from_ref(&button),
+                Over::Heist,
+                &map.glass,
+                1.0 / 60.0,
+            );
             let mut devices = Devices::default().touched(&glass.said);
             // As the heist does it, which knows how far she throws.
             if let Some(glass::Aim::Drawn(part)) = glass.said.aim {

@@ -66,11 +66,12 @@ fn encode(into: impl Write, seconds: f32, reel: &[Vec<u8>]) -> Result<(), Encodi
             *known.entry(p).or_insert_with(|| colors.index_of(&[p[0], p[1], p[2], u8::MAX]) as u8)
         };
         let painted = pixels.chunks_exact(4).zip(&mut shown).map(|(pixel, shown)| {
-            if is_near(&palette, *shown, pixel) {
+            let color = index([pixel[0], pixel[1], pixel[2]]);
+            if color == *shown || is_near(&palette, *shown, pixel) {
                 return SAME;
             }
-            *shown = index([pixel[0], pixel[1], pixel[2]]);
-            *shown
+            *shown = color;
+            color
         });
         let mut frame = Frame { transparent: Some(SAME), dispose: DisposalMethod::Keep, ..Frame::default() };
         (frame.width, frame.height, frame.buffer) = (width, height, painted.collect());

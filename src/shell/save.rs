@@ -8,14 +8,14 @@ mod record;
 mod settings;
 mod shelf;
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
-pub use shelf::Folder;
 pub use record::{Deed, News, Record, is_eased};
 pub use settings::{FULL, MOST_REWINDS, Motion, SLOWEST, Settings, TextSize};
+#[cfg(all(test, not(target_arch = "wasm32")))]
+pub use shelf::Folder;
 pub use shelf::{Forgetful, Shelf, shelf};
 
-use reading::{VERSION, read};
 use super::start::StartOptions;
+use reading::{VERSION, read};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -6,8 +6,8 @@ use super::heist::Heist;
 use super::picture::Picture;
 use super::rival::Rival;
 use super::screen::{
-    self, Briefing, Credits, KeysPage, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen, SettingsPage,
-    Theatre, Title, WhyCard, Workshop,
+    self, Briefing, Credits, KeysPage, Levels, Moonscape, Pause, Play, ResultCard, Runs, Screen,
+    SettingsPage, Theatre, Title, WhyCard, Workshop,
 };
 use super::start::{Opened, ShotScreen};
 use macroquad::prelude::*;
