@@ -172,7 +172,7 @@ fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
         return place;
     }
     let place = vec2(side(0, IVec2::X), side(1, IVec2::Y));
-    // A corner that only its own corner would touch it leaves by the shorter way.
+    // Where only the corner of a body would stand in a wall, it makes room by the shorter way.
     let off = place - center_of(cell);
     let towards = ivec2(off.x.signum() as i32, off.y.signum() as i32);
     let over = off.abs() + half - Vec2::splat(0.5 - GAP);
