@@ -109,6 +109,7 @@ fn speed(game: &Game, heist: &Heist) {
     }
     if heist.is_replay() {
         let style = readable(SMALL.colored(palette::TEAL).right());
-        ui.write(game.texts.get("ui.replay.label"), WIDTH - 12.0, y + 14.0, &style);
+        let [_, plate] = places(game, heist);
+        ui.write(game.texts.get("ui.replay.label"), plate.x - 8.0, plate.y + 6.0, &style);
     }
 }
