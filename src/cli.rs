@@ -309,6 +309,10 @@ struct WatchArgs {
     rules: Option<PathBuf>,
 }
 
+/// All pictures of a film are in memory until it is packed.
+#[cfg(feature = "shell")]
+const FILM_SECONDS: std::ops::RangeInclusive<f32> = 0.1..=60.0;
+
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
 struct FilmArgs {
@@ -489,7 +493,12 @@ fn open(command: Option<Command>) -> Result<Then, String> {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(files::read_bytes(&args.recording)?);
             options.lang = args.lang.as_deref().map(Lang::of_tag);
-            let (from, to) = (ticks(args.from.max(0.0)), ticks((args.from + args.length).max(0.0)));
+            if !FILM_SECONDS.contains(&args.length) {
+                let (least, most) = (FILM_SECONDS.start(), FILM_SECONDS.end());
+                return Err(format!("--length: a film lasts from {least} to {most} seconds"));
+            }
+            let from = ticks(args.from.max(0.0));
+            let to = from.saturating_add(ticks(args.length));
             options.film = Some(Film { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
         }
         Some(Command::Frames(args)) => {

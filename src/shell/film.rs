@@ -1,6 +1,7 @@
 //! `thief-girl film`: a moving picture of a recording, painted by the game itself, as a GIF.
 
 use super::game::Game;
+use super::heist::Heist;
 use super::picture::Picture;
 use super::screen;
 use super::shot::heist_of_options;
@@ -30,6 +31,9 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let mut stack: Vec<_> = heist_of_options(game).await?.into_iter().collect();
     let top = stack.last_mut().ok_or("there is nothing to film: name a recording")?;
     for _ in 0..film.from {
+        if top.heist().is_some_and(Heist::is_replay_over) {
+            return Err("the recording is over before the film begins: let it begin earlier".into());
+        }
         top.update(game, DT);
     }
     let mut reel = Vec::new();

@@ -230,7 +230,7 @@ impl Heist {
         }
         debug::steer_time(game, &mut self.pace);
         debug::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
-        let seconds = self.pace.pass(frame_seconds * self.slowness(game));
+        let seconds = self.pace.pass(frame_seconds * self.tempo(game));
         self.passed = seconds;
         self.speech.pass(seconds);
         self.captions.pass(seconds);
@@ -261,7 +261,7 @@ impl Heist {
     }
 
     /// How fast she wants the night to pass. What is looked at again has a pace of its own.
-    pub fn slowness(&self, game: &Game) -> f32 {
+    pub fn tempo(&self, game: &Game) -> f32 {
         if self.is_replay() { 1.0 } else { f32::from(game.saved.settings.game_speed) / 100.0 }
     }
 
@@ -444,8 +444,7 @@ impl Heist {
         self.view.suit(Taste::of(&game.saved.settings));
         let blend = self.blend();
         // Whoever looks closely sees the picture move as slowly as the night does.
-        let seconds =
-            if self.pace.is_life() { seconds * self.slowness(game) } else { seconds.min(self.passed) };
+        let seconds = if self.pace.is_life() { seconds * self.tempo(game) } else { seconds.min(self.passed) };
         self.view.draw(&self.sim, blend, &options, seconds);
         self.debug.measure(game, &self.sim, self.view.camera());
     }

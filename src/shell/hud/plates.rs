@@ -102,7 +102,7 @@ fn speed(game: &Game, heist: &Heist) {
         };
         let style = readable(SMALL.colored(faded(palette::AMBER, (1.5 - age).clamp(0.0, 1.0))).right());
         ui.write(game.texts.get(words), WIDTH - 12.0, y, &style);
-    } else if heist.slowness(game) < 1.0 {
+    } else if heist.tempo(game) < 1.0 {
         let percent = game.saved.settings.game_speed.to_string();
         let style = readable(SMALL.colored(faded(palette::PALE, 0.8)).right());
         ui.write(&game.texts.fill("ui.hud.slow", &[("n", &percent)]), WIDTH - 12.0, y, &style);
