@@ -92,33 +92,99 @@ fn doors_on_the_way_are_opened_and_locks_picked() {
     assert_eq!(opened, 2);
 }
 
-/// The heirloom lies in the light of a brazier, three tiles before a clerk's eyes. What turns it off is round the corner.
-fn light() -> Scenario {
-    on("
+/// The heirloom lies in the light of a brazier, three tiles before a clerk's eyes. What helps is round the corner.
+fn light(what: char) -> Scenario {
+    let map = "
         ###################
         #X@.......$Y.A....#
         #.#################
         #.#################
-        #.#################
+        #?#################
         ###################
-    ")
-    .moon(0.05)
-    .lamp_radius(9.0)
-    .looks('A', "W")
-    .stoic()
-    .difficulty(Difficulty::Master)
+    ";
+    on(&map.replace('?', &what.to_string()))
+        .moon(0.05)
+        .lamp_radius(9.0)
+        .looks('A', "W")
+        .stoic()
+        .difficulty(Difficulty::Master)
 }
 
 #[test]
 fn a_wall_of_light_needs_the_lamp_out() {
-    let won = plan(light().switch((1, 4), &[(11, 1)]));
+    let won = plan(light('.').switch((1, 4), &[(11, 1)]));
     assert!(won.first("lamps").is_some(), "{:?}", won.log);
     assert!(won.first("lamps").map(|it| it.0) < won.first("stolen").map(|it| it.0));
 }
 
 #[test]
+fn what_blocks_a_corridor_is_pushed_away() {
+    let won = plan(on("
+        ###########
+        #X@.b...$.#
+        ###########
+    "));
+    assert!(won.log.iter().any(|(_, event)| matches!(event, Event::Stolen { .. })));
+    let barrel = won.sim.props[0];
+    assert!(won.sim.get::<Body>(barrel).at.x > 5.0, "it stood at 4.5");
+}
+
+/// A clerk watches a lit hall that she must cross. Over a low wall in the north she could throw something behind him.
+fn hall(bottle: char) -> Scenario {
+    let map = "
+        #################
+        #@:g:::::::::::##
+        #######:###n#####
+        #:::::::::::::::#
+        #:::::::::::::::#
+        #:::::::::::::::#
+        #::::::::::A::::#
+        #:::::::::::::::#
+        #######:#########
+        #X::$::::::::::##
+        #################
+    ";
+    on(&map.replace('g', &bottle.to_string())).moon(0.7).looks('A', "W")
+}
+
+/// What nobody hears helps nobody.
+fn without_whistle(scenario: Scenario) -> Scenario {
+    scenario.rule(|rules| rules.kit.whistle_loudness = 0.0)
+}
+
+#[test]
+fn a_hall_under_a_clerks_eyes_is_not_crossed_in_silence() {
+    let (run, reach) = give_up(without_whistle(hall(':')));
+    assert_eq!(run.letter(reach.obstacles[0].guard), 'A');
+    assert_eq!((reach.obstacles[0].by, reach.is_all), (Some(Sense::Eyes), true), "{reach:?}");
+}
+
+#[test]
+fn a_bottle_is_thrown_so_that_he_looks_away() {
+    let won = plan(without_whistle(hall('g')));
+    let heard =
+        |event: &Event| matches!(event, Event::Heard { kind: NoiseKind::Bottle, faint, .. } if *faint);
+    assert!(won.log.iter().any(|(_, event)| heard(event)), "{:?}", won.log);
+    assert!(won.log.iter().any(|(_, event)| matches!(event, Event::Thrown { .. })));
+}
+
+#[test]
+fn she_whistles_so_that_he_looks_away() {
+    let won = plan(hall(':'));
+    assert!(won.log.iter().any(|(_, event)| matches!(event, Event::Whistled { .. })), "{:?}", won.log);
+}
+
+/// In a light that no hand reaches and no cord turns off.
+#[test]
+fn a_brazier_is_put_out_by_the_water_of_a_bucket() {
+    let deaf = |rules: &mut Rules| rules.guards.values_mut().for_each(|guard| guard.senses.ears = false);
+    let won = plan(light('t').rule(deaf));
+    assert!(won.log.iter().any(|(_, event)| matches!(event, Event::LampTurned { lit: false, .. })));
+}
+
+#[test]
 fn who_stands_in_the_way_is_named_with_the_place() {
-    let (run, reach) = give_up(light());
+    let (run, reach) = give_up(light('.'));
     assert_eq!(reach.obstacles.len(), 1, "{reach:?}");
     assert_eq!(run.letter(reach.obstacles[0].guard), 'A');
     assert!(reach.obstacles[0].times > 10 && reach.obstacles[0].cell.y == 1, "{reach:?}");
@@ -150,7 +216,7 @@ fn the_same_question_has_the_same_answer_in_slices_of_any_size() {
 
 #[test]
 fn a_search_keeps_its_limits() {
-    let sim = light().begin().sim;
+    let sim = light('.').begin().sim;
     let mut planner = Planner::new(&sim, Limits { work: 60 * u64::from(TICKS_PER_SECOND), ..LIMITS });
     while planner.advance(1) == Progress::Searching {}
     let longest_move = 10 * u64::from(TICKS_PER_SECOND);

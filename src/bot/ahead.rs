@@ -5,11 +5,11 @@ use crate::base::grid::{NEIGHBOURS, cell_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use crate::base::{Grid, IVec2};
 use crate::model::Sim;
-use crate::rules::Loot;
+use crate::rules::{Feet, Loot};
 use crate::space::field::Field;
 
-/// What picking a lock costs, in cells of plain floor: some four seconds.
-const LOCK: f32 = 14.0;
+/// What picking a lock or pushing something heavy out of the way costs, in cells of plain floor: some four seconds.
+const WORK: f32 = 14.0;
 
 /// How long she needs to the heirloom, and from anywhere to an exit, in ticks at a walk.
 pub struct Ahead {
@@ -71,8 +71,9 @@ fn ways(sim: &Sim, goals: &[IVec2]) -> Grid<Option<Tick>> {
     let size = sim.map.cells.size();
     let barred = steer::barred(sim);
     let cost = |cell: IVec2| {
-        let lock = if barred.contains(&cell) { LOCK } else { 0.0 };
-        Some(steer::cost(&sim.map, cell)? + lock)
+        let lock = if barred.contains(&cell) { WORK } else { 0.0 };
+        let in_the_way = || (sim.map.is_blocked(cell) && sim.map.feet(cell) == Feet::Open).then_some(WORK);
+        Some(steer::cost(&sim.map, cell).or_else(in_the_way)? + lock)
     };
     let a_cell = TICKS_PER_SECOND as f32 / sim.rules.player.speed.walk;
     let mut nearest: Grid<Option<Tick>> = Grid::new(size.x, size.y, None);

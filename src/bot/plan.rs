@@ -9,6 +9,7 @@
 //! Everything is counted in ticks and moves: what it finds does not depend on how fast the machine is, nor on the slices
 //! in which it works.
 
+mod afar;
 mod moves;
 mod night;
 mod obstacles;
@@ -19,8 +20,8 @@ pub use obstacles::Obstacle;
 use super::Ahead;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
-use crate::base::{IVec2, StateHash};
-use crate::model::{Awareness, Input, Sim};
+use crate::base::IVec2;
+use crate::model::{ActorId, Awareness, Input, Sense, Sim};
 use moves::{End, Move, Offer};
 use night::Night;
 use obstacles::Obstacles;
@@ -30,9 +31,6 @@ use tree::{Node, Tree};
 
 /// How much what is ahead counts against the time so far.
 const HASTE: Tick = 2;
-
-/// Moments that lie no farther apart than this, in ticks, may count as one.
-const MOMENT: Tick = TICKS_PER_SECOND / 3;
 
 /// So many moves wait for their turn. When there are more, the worse half is given up.
 const WAITING: usize = 1 << 21;
@@ -73,6 +71,8 @@ pub struct Reach {
     pub cell: IVec2,
     pub tick: Tick,
     pub has_prize: bool,
+    /// Was everything tried, or only what the limits allowed?
+    pub is_all: bool,
     /// What was still ahead of her there, in ticks at a walk; `None`: there is no way at all.
     pub ahead: Option<Tick>,
     /// Who stood in the way, the worst first.
@@ -103,8 +103,8 @@ struct Waiting {
     order: u64,
     from: Node,
     what: Move,
-    /// What it would be seen as, if it went as it promises.
-    expected: u64,
+    /// The moment that it leads to, if it goes as it promises.
+    expected: Option<u64>,
 }
 
 /// Plans from where a heist stands now, for as long as it takes within the limits: what to press, tick by tick.
@@ -169,12 +169,13 @@ impl Planner {
         let (sim, _) = self.tree.restore(node);
         let cell = cell_of(sim.player_body().at);
         let obstacles = self.obstacles.within(ahead.map_or(Tick::MAX, |ahead| ahead + BEHIND));
-        Reach { cell, tick: sim.tick, has_prize: sim.has_prize(), ahead, obstacles }
+        let is_all = self.open.is_empty();
+        Reach { cell, tick: sim.tick, has_prize: sim.has_prize(), is_all, ahead, obstacles }
     }
 
     /// Plays a move whose turn it is.
     fn attempt(&mut self, next: &Waiting) {
-        if self.seen.contains(&next.expected) {
+        if self.is_seen(next.expected) {
             return;
         }
         let (mut sim, again) = self.tree.restore(next.from);
@@ -188,10 +189,10 @@ impl Planner {
             }
             End::Noticed(guard) => {
                 let ahead = self.ahead.of(&sim).unwrap_or(Tick::MAX);
-                self.obstacles.note(guard, cell_of(sim.player_body().at), ahead);
+                self.obstacles.note(guard, sensed_by(&sim, guard), cell_of(sim.player_body().at), ahead);
             }
             End::Done => {
-                let moment = self.moment(&sim);
+                let moment = self.night.moment(&sim).at(cell_of(sim.player_body().at));
                 if sim.tick < self.limits.longest && self.seen.insert(moment) {
                     let node = self.tree.push(next.from, trial.inputs, &sim);
                     self.expand(node, &sim);
@@ -206,16 +207,12 @@ impl Planner {
         if self.nearest.0.is_none_or(|nearest| ahead < nearest) {
             self.nearest = (Some(ahead), node);
         }
-        let (changes, worry) = (self.night.changes(sim), worry(sim));
-        for offer in moves::offers(sim, &self.ahead) {
+        let (now, worry) = (self.night.moment(sim), worry(sim));
+        for offer in moves::offers(sim, &self.ahead, &self.obstacles) {
             let Offer { what, to, ticks, doubt } = offer;
             let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };
-            let expected = match what {
-                // Hands change the world.
-                Move::Use => 0,
-                _ => moment(to, sim.tick + ticks, changes),
-            };
-            if self.seen.contains(&expected) {
+            let expected = if what.changes_things() { None } else { now.after(ticks, to) };
+            if self.is_seen(expected) {
                 continue;
             }
             let promise = sim.tick + ticks + doubt + worry + HASTE * ahead;
@@ -228,14 +225,15 @@ impl Planner {
         }
     }
 
-    fn moment(&self, sim: &Sim) -> u64 {
-        moment(cell_of(sim.player_body().at), sim.tick, self.night.changes(sim))
+    fn is_seen(&self, moment: Option<u64>) -> bool {
+        moment.is_some_and(|moment| self.seen.contains(&moment))
     }
 }
 
-/// What counts as one: a place, a time and what she has changed.
-fn moment(cell: IVec2, tick: Tick, changes: u64) -> u64 {
-    StateHash::default().u32(cell.x as u32).u32(cell.y as u32).u32(tick / MOMENT).u64(changes).finish()
+/// By which sense a guard knows of her now.
+fn sensed_by(sim: &Sim, id: ActorId) -> Option<Sense> {
+    let guard = sim.guards.iter().find(|&&guard| sim.id(guard) == id)?;
+    sim.get::<Awareness>(*guard).sighting.map(|sighting| sighting.by)
 }
 
 /// How close she is to being noticed, in ticks: the highest meter.

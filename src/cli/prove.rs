@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use thief_girl::base::tick::{Tick, seconds};
 use thief_girl::bot::plan::{Limits, Planner, Progress, Reach};
 use thief_girl::bot::proof;
-use thief_girl::model::{Input, Sim};
+use thief_girl::model::{Input, Sense, Sim};
 use thief_girl::replay::{Recorder, Recording};
 use thief_girl::rules::name_of;
 use thief_girl::step::step;
@@ -118,12 +118,22 @@ fn tell(sim: &Sim, reach: &Reach) -> String {
     let Some(ahead) = reach.ahead else { return "there is no way to the heirloom and out".into() };
     let goal = if reach.has_prize { "an exit, with the heirloom" } else { "the heirloom and out" };
     let (x, y, ahead, after) = (reach.cell.x, reach.cell.y, seconds(ahead), seconds(reach.tick));
-    let mut words = format!("she came to ({x},{y}), {ahead:.1} s at a walk from {goal}, after {after:.1} s");
+    let mut words =
+        format!("unnoticed she came to ({x},{y}), {ahead:.1} s at a walk from {goal}, after {after:.1} s");
     for (i, obstacle) in reach.obstacles.iter().take(3).enumerate() {
         let who = proof::guard_name(sim, obstacle.guard);
-        let lead = if i == 0 { "; in the way: " } else { ", " };
-        let (x, y) = (obstacle.cell.x, obstacle.cell.y);
-        let _ = write!(words, "{lead}{who} ({} times, mostly at ({x},{y}))", obstacle.times);
+        let lead = if i == 0 { "; there " } else { ", " };
+        let (x, y, does) = (obstacle.cell.x, obstacle.cell.y, notices(obstacle.by));
+        let _ = write!(words, "{lead}{who} {does} her ({} times, mostly at ({x},{y}))", obstacle.times);
     }
-    words
+    words + if reach.is_all { "; nothing is left to try" } else { "; more might be found by --budget" }
+}
+
+fn notices(by: Option<Sense>) -> &'static str {
+    match by {
+        Some(Sense::Eyes) => "sees",
+        Some(Sense::Nose) => "smells",
+        Some(Sense::Feet) => "feels",
+        None => "hears",
+    }
 }

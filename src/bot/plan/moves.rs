@@ -2,11 +2,14 @@
 //! somebody notices her.
 
 use super::super::{Ahead, proof, steer};
+use super::afar;
+use super::obstacles::Obstacles;
 use crate::act::{UseTarget, feeler, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, Vec2};
 use crate::model::*;
+use crate::rules::Feet;
 use crate::space::path::can_walk;
 use crate::step::step;
 
@@ -18,6 +21,17 @@ pub enum Move {
     Wait(Tick),
     /// Uses what is at hand, and sees it through.
     Use,
+    /// Presses a button once, and lets her arm do the rest: throwing, putting down, whistling.
+    Press(Input),
+    /// Walks against something heavy in a cell, and pushes it before her until she is there.
+    Push(IVec2, Posture),
+}
+
+impl Move {
+    /// Does it change more than where she is?
+    pub fn changes_things(self) -> bool {
+        !matches!(self, Move::Go(..) | Move::Wait(_))
+    }
 }
 
 /// A move that can be tried, and what it promises.
@@ -56,28 +70,50 @@ const WAITS: [Tick; 2] = [TICKS_PER_SECOND / 2, 2 * TICKS_PER_SECOND];
 const TURNS_LAMP: Tick = 2 * TICKS_PER_SECOND;
 const HIDES: Tick = TICKS_PER_SECOND;
 const CRAWLS: Tick = TICKS_PER_SECOND;
+const PUSHES: Tick = TICKS_PER_SECOND;
+const TAKES_THING: Tick = 3 * TICKS_PER_SECOND;
+const DISTRACTS: Tick = TICKS_PER_SECOND;
 /// What takes longer than this is broken off: something is in the way.
 const LONGEST: Tick = 8 * TICKS_PER_SECOND;
+/// Who pushes something that does not move stops after this.
+const LONGEST_PUSH: Tick = 3 * TICKS_PER_SECOND;
 
 /// All moves that can be tried from here.
-pub fn offers(sim: &Sim, ahead: &Ahead) -> Vec<Offer> {
+pub fn offers(sim: &Sim, ahead: &Ahead, obstacles: &Obstacles) -> Vec<Offer> {
     let mut offers = Vec::new();
-    let body = sim.player_body();
-    let here = cell_of(body.at);
+    let here = cell_of(sim.player_body().at);
     use_at_hand(sim, here, &mut offers);
     offers.extend(WAITS.map(|ticks| Offer { what: Move::Wait(ticks), to: here, ticks, doubt: 0 }));
-    let mut along = here;
+    let bound = go_on(sim, ahead, &mut offers);
+    go_round(sim, &mut offers);
+    push(sim, here, &mut offers);
+    press(sim, bound, obstacles, &mut offers);
+    offers
+}
+
+/// Along the shortest way; gives back where the longest stride leads.
+fn go_on(sim: &Sim, ahead: &Ahead, offers: &mut Vec<Offer>) -> IVec2 {
+    let mut along = cell_of(sim.player_body().at);
     for stride in 1..=STRIDES[1] {
         let Some(next) = ahead.next(along, sim.has_prize()) else { break };
         along = next;
         if STRIDES.contains(&stride) {
             offers.extend([Posture::Walk, Posture::Run].map(|posture| go(sim, along, posture)));
         }
+        if stride == STRIDES[0] {
+            offers.push(Offer { doubt: CRAWLS, ..go(sim, along, Posture::Crawl) });
+        }
     }
+    along
+}
+
+/// Straight on in all directions.
+fn go_round(sim: &Sim, offers: &mut Vec<Offer>) {
+    let at = sim.player_body().at;
     for step in NEIGHBOURS {
         for far in STEPS {
-            let to = here + step * far;
-            if far == 1 && steer::cost(&sim.map, to).is_some() || is_plain(sim, body.at, to) {
+            let to = cell_of(at) + step * far;
+            if far == 1 && steer::cost(&sim.map, to).is_some() || is_plain(sim, at, to) {
                 offers.extend([Posture::Walk, Posture::Sneak].map(|posture| go(sim, to, posture)));
                 if far == 1 {
                     offers.push(Offer { doubt: CRAWLS, ..go(sim, to, Posture::Crawl) });
@@ -85,7 +121,6 @@ pub fn offers(sim: &Sim, ahead: &Ahead) -> Vec<Offer> {
             }
         }
     }
-    offers
 }
 
 /// Can she walk straight there?
@@ -107,9 +142,43 @@ fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
         Some(UseTarget::OpenDoor { .. } | UseTarget::Unlock { .. } | UseTarget::CloseDoor { .. }) => (2, 0),
         Some(UseTarget::Hide { .. } | UseTarget::WindUp { .. }) => (2, HIDES),
         Some(UseTarget::Snuff { .. } | UseTarget::TurnLamps { .. }) => (TICKS_PER_SECOND / 2, TURNS_LAMP),
+        Some(UseTarget::PickUp { .. }) => (2, TAKES_THING),
         _ => return,
     };
     offers.push(Offer { what: Move::Use, to: here, ticks, doubt });
+}
+
+/// Something heavy beside her can be pushed: slowly and with little noise, or with a kick.
+fn push(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
+    for to in NEIGHBOURS[..4].iter().map(|step| here + *step) {
+        if sim.map.is_blocked(to) && sim.map.feet(to) == Feet::Open {
+            let postures = [Posture::Sneak, Posture::Walk, Posture::Run];
+            let pushed =
+                |posture| Offer { what: Move::Push(to, posture), doubt: PUSHES, ..go(sim, to, posture) };
+            offers.extend(postures.map(pushed));
+        }
+    }
+}
+
+/// What she does with her arm and her lips. Things are put down only where they roll away.
+fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<Offer>) {
+    let (player, at) = (sim.get::<Player>(sim.player), sim.player_body().at);
+    if player.busy != Busy::Free {
+        return;
+    }
+    let mut press = |input: Input, doubt| {
+        let what = Move::Press(steer::hold(input, Posture::Sneak));
+        offers.push(Offer { what, to: cell_of(at), ticks: TICKS_PER_SECOND / 3, doubt });
+    };
+    let throw = |cell| afar::throw_to(sim, cell);
+    afar::decoys(sim, bound, obstacles).into_iter().for_each(|cell| press(throw(cell), DISTRACTS));
+    afar::douses(sim).into_iter().for_each(|cell| press(throw(cell), TURNS_LAMP));
+    if afar::whistle_helps(sim, obstacles) {
+        press(Input::IDLE.with(Button::Whistle), DISTRACTS);
+    }
+    if player.held.is_some() && sim.rules.floor(sim.map.floor_at(at)).slope > 0.0 {
+        press(Input::IDLE.with(Button::Drop), DISTRACTS);
+    }
 }
 
 /// Plays a move, and takes the heist to where it ends.
@@ -126,6 +195,14 @@ pub fn play(sim: &mut Sim, what: Move) -> Trial {
                 steer::follow(sim, &mut way, posture)
             }
             Move::Wait(ticks) if inputs.len() < ticks as usize => steer::hold(Input::IDLE, Posture::Sneak),
+            Move::Press(input) if inputs.is_empty() => input,
+            Move::Press(_) if is_recovering(sim) => steer::hold(Input::IDLE, Posture::Sneak),
+            Move::Push(to, posture)
+                if cell_of(sim.player_body().at) != to && inputs.len() < LONGEST_PUSH as usize =>
+            {
+                let way = center_of(to) - sim.player_body().at;
+                steer::hold(Input::going(way.normalize_or_zero()), posture)
+            }
             Move::Use => match hands.next(sim) {
                 Some(input) => input,
                 None => break,
@@ -139,6 +216,10 @@ pub fn play(sim: &mut Sim, what: Move) -> Trial {
         }
     }
     Trial { inputs, end: End::Done }
+}
+
+fn is_recovering(sim: &Sim) -> bool {
+    matches!(sim.get::<Player>(sim.player).busy, Busy::Recovering { .. })
 }
 
 fn is_off(sim: &Sim, to: Vec2) -> bool {
