@@ -68,8 +68,10 @@ fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Proble
         let answer = prove::search(stage, budget);
         answer.reach.map(|reach| {
             let place = Place::level(&stage.level.name).cell(reach.cell);
+            let longer = if reach.is_all { "" } else { ", or search longer (--budget)" };
+            let cure = format!("give her cover, time or another way there{longer}");
             let what = format!("on {}: {}", name_of(stage.difficulty), answer.words);
-            Problem::warning(&place, what, "give her cover or time there, or search longer (--budget)")
+            Problem::warning(&place, what, cure)
         })
     };
     stages.par_iter().filter_map(finding).collect()
