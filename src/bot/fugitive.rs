@@ -1,6 +1,8 @@
 //! Runs for it: away from those who are after her, to where they do not get at her.
 //!
-//! It weighs the ground by two floods, hers and theirs: what she reaches before any of them is hers to choose from.
+//! It weighs the ground by two floods, hers and theirs: what she reaches before any of them is hers to choose from, and of
+//! that she takes no dead end as long as there is anything else. It never just gives up: where nothing is hers, she runs to
+//! where they are last.
 
 use super::{Bot, steer};
 use crate::act::{UseTarget, use_target};
@@ -8,9 +10,11 @@ use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{Tick, ticks};
 use crate::base::{IVec2, Vec2};
 use crate::model::*;
+use crate::rules::{Floor, GuardRules};
 use crate::space::path;
 use crate::space::sight::is_clear;
 use crate::space::steer::flee::{Fear, Ways};
+use hecs::Entity;
 
 /// What she runs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,9 +23,9 @@ pub enum Refuge {
     Distance,
     /// Where none of them sees her, and will not soon.
     Cover,
-    /// Into a closet or a jar; to cover where there is none.
+    /// Into a closet or a jar, if nobody looks when she is there; to cover where there is none.
     Hideout,
-    /// To the way out; to cover where she cannot get there.
+    /// To the way out; to cover where she cannot get there, or has nothing to leave with.
     Exit,
 }
 
@@ -38,10 +42,15 @@ pub struct Fugitive {
 
 /// How often she looks round. In seconds.
 const LOOK_ROUND: f32 = 0.25;
-/// From how far a guard frightens her off a way past him, in tiles, and how many times as long a tile beside him is.
+/// From how far a guard who is not after her frightens her off a way past him, in tiles, and how many times as long a tile
+/// beside him is.
 const FEAR: f32 = 4.0;
 const DREAD: f32 = 12.0;
-/// A place out of their sight is worth so many tiles of distance.
+/// By so many tiles she wants to be the first at a place.
+const CLEARANCE: f32 = 0.8;
+/// A door that she bursts costs her so many tiles.
+const BURST: f32 = 1.5;
+/// A place where nobody notices her is worth so many tiles of distance.
 const UNSEEN: f32 = 6.0;
 /// A tile of way costs so many tiles of distance.
 const TROUBLE: f32 = 0.35;
@@ -49,6 +58,11 @@ const TROUBLE: f32 = 0.35;
 const FAR: f32 = 30.0;
 /// A guard who could see a place from farther than this does not count, in tiles.
 const EYES: f32 = 12.0;
+/// From where she gets no farther on than this, with somebody at her heels, is a dead end. In tiles.
+const ROOM: f32 = 10.0;
+/// Of so many places she asks whether they are dead ends; those within so many tiles of one are the same one.
+const TRIES: usize = 6;
+const SAME: f32 = 5.0;
 
 impl Fugitive {
     pub fn new(refuge: Refuge) -> Self {
@@ -62,12 +76,13 @@ impl Fugitive {
             Refuge::Exit => ground.nearest(sim.level.exits.iter().copied()),
             Refuge::Distance | Refuge::Cover => None,
         };
+        // Where she is already, it did not help.
+        let aim = aim.filter(|cell| *cell != cell_of(sim.player_body().at));
         let unseen = if self.refuge == Refuge::Distance { 0.0 } else { UNSEEN };
-        let cells = aim.or_else(|| ground.best(sim, unseen)).map(|cell| ground.hers.cells_to(cell));
-        let cost = |cell| steer::cost(&sim.map, cell);
+        let cells = aim.or_else(|| ground.best(unseen)).map(|cell| ground.hers.cells_to(cell));
         self.way = cells.map_or(Vec::new(), |cells| {
             let Some(&last) = cells.last() else { return Vec::new() };
-            path::smooth(&cells, sim.player_body().at, center_of(last), 0.35, cost)
+            path::smooth(&cells, sim.player_body().at, center_of(last), 0.35, |cell| stride(sim, cell))
         });
     }
 }
@@ -86,6 +101,9 @@ impl Bot for Fugitive {
         if hides && !is_seen(sim) {
             return steer::press_anew(sim);
         }
+        if shuts_out(sim) {
+            return steer::press_anew(sim);
+        }
         if self.planned.is_none_or(|at| sim.tick - at >= ticks(LOOK_ROUND)) {
             self.planned = Some(sim.tick);
             self.plan(sim);
@@ -101,65 +119,147 @@ fn is_seen(sim: &Sim) -> bool {
     sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).sighting.is_some())
 }
 
+/// Is there a door at hand that she can shut in the face of whoever is after her, and that he cannot open?
+fn shuts_out(sim: &Sim) -> bool {
+    let Some(UseTarget::CloseDoor { at, .. }) = use_target(sim) else { return false };
+    let her = sim.player_body().at;
+    let is_shut_out = |guard: &Entity| {
+        let him = sim.get::<Body>(*guard).at;
+        !kind(sim, *guard).opens_doors && (him - at).length() < (him - her).length()
+    };
+    hunters(sim).iter().all(is_shut_out)
+}
+
+fn kind(sim: &Sim, guard: Entity) -> &GuardRules {
+    &sim.rules.guards[&sim.get::<Guard>(guard).archetype]
+}
+
+/// What a cell costs her who runs.
+fn stride(sim: &Sim, cell: IVec2) -> Option<f32> {
+    let cost = steer::cost(&sim.map, cell)?;
+    Some(if sim.map.cells[cell].is_door { cost.min(BURST) } else { cost })
+}
+
+/// Those who are sure of her; if nobody is, those who suspect something; else everybody.
+fn hunters(sim: &Sim) -> Vec<Entity> {
+    let feel = |rung: Rung| -> Vec<Entity> {
+        let is_there = |guard: &Entity| sim.get::<Awareness>(*guard).rung >= rung;
+        sim.guards.iter().copied().filter(is_there).collect()
+    };
+    let all = [Rung::Alert, Rung::Curious, Rung::Calm].map(feel);
+    all.into_iter().find(|hunters| !hunters.is_empty()).unwrap_or_default()
+}
+
 /// How long everything takes her and takes them.
-struct Ground {
+struct Ground<'a> {
+    sim: &'a Sim,
     hers: Ways,
     theirs: Ways,
+    /// Where they are.
+    hunters: Vec<IVec2>,
     /// How many tiles she runs while the fastest of them runs one.
     pace: f32,
 }
 
-impl Ground {
-    fn new(sim: &Sim) -> Self {
+impl<'a> Ground<'a> {
+    fn new(sim: &'a Sim) -> Self {
         let (size, here) = (sim.map.cells.size(), cell_of(sim.player_body().at));
-        let guards: Vec<Vec2> = sim.guards.iter().map(|&guard| sim.get::<Body>(guard).at).collect();
+        let hunters = hunters(sim);
+        let place = |guard: &Entity| sim.get::<Body>(*guard).at;
+        let others: Vec<Vec2> = sim.guards.iter().filter(|it| !hunters.contains(it)).map(place).collect();
         let barred = steer::barred(sim);
         let dear = |cell: IVec2| {
             let fear = |of: &Vec2| Fear { of: *of, tiles: FEAR, dread: DREAD }.price(center_of(cell));
-            let price = guards.iter().map(fear).fold(1.0, f32::max);
-            steer::cost(&sim.map, cell).filter(|_| !barred.contains(&cell)).map(|cost| cost * price)
+            let price = others.iter().map(fear).fold(1.0, f32::max);
+            stride(sim, cell).filter(|_| !barred.contains(&cell)).map(|cost| cost * price)
         };
         let hers = Ways::new(size, [(here, 0)], dear, |_| false);
-        let starts = guards.iter().map(|at| (cell_of(*at), 0));
-        let walks = |cell| (sim.map.is_standing(cell) || sim.map.cells.get(cell)?.is_door).then_some(1.0);
-        let theirs = Ways::new(size, starts, walks, |_| false);
-        let run = |guard: &hecs::Entity| sim.rules.guards[&sim.get::<Guard>(*guard).archetype].speed.chase;
-        let fastest = sim.guards.iter().map(run).fold(0.1, f32::max);
-        Self { hers, theirs, pace: sim.rules.player.speed.run / fastest }
+        // Who cannot open doors is behind all of them: she shuts them.
+        let opens = hunters.iter().any(|guard| kind(sim, *guard).opens_doors);
+        let walks = |cell| {
+            let is_door = sim.map.cells.get(cell)?.is_door;
+            (if is_door { opens } else { sim.map.is_standing(cell) }).then_some(1.0)
+        };
+        let at: Vec<IVec2> = hunters.iter().map(place).map(cell_of).collect();
+        let theirs = Ways::new(size, at.iter().map(|cell| (*cell, 0)), walks, |_| false);
+        let fastest = hunters.iter().map(|guard| kind(sim, *guard).speed.chase).fold(0.1, f32::max);
+        Self { sim, hers, theirs, hunters: at, pace: sim.rules.player.speed.run / fastest }
     }
 
-    /// By how many tiles she is there before them; `None` where she is not.
-    fn lead(&self, cell: IVec2) -> Option<f32> {
-        let hers = self.hers.tiles_to(cell)?;
-        // Where no guard walks, none comes.
-        let theirs = self.theirs.tiles_to(cell).unwrap_or(f32::MAX);
-        Some(theirs * self.pace - hers).filter(|lead| *lead > 0.0)
+    /// How far it is for them, in tiles. Where none of them walks, they reach no farther in than an arm is long.
+    fn far(&self, cell: IVec2) -> f32 {
+        let beside = || NEIGHBOURS.iter().filter_map(|step| self.theirs.tiles_to(cell + *step));
+        self.theirs.tiles_to(cell).unwrap_or_else(|| beside().fold(f32::MAX, f32::min))
+    }
+
+    /// Is she there before them? Then she is everywhere on her way there, too: that she is the faster counts for nothing.
+    fn is_hers(&self, cell: IVec2) -> bool {
+        self.hers.tiles_to(cell).is_some_and(|hers| self.far(cell) * self.pace.min(1.0) > hers + CLEARANCE)
     }
 
     /// The nearest of some cells at which she is first.
     fn nearest(&self, cells: impl Iterator<Item = IVec2>) -> Option<IVec2> {
-        let first = cells.filter_map(|cell| self.lead(cell).and(Some((self.hers.tiles_to(cell)?, cell))));
-        first.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell)
+        let first = cells.filter(|cell| self.is_hers(*cell));
+        let near = first.filter_map(|cell| Some((self.hers.tiles_to(cell)?, cell)));
+        near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell)
     }
 
-    /// The best place that she reaches before them; a place out of their sight is better by `unseen` tiles.
-    fn best(&self, sim: &Sim, unseen: f32) -> Option<IVec2> {
+    /// The best place at which she is first, and no dead end if there is any other. A place where nobody notices her is
+    /// better by `unseen` tiles. Where she is first nowhere: the place to which they come latest after her.
+    fn best(&self, unseen: f32) -> Option<IVec2> {
+        let cells = || self.sim.map.cells.iter().map(|(cell, _)| cell);
         let worth = |cell: IVec2| {
-            self.lead(cell)?;
-            let far = self.theirs.tiles_to(cell).unwrap_or(FAR).min(FAR);
-            let hidden = if in_view(sim, cell) { 0.0 } else { unseen };
-            Some((far + hidden - TROUBLE * self.hers.tiles_to(cell)?, cell))
+            let hidden = if is_noticed(self.sim, cell) { 0.0 } else { unseen };
+            let way = self.hers.tiles_to(cell)?;
+            Some((self.far(cell).min(FAR) + hidden - TROUBLE * way, cell))
         };
-        let all = sim.map.cells.iter().filter_map(|(cell, _)| worth(cell));
-        all.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell)
+        let first = cells().filter(|cell| self.is_hers(*cell));
+        let mut places: Vec<(f32, IVec2)> = first.filter_map(worth).collect();
+        places.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let lead = |cell: IVec2| Some((self.far(cell) * self.pace - self.hers.tiles_to(cell)?, cell));
+        let last = || cells().filter_map(lead).max_by(|a, b| a.0.total_cmp(&b.0));
+        self.first_open(&places).or_else(|| Some(places.first().copied().or_else(last)?.1))
+    }
+
+    /// The first of some places that is no dead end, as far as she looks.
+    fn first_open(&self, places: &[(f32, IVec2)]) -> Option<IVec2> {
+        let mut sacks: Vec<IVec2> = Vec::new();
+        for (_, cell) in places {
+            if sacks.iter().any(|sack| (*sack - *cell).as_vec2().length() < SAME) {
+                continue;
+            }
+            if self.leads_on(*cell) {
+                return Some(*cell);
+            }
+            sacks.push(*cell);
+            if sacks.len() == TRIES {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Does she get on from there, with somebody behind her all the way?
+    fn leads_on(&self, cell: IVec2) -> bool {
+        let trail = self.hers.cells_to(cell);
+        let is_near = |a: &IVec2, b: IVec2| (*a - b).abs().max_element() <= 1;
+        let is_theirs =
+            |at: IVec2| !is_near(&cell, at) && trail.iter().chain(&self.hunters).any(|it| is_near(it, at));
+        let walks = |at: IVec2| stride(self.sim, at).filter(|_| !is_theirs(at));
+        let on = Ways::new(self.sim.map.cells.size(), [(cell, 0)], walks, |_| false);
+        self.sim.map.cells.iter().any(|(to, _)| on.tiles_to(to).is_some_and(|tiles| tiles > ROOM))
     }
 }
 
-/// Could any of them see somebody there, if he turned his head?
-fn in_view(sim: &Sim, cell: IVec2) -> bool {
+/// Would any of them take notice of somebody there, if he turned his head? Noses find nobody in water.
+fn is_noticed(sim: &Sim, cell: IVec2) -> bool {
     let place = center_of(cell);
-    sim.guards
-        .iter()
-        .map(|&guard| sim.get::<Body>(guard).at)
-        .any(|at| (at - place).length() < EYES && is_clear(at, place, |c| sim.map.hides(c, true)))
+    let has_scent = sim.map.floor_at(place) != Floor::Water;
+    sim.guards.iter().any(|&guard| {
+        let senses = &kind(sim, guard).senses;
+        let at = sim.get::<Body>(guard).at;
+        let far = (at - place).length();
+        let sees = || senses.eyes && is_clear(at, place, |c| sim.map.hides(c, true));
+        far < senses.sight.unwrap_or(EYES) && sees() || has_scent && far < senses.nose
+    })
 }

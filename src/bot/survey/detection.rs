@@ -5,7 +5,7 @@
 
 use crate::base::Vec2;
 use crate::base::grid::NEIGHBOURS;
-use crate::base::tick::Tick;
+use crate::base::tick::{Tick, ticks};
 use crate::bot::{Bot, Fugitive, Refuge, Walker, steer};
 use crate::model::*;
 use crate::snapshot::fork;
@@ -48,16 +48,41 @@ fn stays_unfound(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
     true
 }
 
+/// How long she runs off in one direction before she thinks about where to. In seconds.
+const DASH: f32 = 0.5;
+
 /// From this moment on, with somebody after her, is there any way to run on which nobody has her within so many ticks?
+/// She may first run off in any direction, past him for example, while he is still startled.
 pub fn escapes(found: &Sim, within: Tick) -> bool {
-    Refuge::ALL.into_iter().any(|refuge| {
-        let (mut sim, mut bot) = (fork(found), Fugitive::new(refuge));
-        while sim.tick < found.tick + within && sim.outcome.is_none() && is_hunted(&sim) {
-            let input = bot.input(&sim);
-            step(&mut sim, input);
-        }
-        sim.outcome != Some(Outcome::Caught)
-    })
+    let flights = || Refuge::ALL.into_iter().map(Fugitive::new);
+    let dashes = NEIGHBOURS.into_iter().flat_map(|step| {
+        let off = steer::hold(Input::going(step.as_vec2().normalize_or(Vec2::ZERO)), Posture::Run);
+        flights()
+            .map(move |then| Box::new(Dash { off, until: found.tick + ticks(DASH), then }) as Box<dyn Bot>)
+    });
+    let at_once = flights().map(|flight| Box::new(flight) as Box<dyn Bot>);
+    at_once.chain(dashes).any(|bot| gets_away(fork(found), bot, found.tick + within))
+}
+
+/// Off with her, and then as somebody who knows where to.
+struct Dash {
+    off: Input,
+    until: Tick,
+    then: Fugitive,
+}
+
+impl Bot for Dash {
+    fn input(&mut self, sim: &Sim) -> Input {
+        if sim.tick < self.until { self.off } else { self.then.input(sim) }
+    }
+}
+
+fn gets_away(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
+    while sim.tick < until && sim.outcome.is_none() && is_hunted(&sim) {
+        let input = bot.input(&sim);
+        step(&mut sim, input);
+    }
+    sim.outcome != Some(Outcome::Caught)
 }
 
 /// Is anybody sure of her?
