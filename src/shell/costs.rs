@@ -3,8 +3,10 @@
 //!
 //! There is one meter, since what is to be counted happens everywhere: the loop takes the laps, whoever paints says so.
 
+mod clocks;
 mod heap;
 
+use clocks::Time;
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
@@ -13,7 +15,7 @@ pub const KEPT: usize = 120;
 /// What is told in numbers is counted anew every so many frames: faster than that nobody reads.
 const TOLD_EVERY: u64 = 30;
 
-/// A part of a frame, without what the driver does in it.
+/// A part of a frame, without what the driver does in it, and without what others had the core for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Keys, pads, mouse.
@@ -46,6 +48,8 @@ pub struct Frame {
     pub(super) parts: [f64; Part::ALL.len()],
     /// In the graphics driver, while the picture was made. It is in none of the parts.
     pub driver: f64,
+    /// Our thread had work to do and stood still, since others had the core: it is in none of the parts either.
+    pub preempted: f64,
     pub ticks: u32,
     pub draw_calls: u32,
     /// What the main thread asked of the heap: how often, and how many bytes.
@@ -58,7 +62,7 @@ impl Frame {
         self.parts[part as usize]
     }
 
-    /// What the game itself took: everything but the driver and the wait for the screen.
+    /// What the game itself took: everything but the driver, other programs and the wait for the screen.
     pub fn own(&self) -> f64 {
         self.parts.iter().sum()
     }
@@ -68,8 +72,8 @@ impl Frame {
 struct Meter {
     now: Frame,
     began: Option<f64>,
-    lap: f64,
-    driver_in_lap: f64,
+    lap: Time,
+    driver_in_lap: Time,
     /// What the last stroke was painted with: one more of the same costs no draw call.
     brush: Option<usize>,
     past: VecDeque<Frame>,
@@ -85,29 +89,25 @@ fn meter<T>(work: impl FnOnce(&mut Meter) -> T) -> T {
     METER.with_borrow_mut(work)
 }
 
-/// In seconds, from some moment on.
-fn clock() -> f64 {
-    macroquad::miniquad::date::now()
-}
-
 /// A frame begins; answers what the one before it took.
 pub fn begin() -> Option<Frame> {
-    meter(|meter| meter.begin(clock(), heap::asked()))
+    meter(|meter| meter.begin(clocks::now(), heap::asked()))
 }
 
 /// What was done since the last lap was this part of the frame.
 pub fn lap(part: Part) {
-    meter(|meter| meter.end_lap(part, clock()));
+    meter(|meter| meter.end_lap(part, clocks::now()));
 }
 
 /// Calls that make the graphics driver work: new textures, and whatever sends on what was gathered.
 pub fn driver<T>(work: impl FnOnce() -> T) -> T {
-    let before = clock();
+    let before = clocks::now();
     let made = work();
-    let seconds = clock() - before;
+    let took = clocks::now() - before;
     meter(|meter| {
-        meter.now.driver += seconds;
-        meter.driver_in_lap += seconds;
+        // Its own threads may work while ours waits for them.
+        meter.now.driver += took.wall;
+        meter.driver_in_lap += took;
         meter.brush = None;
     });
     made
@@ -144,14 +144,14 @@ pub fn told() -> Vec<Frame> {
 }
 
 impl Meter {
-    fn begin(&mut self, time: f64, asked: heap::Asked) -> Option<Frame> {
-        let before = self.began.replace(time);
-        self.lap = time;
-        self.driver_in_lap = 0.0;
+    fn begin(&mut self, now: Time, asked: heap::Asked) -> Option<Frame> {
+        let before = self.began.replace(now.wall);
+        self.lap = now;
+        self.driver_in_lap = Time::default();
         // The counters of the heap run on: a frame begins with where they stand, and ends with the difference.
         let next = Frame { allocations: asked.times, bytes: asked.bytes, ..Frame::default() };
         let mut done = std::mem::replace(&mut self.now, next);
-        done.whole = time - before?;
+        done.whole = now.wall - before?;
         done.allocations = asked.times - done.allocations;
         done.bytes = asked.bytes - done.bytes;
         if self.past.len() == KEPT {
@@ -165,10 +165,12 @@ impl Meter {
         Some(done)
     }
 
-    fn end_lap(&mut self, part: Part, time: f64) {
-        self.now.parts[part as usize] += time - self.lap - self.driver_in_lap;
-        self.lap = time;
-        self.driver_in_lap = 0.0;
+    fn end_lap(&mut self, part: Part, now: Time) {
+        let took = now - self.lap - self.driver_in_lap;
+        self.now.parts[part as usize] += took.busy;
+        self.now.preempted += took.wall - took.busy;
+        self.lap = now;
+        self.driver_in_lap = Time::default();
     }
 }
 
@@ -177,18 +179,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_drivers_time_is_in_no_part() {
+    fn neither_the_driver_nor_others_are_in_a_part() {
+        let time = |wall, busy| Time { wall, busy };
         let mut meter = Meter::default();
-        assert_eq!(meter.begin(10.0, heap::Asked { times: 5, bytes: 50 }), None, "there was none before it");
-        meter.end_lap(Part::Hands, 10.5);
+        assert_eq!(
+            meter.begin(time(10.0, 1.0), heap::Asked { times: 5, bytes: 50 }),
+            None,
+            "none was before it"
+        );
+        meter.end_lap(Part::Hands, time(10.5, 1.5));
+        // Of three seconds two pass in the driver, which works for half of one on our thread.
         meter.now.driver += 2.0;
-        meter.driver_in_lap += 2.0;
-        meter.end_lap(Part::Night, 13.5);
-        meter.end_lap(Part::Boards, 14.0);
-        let frame = meter.begin(16.0, heap::Asked { times: 8, bytes: 90 }).unwrap();
+        meter.driver_in_lap += time(2.0, 0.5);
+        meter.end_lap(Part::Night, time(13.5, 3.0));
+        // Of the next three others have the core for two and a half.
+        meter.end_lap(Part::Boards, time(16.5, 3.5));
+        let frame = meter.begin(time(18.5, 3.75), heap::Asked { times: 8, bytes: 90 }).unwrap();
         let parts = [Part::Hands, Part::Ticks, Part::Night, Part::Boards].map(|part| frame.part(part));
         assert_eq!(parts, [0.5, 0.0, 1.0, 0.5]);
-        assert_eq!((frame.own(), frame.driver, frame.whole), (2.0, 2.0, 6.0));
+        assert_eq!((frame.own(), frame.driver, frame.preempted, frame.whole), (2.0, 2.0, 2.5, 8.5));
         assert_eq!((frame.allocations, frame.bytes), (3, 40));
     }
 

@@ -71,6 +71,7 @@ fn table(frames: &[Frame], first: u32) -> String {
         add(&format!("  {name}"), 1000.0, &|frame| frame.part(part));
     }
     add("driver, ms", 1000.0, &|frame| frame.driver);
+    add("preempted, ms", 1000.0, &|frame| frame.preempted);
     add("draw calls", 1.0, &|frame| f64::from(frame.draw_calls));
     add("allocations", 1.0, &|frame| frame.allocations as f64);
     add("allocated, kB", 0.001, &|frame| frame.bytes as f64);
