@@ -17,7 +17,7 @@ const DARK: f32 = 0.1;
 /// The party that a guard looks for her with.
 fn party(run: &Run, letter: char) -> Option<&Party> {
     let who = run.sim.id(run.guard(letter));
-    run.sim.parties.iter().find(|party| party.has(who))
+    run.sim.parties.iter().find(|party| party.members.iter().any(|member| member.who == who))
 }
 
 fn claim(run: &Run, letter: char) -> Option<Vec2> {

@@ -1,7 +1,7 @@
 //! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
 
 use super::memory::{Clue, Memory, Stage};
-use super::parties::Wish;
+use super::parties::{Parties, Wish};
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
@@ -72,8 +72,14 @@ pub struct Scene<'a> {
     pub rules: &'a Rules,
     pub map: &'a Map,
     pub gongs: &'a [hecs::Entity],
-    pub parties: &'a [Party],
     pub tick: Tick,
+}
+
+/// What all minds use in turn.
+pub(super) struct Shared<'a> {
+    pub parties: Parties<'a>,
+    pub rng: &'a mut Rng,
+    pub routes: &'a mut Routes,
 }
 
 /// What he knows of himself.
@@ -94,13 +100,7 @@ pub struct Me<'a> {
 pub const IN_SIGHT: f32 = 0.1;
 
 impl<'a> Board<'a> {
-    pub fn new(
-        me: Me<'a>,
-        memory: &'a mut Memory,
-        scene: Scene<'a>,
-        rng: &'a mut Rng,
-        routes: &'a mut Routes,
-    ) -> Self {
+    pub(super) fn new(me: Me<'a>, memory: &'a mut Memory, scene: Scene<'a>, shared: &'a mut Shared) -> Self {
         let Me { id, who, leader, leads, body, facing, awareness, company } = me;
         let rules = &scene.rules.guards[&who.archetype];
         let turning = &rules.turn_degrees_per_second;
@@ -135,9 +135,9 @@ impl<'a> Board<'a> {
             map: scene.map,
             house: scene.level,
             gongs: scene.gongs,
-            party: scene.parties.iter().find(|party| party.has(id)),
-            rng,
-            routes,
+            party: shared.parties.of(id),
+            rng: shared.rng,
+            routes: shared.routes,
             intent: Intent { turn: turn.to_radians() / TICKS_PER_SECOND as f32, ..Intent::default() },
             reasons: Vec::new(),
             wishes: Vec::new(),

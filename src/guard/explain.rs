@@ -3,7 +3,7 @@
 //! It shows the decision that he would make in the next tick, from what his senses have told him by
 //! now. It works on copies of whatever thinking changes, so that looking changes nothing.
 
-use super::{Board, Me, Mind, Scene, Shared, actions, follow, running, take_in};
+use super::{Board, Me, Mind, Parties, Scene, Shared, actions, follow, running, take_in};
 use crate::mind::{Consideration, Factor, Worth};
 use crate::model::*;
 use crate::rules::{ActionKind, Measure};
@@ -79,15 +79,9 @@ fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<Acti
     let mind = sim.world.get::<&Mind>(guard).ok().filter(|_| !sim.sleeps(guard))?;
     let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
     let mut routes = Routes::default();
-    let mut shared = Shared { parties: &mut parties, rng: &mut rng, routes: &mut routes };
-    let scene = Scene {
-        level: &sim.level,
-        rules: &sim.rules,
-        map: &sim.map,
-        gongs: &sim.gongs,
-        parties: &[],
-        tick: sim.tick + 1,
-    };
+    let mut shared = Shared { parties: Parties::new(&mut parties), rng: &mut rng, routes: &mut routes };
+    let scene =
+        Scene { level: &sim.level, rules: &sim.rules, map: &sim.map, gongs: &sim.gongs, tick: sim.tick + 1 };
     let Company(company) = sim.get(guard);
     let me = Me {
         id: sim.id(guard),

@@ -39,11 +39,13 @@ pub use explain::{Considered, Term, Thought, explain, flocks};
 pub use legs::way;
 pub use memory::{Clue, Hunt, Lead, Memory};
 
-use crate::base::{Rng, Vec2, tick};
+use crate::base::{Vec2, tick};
 use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
 use crate::model::*;
 use crate::rules::{ActionKind, Reason, Rules};
 use bark::{Speaker, Talk};
+use board::Shared;
+use parties::Parties;
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
@@ -109,24 +111,17 @@ pub fn run(sim: &mut Sim) {
     }
     parties::update(sim);
     let Sim { world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, said, .. } = sim;
-    let scene = Scene { level, rules, map, gongs, parties: &[], tick: *tick };
+    let scene = Scene { level, rules, map, gongs, tick: *tick };
     let mut talk = Talk { rules: &rules.barks, said, now: *tick };
     talk.forget();
     routes.hunted = hunted(world, guards);
-    let mut shared = Shared { parties, rng, routes };
+    let mut shared = Shared { parties: Parties::new(parties), rng, routes };
     let mut turns = world.view_mut::<Turn>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
             think(turn, scene, &mut shared, events, &mut talk);
         }
     }
-}
-
-/// What all minds use in turn.
-struct Shared<'a> {
-    parties: &'a mut Vec<Party>,
-    rng: &'a mut Rng,
-    routes: &'a mut Routes,
 }
 
 /// Where those who hunt her are on their way to.
@@ -199,7 +194,7 @@ struct Turn<'a> {
 fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>, talk: &mut Talk) {
     let id = *guard.id;
     if guard.sleep.is_asleep() {
-        parties::leave(shared.parties, id);
+        shared.parties.leave(id);
         return sleep(guard, scene, shared, events);
     }
     let me = guard.me();
@@ -208,9 +203,9 @@ fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>
     brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
     avoid::make_way(&mut board);
     let Board { intent, reasons, wishes, lost, .. } = board;
-    parties::grant(shared.parties, id, &wishes, scene);
+    shared.parties.grant(id, &wishes, scene);
     if memory.hunt.is_none() {
-        parties::leave(shared.parties, id);
+        shared.parties.leave(id);
     }
 
     let before = *guard.activity;
@@ -258,10 +253,9 @@ fn take_in<'a>(
 ) -> Board<'a> {
     memory.remember(percepts, scene.tick);
     if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
-        parties::hear(shared.parties, me.id, percepts, memory);
+        shared.parties.hear(me.id, percepts, memory);
     }
-    let scene = Scene { parties: shared.parties, ..scene };
-    let mut board = Board::new(me, memory, scene, shared.rng, shared.routes);
+    let mut board = Board::new(me, memory, scene, shared);
     flee::keep_in_mind(&mut board);
     follow::keep_in_mind(&mut board);
     board
@@ -288,7 +282,7 @@ fn sleep(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>
     let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        brain.rest(&actions(), &mut Board::new(me, memory, scene, shared.rng, shared.routes));
+        brain.rest(&actions(), &mut Board::new(me, memory, scene, shared));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }

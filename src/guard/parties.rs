@@ -41,68 +41,108 @@ fn ground<'a>(level: &'a LevelSpec, map: &'a Map, rules: &'a Rules) -> Ground<'a
     Ground { level, map, rules: &rules.search.belief, speed: rules.player.speed.walk }
 }
 
-/// What he has heard and found makes him come along, and the others know what he knows.
-pub fn hear(parties: &mut [Party], id: ActorId, percepts: &[Percept], memory: &mut Memory) {
-    for percept in percepts {
-        match *percept {
-            Percept::Told { by, .. } => {
-                let Some(theirs) = party_of(parties, by) else { continue };
-                // Others look for her. It is no news of her that they do.
-                memory.lead.take_if(|lead| lead.clue == Clue::Word);
-                // Unless he knows better himself.
-                let knows_more = memory.hunt.is_some_and(|hunt| hunt.since > parties[theirs].since);
-                let asks = memory.her.is_none() && !knows_more;
-                if asks && is_better(parties, theirs, party_of(parties, id)) {
-                    leave(parties, id);
-                    let party = &mut parties[theirs];
-                    party.join(id);
-                    let hunt = Hunt::new(party.center, party.since, party.until);
-                    memory.hunt = Some(Hunt { called: true, ..hunt });
-                }
-            }
-            Percept::Empty { cell } => {
-                if let Some(mine) = party_of(parties, id) {
-                    parties[mine].open(cell);
-                }
-            }
-            _ => {}
+/// All parties, and who is in which: with many of them nobody is looked for in each.
+pub struct Parties<'a> {
+    all: &'a mut Vec<Party>,
+    /// The place of his party in the list, by his id; nobody is in two.
+    of: Vec<Option<usize>>,
+}
+
+impl<'a> Parties<'a> {
+    pub fn new(all: &'a mut Vec<Party>) -> Self {
+        let mut of = Vec::new();
+        for (place, party) in all.iter().enumerate() {
+            party.members.iter().for_each(|member| note(&mut of, member.who, place));
         }
+        Self { all, of }
+    }
+
+    /// The one that he is in.
+    pub fn of(&self, who: ActorId) -> Option<&Party> {
+        self.place(who).map(|place| &self.all[place])
+    }
+
+    fn place(&self, who: ActorId) -> Option<usize> {
+        self.of.get(who.0 as usize).copied().flatten()
+    }
+
+    fn join(&mut self, who: ActorId, place: usize) {
+        self.leave(who);
+        self.all[place].join(who);
+        note(&mut self.of, who, place);
+    }
+
+    pub fn leave(&mut self, who: ActorId) {
+        if let Some(place) = self.of.get_mut(who.0 as usize).and_then(Option::take) {
+            self.all[place].members.retain(|member| member.who != who);
+        }
+    }
+
+    /// What he has heard and found makes him come along, and the others know what he knows.
+    pub fn hear(&mut self, id: ActorId, percepts: &[Percept], memory: &mut Memory) {
+        for percept in percepts {
+            match *percept {
+                Percept::Told { by, .. } => {
+                    let Some(theirs) = self.place(by) else { continue };
+                    // Others look for her. It is no news of her that they do.
+                    memory.lead.take_if(|lead| lead.clue == Clue::Word);
+                    let Party { center, since, until, .. } = self.all[theirs];
+                    // Unless he knows better himself.
+                    let knows_more = memory.hunt.is_some_and(|hunt| hunt.since > since);
+                    let asks = memory.her.is_none() && !knows_more;
+                    if asks && self.is_better(theirs, self.place(id)) {
+                        self.join(id, theirs);
+                        memory.hunt = Some(Hunt { called: true, ..Hunt::new(center, since, until) });
+                    }
+                }
+                Percept::Empty { cell } => {
+                    if let Some(mine) = self.place(id) {
+                        self.all[mine].open(cell);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Is a party better informed than the one that he is in? Of equals the one with the lower id: so two
+    /// who call to each other end up in the same.
+    fn is_better(&self, theirs: usize, mine: Option<usize>) -> bool {
+        let rank = |place: usize| (self.all[place].since, std::cmp::Reverse(self.all[place].founder));
+        mine.is_none_or(|mine| rank(theirs) > rank(mine))
+    }
+
+    /// What he wished comes true.
+    pub fn grant(&mut self, who: ActorId, wishes: &[Wish], scene: Scene) {
+        for wish in wishes {
+            if let Wish::Begin(hunt) = wish {
+                self.begin(who, hunt, scene);
+            }
+            let Some(mine) = self.place(who) else { continue };
+            match *wish {
+                Wish::Begin(_) => {}
+                Wish::Claim(place) => self.all[mine].claim(who, place),
+                Wish::Hear { at, part } => self.all[mine].hear(at, part),
+            }
+        }
+    }
+
+    fn begin(&mut self, who: ActorId, hunt: &Hunt, scene: Scene) {
+        self.leave(who);
+        let ground = ground(scene.level, scene.map, scene.rules);
+        let mut party = Party::new(who, hunt.center, (hunt.since, hunt.until), ground);
+        // She has not stood still since.
+        party.reckon(scene.tick.saturating_sub(hunt.since), scene.tick, ground);
+        note(&mut self.of, who, self.all.len());
+        self.all.push(party);
     }
 }
 
-/// Is a party better informed than the one that he is in? Of equals the one with the lower id: so two
-/// who call to each other end up in the same.
-fn is_better(parties: &[Party], theirs: usize, mine: Option<usize>) -> bool {
-    let rank = |party: &Party| (party.since, std::cmp::Reverse(party.founder));
-    mine.is_none_or(|mine| rank(&parties[theirs]) > rank(&parties[mine]))
-}
-
-fn party_of(parties: &[Party], who: ActorId) -> Option<usize> {
-    parties.iter().position(|party| party.has(who))
-}
-
-pub fn leave(parties: &mut [Party], who: ActorId) {
-    parties.iter_mut().for_each(|party| party.members.retain(|member| member.who != who));
-}
-
-/// What he wished comes true.
-pub fn grant(parties: &mut Vec<Party>, who: ActorId, wishes: &[Wish], scene: Scene) {
-    let ground = ground(scene.level, scene.map, scene.rules);
-    for wish in wishes {
-        if let Wish::Begin(hunt) = wish {
-            leave(parties, who);
-            let mut party = Party::new(who, hunt.center, (hunt.since, hunt.until), ground);
-            // She has not stood still since.
-            party.reckon(scene.tick.saturating_sub(hunt.since), scene.tick, ground);
-            parties.push(party);
-        }
-        let Some(mine) = party_of(parties, who) else { continue };
-        match *wish {
-            Wish::Begin(_) => {}
-            Wish::Claim(place) => parties[mine].claim(who, place),
-            Wish::Hear { at, part } => parties[mine].hear(at, part),
-        }
-    }
+/// Writes down who is in which party.
+fn note(of: &mut Vec<Option<usize>>, who: ActorId, place: usize) {
+    let id = who.0 as usize;
+    of.resize(of.len().max(id + 1), None);
+    of[id] = Some(place);
 }
 
 /// A place worth looking at.

@@ -95,10 +95,6 @@ impl Party {
         party
     }
 
-    pub fn has(&self, who: ActorId) -> bool {
-        self.members.binary_search_by_key(&who, |member| member.who).is_ok()
-    }
-
     pub fn join(&mut self, who: ActorId) {
         if let Err(place) = self.members.binary_search_by_key(&who, |member| member.who) {
             self.members.insert(place, Member { who, claim: None });
