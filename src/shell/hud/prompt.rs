@@ -18,12 +18,25 @@ use thief_girl::rules::{Loot, PropKind};
 const EXIT_NEAR: f32 = 2.5;
 /// So long at the beginning of a heist the hands are told what they carry.
 const FIRST_HINT_SECONDS: f32 = 8.0;
+/// Who has never got away is told how to walk, until she is so far from where the heist began, in tiles.
+const FIRST_STEPS: f32 = 5.0;
+/// What feet do.
+const FEET: [Hint; 3] = [
+    (&[Action::Up, Action::Left, Action::Down, Action::Right], "walk"),
+    (&[Action::Sneak], "sneak"),
+    (&[Action::Run], "run"),
+];
+/// Her head above her feet, and her shoulders, in game pixels: no hint lies on her.
+const HER: Vec2 = vec2(16.0, 28.0);
 /// Between two hints, in game pixels.
 const GAP: f32 = 12.0;
 /// How high a hint is, in game pixels.
 const HINT: f32 = 17.0;
 /// From one pin of a lock to the next, in game pixels.
 const PIN_STEP: f32 = 9.0;
+
+/// Keys, and what they do.
+type Hint = (&'static [Action], &'static str);
 
 /// `said`: the bubbles that are on the picture; no hint lies under one.
 pub fn draw(game: &Game, heist: &Heist, said: &[Rect]) {
@@ -44,29 +57,47 @@ pub fn draw(game: &Game, heist: &Heist, said: &[Rect]) {
         return pins(game, on_screen(heist, center_of(sim.get::<Door>(door).cell)), &feeler);
     }
     if heist.hand.aim.is_some() && throws(sim).is_some() {
-        return foot(game, &[(Action::Throw, "throw")]);
+        return foot(game, &[(&[Action::Throw], "throw")]);
     }
     exit(game, heist);
     if let Some((what, at)) = offer(game, heist) {
-        beside(game, on_screen(heist, at), &game.key(Action::Use), &what, said);
+        let feet = on_screen(heist, sim.player_body().at);
+        let her = Rect::new(feet.x - HER.x / 2.0, feet.y - HER.y, HER.x, HER.y);
+        let covered: Vec<Rect> = said.iter().copied().chain([her]).collect();
+        beside(game, on_screen(heist, at), &game.key(Action::Use), &what, &covered);
     }
+    foot(game, &hints(game, heist, &player));
+}
+
+/// What is told at the lower right: feet before hands, and hands when they hold something.
+fn hints(game: &Game, heist: &Heist, player: &Player) -> Vec<Hint> {
+    let sim = &heist.sim;
     if player.held.is_some() {
-        foot(game, &[(Action::Aim, "aim"), (Action::Drop, "drop")]);
-    } else if throws(sim).is_some() && sim.tick < tick::ticks(FIRST_HINT_SECONDS) {
-        let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
-        let next = (kinds > 1).then_some((Action::Next, "next"));
-        let hints = [Some((Action::Aim, "aim")), next, Some((Action::Whistle, "whistle"))];
-        foot(game, &hints.into_iter().flatten().collect::<Vec<_>>());
+        return vec![(&[Action::Aim], "aim"), (&[Action::Drop], "drop")];
     }
+    if game.saved.records.is_empty() && sim.player_body().at.distance(sim.level.start) < FIRST_STEPS {
+        return FEET.to_vec();
+    }
+    if sim.tick >= tick::ticks(FIRST_HINT_SECONDS) {
+        return Vec::new();
+    }
+    let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
+    let hints: [(bool, Hint); 4] = [
+        (game.saved.settings.forecast, (&[Action::Forecast], "ahead")),
+        (throws(sim).is_some(), (&[Action::Aim], "aim")),
+        (kinds > 1, (&[Action::Next], "next")),
+        (true, (&[Action::Whistle], "whistle")),
+    ];
+    hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
 }
 
 /// Hints at the lower right: what is in her hands and pouches is told at the left.
-fn foot(game: &Game, hints: &[(Action, &str)]) {
+fn foot(game: &Game, hints: &[Hint]) {
     // Fingers have buttons there, which say the same.
     if game.devices.using == Using::Touch {
         return;
     }
-    let hints = hints.iter().map(|(action, word)| (game.key(*action), format!("ui.prompt.{word}")));
+    let hints = hints.iter().map(|(actions, word)| (game.keys(actions), format!("ui.prompt.{word}")));
     let hints: Vec<(String, String)> = hints.map(|(key, word)| (key, game.texts.get(&word).into())).collect();
     let widths = hints.iter().map(|(key, word)| game.ui.hint_width(key, word) + GAP);
     let mut x = (WIDTH - widths.sum::<f32>()).floor();
@@ -134,12 +165,13 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
     })
 }
 
-fn beside(game: &Game, at: Vec2, key: &str, what: &str, said: &[Rect]) {
+/// `covered`: what no hint lies on, unless there is no room above it.
+fn beside(game: &Game, at: Vec2, key: &str, what: &str, covered: &[Rect]) {
     let width = game.ui.hint_width(key, what);
     let x = (at.x - width / 2.0).clamp(4.0, WIDTH - width - 4.0).round();
     let mut board = Rect::new(x, (at.y - 40.0).clamp(44.0, HEIGHT - 60.0).round(), width, HINT);
-    while let Some(bubble) = said.iter().find(|s| s.overlaps(&board)).filter(|s| s.y > HINT + 44.0) {
-        board.y = bubble.y - HINT - 1.0;
+    while let Some(other) = covered.iter().find(|c| c.overlaps(&board)).filter(|c| c.y > HINT + 44.0) {
+        board.y = other.y - HINT - 1.0;
     }
     game.ui.hint(key, what, x, board.y, 1.0);
 }
