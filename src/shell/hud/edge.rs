@@ -1,12 +1,15 @@
-//! Who suspects something out of sight: an arrow at the screen's edge, its shape and colour those of his rung.
+//! What is out of sight and matters: an arrow at the screen's edge. Who suspects something, in the shape and colour of
+//! his rung; and once she has what she came for, the nearest way out.
 
 use super::on_screen;
+use crate::shared::roles;
 use crate::shell::costs;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
+use thief_girl::base::grid::center_of;
 use thief_girl::model::{Awareness, Body, Rung};
 
 /// How far from the edge the arrow stays.
@@ -24,16 +27,42 @@ pub fn draw(game: &Game, heist: &Heist) {
         };
         let at = on_screen(heist, sim.get::<Body>(guard).at);
         if let Some((place, direction)) = at_edge(at) {
-            let tip = place + direction * 15.0;
-            let side = vec2(-direction.y, direction.x) * 5.0;
-            let foot = place + direction * 9.0;
-            let dark = Color::new(0.07, 0.05, 0.12, 0.9);
-            draw_triangle(tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4, dark);
-            draw_triangle(tip, foot + side, foot - side, color);
-            costs::stroke(0);
+            arrow(place, direction, color);
             game.ui.piece(still(game, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
+    way_out(game, heist);
+}
+
+/// The nearest exit, as long as none is in the picture.
+fn way_out(game: &Game, heist: &Heist) {
+    let sim = &heist.sim;
+    if !sim.has_prize() || sim.outcome.is_some() {
+        return;
+    }
+    let her = on_screen(heist, sim.player_body().at);
+    let exits = || sim.level.exits.iter().map(|exit| (*exit, on_screen(heist, center_of(*exit))));
+    let far = |at: Vec2| at.distance_squared(her);
+    let Some((exit, at)) = exits().min_by(|a, b| far(a.1).total_cmp(&far(b.1))) else { return };
+    if exits().any(|(_, at)| at_edge(at).is_none()) {
+        return;
+    }
+    if let Some((place, direction)) = at_edge(at) {
+        arrow(place, direction, palette::TEAL);
+        let rope = game.ui.art.thing_or_missing(&roles::exit(exit).name).frame(0);
+        let corner = (place - direction * 8.0 - vec2(rope.w, rope.h) / 2.0).round();
+        game.ui.piece(rope, corner.x, corner.y, WHITE);
+    }
+}
+
+fn arrow(place: Vec2, direction: Vec2, color: Color) {
+    let tip = place + direction * 15.0;
+    let side = vec2(-direction.y, direction.x) * 5.0;
+    let foot = place + direction * 9.0;
+    let dark = Color::new(0.07, 0.05, 0.12, 0.9);
+    draw_triangle(tip + direction * 2.0, foot + side * 1.4, foot - side * 1.4, dark);
+    draw_triangle(tip, foot + side, foot - side, color);
+    costs::stroke(0);
 }
 
 /// The mark as it stays, after it has popped up.
