@@ -123,7 +123,7 @@ pub fn who(texts: &Texts, who: Archetype) -> String {
     texts.get(&format!("who.{}", name_of(who))).to_string()
 }
 
-/// "lit 62 %, walking, 4.1 tiles away, 0.9 s to be sure".
+/// "62 % lit, upright, 4.1 tiles away, 0.9 s to be sure".
 pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
     let number = |x: f32| format!("{x:.1}");
     let distance = texts.fill("why.distance", &[("tiles", &number(sighting.distance))]);
@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn the_reason_has_its_numbers_in_both_languages() {
         let en = why(&Texts::shipped(Lang::En), Archetype::Watchman, Some(&sighting()));
-        assert_eq!(en, "Seen by the watchman: 62 % lit, walking, 4.1 tiles away, 0.9 s to be sure.");
+        assert_eq!(en, "Seen by the watchman: 62 % lit, upright, 4.1 tiles away, 0.9 s to be sure.");
         let ja = why(&Texts::shipped(Lang::Ja), Archetype::Watchman, Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
     }

@@ -197,3 +197,25 @@ impl Briefing {
         facts
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::text::{Lang, Texts};
+    use thief_girl::level::LdtkProject;
+
+    #[test]
+    fn the_ways_of_every_heist_fit_in_a_line() {
+        let file = "levels/campaign.ldtk";
+        let project = LdtkProject::parse(file, include_str!("../../../levels/campaign.ldtk")).unwrap();
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            for card in project.cards() {
+                let key = format!("ui.brief.ways.{}", card.name);
+                let words = texts.get(&key);
+                assert_ne!(words, key, "{lang:?}");
+                assert!(SMALL.width(words) <= CARD.w - 2.0 * PAD, "{lang:?}: {words}");
+            }
+        }
+    }
+}

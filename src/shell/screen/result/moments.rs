@@ -186,3 +186,26 @@ impl Row {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::text::{Lang, Texts};
+    use thief_girl::rules::{Archetype, EvidenceKind};
+
+    #[test]
+    fn whatever_was_noticed_fits_beside_what_it_cost() {
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            let every = Archetype::ALL.into_iter().flat_map(|who| EvidenceKind::ALL.map(|kind| (who, kind)));
+            for (who, kind) in every {
+                let words = chronicle::tell(
+                    &texts,
+                    &Notice { tick: 0, guard: ActorId(1), who, what: Noticed::Evidence(kind) },
+                );
+                let room = sheet::WIDE - TIME - POINTS;
+                assert!(SMALL.width(&words) <= room, "{lang:?}: {words} is wider than {room}");
+            }
+        }
+    }
+}

@@ -5,6 +5,7 @@ use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::save::Motion;
 use crate::shell::screen::board;
+use crate::shell::text::in_sentence;
 use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
 use macroquad::prelude::*;
 use thief_girl::level::LevelSpec;
@@ -18,10 +19,11 @@ const TOP: f32 = 74.0;
 /// The last word, above the lower edge.
 const FOOT: f32 = 34.0;
 /// The seals, above the lower edge.
-const SEALS: f32 = 68.0;
+const SEALS: f32 = 67.0;
 const LEFT: f32 = 186.0;
-const RIGHT: Rect =
-    Rect::new(SHEET.x + PAD + LEFT + 24.0, SHEET.y + TOP, SHEET.w - 2.0 * PAD - LEFT - 24.0, 0.0);
+/// How wide the right half is, where the moments are.
+pub const WIDE: f32 = SHEET.w - 2.0 * PAD - LEFT - 24.0;
+const RIGHT: Rect = Rect::new(SHEET.x + SHEET.w - PAD - WIDE, SHEET.y + TOP, WIDE, 0.0);
 /// How long each seal is explained.
 const SEAL_SECONDS: f32 = 2.5;
 /// When the rank is stamped, and how long the stamp takes to come down.
@@ -39,7 +41,7 @@ pub fn draw(game: &Game, told: &Told, level: &LevelSpec, age: f32, low: f32) {
     match told.score.rank {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
-            sleeve(game, told, level, left + vec2(0.0, 88.0), age);
+            sleeve(game, told, level, left + vec2(0.0, 85.0), age);
             seals(game, told, left + vec2(-2.0, SHEET.h - TOP - SEALS), age);
         }
         None => sleeve(game, told, level, left, age),
@@ -178,13 +180,13 @@ fn sleeve(game: &Game, told: &Told, level: &LevelSpec, at: Vec2, age: f32) {
         board::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
         let name = format!("ui.loot.{}", taken.sprite);
         let word = match (taken.loot, texts.get(&name)) {
-            (Loot::Main, _) => texts.of_level(&level.prize),
-            (_, word) if word == name => texts.get("ui.loot.small"),
-            (_, word) => word,
+            (Loot::Main, _) => in_sentence(texts.of_level(&level.prize)),
+            (_, word) if word == name => texts.get("ui.loot.small").to_string(),
+            (_, word) => word.to_string(),
         };
-        ui.write(word, at.x + 26.0, y + 4.0, &small);
+        ui.write(&word, at.x + 26.0, y + 4.0, &small);
         ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
-        y += 19.0;
+        y += 18.0;
     }
 }
 
