@@ -2,19 +2,23 @@
 //! sound of a place.
 
 mod ears;
+mod music;
+mod nouns;
+mod place;
 
-use super::audio::cues::{self, Bed, Foot, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
-use super::audio::{Audio, AudioRules, Cue, MusicState, Room};
-use super::chronicle::archetype;
 pub use ears::Ears;
-use std::collections::BTreeMap;
-use thief_girl::base::{Vec2, grid::cell_of, grid::center_of, tick};
-use thief_girl::level::{self, Ambience, MaskKind, Music, Weather};
+pub use music::{is_quiet, music};
+pub use place::{play_fireworks, set_place, set_title_place};
+
+use super::audio::cues::{self, Foot, Gait, Ground, Moment, Mood, Thing};
+use super::audio::{Audio, AudioRules, Cue};
+use super::chronicle::archetype;
+use nouns::{door, foot, gait, ground, lamp, mood, pace, speaker, theirs, thing};
+use thief_girl::base::{Vec2, grid::center_of};
 use thief_girl::model::{
-    Activity, ActorId, Awareness, Body, Burning, Event, Guard, Line, MusicBox, NoiseKind, Opening, Outcome,
-    Posture, Prop, PropState, Rung, Sim,
+    ActorId, Awareness, Body, Burning, Event, Line, MusicBox, NoiseKind, Prop, PropState, Rung, Sim,
 };
-use thief_girl::rules::{Archetype, BirdKind, Call, DoorKind, Floor, GuardSpeed, Loot, PropKind};
+use thief_girl::rules::{Archetype, BirdKind, Call, Loot, PropKind};
 
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -174,132 +178,6 @@ pub fn sustain(audio: &mut Audio, sim: &Sim) {
     }
 }
 
-/// The music of a heist: what the most aware of all guards makes of the night, if the level wants
-/// to have it heard. How it ended is always told.
-pub fn music(sim: &Sim) -> MusicState {
-    match sim.outcome {
-        Some(Outcome::Won) => return MusicState::Won,
-        Some(Outcome::Caught) => return MusicState::Caught,
-        None => {}
-    }
-    let minds = sim.guards.iter().map(|&g| (sim.get::<Awareness>(g), sim.get::<Activity>(g)));
-    let moods = minds.map(|(a, activity)| mood_of_mind(&a, activity, sim.tick));
-    wanted(sim.level.mood.music, moods.max_by_key(|mood| danger(*mood)).unwrap_or(MusicState::Calm))
-}
-
-fn wanted(music: Music, state: MusicState) -> MusicState {
-    match (music, state) {
-        (Music::Never, _) | (Music::Tension, MusicState::Calm) => MusicState::Silent,
-        _ => state,
-    }
-}
-
-/// Being chased drowns being looked for.
-fn danger(music: MusicState) -> u8 {
-    match music {
-        MusicState::Hunted => 4,
-        MusicState::Searched => 3,
-        MusicState::Uneasy => 2,
-        MusicState::Cautious => 1,
-        _ => 0,
-    }
-}
-
-fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicState {
-    match (activity, awareness.rung) {
-        (hunt, _) if hunt.is_hunt() => MusicState::Hunted,
-        (search, _) if search.is_search() => MusicState::Searched,
-        (_, Rung::Alert) => MusicState::Hunted,
-        (_, Rung::Investigating | Rung::Curious) => MusicState::Uneasy,
-        _ if awareness.caution_until > now => MusicState::Cautious,
-        _ => MusicState::Calm,
-    }
-}
-
-/// Does nobody suspect anything? Only then may the night pass faster.
-pub fn is_quiet(sim: &Sim) -> bool {
-    sim.guards.iter().all(|&g| {
-        let awareness: Awareness = sim.get(g);
-        awareness.rung == Rung::Calm && awareness.sighting.is_none()
-    })
-}
-
-/// What the place around her sounds like.
-pub fn set_place(audio: &mut Audio, sim: &Sim) {
-    let cell = cell_of(sim.player_body().at);
-    let roof = sim.level.indoors.get(cell).copied().unwrap_or(false);
-    let on_roofs = matches!(
-        sim.level.floor.get(cell),
-        Some(Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest | Floor::Drop)
-    );
-    let gain = |bed: Bed| {
-        let gains = audio.rules().ambience.beds.get(&bed);
-        gains.map_or(0.0, |gains| match (roof, on_roofs) {
-            (true, _) => gains.indoors,
-            (_, true) => gains.roof,
-            _ => gains.ground,
-        })
-    };
-    let mut heard: BTreeMap<Bed, f32> = beds(&sim.level.mood).map(|bed| (bed, gain(bed))).collect();
-    for (bed, nearness) in zones(sim, audio.rules().ambience.zone_tiles) {
-        let louder = heard.entry(bed).or_default();
-        *louder = louder.max(nearness);
-    }
-    let beds: Vec<(&str, f32)> = heard.into_iter().map(|(bed, gain)| (cues::bed(bed), gain)).collect();
-    audio.set_ambience(&beds);
-    let stone = sim.level.floor.get(cell) == Some(&Floor::Stone);
-    audio.set_room(match (roof, stone) {
-        (true, true) => Room::Stone,
-        (true, false) => Room::Indoors,
-        _ => Room::Outside,
-    });
-}
-
-/// What is heard in a level where nothing happens; how loud, depends on where one is.
-fn beds(mood: &level::Mood) -> impl Iterator<Item = Bed> {
-    let rain = (mood.weather == Weather::Rain).then_some(Bed::Rain);
-    let named = mood.ambience.iter().map(|ambience| match ambience {
-        Ambience::Crickets => Bed::Crickets,
-        Ambience::Wind => Bed::Wind,
-        Ambience::Festival => Bed::Festival,
-        Ambience::Water => Bed::Water,
-        Ambience::WaterWheel => Bed::WaterWheel,
-    });
-    named.chain(rain).chain([Bed::Indoor])
-}
-
-/// What sounds in zones of the level now, and how loud it is where she is: 1 inside, nothing from so many
-/// tiles away.
-fn zones(sim: &Sim, reach: f32) -> impl Iterator<Item = (Bed, f32)> {
-    let her = sim.player_body().at;
-    sim.level.masks.iter().filter(|mask| mask.times.sounds(sim.tick)).filter_map(move |mask| {
-        let bed = match mask.kind {
-            MaskKind::Music => Bed::Festival,
-            MaskKind::WaterWheel => Bed::WaterWheel,
-            MaskKind::Rain => Bed::Rain,
-            // Bangs, not a bed.
-            MaskKind::Fireworks => return None,
-        };
-        let away = her.distance(her.clamp(mask.min, mask.max));
-        Some((bed, (1.0 - away / reach).max(0.0)))
-    })
-}
-
-/// Rockets, one after the other, as long as a zone of them sounds.
-pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
-    let every = tick::ticks(audio.rules().ambience.rocket_seconds).max(1);
-    let mut zones = sim.level.masks.iter().filter(|mask| mask.kind == MaskKind::Fireworks);
-    if sim.tick.is_multiple_of(every) && zones.any(|mask| mask.times.sounds(sim.tick)) {
-        audio.play(cues::moment(Moment::Firework));
-    }
-}
-
-/// The night as it sounds from the title.
-pub fn set_title_place(audio: &mut Audio) {
-    audio.set_ambience(&[(cues::bed(Bed::Crickets), 0.5), (cues::bed(Bed::Wind), 0.4)]);
-    audio.set_room(Room::Outside);
-}
-
 fn awareness(sim: &Sim, guard: ActorId) -> Option<Awareness> {
     sim.guards.iter().find(|g| sim.id(**g) == guard).map(|g| sim.get(*g))
 }
@@ -314,186 +192,12 @@ fn is_doll(sim: &Sim, who: ActorId) -> bool {
 
 fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
     let entity = sim.guards.iter().find(|g| sim.id(**g) == guard)?;
-    Some(sim.get::<thief_girl::model::Body>(*entity).at)
-}
-
-fn ground(floor: Floor) -> Ground {
-    match floor {
-        Floor::Wood
-        | Floor::Drop
-        | Floor::StairsNorth
-        | Floor::StairsEast
-        | Floor::StairsSouth
-        | Floor::StairsWest
-        | Floor::RampNorth
-        | Floor::RampEast
-        | Floor::RampSouth
-        | Floor::RampWest => Ground::Wood,
-        Floor::Tatami | Floor::Carpet => Ground::Soft,
-        Floor::Grass => Ground::Grass,
-        // Roofs count as wood for the ears of guards, but they are tiles.
-        Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => {
-            Ground::Stone
-        }
-        Floor::Water | Floor::DeepWater => Ground::Water,
-        Floor::Grate => Ground::Grate,
-        Floor::Nightingale => Ground::Nightingale,
-        Floor::Shards => Ground::Shards,
-    }
-}
-
-fn gait(posture: Posture) -> Gait {
-    match posture {
-        Posture::Run => Gait::Run,
-        Posture::Walk => Gait::Walk,
-        Posture::Sneak => Gait::Sneak,
-        Posture::Crawl => Gait::Crawl,
-    }
-}
-
-/// How a guard puts his feet down, by how fast he is.
-fn theirs(sim: &Sim, who: ActorId) -> Option<Gait> {
-    let entity = *sim.guards.iter().find(|g| sim.id(**g) == who)?;
-    let kind = &sim.rules.guards[&sim.get::<Guard>(entity).archetype];
-    Some(gait_at(sim.get::<Body>(entity).velocity.length(), kind.speed))
-}
-
-/// Nearer to how he chases than to how he searches, he runs.
-fn gait_at(speed: f32, speeds: GuardSpeed) -> Gait {
-    if speed > (speeds.search + speeds.chase) / 2.0 { Gait::Run } else { Gait::Walk }
-}
-
-fn lamp(lit: bool) -> Cue<'static> {
-    cues::moment(if lit { Moment::LampLight } else { Moment::LampSnuff })
-}
-
-fn thing(kind: PropKind) -> Thing {
-    match kind {
-        PropKind::Bottle => Thing::Bottle,
-        PropKind::Vase => Thing::Vase,
-        PropKind::Barrel => Thing::Barrel,
-        PropKind::Kettle => Thing::Kettle,
-        PropKind::Jar => Thing::Jar,
-        // A chair knocks as a bucket does: dull wood.
-        PropKind::Bucket | PropKind::Chair => Thing::Bucket,
-        PropKind::Coin => Thing::Coin,
-        PropKind::Pebble => Thing::Pebble,
-        PropKind::Bell => Thing::Bell,
-        PropKind::Firecracker => Thing::Firecracker,
-        PropKind::SmokeBall => Thing::SmokeBall,
-        PropKind::Incense => Thing::Incense,
-    }
-}
-
-fn door(kind: DoorKind) -> cues::Door {
-    match kind {
-        DoorKind::Shoji => cues::Door::Shoji,
-        DoorKind::Wooden => cues::Door::Wooden,
-    }
-}
-
-fn pace(opening: Option<Opening>) -> Pace {
-    match opening {
-        Some(Opening::Slow) => Pace::Slow,
-        Some(Opening::Burst) => Pace::Slam,
-        Some(Opening::Normal) | None => Pace::Normal,
-    }
-}
-
-fn speaker(who: Archetype) -> Speaker {
-    match who {
-        Archetype::Watchman => Speaker::Watchman,
-        Archetype::TreasureGuard => Speaker::TreasureGuard,
-        Archetype::Clerk => Speaker::Clerk,
-        Archetype::Captain => Speaker::Captain,
-        Archetype::Ashigaru => Speaker::Ashigaru,
-        Archetype::Servant => Speaker::Servant,
-        Archetype::Shade => Speaker::Shade,
-        Archetype::LanternBearer => Speaker::LanternBearer,
-        Archetype::Hound => Speaker::Hound,
-        Archetype::Inspector => Speaker::Inspector,
-        Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => {
-            Speaker::Doll
-        }
-    }
-}
-
-fn foot(who: Archetype) -> Foot {
-    match speaker(who) {
-        Speaker::Hound => Foot::Paw,
-        Speaker::Doll => Foot::Clockwork,
-        _ => Foot::Shod,
-    }
-}
-
-fn mood(line: Line) -> Mood {
-    match line {
-        Line::Curious
-        | Line::HeardFootstep
-        | Line::HeardBottle
-        | Line::HeardDoor
-        | Line::HeardSomething
-        | Line::HeardWhistle
-        | Line::HeardBang
-        | Line::DoorOpen
-        | Line::LampOut
-        | Line::Sleeper
-        | Line::Shards
-        | Line::HeardBirds
-        | Line::LooksInside
-        | Line::Scent
-        | Line::Deduces
-        | Line::SawSomething
-        | Line::Searching => Mood::Curious,
-        Line::Spotted
-        | Line::Told
-        | Line::WokeUp
-        | Line::TreasureGone
-        | Line::Help
-        | Line::ToTheGong
-        | Line::HeardGong
-        | Line::CutOff
-        | Line::Found => Mood::Alert,
-        Line::Lost | Line::NothingHere | Line::NotInside | Line::Mended => Mood::Relief,
-        Line::BackToWork | Line::FallIn => Mood::Calm,
-    }
+    Some(sim.get::<Body>(*entity).at)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_worst_mind_sets_the_music() {
-        let mind = |rung| Awareness { rung, ..Awareness::default() };
-        let of = |rung, activity| mood_of_mind(&mind(rung), activity, 0);
-        assert_eq!(of(Rung::Calm, Activity::Patrol), MusicState::Calm);
-        assert_eq!(of(Rung::Curious, Activity::Glance), MusicState::Uneasy);
-        assert_eq!(of(Rung::Investigating, Activity::Search), MusicState::Searched);
-        assert_eq!(of(Rung::Alert, Activity::Chase), MusicState::Hunted);
-        let cautious = Awareness { caution_until: 100, ..Awareness::default() };
-        assert_eq!(mood_of_mind(&cautious, Activity::Patrol, 50), MusicState::Cautious);
-        use MusicState::{Calm, Cautious, Hunted, Searched, Uneasy};
-        assert!([Calm, Cautious, Uneasy, Searched, Hunted].is_sorted_by_key(|state| danger(*state)));
-    }
-
-    #[test]
-    fn a_level_chooses_its_music_and_what_is_heard_around_it() {
-        assert_eq!(wanted(Music::Always, MusicState::Calm), MusicState::Calm);
-        assert_eq!(wanted(Music::Tension, MusicState::Calm), MusicState::Silent);
-        assert_eq!(wanted(Music::Tension, MusicState::Uneasy), MusicState::Uneasy);
-        assert_eq!(wanted(Music::Never, MusicState::Hunted), MusicState::Silent);
-        let mood =
-            level::Mood { weather: Weather::Rain, ambience: vec![Ambience::Water], ..level::Mood::default() };
-        assert_eq!(beds(&mood).collect::<Vec<_>>(), [Bed::Water, Bed::Rain, Bed::Indoor]);
-    }
-
-    #[test]
-    fn who_chases_runs_and_who_searches_walks() {
-        let speeds = GuardSpeed { patrol: 1.8, investigate: 2.4, search: 2.8, chase: 5.0 };
-        let gaits = [1.8, 2.8, 3.8, 4.0, 5.0].map(|speed| gait_at(speed, speeds));
-        assert_eq!(gaits, [Gait::Walk, Gait::Walk, Gait::Walk, Gait::Run, Gait::Run]);
-    }
 
     #[test]
     fn climbing_is_heard_and_calming_down_once() {

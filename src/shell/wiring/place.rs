@@ -1,0 +1,97 @@
+//! What a place sounds like where nothing happens: its beds of sound, its room, its fireworks.
+
+use crate::shell::audio::cues::{self, Bed, Moment};
+use crate::shell::audio::{Audio, Room};
+use std::collections::BTreeMap;
+use thief_girl::base::{grid::cell_of, tick};
+use thief_girl::level::{self, Ambience, MaskKind, Weather};
+use thief_girl::model::Sim;
+use thief_girl::rules::Floor;
+
+/// What the place around her sounds like.
+pub fn set_place(audio: &mut Audio, sim: &Sim) {
+    let cell = cell_of(sim.player_body().at);
+    let roof = sim.level.indoors.get(cell).copied().unwrap_or(false);
+    let on_roofs = matches!(
+        sim.level.floor.get(cell),
+        Some(Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest | Floor::Drop)
+    );
+    let gain = |bed: Bed| {
+        let gains = audio.rules().ambience.beds.get(&bed);
+        gains.map_or(0.0, |gains| match (roof, on_roofs) {
+            (true, _) => gains.indoors,
+            (_, true) => gains.roof,
+            _ => gains.ground,
+        })
+    };
+    let mut heard: BTreeMap<Bed, f32> = beds(&sim.level.mood).map(|bed| (bed, gain(bed))).collect();
+    for (bed, nearness) in zones(sim, audio.rules().ambience.zone_tiles) {
+        let louder = heard.entry(bed).or_default();
+        *louder = louder.max(nearness);
+    }
+    let beds: Vec<(&str, f32)> = heard.into_iter().map(|(bed, gain)| (cues::bed(bed), gain)).collect();
+    audio.set_ambience(&beds);
+    let stone = sim.level.floor.get(cell) == Some(&Floor::Stone);
+    audio.set_room(match (roof, stone) {
+        (true, true) => Room::Stone,
+        (true, false) => Room::Indoors,
+        _ => Room::Outside,
+    });
+}
+
+/// What is heard in a level where nothing happens; how loud, depends on where one is.
+fn beds(mood: &level::Mood) -> impl Iterator<Item = Bed> {
+    let rain = (mood.weather == Weather::Rain).then_some(Bed::Rain);
+    let named = mood.ambience.iter().map(|ambience| match ambience {
+        Ambience::Crickets => Bed::Crickets,
+        Ambience::Wind => Bed::Wind,
+        Ambience::Festival => Bed::Festival,
+        Ambience::Water => Bed::Water,
+        Ambience::WaterWheel => Bed::WaterWheel,
+    });
+    named.chain(rain).chain([Bed::Indoor])
+}
+
+/// What sounds in zones of the level now, and how loud it is where she is: 1 inside, nothing from so many
+/// tiles away.
+fn zones(sim: &Sim, reach: f32) -> impl Iterator<Item = (Bed, f32)> {
+    let her = sim.player_body().at;
+    sim.level.masks.iter().filter(|mask| mask.times.sounds(sim.tick)).filter_map(move |mask| {
+        let bed = match mask.kind {
+            MaskKind::Music => Bed::Festival,
+            MaskKind::WaterWheel => Bed::WaterWheel,
+            MaskKind::Rain => Bed::Rain,
+            // Bangs, not a bed.
+            MaskKind::Fireworks => return None,
+        };
+        let away = her.distance(her.clamp(mask.min, mask.max));
+        Some((bed, (1.0 - away / reach).max(0.0)))
+    })
+}
+
+/// Rockets, one after the other, as long as a zone of them sounds.
+pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
+    let every = tick::ticks(audio.rules().ambience.rocket_seconds).max(1);
+    let mut zones = sim.level.masks.iter().filter(|mask| mask.kind == MaskKind::Fireworks);
+    if sim.tick.is_multiple_of(every) && zones.any(|mask| mask.times.sounds(sim.tick)) {
+        audio.play(cues::moment(Moment::Firework));
+    }
+}
+
+/// The night as it sounds from the title.
+pub fn set_title_place(audio: &mut Audio) {
+    audio.set_ambience(&[(cues::bed(Bed::Crickets), 0.5), (cues::bed(Bed::Wind), 0.4)]);
+    audio.set_room(Room::Outside);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_chooses_what_is_heard_around_it() {
+        let mood =
+            level::Mood { weather: Weather::Rain, ambience: vec![Ambience::Water], ..level::Mood::default() };
+        assert_eq!(beds(&mood).collect::<Vec<_>>(), [Bed::Water, Bed::Rain, Bed::Indoor]);
+    }
+}
