@@ -4,7 +4,6 @@ use super::assets::Assets;
 use super::audio::cues::{self, Moment};
 use super::audio::{Audio, Bus};
 use super::campaign::{Brought, Campaign};
-use super::controls::film::Film;
 use super::controls::glass::Place;
 use super::controls::{Action, ControlMap, Devices};
 use super::drop::Drops;
@@ -205,10 +204,12 @@ impl Game {
     pub fn places(&self) -> Vec<Place> {
         let (map, using) = (&self.controls, self.devices.using);
         let keys = Action::all().map(|action| map.first(action, using));
-        let film = Film::ALL.into_iter().map(|what| map.film.first(what, using));
         let discs = map.glass.discs.keys().map(String::as_str);
-        let named: BTreeMap<String, &str> =
-            keys.chain(film).chain(discs).map(|key| (key_name(&self.texts, key), key)).collect();
+        let named: BTreeMap<String, &str> = keys
+            .chain(discs)
+            .filter(|key| !key.is_empty())
+            .map(|key| (key_name(&self.texts, key), key))
+            .collect();
         let place = |touchable: Touchable| {
             let half = touchable.place.size() / 2.0;
             let middle = touchable.place.point() + half;
@@ -224,7 +225,10 @@ impl Game {
 
     /// What the first key of an action is called, on the device in hand.
     pub fn key(&self, action: Action) -> String {
-        key_name(&self.texts, self.controls.first(action, self.devices.using))
+        match self.controls.first(action, self.devices.using) {
+            "" => self.texts.get("ui.keys.none").to_string(),
+            key => key_name(&self.texts, key),
+        }
     }
 
     /// The same for several that are told together, divided by spaces. What is one stick is told once.

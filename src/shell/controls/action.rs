@@ -57,6 +57,28 @@ pub enum Action {
     LastPage,
     /// The runs in the level under the hand.
     Runs,
+    /// A film runs, or stands still; forwards, or backwards.
+    FilmPlay,
+    FilmTurn,
+    FilmSlower,
+    FilmFaster,
+    /// The picture of a film moves, follows her again, or follows the guards, one after the other.
+    LookUp,
+    LookLeft,
+    LookDown,
+    LookRight,
+    FollowHer,
+    FollowLast,
+    FollowNext,
+    /// A film goes some seconds back or on, or a tick; to what happened before, or happens next; to its ends.
+    JumpBack,
+    JumpOn,
+    TickBack,
+    TickOn,
+    LastMark,
+    NextMark,
+    FirstTick,
+    LastTick,
 }
 
 /// Actions that are told and bound together.
@@ -72,6 +94,10 @@ pub enum Group {
     Menus,
     /// What is laid over the night by whoever makes levels and guards.
     Overlays,
+    /// How a film runs, and what of it is seen.
+    Film,
+    /// Where in a film one goes.
+    Moments,
 }
 
 /// Where somebody's hands are.
@@ -79,12 +105,19 @@ pub enum Group {
 pub enum Place {
     Heist,
     Menu,
+    /// At a film nobody walks, so a key may do other things in a heist.
+    Film,
 }
 
 use Action::*;
 
+impl Place {
+    const ALL: [Place; 3] = [Place::Heist, Place::Menu, Place::Film];
+}
+
 impl Group {
-    pub const ALL: [Group; 5] = [Group::Going, Group::Hands, Group::Time, Group::Menus, Group::Overlays];
+    pub const ALL: [Group; 7] =
+        [Group::Going, Group::Hands, Group::Time, Group::Menus, Group::Film, Group::Moments, Group::Overlays];
 
     /// By which its texts know it.
     pub const fn name(self) -> &'static str {
@@ -94,6 +127,8 @@ impl Group {
             Group::Time => "time",
             Group::Menus => "menus",
             Group::Overlays => "overlays",
+            Group::Film => "film",
+            Group::Moments => "moments",
         }
     }
 
@@ -109,6 +144,20 @@ impl Group {
             Group::Overlays => {
                 &[Scores, Senses, Fields, Ways, Costs, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
             }
+            Group::Film => &[
+                FilmPlay, FilmTurn, FilmSlower, FilmFaster, LookUp, LookLeft, LookDown, LookRight, FollowHer,
+                FollowLast, FollowNext,
+            ],
+            Group::Moments => &[JumpBack, JumpOn, TickBack, TickOn, LastMark, NextMark, FirstTick, LastTick],
+        }
+    }
+
+    /// Where its actions are listened to, unless [`Action::is_asked_in`] knows better.
+    const fn place(self) -> Place {
+        match self {
+            Group::Going | Group::Hands | Group::Time | Group::Overlays => Place::Heist,
+            Group::Menus => Place::Menu,
+            Group::Film | Group::Moments => Place::Film,
         }
     }
 }
@@ -127,17 +176,21 @@ impl Action {
     /// Is it listened to there?
     pub fn is_asked_in(self, place: Place) -> bool {
         match self {
-            // The cards of pause, result and "why?" listen to them, too; and whoever makes a level reads what is wrong
-            // with it in the heist as well.
-            Restart | Why | Findings | Fullscreen => true,
-            _ => (self.group() == Group::Menus) == (place == Place::Menu),
+            Why | Fullscreen => true,
+            // The cards of pause and result listen to it, too; and whoever makes a level reads what is wrong with it in
+            // the heist as well.
+            Restart | Findings => place != Place::Film,
+            Back => place != Place::Heist,
+            // A film looks ahead, and into heads, as a heist does.
+            Forecast | Scores | Senses | Fields | Ways | Costs | TimeLine => place != Place::Menu,
+            _ => place == self.group().place(),
         }
     }
 
     /// Would one key for both do two things at once?
     pub fn clashes_with(self, other: Action) -> bool {
         let both = |place| self.is_asked_in(place) && other.is_asked_in(place);
-        self != other && (both(Place::Heist) || both(Place::Menu))
+        self != other && Place::ALL.into_iter().any(both)
     }
 
     /// The keys that it has whatever a player binds, so that nobody is ever locked out of the menus, or in one.
@@ -166,15 +219,17 @@ mod tests {
         let different: BTreeSet<Action> = all.iter().copied().collect();
         assert_eq!(all.len(), different.len());
         // Whoever adds an action at the end of the list and forgets its group is told here.
-        assert_eq!(all.len(), Action::Runs as usize + 1);
+        assert_eq!(all.len(), Action::LastTick as usize + 1);
         assert!(all.iter().all(|action| action.group().actions().contains(action)));
     }
 
     #[test]
-    fn heist_and_menu_are_two_places() {
+    fn heist_menu_and_film_are_three_places() {
         assert!(!Run.clashes_with(NextPage) && !Use.clashes_with(Accept));
         assert!(Run.clashes_with(Use) && Back.clashes_with(Accept));
         assert!(Restart.clashes_with(Run) && Restart.clashes_with(Accept), "it is asked in both");
         assert!(!Run.clashes_with(Run));
+        assert!(!FilmPlay.clashes_with(Use) && !FilmPlay.clashes_with(Accept));
+        assert!(FilmPlay.clashes_with(Back) && FilmPlay.clashes_with(Forecast));
     }
 }

@@ -1,7 +1,7 @@
 //! The keys that a player has chosen, in the place of those that `controls.json` has.
 //!
-//! Nothing here can lock anybody out: a key is only ever exchanged for another, and those of
-//! [`Action::kept_keys`] stay. Two actions may share a key until the player decides; the page of keys shows it.
+//! Nothing here can lock anybody out: those of [`Action::kept_keys`] stay, and an action loses its last key only if
+//! that is asked for. Two actions may share a key until the player decides; the page of keys shows it.
 
 use super::action::Place;
 use super::{Action, ControlMap, Using, keys};
@@ -73,12 +73,47 @@ impl Bindings {
         let before = shipped.clone().with(self);
         swapped.bind(shipped, action, key, using)?;
         let others = before.actions_of(key).filter(|other| other.clashes_with(action));
+        let old = before.on(action, using).find(|old| *old != key);
         for other in others {
-            if let Some(old) = before.on(action, using).find(|old| *old != key) {
-                swapped.bind(shipped, other, old, using)?;
+            match old {
+                Some(old) => swapped.bind(shipped, other, old, using)?,
+                None => swapped.free(shipped, other, key)?,
             }
         }
         *self = swapped;
+        Ok(())
+    }
+
+    /// Gives an action this key, and takes it from whatever else it would do at the same time.
+    ///
+    /// # Errors
+    /// If the action cannot have that key; then nothing has changed.
+    pub fn take(
+        &mut self,
+        shipped: &ControlMap,
+        action: Action,
+        key: &str,
+        using: Using,
+    ) -> Result<(), Refusal> {
+        let mut taken = self.clone();
+        let others = shipped.clone().with(self).rivals(action, key);
+        taken.bind(shipped, action, key, using)?;
+        others.into_iter().try_for_each(|other| taken.free(shipped, other, key))?;
+        *self = taken;
+        Ok(())
+    }
+
+    /// Takes a key from an action, which may be left without any.
+    ///
+    /// # Errors
+    /// If the action always keeps it; then nothing has changed.
+    pub fn free(&mut self, shipped: &ControlMap, action: Action, key: &str) -> Result<(), Refusal> {
+        if action.kept_keys().contains(&key) {
+            return Err(Refusal::Kept(action));
+        }
+        let mut rest = shipped.clone().with(self).keys(action).to_vec();
+        rest.retain(|own| own != key);
+        self.put(shipped, action, rest);
         Ok(())
     }
 
@@ -90,9 +125,15 @@ impl Bindings {
                 all.push(old.clone());
             }
         }
-        self.0.insert(action, all);
-        if same(&self.0[&action], shipped.keys(action)) {
+        self.put(shipped, action, all);
+    }
+
+    /// These are an action's keys. What is as shipped is nobody's own.
+    fn put(&mut self, shipped: &ControlMap, action: Action, all: Vec<String>) {
+        if same(&all, shipped.keys(action)) {
             self.reset(action);
+        } else {
+            self.0.insert(action, all);
         }
     }
 
@@ -107,7 +148,7 @@ impl Bindings {
     }
 
     /// The same without what could not have been bound, such as a hand may have written into the file; and the names of
-    /// that. An action never loses what it always keeps, nor its last key on a device.
+    /// that. An action never loses what it always keeps, nor a device all of whose keys were left out, nor the glass.
     pub fn tidied(&self, shipped: &ControlMap) -> (Self, Vec<String>) {
         let (mut tidy, mut dropped) = (Self::default(), Vec::new());
         for (&action, names) in &self.0 {
@@ -116,26 +157,32 @@ impl Bindings {
                 refused.is_ok() || shipped.keys(action).contains(name)
             };
             let (known, unknown): (Vec<_>, Vec<_>) = names.iter().cloned().partition(may_have);
-            dropped.extend(unknown);
             let mut whole = known.clone();
             for name in shipped.keys(action) {
-                let has_device = known.iter().any(|key| Using::of_key(key) == Using::of_key(name));
-                let is_missed = !has_device || action.kept_keys().contains(&name.as_str());
-                if is_missed && !whole.contains(name) {
+                let using = Using::of_key(name);
+                let is_of_device = |key: &String| Using::of_key(key) == using;
+                let was_lost = using == Using::Touch
+                    || unknown.iter().any(is_of_device)
+                    || known.is_empty() && !unknown.is_empty();
+                let is_missed = was_lost && !known.iter().any(is_of_device);
+                if (is_missed || action.kept_keys().contains(&name.as_str())) && !whole.contains(name) {
                     whole.push(name.clone());
                 }
             }
-            if !same(&whole, shipped.keys(action)) {
-                tidy.0.insert(action, whole);
-            }
+            dropped.extend(unknown);
+            tidy.put(shipped, action, whole);
         }
         (tidy, dropped)
     }
 }
 
-/// The same keys, whatever their order but for the one that is told.
+/// The same keys, whatever their order but for the one that is told on each device.
 fn same(a: &[String], b: &[String]) -> bool {
-    a.len() == b.len() && a.first() == b.first() && a.iter().all(|key| b.contains(key))
+    let told = |keys: &[String], using| keys.iter().find(|key| Using::of_key(key) == using).cloned();
+    let tells_alike = |using| told(a, using) == told(b, using);
+    a.len() == b.len()
+        && a.iter().all(|key| b.contains(key))
+        && [Using::Keys, Using::Pad, Using::Touch].into_iter().all(tells_alike)
 }
 
 /// Says no to a key that an action cannot have. `in_page`: the game runs in a browser.
@@ -152,8 +199,8 @@ fn refuse(action: Action, key: &str, using: Using, in_page: bool) -> Result<(), 
     if keys::is_stick(key) && action.is_asked_in(Place::Heist) {
         return Err(Refusal::Stick);
     }
-    // Whatever else a click did, it would do with everything that is chosen by the mouse.
-    if key == "MouseLeft" && action.is_asked_in(Place::Menu) {
+    // Whatever else a click did, it would do with everything that is chosen or dragged by the mouse.
+    if key == "MouseLeft" && (action.is_asked_in(Place::Menu) || action.is_asked_in(Place::Film)) {
         return Err(Refusal::Kept(Action::Accept));
     }
     let keeps = |other: &Action| other.kept_keys().contains(&key);
@@ -196,6 +243,7 @@ impl ControlMap {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
     fn shipped() -> ControlMap {
         ControlMap::shipped()
@@ -279,41 +327,75 @@ mod tests {
     }
 
     #[test]
+    fn a_key_can_be_taken_from_something_else() {
+        let mut own = Bindings::default();
+        own.take(&shipped(), Action::Whistle, "F", Using::Keys).unwrap();
+        assert_eq!(keys_of(&own, Action::Whistle), ["F", "PadWest", "TouchWhistle"]);
+        assert_eq!(keys_of(&own, Action::Throw), ["MouseLeft", "PadRightTrigger", "TouchThrow"]);
+        own.take(&shipped(), Action::Whistle, "MouseLeft", Using::Keys).unwrap();
+        let map = shipped().with(&own);
+        assert_eq!(map.on(Action::Throw, Using::Keys).count(), 0);
+        assert_eq!(map.first(Action::Throw, Using::Keys), "PadRightTrigger");
+        assert_eq!(map.clashes(), []);
+        assert_eq!(
+            own.take(&shipped(), Action::Run, "Escape", Using::Keys),
+            Err(Refusal::Kept(Action::Pause))
+        );
+    }
+
+    #[test]
+    fn a_key_can_be_free_but_for_those_that_lead_out() {
+        let mut own = Bindings::default();
+        own.free(&shipped(), Action::Run, "LeftShift").unwrap();
+        assert_eq!(keys_of(&own, Action::Run), ["RightShift", "PadRightShoulder", "TouchRun"]);
+        own.free(&shipped(), Action::Run, "RightShift").unwrap();
+        assert_eq!(keys_of(&own, Action::Run), ["PadRightShoulder", "TouchRun"]);
+        own.swap(&shipped(), Action::Run, "C", Using::Keys).unwrap();
+        assert_eq!(keys_of(&own, Action::Run)[0], "C");
+        assert!(!keys_of(&own, Action::Sneak).contains(&"C".to_string()), "it had nothing to give for it");
+        assert_eq!(own.free(&shipped(), Action::Back, "Escape"), Err(Refusal::Kept(Action::Back)));
+    }
+
+    #[test]
     fn names_that_are_no_keys_are_dropped_and_told() {
-        let json = r#"{"run": ["Shift", "J"], "pause": [], "use": ["LeftMouse"], "restart": ["Enter"]}"#;
+        let json = r#"{"run": ["Shift", "PadRightShoulder", "J"], "pause": [], "use": ["LeftMouse", "PadSouth"],
+                       "restart": ["Enter", "PadSelect"]}"#;
         let own: Bindings = serde_json::from_str(json).unwrap();
         let (tidy, dropped) = own.tidied(&shipped());
         assert_eq!(dropped, ["Shift", "LeftMouse", "Enter"]);
-        assert_eq!(keys_of(&tidy, Action::Run), ["J", "PadRightShoulder", "TouchRun"]);
-        assert!(!tidy.is_own(Action::Pause) && !tidy.is_own(Action::Use));
+        assert_eq!(keys_of(&tidy, Action::Run), ["PadRightShoulder", "J", "TouchRun"]);
+        assert_eq!(keys_of(&tidy, Action::Pause), ["Escape", "PadStart", "TouchPause"]);
+        assert!(!tidy.is_own(Action::Restart));
         assert_eq!(tidy.tidied(&shipped()), (tidy.clone(), Vec::new()));
     }
 
     /// One wish of somebody who binds whatever comes to mind.
-    fn wish() -> impl Strategy<Value = (Action, &'static str, bool)> {
+    fn wish() -> impl Strategy<Value = (Action, &'static str, u8)> {
         let actions: Vec<Action> = Action::all().collect();
         let names =
             ["E", "Escape", "Enter", "Up", "J", "MouseLeft", "PadSouth", "PadUp", "PadStart", "F1", "Nil"];
-        (prop::sample::select(actions), prop::sample::select(names.to_vec()), any::<bool>())
+        (prop::sample::select(actions), prop::sample::select(names.to_vec()), 0..4u8)
     }
 
     proptest! {
         #[test]
         fn whatever_is_bound_everything_can_be_done(wishes in prop::collection::vec(wish(), 0..60)) {
-            let (shipped, mut own) = (shipped(), Bindings::default());
-            for (action, key, swaps) in wishes {
+            let (shipped, mut own, mut robbed) = (shipped(), Bindings::default(), BTreeSet::new());
+            for (action, key, how) in wishes {
                 let using = Using::of_key(key);
-                let _ = if swaps {
-                    own.swap(&shipped, action, key, using)
-                } else {
-                    own.bind(&shipped, action, key, using)
+                let rivals = shipped.clone().with(&own).rivals(action, key);
+                let _ = match how {
+                    0 => own.bind(&shipped, action, key, using),
+                    1 => own.swap(&shipped, action, key, using).map(|()| robbed.extend(rivals)),
+                    2 => own.take(&shipped, action, key, using).map(|()| robbed.extend(rivals)),
+                    _ => own.free(&shipped, action, key).map(|()| robbed.extend([action])),
                 };
             }
             let map = shipped.clone().with(&own);
             for action in Action::all() {
                 for using in [Using::Keys, Using::Pad] {
-                    // Whatever could be done with a device still can.
-                    let could = shipped.on(action, using).next().is_some();
+                    // Whatever could be done with a device still can, if nobody wanted it otherwise.
+                    let could = !robbed.contains(&action) && shipped.on(action, using).next().is_some();
                     prop_assert!(!could || map.on(action, using).next().is_some(), "{action:?}");
                 }
                 for key in action.kept_keys() {
@@ -322,7 +404,8 @@ mod tests {
                 }
             }
             let json = serde_json::to_string(&own).unwrap();
-            prop_assert_eq!(serde_json::from_str::<Bindings>(&json).unwrap(), own);
+            prop_assert_eq!(&serde_json::from_str::<Bindings>(&json).unwrap(), &own);
+            prop_assert_eq!(own.tidied(&shipped), (own, Vec::new()), "what was bound is read as it was");
         }
     }
 }

@@ -108,19 +108,7 @@ impl Debug {
 
 /// Reads the keys and the mouse: which overlays, and whose head.
 pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
-    let keys = [
-        (Action::Scores, Overlay::Scores),
-        (Action::Senses, Overlay::Senses),
-        (Action::Fields, Overlay::Fields),
-        (Action::Ways, Overlay::Ways),
-        (Action::TimeLine, Overlay::Line),
-        (Action::Costs, Overlay::Costs),
-    ];
-    for (key, overlay) in keys {
-        if game.pressed(key) {
-            game.overlays.toggle(overlay);
-        }
-    }
+    lay_overlays(game);
     if !game.overlays.any() {
         return;
     }
@@ -133,6 +121,23 @@ pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
     if game.ui.clicked && !aims {
         let near = under(sim, camera, game.ui.pointer, game.interface.debug.click_px);
         game.overlays.selected = near.or(game.overlays.selected);
+    }
+}
+
+/// Lays overlays over the night, and takes them away.
+pub fn lay_overlays(game: &mut Game) {
+    let keys = [
+        (Action::Scores, Overlay::Scores),
+        (Action::Senses, Overlay::Senses),
+        (Action::Fields, Overlay::Fields),
+        (Action::Ways, Overlay::Ways),
+        (Action::TimeLine, Overlay::Line),
+        (Action::Costs, Overlay::Costs),
+    ];
+    for (key, overlay) in keys {
+        if game.pressed(key) {
+            game.overlays.toggle(overlay);
+        }
     }
 }
 

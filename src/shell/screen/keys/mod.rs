@@ -16,7 +16,7 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::rules::name_of;
 
-const BOARD: Rect = Rect::new(60.0, 6.0, 520.0, 324.0);
+const BOARD: Rect = Rect::new(30.0, 6.0, 580.0, 324.0);
 /// The columns, and last what takes an action's keys back to those of the game.
 const COLUMNS: [Column; 3] = [Column::Keys(Using::Keys), Column::Keys(Using::Pad), Column::Reset];
 
@@ -43,12 +43,17 @@ enum Waiting {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Word {
     Swap,
+    Take,
     Both,
     Leave,
 }
 
-const WORDS: [(Word, &str); 3] =
-    [(Word::Swap, "ui.keys.swap"), (Word::Both, "ui.keys.both"), (Word::Leave, "ui.keys.leave")];
+const WORDS: [(Word, &str); 4] = [
+    (Word::Swap, "ui.keys.swap"),
+    (Word::Take, "ui.keys.take"),
+    (Word::Both, "ui.keys.both"),
+    (Word::Leave, "ui.keys.leave"),
+];
 
 /// What a device does while a key is waited for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,9 +83,9 @@ fn hear(devices: &Devices, using: Using) -> Heard {
     key.map_or(Heard::Nothing, |key| Heard::Key(key.clone()))
 }
 
-/// What else a key would do, of all that is not done by it now.
-fn rivals(map: &ControlMap, action: Action, key: &str) -> Vec<Action> {
-    if map.keys(action).iter().any(|own| own == key) { Vec::new() } else { map.rivals(action, key) }
+/// Has an action this key already?
+fn has(map: &ControlMap, action: Action, key: &str) -> bool {
+    map.keys(action).iter().any(|own| own == key)
 }
 
 impl KeysPage {
@@ -182,11 +187,16 @@ impl KeysPage {
                 self.waiting = Waiting::Choice;
                 game.sound(Moment::MenuBack);
             }
-            Heard::Key(key) if !rivals(&game.controls, action, &key).is_empty() => {
+            Heard::Key(key) if has(&game.controls, action, &key) => {
+                self.rebind(game, &key, |keys, shipped| keys.free(shipped, action, &key));
+            }
+            Heard::Key(key) if !game.controls.rivals(action, &key).is_empty() => {
                 self.waiting = Waiting::Word { action, using, key, menu: Menu::default() };
                 game.sound(Moment::MenuDenied);
             }
-            Heard::Key(key) => self.bind(game, action, &key, using, Word::Both),
+            Heard::Key(key) => {
+                self.rebind(game, &key, |keys, shipped| keys.bind(shipped, action, &key, using))
+            }
         }
     }
 
@@ -196,22 +206,27 @@ impl KeysPage {
         let picked = menu.update(game, &paint::word_places(), false, seconds);
         let (action, using, key) = (*action, *using, key.clone());
         match picked {
-            Picked::Chosen(index) => self.bind(game, action, &key, using, WORDS[index].0),
+            Picked::Chosen(index) => self.rebind(game, &key, |keys, shipped| match WORDS[index].0 {
+                Word::Swap => keys.swap(shipped, action, &key, using),
+                Word::Take => keys.take(shipped, action, &key, using),
+                Word::Both => keys.bind(shipped, action, &key, using),
+                Word::Leave => Ok(()),
+            }),
             Picked::Back => self.waiting = Waiting::Choice,
             _ => {}
         }
     }
 
-    fn bind(&mut self, game: &mut Game, action: Action, key: &str, using: Using, word: Word) {
+    /// Something is done with a key, or it is said why not.
+    fn rebind(
+        &mut self,
+        game: &mut Game,
+        key: &str,
+        how: impl FnOnce(&mut Bindings, &ControlMap) -> Result<(), Refusal>,
+    ) {
         self.waiting = Waiting::Choice;
         let mut done = Ok(());
-        change(game, |keys| {
-            done = match word {
-                Word::Swap => keys.swap(&self.shipped, action, key, using),
-                Word::Both => keys.bind(&self.shipped, action, key, using),
-                Word::Leave => Ok(()),
-            };
-        });
+        change(game, |keys| done = how(keys, &self.shipped));
         self.refused = done.err().map(|why| (key.to_string(), why));
         game.sound(if self.refused.is_some() { Moment::MenuDenied } else { Moment::MenuAccept });
     }
@@ -281,15 +296,6 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_new_is_a_conflict() {
-        let map = ControlMap::shipped();
-        let [run, sneak] = [Action::Run, Action::Sneak].map(|a| map.on(a, Using::Keys).next().unwrap());
-        assert_eq!(rivals(&map, Action::Run, sneak), [Action::Sneak]);
-        assert_eq!(rivals(&map, Action::Run, run), []);
-        assert_eq!(rivals(&map, Action::Run, "F12"), []);
-    }
-
-    #[test]
     fn every_action_and_group_has_a_name_that_fits() {
         let mut texts = Texts::shipped(Lang::En);
         for lang in Lang::ALL {
@@ -301,7 +307,8 @@ mod tests {
                 let key = format!("ui.{kind}.{name}");
                 let text = texts.get(&key);
                 assert_ne!(text, key, "{lang:?}: there is no such text");
-                assert!(font::width(Face::Bold, text) <= 140, "{text} is too wide");
+                let room = if kind == "group" { 64 } else { 140 };
+                assert!(font::width(Face::Bold, text) <= room, "{text} is too wide");
             }
         }
     }

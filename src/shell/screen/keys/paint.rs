@@ -2,7 +2,8 @@
 
 use super::{BOARD, COLUMNS, Column, KeysPage, WORDS, Waiting};
 use crate::shell::controls::action::Group;
-use crate::shell::controls::{Action, Refusal, Using};
+use crate::shell::controls::bindings::Refusal;
+use crate::shell::controls::{Action, Using};
 use crate::shell::game::{Game, key_name};
 use crate::shell::palette::{self, faded};
 use crate::shell::screen::board;
@@ -12,8 +13,8 @@ use macroquad::prelude::*;
 use thief_girl::rules::name_of;
 
 /// Where the columns begin, from the left of the board, and how wide they are.
-const CELLS: [(f32, f32); 3] = [(170.0, 184.0), (356.0, 98.0), (456.0, 50.0)];
-const QUESTION: Rect = Rect::new(150.0, 92.0, 340.0, 146.0);
+const CELLS: [(f32, f32); 3] = [(190.0, 204.0), (396.0, 118.0), (516.0, 50.0)];
+const QUESTION: Rect = Rect::new(150.0, 80.0, 340.0, 170.0);
 
 fn cell(row: Rect, column: usize) -> Rect {
     let (x, width) = CELLS[column];
@@ -115,6 +116,10 @@ fn keys(game: &Game, action: Action, using: Using, cell: Rect) {
         ui.key(&name, x, cell.y, 1.0);
         x += width + if is_shared { 14.0 } else { 3.0 };
         told.push(name);
+    }
+    if told.is_empty() {
+        let style = readable(SMALL.colored(palette::OCHRE));
+        ui.write(game.texts.get("ui.keys.none"), x, cell.y + 2.0, &style);
     }
 }
 

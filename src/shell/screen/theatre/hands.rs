@@ -4,7 +4,7 @@ use super::strip::{self, Part};
 use super::{Theatre, end_places};
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
-use crate::shell::controls::film::Film;
+use crate::shell::controls::action::Group;
 use crate::shell::debug;
 use crate::shell::game::Game;
 use crate::shell::screen::Turn;
@@ -43,23 +43,23 @@ impl Theatre {
 
     /// Runs, stands, faster, slower, backwards.
     fn turn_film(&mut self, game: &mut Game) {
-        for what in [Film::Play, Film::Turn, Film::Slower, Film::Faster] {
-            if game.controls.film.was_pressed(&game.devices, what) {
+        for what in [Action::FilmPlay, Action::FilmTurn, Action::FilmSlower, Action::FilmFaster] {
+            if game.pressed(what) {
                 self.turn(game, what);
             }
         }
     }
 
-    fn turn(&mut self, game: &mut Game, what: Film) {
+    fn turn(&mut self, game: &mut Game, what: Action) {
         match what {
-            Film::Play if self.is_at_end() && !self.transport.backwards => self.again(game),
-            Film::Play => self.transport.runs ^= true,
-            Film::Turn => {
+            Action::FilmPlay if self.is_at_end() && !self.transport.backwards => self.again(game),
+            Action::FilmPlay => self.transport.runs ^= true,
+            Action::FilmTurn => {
                 self.transport.turn();
                 self.transport.runs = true;
             }
-            Film::Slower => self.transport.slower(),
-            Film::Faster => self.transport.faster(&game.interface.film.speeds),
+            Action::FilmSlower => self.transport.slower(),
+            Action::FilmFaster => self.transport.faster(&game.interface.film.speeds),
             _ => {}
         }
     }
@@ -73,35 +73,33 @@ impl Theatre {
 
     /// Elsewhere in time.
     fn jump(&mut self, game: &mut Game) {
-        let pressed = |what: &Film| game.controls.film.was_pressed(&game.devices, *what);
-        if let Some(what) =
-            Film::ALL.into_iter().filter(pressed).find(|what| self.target(game, *what).is_some())
-        {
-            self.transport.runs &= !matches!(what, Film::TickBack | Film::TickOn);
+        let mut moments = Group::Moments.actions().iter().copied();
+        if let Some(what) = moments.find(|what| game.pressed(*what)) {
+            self.transport.runs &= !matches!(what, Action::TickBack | Action::TickOn);
             self.jump_by(game, what);
         }
     }
 
-    fn jump_by(&mut self, game: &mut Game, what: Film) {
+    fn jump_by(&mut self, game: &mut Game, what: Action) {
         if let Some(to) = self.target(game, what) {
             self.go_to(game, to);
         }
     }
 
     /// Where it leads; `None`: it is no jump.
-    fn target(&self, game: &Game, what: Film) -> Option<Tick> {
+    fn target(&self, game: &Game, what: Action) -> Option<Tick> {
         let rules = &game.interface.film;
         let (span, apart) = (ticks(rules.jump_seconds), ticks(rules.apart_seconds));
         let (now, first, last) = (self.now(), self.heist.timeline.first(), self.heist.timeline.last());
         let to = match what {
-            Film::Back => now.saturating_sub(span),
-            Film::On => now + span,
-            Film::TickBack => now.saturating_sub(1),
-            Film::TickOn => now + 1,
-            Film::LastMark => self.story.last_stop(now, apart).unwrap_or(first),
-            Film::NextMark => self.story.next_stop(now, apart).unwrap_or(last),
-            Film::First => first,
-            Film::Last => last,
+            Action::JumpBack => now.saturating_sub(span),
+            Action::JumpOn => now + span,
+            Action::TickBack => now.saturating_sub(1),
+            Action::TickOn => now + 1,
+            Action::LastMark => self.story.last_stop(now, apart).unwrap_or(first),
+            Action::NextMark => self.story.next_stop(now, apart).unwrap_or(last),
+            Action::FirstTick => first,
+            Action::LastTick => last,
             _ => return None,
         };
         Some(to.clamp(first, last))
@@ -121,15 +119,10 @@ impl Theatre {
     /// Overlays, and whose head: whoever is chosen is followed.
     fn choose_heads(&mut self, game: &mut Game) {
         let heist = &mut self.heist;
-        debug::steer(game, &heist.sim, heist.view.camera(), true);
-        for (what, key, back) in
-            [(Film::NextHead, Action::NextHead, false), (Film::LastHead, Action::LastHead, true)]
-        {
-            if game.controls.film.was_pressed(&game.devices, what) {
-                // Over an overlay it may be chosen already.
-                if !(game.overlays.any() && game.pressed(key)) {
-                    game.overlays.choose_next(game.overlays.selected, heist.sim.guards.len(), back);
-                }
+        debug::lay_overlays(game);
+        for (what, back) in [(Action::FollowNext, false), (Action::FollowLast, true)] {
+            if game.pressed(what) {
+                game.overlays.choose_next(game.overlays.selected, heist.sim.guards.len(), back);
                 let chosen = game.overlays.selected.and_then(|place| heist.sim.guards.get(place));
                 heist.view.gaze = chosen.map_or(heist.view.gaze, |guard| Gaze::Guard(*guard));
             }
@@ -138,13 +131,15 @@ impl Theatre {
 
     /// Moves the picture by keys, or has it follow her again.
     fn look_about(&mut self, game: &Game, seconds: f32) {
-        let held = |what| f32::from(u8::from(game.controls.film.is_down(&game.devices, what)));
-        let way =
-            vec2(held(Film::LookRight) - held(Film::LookLeft), held(Film::LookDown) - held(Film::LookUp));
+        let held = |what| f32::from(u8::from(game.devices.is_down(&game.controls, what)));
+        let way = vec2(
+            held(Action::LookRight) - held(Action::LookLeft),
+            held(Action::LookDown) - held(Action::LookUp),
+        );
         if way != Vec2::ZERO {
             self.pan(way * game.interface.film.pan_px_per_second * seconds);
         }
-        if game.controls.film.was_pressed(&game.devices, Film::Follow) {
+        if game.pressed(Action::FollowHer) {
             self.heist.view.gaze = Gaze::Her;
         }
     }
@@ -211,12 +206,12 @@ impl Theatre {
         self.card = None;
         match part {
             Part::Thread => self.take_thread(game, pointer),
-            Part::LastMark => self.jump_by(game, Film::LastMark),
-            Part::NextMark => self.jump_by(game, Film::NextMark),
-            Part::Slower => self.turn(game, Film::Slower),
-            Part::Faster => self.turn(game, Film::Faster),
-            Part::Play => self.turn(game, Film::Play),
-            Part::Turn => self.turn(game, Film::Turn),
+            Part::LastMark => self.jump_by(game, Action::LastMark),
+            Part::NextMark => self.jump_by(game, Action::NextMark),
+            Part::Slower => self.turn(game, Action::FilmSlower),
+            Part::Faster => self.turn(game, Action::FilmFaster),
+            Part::Play => self.turn(game, Action::FilmPlay),
+            Part::Turn => self.turn(game, Action::FilmTurn),
             Part::Board => {}
         }
         Turn::Stay
@@ -256,7 +251,7 @@ impl Theatre {
                 self.heist.view.gaze = Gaze::Guard(sim.guards[place]);
             }
             None if self.card.take().is_some() => {}
-            None => self.turn(game, Film::Play),
+            None => self.turn(game, Action::FilmPlay),
         }
     }
 }

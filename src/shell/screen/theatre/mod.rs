@@ -13,8 +13,7 @@ mod transport;
 use super::{Screen, Turn, board};
 use crate::shell::chronicle;
 use crate::shell::controls::Action;
-use crate::shell::controls::film::Film;
-use crate::shell::game::{Game, key_name};
+use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::hud;
 use crate::shell::overlay::Overlay;
@@ -255,25 +254,21 @@ impl Theatre {
         if rested || covered || strip::part_at(game.ui.pointer) == Some(Part::Thread) {
             return;
         }
-        let keys = |all: &[Film]| {
-            let first = |what: &Film| game.controls.film.first(*what, game.devices.using);
-            let names: Vec<String> = all.iter().map(|what| key_name(&game.texts, first(what))).collect();
-            names.join(" ")
-        };
         let word = |key| game.texts.get(key);
         let upper = [
-            (keys(&LOOK), word("ui.film.hint.look")),
-            (keys(&[Film::Follow]), word("ui.film.hint.follow")),
-            (keys(&[Film::LastHead, Film::NextHead]), word("ui.film.hint.heads")),
-            (keys(&[Film::Turn]), word("ui.film.hint.turn")),
+            (game.keys(&LOOK), word("ui.film.hint.look")),
+            (game.key(Action::FollowHer), word("ui.film.hint.follow")),
+            (game.keys(&[Action::FollowLast, Action::FollowNext]), word("ui.film.hint.heads")),
+            (game.key(Action::FilmTurn), word("ui.film.hint.turn")),
             (game.key(Action::Why), word("ui.film.hint.why")),
+            (game.key(Action::Forecast), word("ui.film.hint.ahead")),
         ];
         let lower = [
-            (keys(&[Film::Play]), word("ui.film.hint.play")),
-            (keys(&[Film::Back, Film::On]), word("ui.film.hint.jump")),
-            (keys(&[Film::TickBack, Film::TickOn]), word("ui.film.hint.tick")),
-            (keys(&[Film::LastMark, Film::NextMark]), word("ui.film.hint.mark")),
-            (keys(&[Film::Slower, Film::Faster]), word("ui.film.hint.speed")),
+            (game.key(Action::FilmPlay), word("ui.film.hint.play")),
+            (game.keys(&[Action::JumpBack, Action::JumpOn]), word("ui.film.hint.jump")),
+            (game.keys(&[Action::TickBack, Action::TickOn]), word("ui.film.hint.tick")),
+            (game.keys(&[Action::LastMark, Action::NextMark]), word("ui.film.hint.mark")),
+            (game.keys(&[Action::FilmSlower, Action::FilmFaster]), word("ui.film.hint.speed")),
         ];
         game.ui.hints(&upper, strip::TOP - 40.0);
         game.ui.hints(&lower, strip::TOP - 20.0);
@@ -291,7 +286,7 @@ impl Theatre {
     }
 }
 
-const LOOK: [Film; 4] = [Film::LookUp, Film::LookLeft, Film::LookDown, Film::LookRight];
+const LOOK: [Action; 4] = [Action::LookUp, Action::LookLeft, Action::LookDown, Action::LookRight];
 
 /// The board at the end: where nothing lies over her.
 const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);

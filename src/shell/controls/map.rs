@@ -1,0 +1,115 @@
+//! Which key does what: `assets/rules/controls.json`, and on top of it a player's own keys.
+
+use super::bindings::{Bindings, Clash};
+use super::glass::GlassRules;
+use super::pad::PadRules;
+use super::{Action, Using, keys};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ControlMap {
+    /// The names of keys are those of macroquad's `KeyCode`, and `MouseLeft`, `MouseRight`, `MouseMiddle`.
+    keys: BTreeMap<Action, Vec<String>>,
+    pub aim: AimRules,
+    pub pad: PadRules,
+    pub glass: GlassRules,
+}
+
+/// How arrow keys and sticks aim.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AimRules {
+    /// How far before her the aim begins.
+    pub first_tiles: f32,
+    pub tiles_per_second: f32,
+    /// No farther from her than this: as far as she throws.
+    pub farthest_tiles: f32,
+}
+
+impl ControlMap {
+    pub fn shipped() -> Self {
+        let json = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules/controls.json"));
+        let mut map = Self::parse(json).expect("a test reads the shipped file");
+        if cfg!(target_arch = "wasm32") {
+            // Control and W closes a browser's tab: too dear a price for sneaking upwards.
+            map.keys.values_mut().for_each(|keys| keys.retain(|k| !k.ends_with("Control")));
+        }
+        map
+    }
+
+    pub fn parse(json: &str) -> Result<Self, String> {
+        let map: Self =
+            serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
+        let checks = [map.check(), map.pad.check(), map.glass.check(&map)];
+        checks.into_iter().collect::<Result<(), String>>().map(|()| map)
+    }
+
+    /// Is there a key for everything, is each one a key, and does none do two things at once?
+    fn check(&self) -> Result<(), String> {
+        let file = "assets/rules/controls.json";
+        if let Some(action) = Action::all().find(|action| self.keys(*action).is_empty()) {
+            return Err(format!("{file}: no key is bound to {action:?}: add one"));
+        }
+        if let Some(name) = self.keys.values().flatten().find(|name| !keys::is_known(name)) {
+            return Err(format!("{file}: there is no key {name}: see docs/CONTROLS.md for their names"));
+        }
+        match self.clashes().first() {
+            Some(Clash { key, actions }) => {
+                Err(format!("{file}: {key} would do {actions:?} at once: take it away from all but one"))
+            }
+            None => Ok(()),
+        }
+    }
+
+    pub fn keys(&self, action: Action) -> &[String] {
+        self.keys.get(&action).map_or(&[], Vec::as_slice)
+    }
+
+    /// The key to tell a player about who plays with such a device.
+    pub fn first(&self, action: Action, using: Using) -> &str {
+        using.first(self.keys(action))
+    }
+
+    /// The same with keys of a player's own.
+    pub fn with(mut self, own: &Bindings) -> Self {
+        self.keys.extend(own.0.iter().map(|(action, keys)| (*action, keys.clone())));
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The shipped file, with something else in it.
+    fn changed(change: impl Fn(&mut serde_json::Value)) -> Result<ControlMap, String> {
+        let mut file = serde_json::to_value(ControlMap::shipped()).unwrap();
+        change(&mut file);
+        ControlMap::parse(&file.to_string())
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_file_is_named() {
+        assert!(changed(|_| {}).is_ok());
+        let why = changed(|file| file["keys"]["up"] = serde_json::json!([])).unwrap_err();
+        assert_eq!(why, "assets/rules/controls.json: no key is bound to Up: add one");
+        let why = changed(|file| file["keys"]["run"] = serde_json::json!(["Shift"])).unwrap_err();
+        assert!(why.contains("there is no key Shift"), "{why}");
+        let why = changed(|file| file["keys"]["run"] = serde_json::json!(["E"])).unwrap_err();
+        assert!(why.contains("E would do [Run, Use] at once"), "{why}");
+    }
+
+    #[test]
+    fn a_player_may_have_keys_of_her_own() {
+        let own = Bindings([(Action::Run, vec!["Tab".to_string(), "PadEast".to_string()])].into());
+        let map = ControlMap::shipped().with(&own);
+        assert_eq!(map.keys(Action::Run), ["Tab", "PadEast"]);
+        assert_eq!(
+            (map.first(Action::Run, Using::Keys), map.first(Action::Run, Using::Pad)),
+            ("Tab", "PadEast")
+        );
+        assert_eq!(map.keys(Action::Up), ControlMap::shipped().keys(Action::Up));
+    }
+}
