@@ -19,5 +19,5 @@ pub use recording::{Checkpoint, End, FORMAT, Playback, Recorder, Recording, hex}
 pub use score::{Deduction, Rank, Score, Seal};
 pub use tally::{Slip, SlipKind, Taken, Tally};
 pub use timeline::{CLOSE_SPAN, Timeline, replay};
-pub use verify::{Difference, Verdict, verify, verify_watched};
+pub use verify::{Difference, Verdict, Verifier, verify, verify_watched};
 pub use why::{Barrier, Cause, Inquiry, Sample, Sensed, Sign, Sound, Why, why};

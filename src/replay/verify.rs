@@ -33,6 +33,52 @@ pub struct Difference {
     pub differs_at: Tick,
 }
 
+/// A recording that is played again, a tick at a time, on a fresh heist.
+#[derive(Clone, Debug)]
+pub struct Verifier {
+    chain: Chain,
+    /// How many inputs have been played, and how many checkpoints passed.
+    played: usize,
+    passed: usize,
+    same_until: Tick,
+    differs_at: Option<Tick>,
+}
+
+impl Verifier {
+    /// Refuses a recording of another level, other rules or another version.
+    pub fn new(recording: &Recording, sim: &Sim) -> Result<Self, RecordingError> {
+        recording.fits(sim)?;
+        let chain = Chain::new(recording);
+        Ok(Self { chain, played: 0, passed: 0, same_until: 0, differs_at: None })
+    }
+
+    /// Plays a tick and compares it; false at the end. What was recorded after the heist was over is nothing.
+    pub fn step(&mut self, recording: &Recording, sim: &mut Sim) -> bool {
+        let next = (recording.inputs.get(self.played), recording.digests.get(self.played));
+        let ((Some(input), Some(digest)), None) = (next, sim.outcome) else { return false };
+        step(sim, *input);
+        self.played += 1;
+        let hash = state_hash(sim);
+        self.chain = self.chain.next(*input, hash);
+        let checkpoint = recording.checkpoints.get(self.passed).filter(|point| point.tick == sim.tick);
+        self.passed += usize::from(checkpoint.is_some());
+        if self.chain.digest() != *digest || checkpoint.is_some_and(|point| point.hash != hash) {
+            self.differs_at = self.differs_at.or(Some(sim.tick));
+        } else if checkpoint.is_some() && self.differs_at.is_none() {
+            self.same_until = sim.tick;
+        }
+        true
+    }
+
+    /// What came of it, at the end.
+    pub fn verdict(self, recording: &Recording, sim: &Sim) -> Verdict {
+        let end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
+        let differs_at = self.differs_at.or((end != recording.end).then_some(end.tick));
+        let difference = differs_at.map(|differs_at| Difference { same_until: self.same_until, differs_at });
+        Verdict { end, difference, altered: recording.is_altered() }
+    }
+}
+
 /// Plays a recording on a fresh heist and tells `watch` of every tick that has passed. Refuses a recording of another
 /// level, other rules or another version.
 pub fn verify_watched(
@@ -40,31 +86,11 @@ pub fn verify_watched(
     sim: &mut Sim,
     mut watch: impl FnMut(&Sim),
 ) -> Result<Verdict, RecordingError> {
-    recording.fits(sim)?;
-    let (mut same_until, mut differs_at) = (0, None);
-    let mut chain = Chain::new(recording);
-    let mut checkpoints = recording.checkpoints.iter().peekable();
-    for (input, digest) in recording.inputs.iter().zip(&recording.digests) {
-        step(sim, *input);
+    let mut verifier = Verifier::new(recording, sim)?;
+    while verifier.step(recording, sim) {
         watch(sim);
-        let hash = state_hash(sim);
-        chain = chain.next(*input, hash);
-        let checkpoint = checkpoints.next_if(|checkpoint| checkpoint.tick == sim.tick);
-        if chain.digest() != *digest || checkpoint.is_some_and(|checkpoint| checkpoint.hash != hash) {
-            differs_at = differs_at.or(Some(sim.tick));
-        } else if checkpoint.is_some() && differs_at.is_none() {
-            same_until = sim.tick;
-        }
-        if sim.outcome.is_some() {
-            break;
-        }
     }
-    let end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
-    if end != recording.end {
-        differs_at = differs_at.or(Some(end.tick));
-    }
-    let difference = differs_at.map(|differs_at| Difference { same_until, differs_at });
-    Ok(Verdict { end, difference, altered: recording.is_altered() })
+    Ok(verifier.verdict(recording, sim))
 }
 
 /// The same, told of every event with its tick.

@@ -91,12 +91,18 @@ impl Campaign {
 
     /// Brings a level in. Fails with every fault of it.
     pub fn bring(&self, name: &str) -> impl Future<Output = Result<Brought, Problems>> + use<> {
-        let (campaign, name) = (self.clone(), name.to_string());
+        let (level, folder) = (self.read(name), self.folder.clone());
         async move {
-            let level = campaign.level(&name).await?;
-            let (pictures, problems) = pictures(&campaign.folder, &level).await;
+            let level = level.await?;
+            let (pictures, problems) = pictures(&folder, &level).await;
             Ok(Brought { level, pictures, problems })
         }
+    }
+
+    /// The same without its pictures, for whoever only plays it in the head.
+    pub fn read(&self, name: &str) -> impl Future<Output = Result<Arc<LevelSpec>, Problems>> + use<> {
+        let (campaign, name) = (self.clone(), name.to_string());
+        async move { campaign.level(&name).await }
     }
 
     /// Reads a level, and its own file first if it has one.

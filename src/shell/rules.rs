@@ -60,6 +60,8 @@ pub struct RewindRules {
 pub struct RunsRules {
     /// So many of her last runs stay, and her best ones besides.
     pub last: usize,
+    /// So long in each frame one that nobody has counted is played through.
+    pub count_seconds: f64,
 }
 
 /// Saying why she was noticed.
@@ -146,7 +148,7 @@ pub struct KeysRules {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SettingsRules {
-    /// By a fader's row: the sound that tells how loud it is. Over the title music and the night are heard anyhow.
+    /// By a fader's row: the sound that tells how loud it is. Music and the night are heard anyhow.
     pub heard: BTreeMap<String, String>,
 }
 

@@ -10,7 +10,7 @@ use std::cmp::Reverse;
 use thief_girl::base::tick::Tick;
 use thief_girl::level::Localized;
 use thief_girl::model::Outcome;
-use thief_girl::replay::{EXTENSION, Rank, Recording, RecordingError, Score, Seal, hex};
+use thief_girl::replay::{EXTENSION, Rank, Recording, RecordingError, Score, Seal, Verdict, hex};
 use thief_girl::rules::Difficulty;
 
 const FOLDER: &str = "runs";
@@ -45,8 +45,11 @@ pub struct Run {
     #[serde(with = "hex")]
     pub hash: u64,
     pub rewinds: u32,
-    /// `None`: nobody has counted it.
+    /// `None`: it was not won, or nobody has counted it.
     pub worth: Option<Worth>,
+    /// Whether it goes as it says; `None`: nobody has played it through.
+    #[serde(default)]
+    pub proof: Option<Proof>,
     /// When it was played or brought in, in seconds since 1970; 0: nobody knows.
     pub when: u64,
     /// The name of the file in which somebody else's came; `None`: it is her own.
@@ -68,6 +71,40 @@ impl Worth {
     }
 }
 
+/// What came of playing a run through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Proof {
+    /// It goes as it says.
+    Holds,
+    /// It does, though something of the file was changed.
+    Altered,
+    /// From this tick on it goes otherwise.
+    DiffersAt(Tick),
+}
+
+/// What is known of a run once it was played through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Appraisal {
+    pub proof: Proof,
+    pub worth: Option<Worth>,
+    /// What its level calls itself.
+    pub title: Localized,
+}
+
+impl Appraisal {
+    /// What a run that goes otherwise would have been worth is nothing.
+    pub fn of(verdict: &Verdict, score: &Score, title: Localized) -> Self {
+        let proof = match (verdict.difference, verdict.altered) {
+            (Some(difference), _) => Proof::DiffersAt(difference.differs_at),
+            (None, true) => Proof::Altered,
+            (None, false) => Proof::Holds,
+        };
+        let worth = Worth::of(score).filter(|_| verdict.difference.is_none());
+        Self { proof, worth, title }
+    }
+}
+
 impl Run {
     fn of(recording: &Recording, file: String) -> Self {
         Self {
@@ -83,6 +120,7 @@ impl Run {
             hash: recording.end.hash,
             rewinds: recording.rewinds,
             worth: None,
+            proof: None,
             when: 0,
             from: None,
         }
@@ -215,6 +253,7 @@ impl Runs {
         let name = format!("{}-{}", new.when, new.recording.level);
         let mut run = Run::of(new.recording, self.free_name(&name));
         (run.title, run.place, run.worth, run.when) = (new.title, new.place, new.worth, new.when);
+        run.proof = Some(Proof::Holds);
         let kept = self.write(shelf, run, &new.recording.to_bytes())?;
         if let Some(before) = new.instead_of {
             self.let_go(shelf, &before)?;
@@ -244,6 +283,16 @@ impl Runs {
         (run.from, run.when) = (Some(from.to_string()), when);
         let kept = self.write(shelf, run, &recording.to_bytes())?;
         self.write_index(shelf).map(|dropped| Kept { dropped: kept.dropped + dropped, ..kept })
+    }
+
+    /// Notes what came of playing a run through. Fails in words if it cannot be written down.
+    pub fn appraise(&mut self, shelf: &dyn Shelf, file: &str, appraisal: Appraisal) -> Result<(), String> {
+        self.look_again(shelf);
+        if let Some(run) = self.list.iter_mut().find(|run| run.file == file) {
+            (run.worth, run.proof) = (appraisal.worth, Some(appraisal.proof));
+            run.title = appraisal.title;
+        }
+        self.write_index(shelf).map(drop)
     }
 
     /// Throws a run away for good.

@@ -139,6 +139,29 @@ fn without_its_index_no_run_is_lost() {
 }
 
 #[test]
+fn what_was_lost_or_brought_in_is_counted_later() {
+    let (_home, shelf) = folder();
+    let mut runs = Runs::default();
+    runs.keep(&shelf, new(&won(1), 700, 5), MOST).unwrap();
+    assert_eq!(runs.list()[0].proof, Some(Proof::Holds), "what she has just played goes as it says");
+    shelf.remove(INDEX).unwrap();
+    let (mut runs, _) = Runs::load(&shelf);
+    runs.import(&shelf, &won(2), "friend.heist", 9).unwrap();
+    assert!(runs.list().iter().all(|run| run.proof.is_none() && run.worth.is_none()));
+    let worth = Some(Worth { total: 812, rank: Rank::A, seals: vec![Seal::Full] });
+    let title = Localized { en: "Roofs".into(), ja: "屋根".into() };
+    let friends = runs.list()[0].file.clone();
+    let found = Appraisal { proof: Proof::Holds, worth: worth.clone(), title: title.clone() };
+    runs.appraise(&shelf, &friends, found).unwrap();
+    let other = runs.list()[1].file.clone();
+    runs.appraise(&shelf, &other, Appraisal { proof: Proof::DiffersAt(77), worth: None, title }).unwrap();
+    let (back, _) = Runs::load(&shelf);
+    assert_eq!(back, runs);
+    assert_eq!((back.list()[0].proof, back.list()[0].worth.clone()), (Some(Proof::Holds), worth));
+    assert_eq!(back.list()[1].proof, Some(Proof::DiffersAt(77)));
+}
+
+#[test]
 fn a_broken_run_is_named_and_set_aside() {
     let (_dir, shelf) = folder();
     let mut runs = Runs::default();

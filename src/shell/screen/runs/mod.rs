@@ -1,5 +1,6 @@
 //! The runs that are kept: watched, raced, given away, brought in and thrown away.
 
+mod count;
 mod paint;
 mod refused;
 mod trade;
@@ -18,7 +19,9 @@ use crate::shell::page;
 use crate::shell::runs::{Broken, Run, Unread};
 use crate::shell::save::SetAside;
 use crate::shell::text::Texts;
+use count::{Count, Counted};
 use macroquad::prelude::*;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use thief_girl::level::LevelCard;
 use thief_girl::replay::Recording;
@@ -39,6 +42,9 @@ pub struct Runs {
     hand: Hand,
     /// A link is on its way to the clipboard.
     copying: bool,
+    /// The run that is being played through, and those that cannot be.
+    count: Option<Count>,
+    passed_over: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +93,17 @@ impl Runs {
 
     fn of(game: &Game, night: Rc<Moonscape>, level: Option<LevelCard>) -> Self {
         let (list, deeds) = (Menu::default(), Menu::default());
-        let mut runs = Self { night, level, list, first: 0, deeds, hand: Hand::List, copying: false };
+        let mut runs = Self {
+            night,
+            level,
+            list,
+            first: 0,
+            deeds,
+            hand: Hand::List,
+            copying: false,
+            count: None,
+            passed_over: BTreeSet::new(),
+        };
         runs.list.selected = usize::from(!runs.runs(game).is_empty());
         runs
     }
@@ -211,6 +227,32 @@ impl Runs {
         Turn::Stay
     }
 
+    /// Plays the runs through that nobody has counted, one after the other.
+    fn count(&mut self, game: &mut Game) {
+        let Some(count) = &mut self.count else {
+            let is_next = |run: &&Run| run.proof.is_none() && !self.passed_over.contains(&run.file);
+            if let Some(run) = self.runs(game).into_iter().find(is_next).cloned() {
+                self.count = Count::begin(game, &run);
+                if self.count.is_none() {
+                    self.passed_over.insert(run.file);
+                }
+            }
+            return;
+        };
+        let until = get_time() + game.interface.runs.count_seconds;
+        match count.advance(|| get_time() < until) {
+            Counted::Still => return,
+            Counted::Never => _ = self.passed_over.insert(count.file.clone()),
+            Counted::Done(appraisal) => {
+                if let Err(why) = game.runs.appraise(&*game.shelf, &count.file, appraisal) {
+                    game.notice = Some(game.texts.fill("ui.runs.not_kept", &[("why", &why)]));
+                    self.passed_over.insert(count.file.clone());
+                }
+            }
+        }
+        self.count = None;
+    }
+
     /// Looks whether the link has come to the clipboard. If the browser keeps it shut, the page shows the link.
     fn look_for_link(&mut self, game: &mut Game) {
         if let Some(copied) = page::copied().filter(|_| self.copying) {
@@ -254,6 +296,7 @@ impl Screen for Runs {
     fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
         game.audio.set_music(MusicState::Title);
         self.look_for_link(game);
+        self.count(game);
         self.roll(game);
         self.follow_mouse(game);
         let before = self.hand;

@@ -1,12 +1,13 @@
 //! How the list of runs looks: the list on a board, the run under the hand on a sheet beside it, and below that what
 //! can be done with it.
 
+use super::count::Count;
 use super::trade::now;
 use super::{Hand, ROWS, Runs, counted};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette;
-use crate::shell::runs::Run;
+use crate::shell::runs::{Proof, Run};
 use crate::shell::screen::board;
 use crate::shell::screen::menu::column;
 use crate::shell::text::Texts;
@@ -55,7 +56,7 @@ impl Runs {
             }
             match index.checked_sub(1) {
                 None => import_row(game, place, selected),
-                Some(index) => run_row(game, place, runs[index], selected),
+                Some(index) => self.run_row(game, place, runs[index], selected),
             }
         }
         if runs.is_empty() {
@@ -65,7 +66,7 @@ impl Runs {
         }
         self.ends(game);
         if let Some(run) = self.run(game) {
-            sheet(game, &run);
+            self.sheet(game, &run);
             self.paint_deeds(game);
         }
         self.hints(game);
@@ -115,6 +116,108 @@ impl Runs {
     }
 }
 
+/// The runs themselves.
+impl Runs {
+    /// Where, how hard and when on the left; how long, how it ended and what it was worth on the right.
+    fn run_row(&self, game: &Game, place: Rect, run: &Run, selected: bool) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let color = if selected { palette::CREAM } else { palette::MOON };
+        let below = [difficulty(texts, run), ago(texts, run)].join(" · ");
+        two_lines(game, place, &title(game, run), &below, color);
+        let right = place.x + place.w - 8.0;
+        let color = if run.is_won() { palette::GLOW } else { palette::STEEL };
+        ui.write(
+            &minutes(run.ticks / TICKS_PER_SECOND),
+            right,
+            place.y + 2.0,
+            &readable(CHOICE.colored(color).right()),
+        );
+        let worth = match (&run.worth, self.part_of(run)) {
+            (_, Some(part)) => format!("{:.0} %", 100.0 * part),
+            (Some(worth), _) => format!("{} · {}", name_of(worth.rank).to_uppercase(), worth.total),
+            _ => texts.get(ending(run)).to_string(),
+        };
+        ui.write(&worth, right, place.y + 18.0, &readable(SMALL.colored(palette::PALE).right()));
+        let mut x = right - 84.0;
+        for (shows, word, back) in [
+            (game.runs.is_best(run), "ui.runs.best", palette::CRIMSON),
+            (is_false(run), "ui.runs.false_mark", palette::CRIMSON),
+            (!run.is_own(), "ui.runs.guest", palette::SLATE),
+            (run.rewinds > 0, "ui.runs.rewound_mark", palette::DEEP),
+        ] {
+            if shows {
+                x -= tag(game, x, place.y + 3.0, texts.get(word), back) + 4.0;
+            }
+        }
+    }
+
+    /// All that is known of a run, on paper.
+    fn sheet(&self, game: &Game, run: &Run) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        board::paper(ui, SHEET);
+        let left = SHEET.x + 12.0;
+        ui.write(&title(game, run), left, SHEET.y + 6.0, &HEADING.colored(palette::BARK));
+        let sign = match run.outcome {
+            _ if is_false(run) => "ui.runs.seal_false",
+            Some(Outcome::Won) => "ui.runs.seal_won",
+            Some(Outcome::Caught) => "ui.runs.seal_caught",
+            None => "ui.runs.seal_open",
+        };
+        board::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, texts.get(sign));
+        let time = minutes(run.ticks / TICKS_PER_SECOND);
+        let mut lines = vec![format!("{} · {time}", texts.get(ending(run)))];
+        if let Some(worth) = &run.worth {
+            let points = texts.fill("ui.runs.points", &[("n", &worth.total.to_string())]);
+            let rank = texts.fill("ui.runs.rank", &[("rank", &name_of(worth.rank).to_uppercase())]);
+            lines.push(format!("{points} · {rank}"));
+        }
+        lines.push([difficulty(texts, run), ago(texts, run)].join(" · "));
+        if run.rewinds > 0 {
+            lines.push(counted(texts, "ui.runs.rewound.", run.rewinds.into()));
+        }
+        if let Some(file) = &run.from {
+            lines.push(texts.fill("ui.runs.from", &[("file", file)]));
+        }
+        lines.extend(self.proof(game, run));
+        let style = BODY.colored(palette::BARK);
+        for (i, line) in lines.iter().enumerate() {
+            let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
+            ui.write(&fitting, left, SHEET.y + 28.0 + i as f32 * style.line_height(), &style);
+        }
+        if let Some(worth) = &run.worth {
+            for (i, seal) in Seal::ALL.into_iter().enumerate() {
+                let spent = if worth.seals.contains(&seal) { "" } else { "_spent" };
+                let name = format!("seal_{}{spent}", name_of(seal));
+                ui.picture(&name, left + i as f32 * 24.0, SHEET.y + SHEET.h - 26.0, WHITE);
+            }
+        }
+    }
+
+    /// How much of a run has been played through, while it is.
+    fn part_of(&self, run: &Run) -> Option<f32> {
+        self.count.as_ref().filter(|count| count.file == run.file).map(Count::part)
+    }
+
+    /// Whether somebody else's run goes as it says.
+    fn proof(&self, game: &Game, run: &Run) -> Option<String> {
+        let texts = &game.texts;
+        match run.proof {
+            None => self.part_of(run).map(|_| texts.get("ui.runs.counting").to_string()),
+            Some(Proof::Holds) => (!run.is_own()).then(|| texts.get("ui.runs.holds").to_string()),
+            Some(Proof::Altered) => Some(texts.get("ui.runs.altered_mark").to_string()),
+            Some(Proof::DiffersAt(tick)) => {
+                let time = minutes(tick / TICKS_PER_SECOND);
+                Some(texts.fill("ui.runs.differs", &[("time", &time)]))
+            }
+        }
+    }
+}
+
+/// Does it go otherwise than it says?
+fn is_false(run: &Run) -> bool {
+    matches!(run.proof, Some(Proof::DiffersAt(_)))
+}
+
 fn import_row(game: &Game, place: Rect, selected: bool) {
     let color = if selected { palette::CREAM } else { palette::MOON };
     let line =
@@ -127,37 +230,6 @@ fn two_lines(game: &Game, place: Rect, above: &str, below: &str, color: Color) {
     game.ui.write(below, place.x + 20.0, place.y + 18.0, &readable(SMALL.colored(palette::PALE)));
 }
 
-/// Where, how hard and when on the left; how long, how it ended and what it was worth on the right.
-fn run_row(game: &Game, place: Rect, run: &Run, selected: bool) {
-    let (ui, texts) = (&game.ui, &game.texts);
-    let color = if selected { palette::CREAM } else { palette::MOON };
-    let below = [difficulty(texts, run), ago(texts, run)].join(" · ");
-    two_lines(game, place, &title(game, run), &below, color);
-    let right = place.x + place.w - 8.0;
-    let color = if run.is_won() { palette::GLOW } else { palette::STEEL };
-    ui.write(
-        &minutes(run.ticks / TICKS_PER_SECOND),
-        right,
-        place.y + 2.0,
-        &readable(CHOICE.colored(color).right()),
-    );
-    let worth = match &run.worth {
-        Some(worth) => format!("{} · {}", name_of(worth.rank).to_uppercase(), worth.total),
-        None => texts.get(ending(run)).to_string(),
-    };
-    ui.write(&worth, right, place.y + 18.0, &readable(SMALL.colored(palette::PALE).right()));
-    let mut x = right - 84.0;
-    for (shows, word, back) in [
-        (game.runs.is_best(run), "ui.runs.best", palette::CRIMSON),
-        (!run.is_own(), "ui.runs.guest", palette::SLATE),
-        (run.rewinds > 0, "ui.runs.rewound_mark", palette::DEEP),
-    ] {
-        if shows {
-            x -= tag(game, x, place.y + 3.0, texts.get(word), back) + 4.0;
-        }
-    }
-}
-
 /// A small plate that ends at `x`; answers how wide it is.
 fn tag(game: &Game, x: f32, y: f32, word: &str, back: Color) -> f32 {
     let width = SMALL.width(word) + 10.0;
@@ -165,46 +237,6 @@ fn tag(game: &Game, x: f32, y: f32, word: &str, back: Color) -> f32 {
     game.ui.fill(plate, back);
     game.ui.write(word, plate.x + 5.0, plate.y + 1.0, &SMALL.colored(palette::CREAM));
     width
-}
-
-/// All that is known of a run, on paper.
-fn sheet(game: &Game, run: &Run) {
-    let (ui, texts) = (&game.ui, &game.texts);
-    board::paper(ui, SHEET);
-    let left = SHEET.x + 12.0;
-    ui.write(&title(game, run), left, SHEET.y + 6.0, &HEADING.colored(palette::BARK));
-    let sign = match run.outcome {
-        Some(Outcome::Won) => "ui.runs.seal_won",
-        Some(Outcome::Caught) => "ui.runs.seal_caught",
-        None => "ui.runs.seal_open",
-    };
-    board::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, texts.get(sign));
-    let time = minutes(run.ticks / TICKS_PER_SECOND);
-    let mut lines = vec![format!("{} · {time}", texts.get(ending(run)))];
-    if let Some(worth) = &run.worth {
-        let points = texts.fill("ui.runs.points", &[("n", &worth.total.to_string())]);
-        let rank = texts.fill("ui.runs.rank", &[("rank", &name_of(worth.rank).to_uppercase())]);
-        lines.push(format!("{points} · {rank}"));
-    }
-    lines.push([difficulty(texts, run), ago(texts, run)].join(" · "));
-    if run.rewinds > 0 {
-        lines.push(counted(texts, "ui.runs.rewound.", run.rewinds.into()));
-    }
-    if let Some(file) = &run.from {
-        lines.push(texts.fill("ui.runs.from", &[("file", file)]));
-    }
-    let style = BODY.colored(palette::BARK);
-    for (i, line) in lines.iter().enumerate() {
-        let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
-        ui.write(&fitting, left, SHEET.y + 28.0 + i as f32 * style.line_height(), &style);
-    }
-    if let Some(worth) = &run.worth {
-        for (i, seal) in Seal::ALL.into_iter().enumerate() {
-            let spent = if worth.seals.contains(&seal) { "" } else { "_spent" };
-            let name = format!("seal_{}{spent}", name_of(seal));
-            ui.picture(&name, left + i as f32 * 24.0, SHEET.y + SHEET.h - 26.0, WHITE);
-        }
-    }
 }
 
 fn ending(run: &Run) -> &'static str {
