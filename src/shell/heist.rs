@@ -402,14 +402,18 @@ impl Heist {
 
     /// Music, place and what rolls, once a frame.
     pub fn sound(&self, game: &mut Game) {
-        // While time is turned back the world is still, and the music waits.
+        // While time is turned back the world is still, and the score runs backwards.
         let turning = self.rewind.is_turning();
+        game.audio.turn_back(self.rewind.flight().is_some());
         game.audio.pause(turning);
-        if turning {
+        if self.rewind.is_waiting() {
             return;
         }
         let music = wiring::music(&self.sim);
         game.audio.set_music(if self.is_heard(game) { music } else { MusicState::Silent });
+        if turning {
+            return;
+        }
         wiring::set_place(&mut game.audio, &self.sim);
         if self.is_heard(game) && self.sim.outcome.is_none() {
             wiring::sustain(&mut game.audio, &self.sim);

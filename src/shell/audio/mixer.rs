@@ -15,8 +15,8 @@ use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
 
-const PAUSE_MS: u64 = 60;
-const ROOM_CHANGE_MS: u64 = 500;
+const MUTE_S: f32 = 0.06;
+const ROOM_CHANGE_S: f32 = 0.5;
 
 pub struct Mixer {
     manager: AudioManager<Device>,
@@ -35,8 +35,8 @@ struct Track {
     rules: TrackRules,
 }
 
-fn over(milliseconds: u64) -> Tween {
-    Tween { duration: Duration::from_millis(milliseconds), ..Tween::default() }
+fn over(seconds: f32) -> Tween {
+    Tween { duration: Duration::from_secs_f32(seconds), ..Tween::default() }
 }
 
 impl Mixer {
@@ -93,22 +93,23 @@ impl Mixer {
         let db = decibels(self.sends.get(&room).copied().unwrap_or(0.0));
         for track in self.tracks.values_mut().filter(|track| track.rules.room) {
             // Every such track was given its route when it was made.
-            let _ = track.handle.set_send(self.room.id(), db, over(ROOM_CHANGE_MS));
+            let _ = track.handle.set_send(self.room.id(), db, over(ROOM_CHANGE_S));
         }
     }
 
-    pub fn pause(&mut self, paused: bool) {
-        for track in self.tracks.values_mut().filter(|track| track.rules.pauses) {
-            if paused {
-                track.handle.pause(over(PAUSE_MS));
+    /// Lets the tracks stand still that `stands` names, and all others go on.
+    pub fn pause(&mut self, stands: impl Fn(&TrackRules) -> bool, fade_s: f32) {
+        for track in self.tracks.values_mut() {
+            if stands(&track.rules) {
+                track.handle.pause(over(fade_s));
             } else {
-                track.handle.resume(over(PAUSE_MS));
+                track.handle.resume(over(fade_s));
             }
         }
     }
 
     pub fn mute(&mut self, muted: bool) {
-        self.manager.main_track().set_volume(if muted { -60.0 } else { 0.0 }, over(PAUSE_MS));
+        self.manager.main_track().set_volume(if muted { -60.0 } else { 0.0 }, over(MUTE_S));
     }
 
     #[cfg(not(target_arch = "wasm32"))]

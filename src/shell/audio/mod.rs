@@ -47,7 +47,7 @@ use duck::{Ducker, Hush};
 use mixer::Mixer;
 use music::{Command, Layer};
 use pool::{Place, Pool};
-use rules::{TrackRules, amplitude};
+use rules::{MusicRules, TrackRules, amplitude};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use thief_girl::base::{Rng, tick::TICKS_PER_SECOND};
@@ -57,6 +57,9 @@ use voice::{Knobs, STEAL_S, Setting, Voice};
 const ASLEEP_S: f32 = 0.25;
 /// A sound that is no longer sustained fades over this.
 const LET_GO_S: f32 = 0.15;
+/// So fast the world ends for a new heist, and stands still for a pause.
+const CUT_S: f32 = 0.03;
+const PAUSE_S: f32 = 0.06;
 /// Cues turned down further than this make no room for themselves in the music.
 const DUCKS_ABOVE_DB: f32 = -12.0;
 
@@ -124,6 +127,10 @@ pub struct Audio {
     hush: Hush,
     faders: BTreeMap<Bus, f32>,
     paused: bool,
+    /// Though it is paused, this is heard.
+    tried: Option<Bus>,
+    /// Time runs backwards.
+    turning: bool,
     muted: bool,
     room: Room,
     pulls: u32,
@@ -180,6 +187,8 @@ impl Audio {
             hush: Hush::new(rules.near_miss.clone()),
             faders: Bus::ALL.map(|bus| (bus, 1.0)).into(),
             paused: false,
+            tried: None,
+            turning: false,
             muted: false,
             room: Room::Outside,
             pulls: 0,
@@ -416,9 +425,39 @@ impl Audio {
     pub fn pause(&mut self, paused: bool) {
         if paused != self.paused {
             self.paused = paused;
-            if let Some(mixer) = &mut self.mixer {
-                mixer.pause(paused);
-            }
+            self.settle();
+        }
+    }
+
+    /// Lets one of the world's faders be heard, though all else stands still.
+    pub fn try_out(&mut self, bus: Option<Bus>) {
+        if bus != self.tried {
+            self.tried = bus;
+            self.settle();
+        }
+    }
+
+    /// Lets stand still what is to.
+    fn settle(&mut self) {
+        let (paused, tried) = (self.paused, self.tried);
+        let fade_s = if self.turning { self.rules.music.world_fade_s } else { PAUSE_S };
+        if let Some(mixer) = &mut self.mixer {
+            mixer.pause(|track| paused && track.pauses && tried != Some(track.bus), fade_s);
+        }
+    }
+
+    /// Time is turned back, or goes on: the score runs backwards meanwhile, and what rang in the world ends.
+    pub fn turn_back(&mut self, turning: bool) {
+        if turning == self.turning {
+            return;
+        }
+        self.turning = turning;
+        let MusicRules { back_pace, world_fade_s, .. } = self.rules.music;
+        if turning {
+            self.end_world(world_fade_s);
+        }
+        if let Some(mixer) = &self.mixer {
+            mixer.tell_player(Command::Pace(if turning { -back_pace } else { 1.0 }));
         }
     }
 
@@ -433,8 +472,12 @@ impl Audio {
 
     /// Ends every sound of the world at once, for a new heist or a retry. Music goes on.
     pub fn hush_world(&mut self) {
-        self.pool.drain().for_each(|knobs| knobs.stop(0.03));
-        self.held.drain().for_each(|(_, held)| held.knobs.stop(0.03));
+        self.end_world(CUT_S);
+    }
+
+    fn end_world(&mut self, fade_s: f32) {
+        self.pool.drain().for_each(|knobs| knobs.stop(fade_s));
+        self.held.drain().for_each(|(_, held)| held.knobs.stop(fade_s));
         self.hush.end();
     }
 
@@ -469,7 +512,11 @@ impl Audio {
             });
         }
         let back_db = if self.paused { 0.0 } else { self.ducker.update(dt) + self.hush.update(dt) };
-        let music_db = if self.paused { self.rules.music.paused_db } else { back_db };
+        let music_db = match (self.turning, self.paused) {
+            (true, _) => self.rules.music.back_db,
+            (false, true) => self.rules.music.paused_db,
+            (false, false) => back_db,
+        };
         let faders = &self.faders;
         mixer.set_levels(|track: &TrackRules| {
             // Squared: an even way of the fader is an even way to the ear.

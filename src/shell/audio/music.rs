@@ -2,6 +2,7 @@
 //!
 //! All layers of a piece share one playhead, so they cannot drift; a change of state ramps their gains over the beat
 //! before a bar line. Pieces of different tempo make way for each other: the one leaves, then the other begins.
+//! The playhead can run backwards, like a tape that is slowed down until it turns; gains go by the clock meanwhile.
 
 use super::meter::Meters;
 use super::pcm::Pcm;
@@ -66,6 +67,8 @@ pub enum Command {
         gains: BTreeMap<String, f32>,
         leave_s: Option<f32>,
     },
+    /// How fast the playhead is to run; below 0: backwards.
+    Pace(f32),
 }
 
 pub struct Layer {
@@ -76,7 +79,7 @@ pub struct Layer {
     pub beat: f64,
 }
 
-/// A gain on its way, by the piece's own time.
+/// A gain on its way, by the piece's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Ramp {
     from: f32,
@@ -110,14 +113,15 @@ struct Piece {
     bar: f64,
     beat: f64,
     rate: f64,
-    /// In frames since it began, not going round.
-    time: f64,
+    /// In frames since it began, not going round: where it is, and how long it has sounded, whichever way.
+    head: f64,
+    clock: f64,
     layers: Vec<(Layer, Ramp)>,
 }
 
 impl Piece {
     fn is_silent(&self) -> bool {
-        self.layers.iter().all(|(_, ramp)| ramp.to == 0.0 && ramp.at(self.time) == 0.0)
+        self.layers.iter().all(|(_, ramp)| ramp.to == 0.0 && ramp.at(self.clock) == 0.0)
     }
 
     fn is_wanted(&self, gains: &BTreeMap<String, f32>) -> bool {
@@ -126,7 +130,7 @@ impl Piece {
 
     /// From silence, at its first bar.
     fn begin(&mut self, gains: &BTreeMap<String, f32>, begin_s: f32) {
-        self.time = 0.0;
+        (self.head, self.clock) = (0.0, 0.0);
         let end = f64::from(begin_s) * self.rate;
         for (layer, ramp) in &mut self.layers {
             let to = gains.get(&layer.name).copied().unwrap_or(0.0);
@@ -137,31 +141,37 @@ impl Piece {
     /// While it plays: on the bar, or within a time.
     fn steer(&mut self, gains: &BTreeMap<String, f32>, within_s: Option<f32>) {
         let (start, end) = match within_s {
-            Some(seconds) => (self.time, self.time + f64::from(seconds) * self.rate),
-            None => on_the_bar(self.time, self.bar, self.beat),
+            Some(seconds) => (self.clock, self.clock + f64::from(seconds) * self.rate),
+            None => {
+                let (start, end) = on_the_bar(self.head, self.bar, self.beat);
+                (self.clock + start - self.head, self.clock + end - self.head)
+            }
         };
         for (layer, ramp) in &mut self.layers {
             let to = gains.get(&layer.name).copied().unwrap_or(0.0);
             if to != ramp.to {
-                *ramp = Ramp { from: ramp.at(self.time), to, start, end };
+                *ramp = Ramp { from: ramp.at(self.clock), to, start, end };
             }
         }
     }
 
-    fn add_to(&mut self, out: &mut [Frame], dt: f64) {
+    /// `pace` is how many times as fast as written the playhead runs.
+    fn add_to(&mut self, out: &mut [Frame], dt: f64, pace: f64) {
         let step = self.rate * dt;
-        let end = self.time + step * out.len() as f64;
+        let end = self.clock + step * out.len() as f64;
         for (layer, ramp) in &self.layers {
-            if ramp.at(self.time) == 0.0 && ramp.at(end) == 0.0 {
+            if ramp.at(self.clock) == 0.0 && ramp.at(end) == 0.0 {
                 continue;
             }
             let length = layer.pcm.len() as f64;
             for (i, frame) in out.iter_mut().enumerate() {
-                let time = self.time + step * i as f64;
-                *frame += layer.pcm.at(time.rem_euclid(length), true) * ramp.at(time);
+                let gone = step * i as f64;
+                let place = (self.head + pace * gone).rem_euclid(length);
+                *frame += layer.pcm.at(place, true) * ramp.at(self.clock + gone);
             }
         }
-        self.time = end;
+        self.head += pace * (end - self.clock);
+        self.clock = end;
     }
 }
 
@@ -171,6 +181,9 @@ pub struct Player {
     rules: MusicRules,
     pieces: Vec<Piece>,
     wanted: BTreeMap<String, f32>,
+    /// How fast the playheads run, and are to run.
+    pace: f64,
+    wanted_pace: f64,
     /// Only on tape.
     meters: Option<Arc<Meters>>,
 }
@@ -178,7 +191,8 @@ pub struct Player {
 impl Player {
     pub fn new(rules: MusicRules, meters: Option<Arc<Meters>>) -> (Self, Sender<Command>) {
         let (sender, commands) = channel();
-        (Self { commands, rules, pieces: Vec::new(), wanted: BTreeMap::new(), meters }, sender)
+        let (pieces, wanted) = (Vec::new(), BTreeMap::new());
+        (Self { commands, rules, pieces, wanted, pace: 1.0, wanted_pace: 1.0, meters }, sender)
     }
 
     fn obey(&mut self, command: Command) {
@@ -188,14 +202,21 @@ impl Player {
                 self.wanted = gains;
                 self.steer(leave_s);
             }
+            Command::Pace(pace) => self.wanted_pace = f64::from(pace),
         }
+    }
+
+    /// Tapes have weight: the pace changes over a while.
+    fn glide(&mut self, seconds: f64) {
+        let most = 2.0 * seconds / f64::from(self.rules.turn_s);
+        self.pace += (self.wanted_pace - self.pace).clamp(-most, most);
     }
 
     fn add(&mut self, layer: Layer) {
         let same = |piece: &Piece| piece.bar == layer.bar && piece.rate == f64::from(layer.pcm.rate);
         let index = self.pieces.iter().position(same).unwrap_or_else(|| {
-            let rate = f64::from(layer.pcm.rate);
-            self.pieces.push(Piece { bar: layer.bar, beat: layer.beat, rate, time: 0.0, layers: Vec::new() });
+            let (bar, beat, rate) = (layer.bar, layer.beat, f64::from(layer.pcm.rate));
+            self.pieces.push(Piece { bar, beat, rate, head: 0.0, clock: 0.0, layers: Vec::new() });
             self.pieces.len() - 1
         });
         let layers = &mut self.pieces[index].layers;
@@ -216,6 +237,15 @@ impl Player {
         }
     }
 
+    fn play(&mut self, out: &mut [Frame], dt: f64) {
+        self.begin_what_waits();
+        self.glide(dt * out.len() as f64);
+        out.fill(Frame::ZERO);
+        for piece in self.pieces.iter_mut().filter(|piece| !piece.is_silent()) {
+            piece.add_to(out, dt, self.pace);
+        }
+    }
+
     /// A piece begins once every other one is silent.
     fn begin_what_waits(&mut self) {
         if self.pieces.iter().all(Piece::is_silent)
@@ -231,16 +261,10 @@ impl Sound for Player {
         while let Ok(command) = self.commands.try_recv() {
             self.obey(command);
         }
-        self.begin_what_waits();
-        out.fill(Frame::ZERO);
-        for piece in &mut self.pieces {
-            if !piece.is_silent() {
-                piece.add_to(out, dt);
-            }
-        }
+        self.play(out, dt);
         if let Some(meters) = &self.meters {
             for piece in &self.pieces {
-                piece.layers.iter().for_each(|(layer, ramp)| meters.layer(&layer.name, ramp.at(piece.time)));
+                piece.layers.iter().for_each(|(layer, ramp)| meters.layer(&layer.name, ramp.at(piece.clock)));
             }
         }
     }
@@ -287,13 +311,8 @@ mod tests {
     fn run(player: &mut Player, frames: usize) -> Vec<f32> {
         let mut out = Vec::new();
         for _ in 0..frames {
-            player.begin_what_waits();
             let mut frame = [Frame::ZERO];
-            for piece in &mut player.pieces {
-                if !piece.is_silent() {
-                    piece.add_to(&mut frame, 0.01);
-                }
-            }
+            player.play(&mut frame, 0.01);
             out.push(frame[0].left);
         }
         out
@@ -354,6 +373,39 @@ mod tests {
         assert_eq!(run(&mut player, 40)[39], 0.0);
         want(&mut player, &[("calm", 1.0)]);
         run(&mut player, 1);
-        assert!(player.pieces[0].time < 2.0, "from its first bar");
+        assert!(player.pieces[0].head < 2.0, "from its first bar");
+    }
+
+    #[test]
+    fn it_is_slowed_down_until_it_turns_and_runs_back_the_way_it_came() {
+        let mut player = player(&[]);
+        // Each second of it is louder than the one before.
+        let louder = (0..400).map(|i| 4_000 + i as i16 * 60).collect();
+        player.add(Layer { pcm: Pcm::new(louder, false, 100), ..layer("calm", 40.0) });
+        want(&mut player, &[("calm", 1.0)]);
+        run(&mut player, 300);
+        player.obey(Command::Pace(-0.5));
+        let out = run(&mut player, 200);
+        let turn = (0..out.len()).max_by(|a, b| out[*a].total_cmp(&out[*b])).unwrap();
+        assert!(out[..turn].is_sorted() && out[turn..].is_sorted_by(|a, b| a >= b), "{out:?}");
+        let halfway = f64::from(player.rules.turn_s) / 2.0 * 100.0;
+        assert!((turn as f64 - halfway).abs() < 3.0, "it stands still after {turn} frames");
+        let fell = out[150] - out[190];
+        assert!((fell * 32_768.0 - 0.5 * 40.0 * 60.0).abs() < 40.0, "half as fast as it was written: {fell}");
+        player.obey(Command::Pace(1.0));
+        let out = run(&mut player, 200);
+        assert!(out[150] < out[190], "and forwards again");
+    }
+
+    #[test]
+    fn while_it_runs_backwards_layers_still_come_and_go() {
+        let mut player = player(&[("calm", 40.0), ("hunted", 40.0)]);
+        want(&mut player, &[("hunted", 1.0)]);
+        run(&mut player, 90);
+        player.obey(Command::Pace(-0.8));
+        want(&mut player, &[("calm", 0.5)]);
+        let out = run(&mut player, 100);
+        assert!((out[0] - 1.0).abs() < 1e-3 && (out[99] - 0.5).abs() < 1e-3, "{out:?}");
+        assert!(player.pieces[0].head < 90.0 && player.pieces[0].clock > 180.0);
     }
 }

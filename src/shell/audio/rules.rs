@@ -154,6 +154,12 @@ pub struct MusicRules {
     /// And for the sting of victory or capture over this.
     pub sting_s: f32,
     pub paused_db: f32,
+    /// While time is turned back the score runs backwards, this fast and so much quieter. The world fades over
+    /// `world_fade_s`, and a tape at full speed stands still after half of `turn_s`.
+    pub back_pace: f32,
+    pub back_db: f32,
+    pub turn_s: f32,
+    pub world_fade_s: f32,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]

@@ -219,12 +219,40 @@ fn pausing_stops_the_world_and_muting_everything() {
     assert!(studio.wait(0.3).peak < 1e-5);
     studio.audio.play(Cue::new("ui_move"));
     assert!(studio.wait(0.3).peak > 1e-3, "menus go on");
+    studio.audio.try_out(Some(Bus::Ambience));
+    studio.wait(0.3);
+    assert!(studio.wait(0.3).peak > 1e-3, "whose fader is in the hand is heard");
+    studio.audio.try_out(Some(Bus::Voices));
+    studio.wait(0.3);
+    assert!(studio.wait(0.3).peak < 1e-5);
+    studio.audio.try_out(None);
     studio.audio.pause(false);
     studio.wait(0.3);
     assert!(studio.wait(0.3).peak > 1e-3);
     studio.audio.mute(true);
     studio.wait(0.2);
     assert!(studio.wait(0.3).peak < 1e-5);
+}
+
+#[test]
+fn while_time_is_turned_back_the_world_fades_and_the_score_runs_backwards() {
+    let mut studio = Studio::with(&["amb_rain", "music_calm", "bottle_shatter"]);
+    studio.audio.set_music(MusicState::Calm);
+    let forwards = studio.wait(4.0);
+    studio.audio.set_ambience(&[("amb_rain", 1.0)]);
+    studio.wait(2.0);
+    studio.audio.turn_back(true);
+    studio.audio.pause(true);
+    studio.audio.play(cues::shatter(cues::Thing::Bottle));
+    studio.wait(0.6);
+    let back = studio.wait(3.0);
+    assert!((back.db() - forwards.db() + 4.0).abs() < 5.0, "{forwards:?} {back:?}");
+    assert!(back.bright < 0.2, "no rain, and no glass: {back:?}");
+    studio.audio.turn_back(false);
+    studio.audio.pause(false);
+    studio.wait(0.6);
+    let after = studio.wait(2.0);
+    assert!(after.bright > 1.5 * back.bright, "it rains again: {after:?} {back:?}");
 }
 
 #[test]

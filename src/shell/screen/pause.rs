@@ -57,6 +57,7 @@ impl Screen for Pause {
     }
 
     fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+        game.audio.turn_back(false);
         game.audio.pause(true);
         let (restart, resume) = (game.pressed(Action::Restart), game.pressed(Action::Pause));
         let picked = self.menu.update(game, &places(), false, seconds);

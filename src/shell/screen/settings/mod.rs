@@ -16,7 +16,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::ui::HEIGHT;
 use macroquad::prelude::*;
-use rows::{Dial, PAGES, Page, Row, Shown, What};
+use rows::{PAGES, Page, Row, What};
 use std::rc::Rc;
 
 const BOARD: Rect = Rect::new(108.0, 6.0, 424.0, 324.0);
@@ -82,7 +82,7 @@ impl SettingsPage {
                 let is_other = dial.step(&mut game.saved.settings, steps);
                 game.apply_settings();
                 game.keep();
-                self.hear(game, &self.page().rows[index], dial, is_other);
+                self.hear(game, &self.page().rows[index], is_other);
             }
             What::Language => {
                 title::switch_language(game);
@@ -92,14 +92,12 @@ impl SettingsPage {
         }
     }
 
-    /// A fader is heard by what it turns: by a sound of its own, or by what sounds over the title anyhow. While a heist
-    /// waits its sounds do, too.
-    fn hear(&self, game: &mut Game, row: &Row, dial: Dial, is_other: bool) {
-        let heard = self.night.is_some() && matches!(dial.shown, Shown::Lanterns);
-        match game.interface.settings.heard.get(row.name).filter(|_| heard) {
+    /// A fader is heard by what it turns: by a sound of its own, or by what sounds anyhow.
+    fn hear(&self, game: &mut Game, row: &Row, is_other: bool) {
+        match game.interface.settings.heard.get(row.name) {
             _ if !is_other => game.sound(Moment::MenuDenied),
             Some(name) => game.audio.play(Cue::new(name)),
-            None if heard => {}
+            None if row.bus.is_some() => {}
             None => game.sound(Moment::MenuMove),
         }
     }
@@ -127,9 +125,14 @@ impl Screen for SettingsPage {
         let before = self.menu.selected;
         let picked = self.menu.update(game, &self.places(), false, seconds);
         self.asked &= self.menu.selected == before;
+        // The sounds of a heist that waits stand still, but for those whose fader is in the hand.
+        game.audio.try_out(self.page().rows.get(self.menu.selected).and_then(|row| row.bus));
         match picked {
             Picked::Nothing => {}
-            Picked::Back => return Turn::Back,
+            Picked::Back => {
+                game.audio.try_out(None);
+                return Turn::Back;
+            }
             Picked::Chosen(index) => return self.choose(game, index),
             Picked::Changed(index, step) => self.turn(game, index, step),
         }

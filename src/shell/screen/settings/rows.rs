@@ -2,6 +2,7 @@
 //! `ui.settings.note.NAME` (docs/SETTINGS.md).
 
 use super::sample::Sample;
+use crate::shell::audio::Bus;
 use crate::shell::controls::Action;
 use crate::shell::save::{FULL, MOST_REWINDS, Motion, SLOWEST, Settings, TextSize};
 use thief_girl::rules::Difficulty;
@@ -20,6 +21,8 @@ pub struct Row {
     pub told: Option<Action>,
     /// What is shown of it at once.
     pub sample: Option<Sample>,
+    /// What a fader turns.
+    pub bus: Option<Bus>,
 }
 
 #[derive(Clone, Copy)]
@@ -100,11 +103,15 @@ pub fn reset(settings: &mut Settings, rows: &[Row]) {
 
 impl Row {
     const fn new(name: &'static str, what: What) -> Self {
-        Self { name, what, told: None, sample: None }
+        Self { name, what, told: None, sample: None, bus: None }
     }
 
     const fn telling(self, action: Action) -> Self {
         Self { told: Some(action), ..self }
+    }
+
+    const fn on(self, bus: Bus) -> Self {
+        Self { bus: Some(bus), ..self }
     }
 
     const fn with(self, sample: Sample) -> Self {
@@ -215,10 +222,10 @@ const PICTURE: &[Row] = &[
 ];
 
 const SOUND: &[Row] = &[
-    fader!("music", music),
-    fader!("ambience", ambience),
-    fader!("effects", effects),
-    fader!("voices", voices),
+    fader!("music", music).on(Bus::Music),
+    fader!("ambience", ambience).on(Bus::Ambience),
+    fader!("effects", effects).on(Bus::Effects),
+    fader!("voices", voices).on(Bus::Voices),
     switch!("captions", captions).with(Sample::Caption),
     RESET,
 ];
