@@ -260,8 +260,34 @@ fn of_an_hour_few_snapshots_are_kept_and_the_last_seconds_stand_close() {
     let farthest = |from, to| (from..to).map(|tick| timeline.ticks_to(tick)).max();
     let (first, last) = (timeline.first(), timeline.last());
     assert_eq!(farthest(last - CLOSE_SPAN, last), Some(29));
-    // Three times as far back, when she has turned it back three times: still a part of a frame.
+    // Three times as far back, a second and more apart.
     assert_eq!(farthest(last - 3 * CLOSE_SPAN, last), Some(119));
     let minute = 60 * TICKS_PER_SECOND;
     assert!(farthest(first, last).is_some_and(|ticks| ticks < 5 * minute), "{:?}", farthest(first, last));
+}
+
+#[test]
+fn however_often_time_is_turned_back_the_last_ten_seconds_stand_close() {
+    let mut sim = on("######\n#..@.#\n######").begin().sim;
+    let (mut timeline, mut hashes) = (Timeline::new(&sim), vec![state_hash(&sim)]);
+    for tick in 0..110 * TICKS_PER_SECOND {
+        let input = Input::going([Vec2::X, Vec2::Y, -Vec2::X][tick as usize / 50 % 3]);
+        step(&mut sim, input);
+        timeline.push(&sim, input);
+        hashes.push(state_hash(&sim));
+    }
+    assert_eq!(timeline.last(), 110 * TICKS_PER_SECOND);
+    // As often as the settings allow it, and each time as far as it goes.
+    for _ in 0..9 {
+        let now = timeline.rewind_to(timeline.last() - CLOSE_SPAN).tick;
+        assert!((now - CLOSE_SPAN..now).any(|tick| timeline.ticks_to(tick) >= 59), "they are of long ago");
+        // The night holds its breath for twenty frames; in each, two moments are made ready.
+        let mended = (0..40).take_while(|_| timeline.mend()).count();
+        assert!(mended < 40, "{mended} before {now}");
+        let farthest = (now - CLOSE_SPAN..=now).map(|tick| timeline.ticks_to(tick)).max();
+        assert_eq!(farthest, Some(29));
+        for tick in [now, now - 17, now - CLOSE_SPAN] {
+            assert_eq!(state_hash(&timeline.at(tick)), hashes[tick as usize]);
+        }
+    }
 }

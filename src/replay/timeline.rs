@@ -18,8 +18,8 @@ const CLOSE: Tick = TICKS_PER_SECOND / 2;
 /// A heist's past. Of a heist that is being played it ends now, of a recording at its end.
 ///
 /// Snapshots stand the closer the later they were taken: within the last ten seconds half a second apart,
-/// within the last twenty a second, and so on. So there are few of them, however long the heist, and whoever
-/// rewinds again and again still finds them close enough.
+/// within the last twenty a second, and so on. So there are few of them, however long the heist. Whoever rewinds again
+/// and again [mends](Timeline::mend) them in between.
 pub struct Timeline {
     /// The inputs up to now, and what a recording needs besides.
     recorder: Recorder,
@@ -104,10 +104,29 @@ impl Timeline {
         sim
     }
 
+    /// Where time was turned back, the last ten seconds have only the few snapshots of what was long ago. Puts one of
+    /// the others back, by simulating half a second; false if all of them are there.
+    pub fn mend(&mut self) -> bool {
+        let since = self.last().saturating_sub(CLOSE_SPAN);
+        let is_gap = |place: &usize| {
+            let next = self.snapshots.get(place + 1).map_or(self.last() + 1, Snapshot::tick);
+            next > since && next_close(self.snapshots[*place].tick()) < next
+        };
+        let Some(gap) = (0..self.snapshots.len()).find(is_gap) else { return false };
+        let missing = self.at(next_close(self.snapshots[gap].tick()));
+        self.snapshots.insert(gap + 1, Snapshot::of(&missing));
+        true
+    }
+
     /// What a recording of it would be if it ended now.
     pub fn recording(&self, sim: &Sim) -> Recording {
         self.recorder.clone().finish(sim)
     }
+}
+
+/// When the next snapshot after a tick is taken.
+fn next_close(tick: Tick) -> Tick {
+    (tick / CLOSE + 1) * CLOSE
 }
 
 /// How far apart snapshots stand that are so old, in ticks: [`CLOSE`], and twice as far each time the age doubles.

@@ -72,7 +72,7 @@ pub struct Rival {
     pub recording: Arc<Recording>,
     /// The other night, at the same tick as hers, or at its own end.
     pub sim: Sim,
-    timeline: Timeline,
+    pub timeline: Timeline,
     ahead: Ahead,
     /// The other run as a whole, and hers up to now.
     theirs: Run,

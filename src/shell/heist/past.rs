@@ -8,6 +8,9 @@ use crate::shell::rewind::{Flow, Frame};
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{Outcome, Sim};
 
+/// So many moments are made ready in a frame.
+const MENDED: usize = 2;
+
 impl Heist {
     /// Can she turn back time, now that she is caught?
     pub fn is_offered_rewind(&self, game: &Game) -> bool {
@@ -41,6 +44,9 @@ impl Heist {
             return false;
         }
         let was_flying = self.rewind.flight().is_some();
+        if !was_flying {
+            self.mend();
+        }
         let frame = Frame {
             held,
             pressed,
@@ -68,6 +74,14 @@ impl Heist {
         true
     }
 
+    /// While time runs onward or holds its breath, the past is made ready for the next time: a little in each frame.
+    fn mend(&mut self) {
+        let rival = self.rival.as_mut();
+        for timeline in rival.map(|rival| &mut rival.timeline).into_iter().chain([&mut self.timeline]) {
+            (0..MENDED).all(|_| timeline.mend());
+        }
+    }
+
     fn refuse(&mut self, game: &mut Game, pressed: bool, why: Refusal) {
         if pressed && self.outcome().is_none() {
             self.refused = Some((0.0, why));
@@ -75,11 +89,12 @@ impl Heist {
         }
     }
 
-    /// What rang goes on in a time that is taken back: it ends, and time is heard.
+    /// What was said is of a time that is taken back; time is heard instead.
     fn fall_silent(&mut self, game: &mut Game) {
-        game.audio.hush_world();
+        game.audio.turn_back(true);
         game.sound(Moment::Rewind);
         self.speech.bubbles.clear();
+        self.captions.lines.clear();
     }
 
     /// Takes back everything after a tick, and goes on from there.
