@@ -3,7 +3,7 @@
 use crate::shell::chronicle::{self, capital, who};
 use crate::shell::text::Texts;
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::model::{Band, NoiseKind, Posture, Sighting, Sim};
+use thief_girl::model::{Band, NoiseKind, Posture, Rung, Sighting, Sim};
 use thief_girl::replay::{Barrier, Cause, Sample, Sensed, Sign, Sound, Why};
 use thief_girl::rules::{SightRules, name_of};
 
@@ -12,8 +12,16 @@ pub fn sentence(texts: &Texts, why: &Why) -> String {
     match why.cause() {
         Cause::Sighting(sighting) => chronicle::why(texts, why.who, Some(&sighting)),
         Cause::Sign(sign) => capital(&of_sign(texts, why, sign)),
-        Cause::Nothing => capital(&texts.fill("why.unknown", &[("who", &who(texts, why.who))])),
+        Cause::Nothing => {
+            let key = if is_unaware(why) { "why.unaware" } else { "why.unknown" };
+            capital(&texts.fill(key, &[("who", &who(texts, why.who))]))
+        }
     }
+}
+
+/// At a film one may ask about somebody who has noticed nothing.
+fn is_unaware(why: &Why) -> bool {
+    why.last().rung == Rung::Calm
 }
 
 fn of_sign(texts: &Texts, why: &Why, sign: &Sign) -> String {
@@ -91,6 +99,7 @@ pub fn tip(texts: &Texts, why: &Why) -> String {
             better.unwrap_or_else(|| texts.get(chronicle::tip(Some(&sighting))).to_string())
         }
         (Cause::Sign(sign), _) => texts.get(tip_for(&sign.what)).to_string(),
+        _ if is_unaware(why) => texts.get("why.tip.unaware").to_string(),
         _ => texts.get("why.tip.cone").to_string(),
     }
 }
