@@ -153,7 +153,7 @@ impl Runs {
 
     /// All that is known of a run, on paper.
     fn sheet(&self, game: &Game, run: &Run) {
-        let (ui, texts) = (&game.ui, &game.texts);
+        let ui = &game.ui;
         board::paper(ui, SHEET);
         let left = SHEET.x + 12.0;
         ui.write(&title(game, run), left, SHEET.y + 6.0, &HEADING.colored(palette::BARK));
@@ -163,7 +163,24 @@ impl Runs {
             Some(Outcome::Caught) => "ui.runs.seal_caught",
             None => "ui.runs.seal_open",
         };
-        board::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, texts.get(sign));
+        board::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, game.texts.get(sign));
+        let style = BODY.colored(palette::BARK);
+        for (i, line) in self.lines(game, run).iter().enumerate() {
+            let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
+            ui.write(&fitting, left, SHEET.y + 28.0 + i as f32 * style.line_height(), &style);
+        }
+        if let Some(worth) = &run.worth {
+            for (i, seal) in Seal::ALL.into_iter().enumerate() {
+                let spent = if worth.seals.contains(&seal) { "" } else { "_spent" };
+                let name = format!("seal_{}{spent}", name_of(seal));
+                ui.picture(&name, left + i as f32 * 24.0, SHEET.y + SHEET.h - 26.0, WHITE);
+            }
+        }
+    }
+
+    /// How it ended, what it was worth, how hard and when it was, and whose it is.
+    fn lines(&self, game: &Game, run: &Run) -> Vec<String> {
+        let texts = &game.texts;
         let time = minutes(run.ticks / TICKS_PER_SECOND);
         let mut lines = vec![format!("{} · {time}", texts.get(ending(run)))];
         if let Some(worth) = &run.worth {
@@ -179,18 +196,7 @@ impl Runs {
             lines.push(texts.fill("ui.runs.from", &[("file", file)]));
         }
         lines.extend(self.proof(game, run));
-        let style = BODY.colored(palette::BARK);
-        for (i, line) in lines.iter().enumerate() {
-            let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
-            ui.write(&fitting, left, SHEET.y + 28.0 + i as f32 * style.line_height(), &style);
-        }
-        if let Some(worth) = &run.worth {
-            for (i, seal) in Seal::ALL.into_iter().enumerate() {
-                let spent = if worth.seals.contains(&seal) { "" } else { "_spent" };
-                let name = format!("seal_{}{spent}", name_of(seal));
-                ui.picture(&name, left + i as f32 * 24.0, SHEET.y + SHEET.h - 26.0, WHITE);
-            }
-        }
+        lines
     }
 
     /// How much of a run has been played through, while it is.
