@@ -121,7 +121,7 @@ impl Night {
 mod tests {
     use super::*;
     use crate::shell::runs::Proof;
-    use thief_girl::model::{Config, Input};
+    use thief_girl::model::Input;
     use thief_girl::replay::verify_watched;
 
     /// In the very level, as it is looked for.
@@ -133,7 +133,7 @@ mod tests {
             level_of(campaign, "Moonlit_roofs".into(), hash).await
         };
         let level = Pending::new(level).poll().expect("it is on the disk");
-        Sim::new(level.expect("and this is it"), Arc::new(Rules::shipped()), Config::default())
+        Sim::new(level.expect("and this is it"), Arc::new(Rules::shipped()), won().config)
     }
 
     /// She gets away with it.
