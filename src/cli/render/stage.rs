@@ -8,6 +8,9 @@ use thief_girl::base::ivec2;
 use thief_girl::level::{Height, LevelSpec, TileLayer};
 use thief_girl::model::Sim;
 
+/// How much is painted of what hangs over people's heads: 0 (nothing) to 1.
+const OVERHEAD: f32 = 0.6;
+
 /// Only what the editor draws, in its order.
 pub fn plain(level: &LevelSpec, images: &Images) -> RgbaImage {
     let mut picture = backdrop(level, images);
@@ -25,14 +28,21 @@ pub fn peopled(sim: &Sim, images: &Images, sprites: &Sprites) -> RgbaImage {
         patches(layer, images).for_each(|tile| lay(&mut picture, &tile.patch));
     }
     cast::lying(sim, sprites).iter().for_each(|thing| lay(&mut picture, &thing.patch));
-    // What hangs over people is left out: a map shows who is beneath.
     let upright = level.art.iter().filter(|layer| layer.height == Height::Standing);
     let mut standing: Vec<Stands> = upright.flat_map(|layer| patches(layer, images)).collect();
     standing.extend(cast::standing(sim, sprites));
     // Among equals the order of the file decides, and tiles come before people: this sort keeps it.
     standing.sort_by(|a, b| a.foot.total_cmp(&b.foot));
     standing.iter().for_each(|one| lay(&mut picture, &one.patch));
+    for layer in level.art.iter().filter(|layer| layer.height == Height::Overhead) {
+        patches(layer, images).for_each(|tile| lay(&mut picture, &thinned(tile.patch)));
+    }
     picture
+}
+
+/// What hangs over people, so faint that a map still shows who is beneath.
+fn thinned(patch: Patch) -> Patch {
+    Patch { alpha: patch.alpha * OVERHEAD, ..patch }
 }
 
 /// Colour and image behind all tiles.
@@ -177,6 +187,14 @@ mod tests {
             "start, exit, treasure"
         );
         assert!(!painted(ivec2(5, 3)), "a bare corner");
+    }
+
+    #[test]
+    fn who_is_beneath_a_crown_shows_through_it() {
+        let crown = TileLayer { height: Height::Overhead, ..layer(vec![tile(ivec2(80, 48), 16)]) };
+        let sim = Sim::new(Arc::new(level(vec![crown])), Arc::new(Rules::shipped()), Config::default());
+        let picture = peopled(&sim, &tiles(), &Sprites::load().unwrap());
+        assert_eq!(pixels(&picture, [(90, 60)]), [Rgba([0, 153, 0, 255])], "a bare cell");
     }
 
     fn background(how: BackgroundImage) -> RgbaImage {
