@@ -54,6 +54,9 @@ fn the_moon_falls_in_through_a_window_and_fades_with_the_way() {
     is_as_bright(&run, (3.1, 2.5), 0.1);
     is_as_bright(&run, (2.5, 0.5), 0.5);
     assert_eq!(light::moonlight(&run.sim, vec2(2.5, 2.5)), light_on(&run, 2.5, 2.5), "there is no lamp");
+    let falls_in = |x, y| light::moonfall(&run.sim, vec2(x, y)).1;
+    assert!((falls_in(2.5, 3.5) - 0.5).abs() < 0.001, "half of the way, half of the moon");
+    assert_eq!([falls_in(1.9, 2.5), falls_in(2.5, 0.5)], [0.0, 0.0], "beside the window, and under the sky");
 }
 
 #[test]

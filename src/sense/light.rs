@@ -85,14 +85,24 @@ pub fn moonlight(sim: &Sim, place: Vec2) -> f32 {
     sky(sim, place, &mut 0)
 }
 
+/// The same, and how much of what is there falls in from outside: 0 (nothing) to 1, and 0 outdoors.
+pub fn moonfall(sim: &Sim, place: Vec2) -> (f32, f32) {
+    fall(sim, place, &mut 0)
+}
+
 fn sky(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
+    fall(sim, place, rays).0
+}
+
+fn fall(sim: &Sim, place: Vec2, rays: &mut u64) -> (f32, f32) {
     let cell = cell_of(place);
     let own = outdoors(sim, cell).or_else(|| sim.level.ambient.get(cell).copied()).unwrap_or(0.0);
     if sim.level.indoors.get(cell) != Some(&true) {
-        return own;
+        return (own, 0.0);
     }
     *rays += 1;
-    way_out(sim, place).map_or(own, |(outside, part)| own + (outside - own).max(0.0) * (1.0 - part))
+    let brighter = way_out(sim, place).filter(|(outside, _)| *outside >= own);
+    brighter.map_or((own, 0.0), |(outside, part)| (own + (outside - own) * (1.0 - part), 1.0 - part))
 }
 
 /// The light outside on the way from a place towards the moon, and the part of the moon's reach that

@@ -92,17 +92,17 @@ impl Moon {
 fn pixel(sim: &Sim, places: &Grid<Place>, look: &Look, at: Vec2) -> [u8; 4] {
     let cell = at.floor().as_ivec2();
     let here = places[cell];
-    let counts = if here.solid { sim.level.ambient[cell] } else { light::moonlight(sim, at) };
+    let (counts, falls_in) =
+        if here.solid { (sim.level.ambient[cell], 0.0) } else { light::moonfall(sim, at) };
     let mut moon = if here.solid { here.moon } else { smooth(places, cell, at) };
     let mut roof = if here.indoors { 1.0 } else { 0.0 };
     if !here.solid && !here.indoors && shaded(places, at, look) {
         moon *= look.light.moon_shadow;
     }
-    if !here.solid && here.indoors {
-        // Where the moon looks in, the floor is as under the sky.
-        let patch = ((counts - sim.level.ambient[cell]) / look.light.moon_full_at).clamp(0.0, 1.0);
-        roof -= patch;
-        moon = moon.max(shine(counts, look) * patch.sqrt());
+    if falls_in > 0.0 {
+        // Where the moon looks in, as much light looks as it does under the sky.
+        roof -= falls_in;
+        moon = moon.max(shine(counts, look));
     }
     [moon, roof, counts, 1.0].map(|v| (v.clamp(0.0, 1.0) * 255.0) as u8)
 }
