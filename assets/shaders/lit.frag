@@ -55,7 +55,8 @@ void main() {
         gl_FragColor = vec4(min(paint.rgb * 1.06, 1.0), color.a);
         return;
     }
-    float lamp = texture2D(Lamps, (extra.xy - LampsAt.xy) * LampsAt.zw).r;
+    vec3 lamps = texture2D(Lamps, (extra.xy - LampsAt.xy) * LampsAt.zw).rgb;
+    float lamp = lamps.r;
     vec3 sky = texture2D(Moon, extra.xy * Level.xy).rgb;
     float figure = step(0.001, extra.w);
     float t = shape(lamp);
@@ -63,7 +64,7 @@ void main() {
     // The edges of the bands that count are drawn where they are.
     float total = lamp + sky.b + (bayer4(world) - 0.47) * 0.03;
     t = max(t, LIT_WARMTH * step(0.04, lamp) * step(Edges.x, total));
-    vec3 glow = warm(t);
+    vec3 glow = warm(t) * vec3(1.0, lamps.gb * 2.0 / max(lamp, 0.004));
     float wash = min(max(glow.r, max(glow.g, glow.b)), 1.0);
     vec3 night = mix(AMBIENT_OUTDOORS, AMBIENT_INDOORS, sky.g) * (1.0 - 0.45 * wash)
         + sky.r * mix(MOON, HOUSE, sky.g) * (1.0 - 0.72 * wash);

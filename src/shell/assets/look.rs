@@ -1,14 +1,17 @@
 //! `assets/rules/look.json`: every number that only the eye meets.
 
 mod effects;
+mod flames;
 mod motion;
 
 pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook};
+pub use flames::Shines;
 
 use effects::{
     EffectLook, FireflyLook, FumesLook, GrassLook, PetalsLook, SilhouetteLook, SmokeLook, StrikeLook,
     WaterLook,
 };
+use flames::FlamesLook;
 use motion::MotionLook;
 use serde::Deserialize;
 use thief_girl::level::Weather;
@@ -24,7 +27,7 @@ pub struct Look {
     pub idle: f32,
     pub motion: MotionLook,
     pub light: LightLook,
-    pub halo: HaloLook,
+    pub flames: FlamesLook,
     pub actor: ActorLook,
     pub birds: BirdsLook,
     pub cone: ConeLook,
@@ -76,10 +79,6 @@ pub struct LightLook {
     pub saturation: f32,
     /// How large a flame is, for soft shadows.
     pub penumbra_px: f32,
-    pub flicker: f32,
-    /// The same for an open fire.
-    pub fire_flicker: f32,
-    pub flicker_hz: f32,
     /// Paper shines this many times as bright as the light behind it, and 1 at most.
     pub paper: f32,
     /// How a wall's face is lit at its top and at its foot, against the floor before it.
@@ -90,18 +89,7 @@ pub struct LightLook {
     /// How far walls shade the ground to their south-east, and how much light is left there.
     pub moon_shadow_px: f32,
     pub moon_shadow: f32,
-}
-
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HaloLook {
-    pub lamp_px: f32,
-    pub lantern_px: f32,
-    pub fire_px: f32,
-    pub tint: Rgb,
-    pub lamp: f32,
-    pub lantern: f32,
-    pub fire: f32,
+    /// How dark the corners of the picture are.
     pub vignette: f32,
 }
 

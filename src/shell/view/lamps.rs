@@ -2,12 +2,13 @@
 //! it, with edges as soft as a flame is large.
 
 use super::cast::Scene;
-use super::paint::{Batch, Lit, Sprite, TILE, camera_on};
-use crate::shell::assets::{Look, Materials};
+use super::paint::{Batch, Lit, Sprite, TILE, camera_on, rgba};
+use crate::shell::assets::{Look, Materials, Shines};
 use crate::shell::costs;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::collections::HashMap;
+use thief_girl::base::grid::cell_of;
 use thief_girl::model::{Lamp, Sim};
 use thief_girl::rules::LampKind;
 use thief_girl::sense::light;
@@ -43,16 +44,8 @@ pub struct Shining {
     /// With its flicker, about 1.
     pub strength: f32,
     pub kind: Shines,
-}
-
-/// What shines.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shines {
-    Lamp,
-    /// An open fire: larger, and restless.
-    Fire,
-    /// In somebody's hand.
-    Lantern,
+    /// How much green and blue there is in it.
+    hue: [f32; 2],
 }
 
 impl Lamps {
@@ -159,20 +152,28 @@ fn light_at(sim: &Sim, lamp: Vec2, radius: f32, point: Vec2) -> f32 {
 pub fn shining(sim: &Sim, look: &Look, clock: f32, place: impl Fn(Entity) -> Vec2) -> Vec<(Entity, Shining)> {
     let standing = sim.lamps.iter().filter_map(|&entity| {
         let lamp: Lamp = sim.get(entity);
-        let kind = if lamp.kind == LampKind::Brazier { Shines::Fire } else { Shines::Lamp };
-        let light = Shining { at: lamp.at, radius: lamp.radius, strength: 1.0, kind };
-        lamp.lit.then_some((entity, light))
+        lamp.lit.then(|| (entity, (lamp.at, lamp.radius, kind_of(sim, &lamp))))
     });
     let carried = sim.guards.iter().filter_map(|&entity| {
         let (_, radius) = light::lantern(sim, entity)?;
-        Some((entity, Shining { at: place(entity), radius, strength: 1.0, kind: Shines::Lantern }))
+        Some((entity, (place(entity), radius, Shines::Lantern)))
     });
-    let mut all: Vec<(Entity, Shining)> = standing.chain(carried).collect();
-    for (i, (_, light)) in all.iter_mut().enumerate() {
-        let restless = if light.kind == Shines::Fire { look.light.fire_flicker } else { look.light.flicker };
-        light.strength = 1.0 + restless * flicker(clock * look.light.flicker_hz, i as f32);
+    let shine = |(i, (entity, (at, radius, kind))): (usize, (Entity, (Vec2, f32, Shines)))| {
+        let flame = look.flames.of(kind);
+        let strength = 1.0 + flame.flicker * flicker(clock * flame.hz, i as f32);
+        (entity, Shining { at, radius, strength, kind, hue: flame.hue })
+    };
+    standing.chain(carried).enumerate().map(shine).collect()
+}
+
+/// In a garden a lamp is a lantern of stone, as its picture is.
+fn kind_of(sim: &Sim, lamp: &Lamp) -> Shines {
+    let indoors = sim.level.indoors.get(cell_of(lamp.at)) == Some(&true);
+    match lamp.kind {
+        LampKind::Brazier => Shines::Brazier,
+        LampKind::Lantern if indoors => Shines::Andon,
+        LampKind::Lantern => Shines::Stone,
     }
-    all
 }
 
 /// A restless number between −1 and 1, another one for each flame.
@@ -196,8 +197,9 @@ fn soft_polygons(sim: &Sim, light: &Shining, look: &Look) -> Vec<Vec<Vec2>> {
 /// Paints a polygon whose first point is the flame.
 fn fan(batch: &mut Batch, polygon: &[Vec2], light: &Shining, strength: f32) {
     let corner = |p: Vec2| (p * TILE, (p - light.at) / light.radius, Vec4::ZERO);
-    // Above 1 the flicker is lost in the eighth bit: leave it room.
-    let color = [(strength * 255.0).min(255.0) as u8, 0, 0, 255];
+    // Half of the hue, since there may be twice as much of it.
+    let [green, blue] = light.hue.map(|part| part / 2.0);
+    let color = rgba([1.0, green, blue].map(|part| part * strength), 1.0);
     for edge in polygon[1..].windows(2) {
         batch.triangle([corner(polygon[0]), corner(edge[0]), corner(edge[1])], color);
     }

@@ -34,8 +34,7 @@ impl Look {
     pub fn calmed(&self, by: &Shares) -> Self {
         let mut look = self.clone();
         look.idle *= by.idle;
-        look.light.flicker *= by.flicker;
-        look.light.fire_flicker *= by.flicker;
+        look.flames.calmed(by.flicker);
         look.camera.ahead_walking *= by.ahead;
         look.camera.shake *= by.shake;
         look.strike.zoom *= by.shake;
@@ -85,8 +84,8 @@ mod tests {
         let moving = |look: &Look| {
             [
                 look.idle,
-                look.light.flicker,
-                look.light.fire_flicker,
+                look.flames.andon.flicker,
+                look.flames.brazier.flicker,
                 look.camera.shake,
                 look.effect.share,
                 look.firefly.share,

@@ -57,7 +57,7 @@ fn petals(game: &Game, place: Rect) {
     let (ui, full) = (&game.ui, &game.assets.look);
     let look = Taste::of(&game.saved.settings).suit(full);
     let lamp = vec2((place.x + place.w / 2.0).floor(), (place.y + place.h / 2.0).floor());
-    let flicker = look.light.flicker / full.light.flicker * (ui.time * 9.0).sin() * 0.25;
+    let flicker = look.flames.andon.flicker / full.flames.andon.flicker * (ui.time * 9.0).sin() * 0.25;
     draw_circle(lamp.x, lamp.y, 26.0, faded(palette::AMBER, 0.12 * (1.0 + flicker)));
     draw_circle(lamp.x, lamp.y, 15.0, faded(palette::AMBER, 0.2 * (1.0 + flicker)));
     ui.fill(
