@@ -223,7 +223,8 @@ GIRL = dict(
         pony=dict(at='tie', n=6, seg=1.5, w=[2, 3, 3.2, 2.4, 1], slot='hair', lvl=dict(side=1, down=1, up=2), mass=1.3, air=.75, flutter=.5,
                   root=dict(side=(-1.8, -.9), down=(2, -.9), up=(-2.4, -1.2)), z=dict(side=4.8, down=.2, up=8)),
         scarf2=dict(at='neck', n=6, seg=1.5, w=[2, 2.2, 2, 1.4], slot='scarf', lvl=dict(side=0, down=0, up=1), hi=.6, phase=.4, air=.75, mass=1.3, off=dict(up=-1.8), root=dict(up=(-1.4, .7)), z=dict(side=.3, down=.3, up=7)),
-        scarf=dict(at='neck', n=8, seg=dict(side=1.5, down=1.15, up=1.45), w=[2.2, 3, 3, 2.8, 2], slot='scarf', lvl=1, hi=-.1, off=dict(up=1.2), root=dict(up=(1.2, 1.1)), z=dict(side=.4, down=.4, up=7.2)),
+        # Loose: in her sheets it is left out, for there the game itself hangs it on her.
+        scarf=dict(at='neck', loose=True, n=8, seg=dict(side=1.5, down=1.15, up=1.45), w=[2.2, 3, 3, 2.8, 2], slot='scarf', lvl=1, hi=-.1, off=dict(up=1.2), root=dict(up=(1.2, 1.1)), z=dict(side=.4, down=.4, up=7.2)),
     ),
     extras=dict(
         down=[(5.5, S("""

@@ -35,8 +35,8 @@ def atlas(path, img, meta):
 
 # ---------------------------------------------------------------- frames out of sheets
 def actions(meta):
-    """The names of a sheet's rows, in their order, each once."""
-    return list(dict.fromkeys(r['name'] for r in meta['rows']))
+    """The names of a sheet's rows, in their order, each once; colours are no action."""
+    return list(dict.fromkeys(r['name'] for r in meta['rows'] if r['name'] != 'scarf'))
 
 
 def frames(img, meta, action, direction):

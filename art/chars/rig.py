@@ -43,6 +43,18 @@ def anchor(c, d, p, spec):
     return CX + x + ox + spec.get('off', {}).get(d, 0), SHO + y + oy
 
 
+def ties(c, d, poses, mirror):
+    """Where the game ties on her loose cloth: a point for each pose, and whether it hangs before the body."""
+    spec = next(sp for sp in c['cloth'].values() if sp.get('loose'))
+    at = [anchor(c, d, p, spec) for p in poses]
+    return dict(over=depth(d, poses[0], spec) > 3, at=[[round((W - x) if mirror else x, 1), round(y, 1)] for x, y in at])
+
+
+def depth(d, p, spec):
+    """How deep a piece of cloth lies in this pose."""
+    return 4.6 if p['kind'] == 'crawl' and d == 'side' and spec['at'] == 'neck' else spec['z'][d]
+
+
 def cloth(c, d, poses, spec):
     kind = poses[0]['kind']
     wx, g, amp, k, fl = WIND.get(kind, WIND['idle'])
@@ -206,10 +218,11 @@ def arms(st, c, d, p, lean, sy):
 
 
 # ---------------------------------------------------------------- figures
-def biped(c, d, poses, mirror=False):
-    """Frames of a standing figure. d: 'down' | 'side' | 'up'; mirror=True gives left."""
+def biped(c, d, poses, mirror=False, loose=True):
+    """Frames of a standing figure. d: 'down' | 'side' | 'up'; mirror=True gives left; loose: with her loose cloth."""
     R = c['ramps']
-    sims = {name: cloth(c, d, poses, sp) for name, sp in c.get('cloth', {}).items()}
+    painted = {name: sp for name, sp in c.get('cloth', {}).items() if loose or not sp.get('loose')}
+    sims = {name: cloth(c, d, poses, sp) for name, sp in painted.items()}
     frames = []
     for fi, p in enumerate(poses):
         st = Stack()
@@ -219,8 +232,8 @@ def biped(c, d, poses, mirror=False):
             p = dict(p)
             for key, (x, y) in c['hold'][d].items():
                 p[key] = (x, y - (.6 if by > 0 else 0))
-        for name, sp in c.get('cloth', {}).items():
-            z = 4.6 if p['kind'] == 'crawl' and d == 'side' and sp['at'] == 'neck' else sp['z'][d]
+        for name, sp in painted.items():
+            z = depth(d, p, sp)
             lvl = sp.get('lvl', 1)
             st.add(z, ribbon(sims[name][fi], sp['w'], R, sp['slot'], lvl[d] if isinstance(lvl, dict) else lvl, sp.get('hi', .25)),
                    'sep' if z > 3 else None)

@@ -2,8 +2,8 @@
 import indexed
 import numpy as np
 from . import anim, beasts, cast, rig
-from .composer import CX, FOOT
-from .palette import RGB
+from .composer import CX, FOOT, H, W
+from .palette import RAMPS, RGB
 from .parts import PROPS
 from props.draw import art, over
 
@@ -19,8 +19,8 @@ SLOW = dict(walk=1.7, run=1.25)        # heavy men step slower than she does
 class Row:
     """One animation: frames drawn once, used by one or more directions."""
 
-    def __init__(self, name, dirs, frames, ms):
-        self.name, self.dirs, self.frames, self.ms = name, dirs, frames, [int(m) for m in ms]
+    def __init__(self, name, dirs, frames, ms, tie=None):
+        self.name, self.dirs, self.frames, self.ms, self.tie = name, dirs, frames, [int(m) for m in ms], tie
 
 
 def poses(c, action, d, guard):
@@ -42,7 +42,8 @@ def rows_for(c, actions, guard=False):
         for name, d, mirror in DIRS:
             ps = poses(c, a, d, guard)
             k = SLOW.get(a, 1) if guard else 1
-            out.append(Row(a, [name], rig.biped(c, d, ps, mirror), [p['ms'] * k for p in ps]))
+            tie = None if guard else rig.ties(c, d, ps, mirror)
+            out.append(Row(a, [name], rig.biped(c, d, ps, mirror, loose=False), [p['ms'] * k for p in ps], tie))
     return out
 
 
@@ -97,7 +98,19 @@ def bird_rows(kind):
 def her_rows(c):
     every, bow = [d[0] for d in DIRS], anim.won('down')
     return rows_for(c, GIRL_ACTIONS) + [Row('hide', every, rig.hide(cast.GIRL), [90, 130, 150]),
-                                        Row('won', every, rig.biped(c, 'down', bow), [p['ms'] for p in bow])]
+                                        Row('won', every, rig.biped(c, 'down', bow, loose=False), [p['ms'] for p in bow], rig.ties(c, 'down', bow, False)),
+                                        Row('scarf', every, swatches(c['ramps']['scarf']), [100] * 3)]
+
+
+def swatches(slot):
+    """The colours of a cloth that the game itself draws, one a frame: its edge, its fall, where light lies on it."""
+    ramp, base = slot if isinstance(slot, tuple) else (slot, 0)
+    levels, edge, _ = RAMPS[ramp]
+    frames = []
+    for name in (edge, levels[base + 1], levels[base + 2]):
+        frames.append(np.zeros((H, W, 4), np.uint8))
+        frames[-1][FOOT - 3:FOOT, CX - 1:CX + 2] = (*RGB[name][:3], 255)
+    return frames
 
 
 def all_sheets():
@@ -140,7 +153,7 @@ def build(out_dir):
         indexed.save(image(rows), f'{out_dir}/{name}.png')
         h, w = rows[0].frames[0].shape[:2]
         meta[name] = dict(image=f'{name}.png', frame=[w, h], foot=foot,
-                          rows=[dict(name=r.name, dir=d, row=j, frames=len(r.frames), ms=r.ms)
+                          rows=[dict(name=r.name, dir=d, row=j, frames=len(r.frames), ms=r.ms) | ({'tie': r.tie} if r.tie else {})
                                 for j, r in enumerate(rows) for d in r.dirs],
                           cycle_px=cycle)
     return meta

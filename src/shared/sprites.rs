@@ -25,6 +25,17 @@ pub struct Row {
     pub frames: usize,
     /// How long each frame is shown.
     pub ms: Vec<u32>,
+    /// Where cloth hangs from her that moves by itself.
+    #[serde(default)]
+    pub tie: Option<TieFile>,
+}
+
+/// A place in each frame of a row, in pixels of the frame.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub struct TieFile {
+    pub at: Vec<[f32; 2]>,
+    /// What hangs there is before her.
+    pub over: bool,
 }
 
 impl Row {
@@ -194,6 +205,7 @@ mod tests {
                 let what = format!("{name}: {} {:?}", row.name, row.dir);
                 assert_eq!(row.ms.len(), row.frames, "{what}: a time for every frame");
                 let [width, height] = sheet.frame.map(|length| length as u32);
+                assert!(row.tie.as_ref().is_none_or(|tie| tie.at.len() == row.frames), "{what}: a place in each frame");
                 assert!(row.frames as u32 * width <= picture.width(), "{what}");
                 assert!((row.row + 1) * height <= picture.height(), "{what}");
                 let ways = sheet.rows.iter().filter(|other| other.name == row.name).map(|other| other.dir);

@@ -7,7 +7,7 @@ mod material;
 mod pack;
 
 pub use crate::shared::sprites::{Dir, Row};
-pub use look::{CanopyLook, ConeLook, FireworksLook, Look, Shines};
+pub use look::{CanopyLook, ConeLook, FireworksLook, Look, ScarfLook, Shines};
 pub use material::Materials;
 
 use super::folder::{own_bytes, own_text};

@@ -4,7 +4,7 @@ mod effects;
 mod flames;
 mod motion;
 
-pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook};
+pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook, ScarfLook};
 pub use flames::Shines;
 
 use effects::{
@@ -39,6 +39,7 @@ pub struct Look {
     pub smoke: SmokeLook,
     pub fumes: FumesLook,
     pub grass: GrassLook,
+    pub scarf: ScarfLook,
     pub canopy: CanopyLook,
     pub silhouette: SilhouetteLook,
     pub fireworks: FireworksLook,

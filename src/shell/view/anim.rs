@@ -180,7 +180,7 @@ mod tests {
 
     #[test]
     fn feet_follow_the_way() {
-        let row = Row { name: "walk".into(), dir: Dir::Down, row: 0, frames: 8, ms: vec![60; 8] };
+        let row = Row { name: "walk".into(), dir: Dir::Down, row: 0, frames: 8, ms: vec![60; 8], tie: None };
         let at = |walked| frame(&row, Clock::Walked, walked, Some(28.0), 99.0);
         assert_eq!([0.0, 3.4, 3.6, 27.9, 28.0].map(at), [0, 0, 1, 7, 0]);
         assert_eq!(frame(&row, Clock::Once(10.0), 0.0, None, 0.0), 7);

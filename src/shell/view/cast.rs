@@ -3,6 +3,7 @@
 use super::lamps::Lamps;
 use super::memory::Memory;
 use super::paint::{Batch, Lit, Sprite, TILE, rgba};
+use super::scarf::Scarf;
 use crate::shared::roles::{self, Role};
 use crate::shell::assets::{Art, Look, Thing};
 use hecs::Entity;
@@ -46,7 +47,7 @@ pub struct Scene<'a> {
 }
 
 /// Everything that is sorted among the walls, in the order of its feet.
-pub fn all(scene: &Scene, view: Rect) -> Vec<Stands> {
+pub fn all(scene: &Scene, scarf: &Scarf, view: Rect) -> Vec<Stands> {
     let mut all = Vec::new();
     scene.lamps(&mut all);
     scene.doors(&mut all);
@@ -57,7 +58,7 @@ pub fn all(scene: &Scene, view: Rect) -> Vec<Stands> {
     scene.instruments(&mut all);
     scene.keys(&mut all);
     super::loose::props(scene, &mut all);
-    super::people::all(scene, &mut all);
+    super::people::all(scene, scarf, &mut all);
     scene.birds(&mut all);
     super::shadow::silhouettes(scene, &mut all);
     super::smoke::puffs(scene, &mut all, view);

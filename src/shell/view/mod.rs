@@ -32,6 +32,7 @@ mod parallax;
 mod people;
 mod ripple;
 mod rival;
+mod scarf;
 mod shadow;
 mod smoke;
 mod stage;
@@ -61,6 +62,7 @@ use memory::Memory;
 use moon::Moon;
 use paint::{Batch, Lit, TILE, camera_on, rgba};
 use ripple::Ripples;
+use scarf::Scarf;
 use stage::Stage;
 use std::rc::Rc;
 use thief_girl::model::{Body, Busy, Player, Sim};
@@ -119,6 +121,7 @@ pub struct View {
     fireworks: Fireworks,
     flare: Flare,
     ripples: Ripples,
+    scarf: Scarf,
     haze: Haze,
     sky: Sky,
     water: Water,
@@ -156,6 +159,7 @@ impl View {
             effects: Effects::new(sim, &assets.look),
             fireworks: Fireworks::new(sim),
             ripples: Ripples::default(),
+            scarf: Scarf::default(),
             flare: Flare::default(),
             haze: Haze::new(sim),
             sky: Sky::new(&sim.level, &assets.look),
@@ -239,7 +243,8 @@ impl View {
             set_camera(&camera_on(&self.target, self.camera.area()));
             clear_background(Color::from_rgba(11, 13, 26, 255));
         });
-        let stands = cast::all(&scene, self.camera.area());
+        self.scarf.follow(scene.tie(), &look.scarf, dt);
+        let stands = cast::all(&scene, &self.scarf, self.camera.area());
         self.draw_ground(&scene, &stands);
         let (materials, moon) = (self.materials.clone(), self.moon.texture());
         let now = Moment { materials: &materials, moon: &moon, view: self.camera.area(), clock: self.clock };

@@ -5,8 +5,9 @@ use super::cast::{FEET, Scene, Stands};
 use super::effect::Glint;
 use super::memory::Track;
 use super::paint::{Lit, Sprite, rgba};
+use super::scarf::{Scarf, Tie};
 use crate::shared::roles::{self, Figure, TOES};
-use crate::shell::assets::Dir;
+use crate::shell::assets::{Dir, Row, Sheet};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{seconds, ticks};
@@ -16,11 +17,25 @@ use thief_girl::sense::light;
 /// How long she takes to get into a hideout, for the eye.
 const GETS_IN: f32 = 0.36;
 
-pub fn all(scene: &Scene, all: &mut Vec<Stands>) {
+pub fn all(scene: &Scene, scarf: &Scarf, all: &mut Vec<Stands>) {
     all.extend(scene.sim.guards.iter().filter_map(|&guard| scene.guard(guard)));
     scene.belts(all);
     // A hand's breadth before a guard on the same line: she is whom one looks for.
-    all.extend(scene.her().map(|her| Stands { foot: her.foot + 0.25, ..her }));
+    if let Some(her) = scene.her().map(|her| Stands { foot: her.foot + 0.25, ..her }) {
+        all.extend(scarf.pieces(&her, &scene.look.scarf));
+        all.push(her);
+    }
+}
+
+/// Where behind her is on the picture.
+fn behind(dir: Dir) -> Vec2 {
+    match dir {
+        Dir::Right => vec2(-1.0, 0.0),
+        Dir::Left => vec2(1.0, 0.0),
+        // Beside her, since her back is turned away, or turned to us.
+        Dir::Down => vec2(0.9, -0.4),
+        Dir::Up => vec2(0.25, 0.4),
+    }
 }
 
 impl Scene<'_> {
@@ -29,14 +44,20 @@ impl Scene<'_> {
         if who == self.sim.player { self.her() } else { self.guard(who) }
     }
 
-    /// A frame of a figure's sheet.
-    pub fn figure(&self, figure: Figure, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
+    /// A figure's sheet, and the row and frame of it that shows a movement.
+    fn pose(&self, figure: &Figure, clip: Clip, track: &Track) -> Option<(&Sheet, &Row, usize)> {
         let sheet = self.art.sheet(figure.sheet)?;
         // Beasts and dolls do not have every action: then it is the plainest that fits.
         let plainer = if clip.clock == Clock::Walked { "walk" } else { "idle" };
         let mut names = [clip.name, plainer, "idle"].into_iter();
         let row = names.find_map(|name| sheet.row(&figure.row(name), track.dir))?;
         let frame = anim::frame(row, clip.clock, track.walked, sheet.cycle_px(clip.name), self.now());
+        Some((sheet, row, frame))
+    }
+
+    /// That frame, as it stands in the night.
+    pub fn figure(&self, figure: Figure, clip: Clip, track: &Track, feet: Vec2) -> Option<Stands> {
+        let (sheet, row, frame) = self.pose(&figure, clip, track)?;
         let corner = feet - sheet.foot;
         let sprite = Sprite {
             dest: Rect::new(corner.x, corner.y, sheet.frame.x, sheet.frame.y),
@@ -98,11 +119,9 @@ impl Scene<'_> {
         })
     }
 
-    fn her(&self) -> Option<Stands> {
-        let sim = self.sim;
-        let track = self.memory.track(sim.player)?;
-        let player: Player = sim.get(sim.player);
-        let exposure: Exposure = sim.get(sim.player);
+    /// What she does, for the eye; `None` once she is inside a hideout.
+    fn her_clip(&self, track: &Track) -> Option<Clip> {
+        let (sim, player) = (self.sim, self.sim.get::<Player>(self.sim.player));
         let since = self.since(self.memory.ended.unwrap_or(track.deed_since));
         let her = Her {
             posture: player.posture,
@@ -116,12 +135,37 @@ impl Scene<'_> {
         if matches!(player.busy, Busy::Hidden { .. }) && since > GETS_IN {
             return None;
         }
-        let feet = self.feet(sim.player);
-        let figure = self.figure(roles::her(player.outfit), anim::her_clip(&her), track, feet);
-        let mut figure = figure.unwrap_or_else(|| self.named("missing", feet));
+        Some(anim::her_clip(&her))
+    }
+
+    fn her(&self) -> Option<Stands> {
+        let sim = self.sim;
+        let track = self.memory.track(sim.player)?;
+        let clip = self.her_clip(track)?;
+        let (feet, exposure) = (self.feet(sim.player), sim.get::<Exposure>(sim.player));
+        let outfit = sim.get::<Player>(sim.player).outfit;
+        let mut figure =
+            self.figure(roles::her(outfit), clip, track, feet).unwrap_or_else(|| self.named("missing", feet));
         figure.sprite.color = rgba(self.look.actor.rim(exposure.band), 1.0);
         figure.sprite.light = self.lit(feet, self.look.actor.hero(exposure.band));
         Some(figure)
+    }
+
+    /// Where her scarf hangs; `None` where no cloth is seen.
+    pub fn tie(&self) -> Option<Tie> {
+        let track = self.memory.track(self.sim.player)?;
+        let figure = roles::her(self.sim.get::<Player>(self.sim.player).outfit);
+        let (sheet, row, frame) = self.pose(&figure, self.her_clip(track)?, track)?;
+        let tie = row.tie.as_ref()?;
+        let feet = self.feet(self.sim.player);
+        let at = feet - sheet.foot + Vec2::from(*tie.at.get(frame)?);
+        let colors = sheet.row("scarf", track.dir)?;
+        // They are painted round the foot of their frames.
+        let swatches = [0, 1, 2].map(|layer| {
+            let middle = sheet.source(colors, layer).point() + sheet.foot - vec2(0.0, 2.0);
+            Rect::new(middle.x, middle.y, 1.0, 1.0)
+        });
+        Some(Tie { at, ground: feet.y, behind: behind(track.dir), over: tie.over, swatches })
     }
 
     /// How long ago she whistled, in seconds, while she catches her breath.

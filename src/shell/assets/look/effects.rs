@@ -44,6 +44,27 @@ pub struct GrassLook {
     pub reach: f32,
 }
 
+/// The end of her scarf that streams behind her.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScarfLook {
+    /// With none she has only the shorter end, which is painted.
+    pub links: usize,
+    /// From link to link.
+    pub link_px: f32,
+    /// How wide it is where it is tied, and at its end.
+    pub width_px: [f32; 2],
+    /// How fast it falls, in pixels a second for each second.
+    pub gravity: f32,
+    /// The part of its speed that the air takes, for each second.
+    pub drag: f32,
+    /// How strongly the air blows that is always about, as gravity is told: towards where her back is.
+    pub air: f32,
+    /// How strongly a breeze plays with its end, as gravity is told, and how often.
+    pub breeze: f32,
+    pub breeze_hz: f32,
+}
+
 /// What hangs over people's heads.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -40,6 +40,7 @@ impl Look {
         look.strike.zoom *= by.shake;
         look.effect.share *= by.particles;
         look.firefly.share *= by.weather;
+        look.scarf.breeze *= by.idle;
         for count in [&mut look.weather.rain.streaks, &mut look.weather.rain.splashes] {
             *count = part(*count, by.weather);
         }
