@@ -131,12 +131,11 @@ impl Flocking {
 
     #[inline]
     fn look(&self, sums: &mut Sums, me: &Boid, view: f32, other: &Boid) {
-        let way = other.at - me.at;
-        let squared = way.length_squared();
-        if squared > self.habits.view_radius * self.habits.view_radius || other.id == me.id {
+        if !self.is_near(me, other) || other.id == me.id {
             return;
         }
-        let distance = squared.sqrt();
+        let way = other.at - me.at;
+        let distance = way.length();
         if way.dot(me.heading) < view * distance {
             return;
         }
@@ -144,6 +143,11 @@ impl Flocking {
         sums.ways += way;
         sums.velocities += other.velocity;
         sums.separation += apart(me, other, way, distance, self.habits.separation_radius);
+    }
+
+    #[inline]
+    fn is_near(&self, me: &Boid, other: &Boid) -> bool {
+        (other.at - me.at).length_squared() <= self.habits.view_radius * self.habits.view_radius
     }
 
     fn add_up(&self, me: &Boid, sums: &Sums, goal: Option<Vec2>) -> Forces {
@@ -228,6 +232,8 @@ pub struct Flock {
     neighbours: Neighbours,
     /// The flock as it is before it moves, in the order of the grid.
     before: Vec<Boid>,
+    /// Those near one of them, by their places in `before`.
+    near: Vec<u32>,
 }
 
 impl Flock {
@@ -235,16 +241,13 @@ impl Flock {
     /// each wants to go, by its place in the list.
     pub fn step(&mut self, boids: &mut [Boid], flocking: &Flocking, aim: impl Fn(usize, &Boid) -> Aim) {
         self.sort(boids, flocking.habits.view_radius);
-        for (&place, me) in self.neighbours.order().iter().zip(&self.before) {
-            let aim = aim(place as usize, me);
-            let forces = if aim.alone {
-                flocking.forces(me, [], aim.goal)
-            } else {
-                self.forces(me, flocking, aim.goal)
-            };
-            let wish = flocking.wish(&forces);
+        for index in 0..boids.len() {
+            let (place, me) = (self.neighbours.order()[index] as usize, self.before[index]);
+            let aim = aim(place, &me);
+            let sums = if aim.alone { Sums::default() } else { self.look_about(&me, flocking) };
+            let wish = flocking.wish(&flocking.add_up(&me, &sums, aim.goal));
             let velocity = flocking.velocity(me.velocity, wish, aim.speed);
-            boids[place as usize] = Boid::new(me.id, me.at + velocity * DT, velocity);
+            boids[place] = Boid::new(me.id, me.at + velocity * DT, velocity);
         }
     }
 
@@ -252,17 +255,23 @@ impl Flock {
         self.neighbours.rebuild(view_radius, boids.iter().map(|boid| boid.at));
         self.before.clear();
         self.before.extend(self.neighbours.order().iter().map(|&place| boids[place as usize]));
+        self.near.resize(boids.len(), 0);
     }
 
-    /// What one of the flock wishes; the others are looked at in the order of the grid.
-    fn forces(&self, me: &Boid, flocking: &Flocking, goal: Option<Vec2>) -> Forces {
-        let (mut sums, view) = (Sums::default(), flocking.view(me));
-        for stretch in self.neighbours.stretches(me.at, flocking.habits.view_radius) {
-            for other in &self.before[stretch] {
-                flocking.look(&mut sums, me, view, other);
-            }
+    /// One of the flock looks at the others, in the order of the grid.
+    fn look_about(&mut self, me: &Boid, flocking: &Flocking) -> Sums {
+        // Everybody is written down, and the next one over him unless he is near: two of three are not, and no
+        // processor guesses which.
+        let mut count = 0;
+        for place in self.neighbours.stretches(me.at, flocking.habits.view_radius).flatten() {
+            self.near[count] = place as u32;
+            count += usize::from(flocking.is_near(me, &self.before[place]));
         }
-        flocking.add_up(me, &sums, goal)
+        let (mut sums, view) = (Sums::default(), flocking.view(me));
+        for &place in &self.near[..count] {
+            flocking.look(&mut sums, me, view, &self.before[place as usize]);
+        }
+        sums
     }
 
     /// The order in which each looks at the others: by their places in the list, after a step.
