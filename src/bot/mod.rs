@@ -7,8 +7,10 @@ mod ghost;
 mod hands;
 pub mod plan;
 pub mod proof;
+mod lookout;
 mod rehearsed;
 mod script;
+mod slack;
 mod steer;
 pub mod survey;
 mod walker;
@@ -20,6 +22,7 @@ pub use ghost::Ghost;
 pub use hands::{Delayed, Shaky, Tremble};
 pub use rehearsed::{Part, Rehearsed};
 pub use script::{Script, ScriptError};
+pub use slack::Slack;
 pub use walker::Walker;
 
 use crate::model::{Input, Sim};

@@ -1,13 +1,16 @@
-//! Careful as a beginner is careful: keeps out of every cone that it sees now, is quiet near guards, lays hands on
-//! nothing while somebody looks, and runs from whoever is after it. It does not think ahead.
+//! Careful as a beginner is careful: keeps out of every cone on the screen, goes where nobody could see it and treads where
+//! nobody hears it, waits behind a corner until a guard has turned his back, hides when there is no other way, and runs from
+//! whoever is after it. It does not know what guards will do next.
 
+use super::lookout::{Lookout, on_screen};
 use super::{Bot, Fugitive, Refuge, steer};
-use crate::base::tick::Tick;
-use crate::base::{Grid, IVec2, Vec2, grid::cell_of, grid::center_of};
+use crate::act::{UseTarget, use_target};
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::base::{IVec2, Vec2};
 use crate::model::*;
-use crate::sense::see::viewer;
 use crate::space::path;
-use crate::space::sight::is_clear;
+use crate::space::steer::flee::Ways;
 
 #[derive(Clone, Debug)]
 pub struct Walker {
@@ -16,51 +19,72 @@ pub struct Walker {
     planned: Option<Tick>,
     /// Does anybody look at where she stands?
     watched: bool,
-    /// Where she gets out of all eyes: who changes her mind at every glance gets nowhere.
-    refuge: Option<IVec2>,
+    /// Where she waits: who changes her mind at every glance gets nowhere.
+    post: Option<IVec2>,
+    /// Since when there has been a way without a break, and whether there was none before.
+    opened: Option<Tick>,
+    was_shut: bool,
     flight: Fugitive,
 }
 
 impl Default for Walker {
     fn default() -> Self {
-        let flight = Fugitive::new(Refuge::Cover);
         Self {
             way: Vec::new(),
             posture: Posture::default(),
             planned: None,
             watched: false,
-            refuge: None,
-            flight,
+            post: None,
+            opened: None,
+            was_shut: false,
+            flight: Fugitive::new(Refuge::Cover),
         }
     }
 }
 
 /// How often it looks again. In ticks.
 const LOOK_AGAIN: Tick = 6;
-/// How much farther and wider than a cone really is it keeps away. In tiles, and as a cosine.
-const MARGIN: f32 = 1.2;
-const COSINE: f32 = 0.68;
-/// Nearer than this to a guard is unpleasant, whatever he looks at. In tiles.
-const SPACE: f32 = 3.0;
-/// Out of the corner of an eye he sees so much wider, as a cosine.
-const CORNER: f32 = 0.2;
-/// So near to a guard she is quiet, in tiles.
-const QUIET: f32 = 7.5;
-/// A place to hide from eyes is no farther than this, in tiles.
-const REFUGE: f32 = 8.0;
+/// So soon after a way has opened it goes across an open place, in ticks,
+const AT_ONCE: Tick = TICKS_PER_SECOND;
+/// or when the way has been open for so long that nobody seems to be about to turn.
+const PATIENCE: Tick = 4 * TICKS_PER_SECOND;
+/// An open place that begins within so many cells of its way is before it.
+const BEFORE: usize = 3;
+/// So near to a guard it is quiet, in tiles.
+const QUIET: f32 = 8.5;
+/// A place to wait at is no farther than this, in tiles.
+const FAR: f32 = 14.0;
+/// What a place to wait at is worth, in tiles of way: that nobody sees it who turns his head, and each tile that guards have
+/// to it, up to so many.
+const COVER: f32 = 6.0;
+const ROOM: f32 = 7.0;
+/// Another place to wait at must be better by so much.
+const BETTER: f32 = 2.0;
+/// In somebody's eyes a tile of way is so many.
+const SEEN: f32 = 5.0;
+/// A guard who has no more than so many tiles to her makes her hide, and come out again when he has more.
+const CORNERED: f32 = 6.0;
 
 impl Bot for Walker {
     fn input(&mut self, sim: &Sim) -> Input {
-        if sim.guards.iter().any(|&guard| is_after_her(&sim.get(guard))) {
-            self.planned = None;
+        if on_screen(sim).any(|guard| is_after_her(&sim.get(guard))) {
+            (self.planned, self.post) = (None, None);
             return self.flight.input(sim);
         }
         if self.planned.is_none_or(|at| sim.tick - at >= LOOK_AGAIN) {
             self.planned = Some(sim.tick);
             self.plan(sim);
         }
+        let is_hidden = matches!(sim.get::<Player>(sim.player).busy, Busy::Hidden { .. });
+        if is_hidden {
+            return if self.is_cornered(sim) { Input::IDLE } else { steer::press_anew(sim) };
+        }
         if let Some(take) = steer::take(sim).filter(|_| !self.watched) {
             return take;
+        }
+        let hides = matches!(use_target(sim), Some(UseTarget::Hide { .. }));
+        if hides && !self.watched && self.is_cornered(sim) {
+            return steer::press_anew(sim);
         }
         steer::follow(sim, &mut self.way, self.posture)
     }
@@ -68,78 +92,102 @@ impl Bot for Walker {
 
 impl Walker {
     fn plan(&mut self, sim: &Sim) {
-        let danger = danger(sim);
         let here = sim.player_body().at;
-        self.watched = danger[cell_of(here)].is_infinite();
-        let nearest =
-            sim.guards.iter().map(|&g| (sim.get::<Body>(g).at - here).length()).fold(f32::MAX, f32::min);
-        // Who is looked at already had better be quick.
-        self.posture = if nearest < QUIET && !self.watched { Posture::Sneak } else { Posture::Walk };
-        let safe = |cell: IVec2| danger[cell].is_finite().then_some(danger[cell]);
+        let cell = cell_of(here);
+        let near = on_screen(sim).any(|guard| (sim.get::<Body>(guard).at - here).length() < QUIET);
+        let lookout = Lookout::new(sim, near);
+        self.watched = lookout.is_watched(cell);
         let goal = steer::goal(sim);
-        let way =
-            goal.and_then(|goal| steer::way(sim, goal, |c| safe(c).or((c == cell_of(here)).then_some(0.0))));
-        self.way = match way {
-            Some(way) => way,
-            // No safe way now: out of the light of all eyes, or stay.
-            None if self.watched => self.retreat(sim, &danger),
-            None => Vec::new(),
+        let price = |c: IVec2| lookout.price(sim, c).or((c == cell).then_some(0.0));
+        let way = goal.and_then(|goal| steer::way(sim, goal, price));
+        self.mark(sim.tick, way.is_some());
+        let goes = way.filter(|way| self.dares(sim, &lookout, way));
+        self.way = match goes {
+            Some(way) => {
+                self.post = None;
+                way
+            }
+            None => self.wait(sim, &lookout, goal),
         };
-        if !self.watched {
-            self.refuge = None;
-        }
+        let heard = self.ahead(sim, 3).any(|c| lookout.is_heard(sim, c, Posture::Walk));
+        // Who is looked at already, or has an open place to cross, had better be quick.
+        let quiet = !self.watched && (heard || near && self.post.is_some());
+        self.posture = if quiet { Posture::Sneak } else { Posture::Walk };
     }
 
-    /// The way to the nearest cell that nobody looks at; once chosen, it stays the one for as long as that is true.
-    fn retreat(&mut self, sim: &Sim, danger: &Grid<f32>) -> Vec<Vec2> {
-        let here = sim.player_body().at;
-        let far = |c: &IVec2| (center_of(*c) - here).length();
-        let safe = |c: &IVec2| danger[*c] == 0.0 && steer::cost(&sim.map, *c).is_some() && far(c) < REFUGE;
-        let mut cells: Vec<IVec2> = danger.iter().map(|(c, _)| c).filter(safe).collect();
-        cells.sort_by(|a, b| far(a).total_cmp(&far(b)));
-        let kept = self.refuge.filter(safe);
-        let size = sim.map.cells.size();
-        let mut ways = kept.into_iter().chain(cells.into_iter().take(12)).filter_map(|c| {
-            Some((c, path::find(size, here, center_of(c), 0.35, |cell| steer::cost(&sim.map, cell))?))
-        });
-        let (cell, way) = ways.next().unzip();
-        self.refuge = cell;
-        way.unwrap_or_default()
+    /// Notes whether there is a way.
+    fn mark(&mut self, now: Tick, is_open: bool) {
+        self.was_shut |= !is_open;
+        self.opened = if is_open { self.opened.or(Some(now)) } else { None };
     }
+
+    /// Does she set out on a way? Before an open place she waits for the moment in which somebody has just turned away.
+    fn dares(&self, sim: &Sim, lookout: &Lookout, way: &[Vec2]) -> bool {
+        let here = cell_of(sim.player_body().at);
+        let open = cells(sim.player_body().at, way).take(BEFORE).any(|cell| lookout.is_open(cell));
+        let since = self.opened.map_or(0, |at| sim.tick - at);
+        lookout.is_open(here) || !open || self.was_shut && since <= AT_ONCE || since >= PATIENCE
+    }
+
+    /// The way to the place where she waits for a better moment.
+    fn wait(&mut self, sim: &Sim, lookout: &Lookout, goal: Option<Vec2>) -> Vec<Vec2> {
+        let (size, here) = (sim.map.cells.size(), sim.player_body().at);
+        let barred = steer::barred(sim);
+        let floor = |cell: IVec2| steer::cost(&sim.map, cell).filter(|_| !barred.contains(&cell));
+        let seen = |cell: IVec2| if lookout.is_watched(cell) { SEEN } else { 1.0 };
+        let hers = Ways::new(size, [(cell_of(here), 0)], |c| Some(floor(c)? * seen(c)), |_| false);
+        let ahead = Ways::new(size, goal.map(|goal| (cell_of(goal), 0)), floor, |_| false);
+        let theirs = theirs(sim);
+        let cost = |cell: IVec2| {
+            let way = hers.tiles_to(cell).filter(|way| *way < FAR && !lookout.is_watched(cell))?;
+            let room = theirs.tiles_to(cell).unwrap_or(f32::MAX);
+            // She must be there before them.
+            let first = room > way || cell == cell_of(here);
+            let cover = if lookout.is_open(cell) { 0.0 } else { COVER };
+            first.then_some(ahead.tiles_to(cell)? + way - cover - 2.0 * room.min(ROOM))
+        };
+        let all = sim.map.cells.iter().filter_map(|(cell, _)| Some((cost(cell)?, cell)));
+        let best = all.min_by(|a, b| a.0.total_cmp(&b.0));
+        let kept = self.post.and_then(|cell| Some((cost(cell)? - BETTER, cell)));
+        let post = kept.into_iter().chain(best).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell);
+        self.post = post;
+        let way = post.map_or(Vec::new(), |cell| hers.cells_to(cell));
+        path::smooth(&way, here, post.map_or(here, center_of), 0.35, floor)
+    }
+
+    /// The next cells of her way.
+    fn ahead<'a>(&'a self, sim: &Sim, count: usize) -> impl Iterator<Item = IVec2> + 'a {
+        cells(sim.player_body().at, &self.way).take(count)
+    }
+
+    /// Is somebody coming, and near?
+    fn is_cornered(&self, sim: &Sim) -> bool {
+        let here = cell_of(sim.player_body().at);
+        let theirs = theirs(sim);
+        let near =
+            NEIGHBOURS.iter().filter_map(|step| theirs.tiles_to(here + *step)).fold(f32::MAX, f32::min);
+        near < CORNERED
+    }
+}
+
+/// How far the guards on the screen have to everywhere.
+fn theirs(sim: &Sim) -> Ways {
+    let walks = |cell| (sim.map.is_standing(cell) || sim.map.cells.get(cell)?.is_door).then_some(1.0);
+    let starts = on_screen(sim).map(|guard| (cell_of(sim.get::<Body>(guard).at), 0));
+    Ways::new(sim.map.cells.size(), starts, walks, |_| false)
+}
+
+/// The cells along a way of straight pieces.
+fn cells(from: Vec2, way: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
+    let starts = std::iter::once(from).chain(way.iter().copied());
+    let pieces = starts.zip(way).flat_map(|(a, b)| {
+        let steps = (*b - a).length().ceil().max(1.0) as usize;
+        (1..=steps).map(move |i| cell_of(a.lerp(*b, i as f32 / steps as f32)))
+    });
+    pieces
 }
 
 /// Is he sure of her, or about to be? Both can be seen.
 fn is_after_her(mind: &Awareness) -> bool {
     mind.rung == Rung::Alert || mind.rung == Rung::Investigating && mind.sighting.is_some()
-}
-
-/// How much it dislikes each cell: infinitely in a cone, a little near a guard.
-fn danger(sim: &Sim) -> Grid<f32> {
-    let size = sim.map.cells.size();
-    let range = sim.rules.sight.range.of(sim.get::<Exposure>(sim.player).band) + MARGIN;
-    let corner = sim.rules.sight.peripheral_range;
-    let mut danger = Grid::new(size.x, size.y, 0.0);
-    for &guard in &sim.guards {
-        let eyes = viewer(sim, guard);
-        let (min, max) = (cell_of(eyes.at - Vec2::splat(range)), cell_of(eyes.at + Vec2::splat(range)));
-        for cell in (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| IVec2::new(x, y))) {
-            let Some(worth) = danger.get_mut(cell) else { continue };
-            let way = center_of(cell) - eyes.at;
-            let distance = way.length();
-            let within =
-                |range: f32, cosine: f32| distance < range && way.dot(eyes.facing) > cosine * distance;
-            let ahead = within(range, COSINE) || within(range.min(corner), CORNER);
-            let beside = distance < SPACE;
-            if !ahead && !beside {
-                continue;
-            }
-            let clear = is_clear(eyes.at, center_of(cell), |c| sim.map.hides(c, true));
-            if clear && (distance < 1.6 || (ahead && eyes.open)) {
-                *worth = f32::INFINITY;
-            } else if beside {
-                *worth += 4.0 * (SPACE - distance);
-            }
-        }
-    }
-    danger
 }

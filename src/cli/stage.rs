@@ -53,7 +53,12 @@ impl Stage {
 
     /// The first moment, in plain clothes and with empty pouches.
     pub fn begin(&self) -> Sim {
-        let config = Config { difficulty: self.difficulty, ..Config::default() };
+        self.begin_with(0)
+    }
+
+    /// The same in another night: by this seed.
+    pub fn begin_with(&self, seed: u64) -> Sim {
+        let config = Config { difficulty: self.difficulty, seed, ..Config::default() };
         Sim::new(self.level.clone(), self.rules.clone(), config)
     }
 

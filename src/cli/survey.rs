@@ -14,6 +14,7 @@ use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::bot::plan::Limits;
 use thief_girl::bot::survey::{Findings, Report, SurveyRules, first_decision, human, watch};
 use thief_girl::bot::{self, Bot, Part, Rehearsed, proof};
+use thief_girl::model::Sim;
 
 /// The program that plans.
 const GHOST: &str = "ghost";
@@ -87,11 +88,13 @@ impl<'a> Prepared<'a> {
     fn new(stage: &'a Stage, proofs: Option<&Path>, survey: &SurveyRules) -> Result<Self, String> {
         let sim = stage.begin();
         let decision = first_decision(stage.begin(), survey);
-        let report = Report::new(stage.level.name.clone(), stage.difficulty, sim.map.cells.size(), decision);
-        let part = match proofs {
-            Some(folder) => Some(proof(stage, folder)?),
-            None => Part::plan(&sim, Limits { work: work(survey.plan_seconds), ..Limits::default() }),
-        };
+        let mut report =
+            Report::new(stage.level.name.clone(), stage.difficulty, sim.map.cells.size(), decision);
+        let proved = proofs.map(|folder| proof(stage, folder)).transpose()?;
+        let roomy = with_slack(&sim, survey);
+        let exact = || Some((0.0, proved.or_else(|| Part::plan(&sim, limits(survey.plan_seconds)))?));
+        let (room, part) = roomy.or_else(exact).unzip();
+        report.room_for_error = room;
         Ok(Self { stage, report, part })
     }
 
@@ -106,7 +109,7 @@ impl<'a> Prepared<'a> {
 
     fn play(&self, it: &Try, survey: &SurveyRules) -> Findings {
         let mut player = human(self.program(it, survey), it.delay, it.seed, survey);
-        watch(self.stage.begin(), &mut player, survey)
+        watch(self.stage.begin_with(it.seed), &mut player, survey)
     }
 
     fn program(&self, it: &Try, survey: &SurveyRules) -> Box<dyn Bot> {
@@ -118,6 +121,18 @@ impl<'a> Prepared<'a> {
                 .unwrap_or_else(|| unreachable!("the list of programs names those there are")),
         }
     }
+}
+
+/// The plan that leaves most room for error, and how much of the slack that is.
+fn with_slack(sim: &Sim, survey: &SurveyRules) -> Option<(f32, Part)> {
+    let limits = limits(survey.slack_seconds);
+    let plan = |part: &f32| Some((*part, Part::with_slack(sim, &survey.slack.part(*part), limits)?));
+    survey.slack_parts.iter().find_map(plan)
+}
+
+/// Plans as long as they may be, for so many seconds of play of work.
+fn limits(seconds: f32) -> Limits {
+    Limits { work: work(seconds), ..Limits::default() }
 }
 
 /// So many seconds of play, as the planner counts its work.

@@ -14,6 +14,8 @@ pub struct Report {
     pub difficulty: Difficulty,
     /// How long she may walk before she must think of something; `None`: she never must.
     pub first_decision_seconds: Option<f32>,
+    /// How much of the slack that a survey looks for a plan leaves, 0 to 1; `None`: there is no plan at all.
+    pub room_for_error: Option<f32>,
     pub odds: Vec<Odds>,
     /// How often somebody was sure of her, and nobody had been just before.
     pub detections: u32,
@@ -66,6 +68,7 @@ impl Report {
             level,
             difficulty,
             first_decision_seconds: first_decision.map(seconds),
+            room_for_error: None,
             odds: Vec::new(),
             detections: 0,
             seen_seconds_per_run: 0.0,

@@ -1,7 +1,7 @@
 //! `assets/rules/survey.json`: how many play for a survey, how clumsy they are, and from where on something is worth
 //! reporting. No heist depends on it.
 
-use crate::bot::Tremble;
+use crate::bot::{Slack, Tremble};
 use serde::Deserialize;
 
 #[derive(Clone, Debug, Deserialize)]
@@ -27,6 +27,11 @@ pub struct SurveyRules {
     /// Who is not caught within this has got away, in seconds.
     pub chase_seconds: f32,
     pub hands: Tremble,
+    /// How much room for error there should be, and the parts of it that are tried, the largest first: for each a plan is
+    /// looked for through so many seconds of play.
+    pub slack: Slack,
+    pub slack_parts: Vec<f32>,
+    pub slack_seconds: f32,
 }
 
 /// How long before she is found she is told that she will be, in seconds: since he suspects anything, within these.

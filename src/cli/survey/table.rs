@@ -1,6 +1,7 @@
 //! A report for people.
 
 use std::fmt::Write as _;
+use thief_girl::bot::Slack;
 use thief_girl::bot::survey::{Report, Spot, Stay, SurveyRules};
 use thief_girl::rules::name_of;
 
@@ -17,6 +18,7 @@ pub fn of(report: &Report, survey: &SurveyRules) -> String {
     }
     let decision = report.first_decision_seconds;
     line("first decision", decision.map_or("never needed".into(), |seconds| format!("after {seconds:.1} s")));
+    line("room for error", room(report.room_for_error, survey));
     line("in sight", format!("{:.1} s a run", report.seen_seconds_per_run));
     line(&format!("waits over {} s", survey.wait_seconds), waits(&report.waits));
     let of_all =
@@ -25,6 +27,20 @@ pub fn of(report: &Report, survey: &SurveyRules) -> String {
     line("no escape from", of_all(&report.no_escape));
     line("caught", format!("{} times{}", total(&report.caught), places(&report.caught)));
     table
+}
+
+/// How much may go wrong, and what that means.
+fn room(part: Option<f32>, survey: &SurveyRules) -> String {
+    let Some(part) = part else { return "no way unseen was found".into() };
+    if part == 0.0 {
+        return "none: the way unseen allows no wrong step".into();
+    }
+    let Slack { speed, tiles, meter } = survey.slack.part(part);
+    let slower = 100.0 * (1.0 - speed);
+    format!(
+        "{:.0} %: a way unseen at {slower:.0} % less speed, past guards who notice {tiles:.1} tiles farther and at {meter:.0}",
+        100.0 * part
+    )
 }
 
 /// For each program: how often it gets through, and with which delay.

@@ -1,0 +1,159 @@
+//! The careful programs: what the walker does about guards whom it sees, and the ghost about a plan that comes late.
+
+mod support;
+
+use support::{Run, Scenario, go, on};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
+use thief_girl::base::{IVec2, grid::cell_of, ivec2};
+use thief_girl::bot::plan::Limits;
+use thief_girl::bot::{Bot, Part, Rehearsed, Slack, Walker};
+use thief_girl::level::Round;
+use thief_girl::model::*;
+use thief_girl::rules::Archetype;
+
+/// Lets somebody play so long; the cells that she came through, and all that happened.
+fn play(scenario: Scenario, mut bot: impl Bot, ticks: Tick) -> (Run, Vec<IVec2>) {
+    let (mut run, mut cells) = (scenario.begin(), Vec::new());
+    while run.sim.tick < ticks && run.sim.outcome.is_none() {
+        let input = bot.input(&run.sim);
+        run.step(input);
+        cells.push(cell_of(run.her()));
+    }
+    (run, cells)
+}
+
+fn walk(scenario: Scenario) -> (Run, Vec<IVec2>) {
+    play(scenario, Walker::default(), ticks(60.0))
+}
+
+/// The straight way leads over boards that sing, beside somebody who looks away.
+fn singing(straight: &str) -> Scenario {
+    let map = "
+        ####################
+        #########A##########
+        #########.##########
+        #########.##########
+        #########.##########
+        #@::::::!!!!!::::$X#
+        #:##############:::#
+        #::::::::::::::::::#
+        ####################
+    ";
+    on(&map.replace("!!!!!", straight)).looks('A', "N").moon(0.1)
+}
+
+#[test]
+fn a_floor_that_sings_is_gone_round_where_somebody_hears_it() {
+    let (run, cells) = walk(singing("!!!!!"));
+    assert_eq!(run.sim.outcome, Some(Outcome::Won));
+    assert!(!cells.contains(&ivec2(10, 5)) && cells.contains(&ivec2(10, 7)), "{cells:?}");
+    run.told(&["heard"], &[]);
+    let (run, cells) = walk(singing(":::::"));
+    assert_eq!(run.sim.outcome, Some(Outcome::Won));
+    assert!(cells.contains(&ivec2(10, 5)), "without it she goes straight on: {cells:?}");
+}
+
+#[test]
+fn she_waits_behind_a_corner_while_he_walks_by_and_goes_on_behind_his_back() {
+    let map = "
+        ##########################
+        #A.......................#
+        ###########.##############
+        ###########.##############
+        #@.........:.............#
+        ########################.#
+        ########################$X
+    ";
+    let scenario = on(map).round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), ""), ((24, 1), "")]);
+    let (run, _) = walk(scenario.moon(0.7));
+    assert_eq!(run.sim.outcome, Some(Outcome::Won));
+    run.told(&["glimpsed", "rung"], &[]);
+}
+
+#[test]
+fn who_cannot_get_past_hides_and_comes_out_when_he_has_gone() {
+    let map = "
+        ######################
+        #C####################
+        #...@.......A........#
+        ##############.#######
+        ##############$X######
+    ";
+    let round = [((12, 2), ""), ((2, 2), ""), ((20, 2), "60E")];
+    let (run, _) = walk(on(map).round('A', Archetype::Clerk, Round::Loop, &round).moon(0.1));
+    assert_eq!(run.sim.outcome, Some(Outcome::Won), "{:?}", run.lines());
+    run.told(&["hid", "came out", "rung"], &["121 she hides", "556 she comes out"]);
+}
+
+/// Waits, goes to the east, and has a long rest.
+fn plan(scenario: Scenario) -> (Part, Vec<Input>) {
+    let idle = |seconds| vec![Input::IDLE; ticks(seconds) as usize];
+    let inputs =
+        [idle(1.0), vec![go("E"); ticks(2.0) as usize], idle(1.0), vec![go("E"); ticks(1.0) as usize]];
+    let inputs = inputs.concat();
+    (Part::learn(scenario.begin().sim, &inputs), inputs)
+}
+
+const LONG: &str = "
+    ####################
+    #@.................#
+    ####################
+";
+
+/// Hands that do nothing between two ticks.
+struct Slips<B>(B, std::ops::Range<Tick>);
+
+impl<B: Bot> Bot for Slips<B> {
+    fn input(&mut self, sim: &Sim) -> Input {
+        let input = self.0.input(sim);
+        if self.1.contains(&sim.tick) { Input::IDLE } else { input }
+    }
+}
+
+#[test]
+fn who_comes_late_makes_it_up_where_the_plan_rests() {
+    let (part, inputs) = plan(on(LONG));
+    let mut planned = on(LONG).begin();
+    inputs.iter().for_each(|input| planned.step(*input));
+    let slips = |ticks| Slips(Rehearsed::new(part.clone(), 0, 0), ticks);
+    let (run, _) = play(on(LONG), slips(70..100), inputs.len() as Tick);
+    assert!((run.her() - planned.her()).length() < 0.1, "{} is not {}", run.her(), planned.her());
+    let (run, _) = play(on(LONG), slips(0..0), inputs.len() as Tick);
+    assert_eq!(run.her(), planned.her(), "on time it is the same to the bit");
+}
+
+/// Her way leads past somebody who looks away for so many seconds every now and then.
+fn gate(seconds: u32) -> Scenario {
+    let map = "
+        #######################
+        ##########.A.##########
+        ##########...##########
+        ##########...##########
+        #@...................$X
+        #######################
+    ";
+    let stops = format!("{seconds}N 6S");
+    on(map).round('A', Archetype::Clerk, Round::Loop, &[((11, 1), &stops)]).moon(0.7)
+}
+
+#[test]
+fn a_plan_with_slack_is_found_only_where_there_is_time_for_it() {
+    let limits = Limits { work: 900 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
+    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 26.0 };
+    let found = |seconds: u32| {
+        let sim = gate(seconds).begin().sim;
+        [Part::plan(&sim, limits), Part::with_slack(&sim, &slack, limits)].map(|part| part.is_some())
+    };
+    assert_eq!(found(6), [true, true]);
+    assert_eq!(found(1), [true, false]);
+}
+
+#[test]
+fn no_slack_is_the_heist_itself() {
+    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 26.0 };
+    let sim = gate(3).begin().sim;
+    let rules = |part: f32| slack.part(part).apply(&sim).rules;
+    assert_eq!(rules(0.0), sim.rules);
+    assert_eq!(rules(1.0).player.speed.walk, 0.8 * sim.rules.player.speed.walk);
+    assert_eq!(rules(0.5).sight.range.lit, sim.rules.sight.range.lit + 0.25);
+}
