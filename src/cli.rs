@@ -235,7 +235,7 @@ struct SurveyArgs {
     /// Print one JSON document instead of tables
     #[arg(long)]
     json: bool,
-    /// Let the ghost play what `prove --out` wrote to this folder, instead of planning anew
+    /// Where no plan leaves room for error, let the ghost play what `prove --out` wrote to this folder
     #[arg(long, value_name = "DIR")]
     proofs: Option<PathBuf>,
     /// Play by the rules in this folder, laid out as assets/rules

@@ -36,11 +36,9 @@ fn room(part: Option<f32>, survey: &SurveyRules) -> String {
         return "none: the way unseen allows no wrong step".into();
     }
     let Slack { speed, tiles, meter } = survey.slack.part(part);
-    let slower = 100.0 * (1.0 - speed);
-    format!(
-        "{:.0} %: a way unseen at {slower:.0} % less speed, past guards who notice {tiles:.1} tiles farther and at {meter:.0}",
-        100.0 * part
-    )
+    let slower =
+        format!("{:.0} %: still unseen if she is {:.0} % slower", 100.0 * part, 100.0 * (1.0 - speed));
+    format!("{slower}, guards sense {tiles:.1} tiles farther and look for her from {meter:.0} on")
 }
 
 /// For each program: how often it gets through, and with which delay.
