@@ -60,7 +60,8 @@ pub(super) fn burning(sim: &Sim) -> impl Iterator<Item = Flame> {
     });
     let carried = sim.guards.iter().filter_map(move |&entity| {
         let (guard, body) = guards.get(entity)?;
-        Some(Flame { at: body.at, radius: sim.rules.guards[&guard.archetype].lantern_radius })
+        let radius = sim.rules.guards[&guard.archetype].lantern_radius;
+        (radius > 0.0).then_some(Flame { at: body.at, radius })
     });
     burning.chain(carried)
 }

@@ -36,10 +36,9 @@ pub fn run(sim: &mut Sim) {
 fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[Flame]) -> Vec<IVec2> {
     let looks = Looks::new(sim, viewer(sim, guard), flames);
     let (from, to) = (cell_of(looks.eyes.at - looks.range), cell_of(looks.eyes.at + looks.range));
-    let cells = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| IVec2::new(x, y)));
-    // Hideouts are not seen into, and where she cannot be one need not look.
-    let is_worth_it = |cell: &IVec2| belief.at(*cell) > 0.0 && sim.map.is_open(*cell, true);
-    cells.filter(is_worth_it).filter(|cell| looks.see_into(sim, *cell)).collect()
+    // Where she cannot be one need not look, and hideouts are not seen into.
+    let cells = belief.cells_between(from, to).map(|(cell, _)| cell);
+    cells.filter(|cell| sim.map.is_open(*cell, true) && looks.see_into(sim, *cell)).collect()
 }
 
 /// His eyes, and what they see by.

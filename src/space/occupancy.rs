@@ -162,7 +162,14 @@ impl Occupancy {
 
     /// Every cell of the level that she may be in, row by row, and how likely that is.
     pub fn cells(&self) -> impl Iterator<Item = (IVec2, f32)> {
-        let Area { first, last } = self.active;
+        let (first, last) = self.window();
+        self.cells_between(first, last)
+    }
+
+    /// The same of a part of the level: from one cell to another, both included.
+    pub fn cells_between(&self, from: IVec2, to: IVec2) -> impl Iterator<Item = (IVec2, f32)> {
+        let (first, last) =
+            (self.active.first.max(from - self.corner), self.active.last.min(to - self.corner));
         let cells = (first.y..=last.y).flat_map(move |y| (first.x..=last.x).map(move |x| ivec2(x, y)));
         cells.map(|cell| (cell + self.corner, self.belief[cell])).filter(|(_, belief)| *belief > 0.0)
     }
