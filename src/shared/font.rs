@@ -79,6 +79,19 @@ impl Face {
     }
 }
 
+/// Whose letters a text is set in. A line that was broken off a text keeps those of the whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Script {
+    Latin,
+    Japanese,
+}
+
+impl Script {
+    pub fn of(text: &str) -> Self {
+        if text.chars().any(is_japanese) { Script::Japanese } else { Script::Latin }
+    }
+}
+
 /// Is it a character of Japanese writing?
 pub fn is_japanese(c: char) -> bool {
     matches!(c, '\u{3000}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}' | '\u{ff00}'..='\u{ffef}')
@@ -120,7 +133,7 @@ struct Glyph {
 
 thread_local! {
     /// All that were written so far. Looking one up in a Japanese font takes as long as drawing it.
-    static GLYPHS: RefCell<HashMap<(Face, bool, char), Rc<Glyph>>> = RefCell::default();
+    static GLYPHS: RefCell<HashMap<(Face, Script, char), Rc<Glyph>>> = RefCell::default();
 }
 
 impl Glyph {
@@ -157,14 +170,16 @@ struct Setting {
     face: Face,
     /// In the order in which they are asked for a character.
     fonts: [FontRenderer; 2],
-    japanese: bool,
+    script: Script,
 }
 
 impl Setting {
-    fn of(face: Face, text: &str) -> Self {
-        let japanese = text.chars().any(is_japanese);
-        let fonts = if japanese { [face.japanese(), face.latin()] } else { [face.latin(), face.japanese()] };
-        Self { face, fonts, japanese }
+    fn of(face: Face, script: Script) -> Self {
+        let fonts = match script {
+            Script::Japanese => [face.japanese(), face.latin()],
+            Script::Latin => [face.latin(), face.japanese()],
+        };
+        Self { face, fonts, script }
     }
 
     fn font(&self, c: char) -> Option<(&FontRenderer, i32)> {
@@ -177,10 +192,9 @@ impl Setting {
     /// The width of a character that is drawn by hand.
     fn by_hand(&self, c: char) -> Option<i32> {
         let em = self.face.em();
-        match (c, self.japanese) {
-            ('…' | '—', true) => Some(em),
-            ('…', false) => Some(9),
-            ('—', false) => Some(em),
+        match (c, self.script) {
+            ('…', Script::Latin) => Some(9),
+            ('…' | '—', _) => Some(em),
             ('·' | '・', _) => Some(6),
             ('←' | '→' | '↑' | '↓', _) => Some(8),
             _ => None,
@@ -188,7 +202,7 @@ impl Setting {
     }
 
     fn glyph(&self, c: char) -> Rc<Glyph> {
-        let key = (self.face, self.japanese, c);
+        let key = (self.face, self.script, c);
         GLYPHS.with_borrow_mut(|known| known.entry(key).or_insert_with(|| Rc::new(self.draw(c))).clone())
     }
 
@@ -210,7 +224,7 @@ impl Setting {
         match c {
             '—' => (0..width).for_each(|x| glyph.set(x, middle)),
             '…' => {
-                let y = if self.japanese { middle } else { -1 };
+                let y = if self.script == Script::Japanese { middle } else { -1 };
                 (0..3).for_each(|i| glyph.set(width / 6 + i * width / 3, y));
             }
             '←' | '→' | '↑' | '↓' => arrow(c, 3, -4, &mut glyph),
@@ -241,20 +255,29 @@ fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
 /// Can a character be shown at all? Asked by tests/text.rs.
 #[allow(dead_code)]
 pub fn has(face: Face, c: char) -> bool {
-    let text = c.to_string();
-    let setting = Setting::of(face, &text);
+    let setting = Setting::of(face, Script::of(c.encode_utf8(&mut [0; 4])));
     c == '\n' || setting.by_hand(c).is_some() || setting.font(c).is_some()
 }
 
-/// How wide a line is, in pixels.
+/// How wide a line is, in pixels, in its own letters.
 pub fn width(face: Face, line: &str) -> i32 {
-    let setting = Setting::of(face, line);
+    width_in(face, Script::of(line), line)
+}
+
+/// The same in these letters.
+pub fn width_in(face: Face, script: Script, line: &str) -> i32 {
+    let setting = Setting::of(face, script);
     line.chars().map(|c| setting.glyph(c).advance).sum()
 }
 
-/// One line as pixels, with a margin of one pixel all round for an outline.
+/// One line as pixels in its own letters, with a margin of one pixel all round for an outline.
 pub fn line(face: Face, text: &str) -> Bitmap {
-    let setting = Setting::of(face, text);
+    line_in(face, Script::of(text), text)
+}
+
+/// The same in these letters.
+pub fn line_in(face: Face, script: Script, text: &str) -> Bitmap {
+    let setting = Setting::of(face, script);
     let glyphs: Vec<Rc<Glyph>> = text.chars().map(|c| setting.glyph(c)).collect();
     let width: i32 = glyphs.iter().map(|glyph| glyph.advance).sum();
     let mut bitmap = Bitmap::new(width + 3, face.line_height() + 3);
@@ -308,12 +331,12 @@ const NOT_LAST: &str = "「『（【(";
 
 /// Breaks a text into lines no wider than `width`, at spaces, and in Japanese anywhere that its rules allow.
 pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
-    text.split('\n').flat_map(|paragraph| wrap_paragraph(face, paragraph, width)).collect()
+    let script = Script::of(text);
+    text.split('\n').flat_map(|paragraph| wrap_paragraph((face, script), paragraph, width)).collect()
 }
 
-fn wrap_paragraph(face: Face, text: &str, width: i32) -> Vec<String> {
-    // As the line will be written: without the rest of its text it may be set in another font.
-    let measure = |s: &str| self::width(face, s);
+fn wrap_paragraph((face, script): (Face, Script), text: &str, width: i32) -> Vec<String> {
+    let measure = |s: &str| width_in(face, script, s);
     let mut lines = Vec::new();
     let mut line = String::new();
     for piece in pieces(text) {
@@ -371,9 +394,19 @@ mod tests {
         let text = "Don't step there. I stepped there. — 先々代の盃、番人だけに許されている。";
         for face in Face::ALL {
             for line in wrap(face, text, 120) {
-                assert!(super::width(face, &line) <= 120, "{line}");
+                assert!(width_in(face, Script::Japanese, &line) <= 120, "{line}");
             }
         }
+    }
+
+    #[test]
+    fn a_line_without_japanese_in_a_japanese_text_is_set_as_the_rest_of_it() {
+        let lines = wrap(Face::Body, "文字は Adobe Systems Incorporated のもの。", 84);
+        assert!(lines.iter().any(|line| Script::of(line) == Script::Latin), "{lines:?}");
+        for line in &lines {
+            assert!(width_in(Face::Body, Script::Japanese, line) <= 84, "{line}");
+        }
+        assert_ne!(line_in(Face::Body, Script::Japanese, "Adobe"), line(Face::Body, "Adobe"));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Writing: lines of [`font`](crate::shared::font) as textures, kept as long as they are in use.
 
 use super::costs;
-use crate::shared::font::{self, Bitmap, Face};
+use crate::shared::font::{self, Bitmap, Face, Script};
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -30,6 +30,8 @@ pub enum Align {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Style {
     pub face: Face,
+    /// Whose letters, if not those of the text that is written.
+    pub script: Option<Script>,
     pub color: Color,
     pub edge: Edge,
     /// How many times larger than the font: 1, 2 or 4. Large letters are rounded, and lit from above.
@@ -39,7 +41,7 @@ pub struct Style {
 
 impl Style {
     pub const fn new(face: Face, color: Color) -> Self {
-        Self { face, color, edge: Edge::None, scale: 1, align: Align::Left }
+        Self { face, script: None, color, edge: Edge::None, scale: 1, align: Align::Left }
     }
 
     pub const fn outlined(mut self, color: Color) -> Self {
@@ -72,12 +74,22 @@ impl Style {
         self
     }
 
+    /// For the lines of a text that is broken: all of them in the letters of the whole.
+    pub fn for_lines_of(mut self, text: &str) -> Self {
+        self.script = Some(self.script_of(text));
+        self
+    }
+
+    fn script_of(&self, text: &str) -> Script {
+        self.script.unwrap_or_else(|| Script::of(text))
+    }
+
     pub fn line_height(&self) -> f32 {
         (self.face.line_height() * self.scale) as f32
     }
 
     pub fn width(&self, text: &str) -> f32 {
-        (font::width(self.face, text) * self.scale) as f32
+        (font::width_in(self.face, self.script_of(text), text) * self.scale) as f32
     }
 }
 
@@ -96,7 +108,7 @@ struct Broken {
 /// All lines that are in use.
 #[derive(Default)]
 pub struct Ink {
-    lines: HashMap<(Face, i32, String), Written>,
+    lines: HashMap<(Face, Script, i32, String), Written>,
     /// By face, width and text.
     broken: HashMap<(Face, i32, String), Broken>,
     frame: u64,
@@ -147,17 +159,19 @@ impl Ink {
 
     fn line(&mut self, style: &Style, text: &str) -> &Written {
         let frame = self.frame;
-        let line = self.lines.entry((style.face, style.scale, text.to_string())).or_insert_with(|| {
-            let mut letters = font::line(style.face, text);
-            let mut size = 1;
-            while size < style.scale {
-                letters = font::grown(&letters);
-                size *= 2;
-            }
-            let outline = font::outline(&letters);
-            let light = if size > 1 { SUNK } else { [255; 3] };
-            Written { fill: texture(&letters, light), outline: texture(&outline, [255; 3]), used: frame }
-        });
+        let script = style.script_of(text);
+        let line =
+            self.lines.entry((style.face, script, style.scale, text.to_string())).or_insert_with(|| {
+                let mut letters = font::line_in(style.face, script, text);
+                let mut size = 1;
+                while size < style.scale {
+                    letters = font::grown(&letters);
+                    size *= 2;
+                }
+                let outline = font::outline(&letters);
+                let light = if size > 1 { SUNK } else { [255; 3] };
+                Written { fill: texture(&letters, light), outline: texture(&outline, [255; 3]), used: frame }
+            });
         line.used = frame;
         line
     }

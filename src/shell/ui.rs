@@ -113,6 +113,7 @@ impl Ui {
     /// Writes a text in lines no wider than `width`; answers how high it has become.
     pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &Style) -> f32 {
         let lines = self.wrap(text, width, style);
+        let style = &style.for_lines_of(text);
         let x = match style.align {
             Align::Left => x,
             Align::Center => x + width / 2.0,

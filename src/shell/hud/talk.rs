@@ -36,6 +36,7 @@ fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), (above, taken): 
     let style = ui.read(SMALL).colored(faded(color(bubble.line), bubble.alpha()));
     let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
     let lines = ui.wrap(&bubble.text, widest, &style);
+    let style = style.for_lines_of(&bubble.text);
     let width = lines.iter().map(|l| style.width(l)).fold(0.0, f32::max) + 2.0 * PAD;
     let height = lines.len() as f32 * style.line_height() + 5.0;
     let x = (feet.x - width * 0.3).clamp(4.0, WIDTH - width - 4.0).round();

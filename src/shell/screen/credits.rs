@@ -57,6 +57,7 @@ impl Credits {
         let mut lines = Vec::new();
         let mut write = |words: &str, style: Style, after: f32| {
             let broken = game.ui.wrap(words, COLUMN.w, &style);
+            let style = style.for_lines_of(words);
             for (i, line) in broken.iter().enumerate() {
                 let gap = if i + 1 == broken.len() { after } else { 0.0 };
                 lines.push(Line { words: line.clone(), style, height: style.line_height() + gap });
