@@ -231,7 +231,7 @@ mod tests {
     #[test]
     fn the_reason_has_its_numbers_in_both_languages() {
         let en = why(&Texts::shipped(Lang::En), Archetype::Watchman, Some(&sighting()));
-        assert_eq!(en, "Seen by the watchman: 62 % lit, upright, 4.1 tiles away, 0.9 s to be sure.");
+        assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9 s to be sure.");
         let ja = why(&Texts::shipped(Lang::Ja), Archetype::Watchman, Some(&sighting()));
         assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
     }

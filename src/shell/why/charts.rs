@@ -137,7 +137,7 @@ fn light(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
     for part in [rules.dark_below, rules.lit_above] {
         limit(game, bed, part, faded(palette::BRASS, 0.7));
     }
-    let percent = format!("{:.0} %", shown.exposure.light * 100.0);
+    let percent = format!("{:.0}%", shown.exposure.light * 100.0);
     numbers(game, bed, &percent, shown.factors.map(|f| format!("×{:.1}", f.light * f.outfit)));
 }
 
@@ -169,7 +169,7 @@ fn distance(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
     let tiles = game.texts.fill("why.chart.tiles", &[("tiles", &format!("{:.1}", shown.distance()))]);
     // What is left of the whole when light and posture are taken out of it.
     let seconds = shown.factors.map(|f| 100.0 / shown.fills / (f.light * f.outfit * f.posture * f.still));
-    numbers(game, bed, &tiles, seconds.map(|s| format!("{s:.1} s")));
+    numbers(game, bed, &tiles, seconds.map(|s| in_seconds(game, s)));
 }
 
 fn meter(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
@@ -187,8 +187,12 @@ fn meter(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
             game.ui.fill(Rect::new(x - half, bed.y + dy, half * 2.0 + 1.0, 1.0), palette::PALE);
         }
     }
-    let whole = (shown.fills > 0.0).then(|| format!("= {:.1} s", 100.0 / shown.fills));
+    let whole = (shown.fills > 0.0).then(|| format!("= {}", in_seconds(game, 100.0 / shown.fills)));
     numbers(game, bed, &format!("{:.0}", why.last().meter), whole);
+}
+
+fn in_seconds(game: &Game, seconds: f32) -> String {
+    game.texts.fill("why.chart.seconds", &[("seconds", &format!("{seconds:.1}"))])
 }
 
 /// The colour of a rung.

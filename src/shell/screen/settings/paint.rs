@@ -108,7 +108,7 @@ fn dial(game: &Game, dial: Dial, place: Rect, selected: bool, color: Color) {
         Shown::Lanterns => return lanterns(game, position, dial.shown.positions() - 1, place, selected),
         Shown::Hourglasses if position == 0 => "off",
         Shown::Hourglasses => return hourglasses(game, position, place),
-        Shown::Hundredths => return word(game, &format!("{} %", Dial::hundredths(position)), place, color),
+        Shown::Hundredths => return word(game, &format!("{}%", Dial::hundredths(position)), place, color),
     };
     word(game, game.texts.get(&format!("ui.settings.{key}")), place, color);
 }
