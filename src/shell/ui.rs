@@ -79,6 +79,11 @@ impl Ui {
         self.touchables.borrow().clone()
     }
 
+    /// Makes a place of the picture a button: a finger on it presses the key of this name.
+    pub fn button(&self, name: &str, place: Rect) {
+        self.offer(name, place, true);
+    }
+
     fn offer(&self, name: &str, place: Rect, is_disc: bool) {
         self.touchables.borrow_mut().push(Touchable { place, name: name.to_string(), is_disc });
     }
@@ -92,6 +97,17 @@ impl Ui {
     /// A style for what is to be read while time runs: as it is, or larger.
     pub fn read(&self, style: Style) -> Style {
         if self.large { Style { face: Face::Large, ..style } } else { style }
+    }
+
+    /// Writes a label for a moment when time runs, where a small one would be: a larger one keeps its middle.
+    pub fn label(&self, text: &str, x: f32, y: f32, style: &Style) {
+        let style = self.read(*style);
+        self.write(text, x, y - rise(&style), &style);
+    }
+
+    /// How wide a label is.
+    pub fn label_width(&self, text: &str) -> f32 {
+        self.read(SMALL).width(text)
     }
 
     /// The same for words that must be no higher than `room` in lines of `width`: larger only if they still fit.
@@ -229,6 +245,11 @@ impl Ui {
             self.fill(Rect::new(middle - half, y + dy, half * 2.0 + 1.0, 1.0), color);
         }
     }
+}
+
+/// How much higher than small letters these begin, so that the middle of a line stays where it is.
+fn rise(style: &Style) -> f32 {
+    ((style.line_height() - SMALL.line_height()) / 2.0).ceil()
 }
 
 /// Letters over any picture.

@@ -37,10 +37,12 @@ pub fn draw(game: &Game, heist: &Heist) {
     if let Some(flight) = heist.rewind.flight() {
         ui.panel(STRIP, 0.92);
         glasses(ui, heist.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
-        strip(ui, flight, &heist.chronicle);
-        let back = format!("{:.1}", seconds(flight.from - flight.tick()));
-        let words = game.texts.fill("ui.rewind.back", &[("seconds", &back)]);
-        ui.write(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 9.0, &SMALL.colored(palette::PALE).right());
+        let back = |seconds: f32| game.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
+        let widest = ui.label_width(&back(game.interface.rewind.reach_seconds));
+        strip(ui, flight, &heist.chronicle, STRIP.w - widest - 76.0);
+        let (words, style) =
+            (back(seconds(flight.from - flight.tick())), SMALL.colored(palette::PALE).right());
+        ui.label(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 11.0, &style);
     } else if heist.rewind.is_waiting() {
         let keys = format!("{} {}", game.key(Action::Rewind), game.key(Action::Accept));
         let hold = (keys, game.texts.get("ui.rewind.hold"));
@@ -71,8 +73,8 @@ fn plate(game: &Game, heist: &Heist, hints: &[(String, &str)]) {
 }
 
 /// The seconds that can be taken back, from left to right as they were; what is taken back is violet.
-fn strip(ui: &Ui, flight: &Flight, chronicle: &Chronicle) {
-    let bar = Rect::new(STRIP.x + 50.0, STRIP.y + 15.0, STRIP.w - 126.0, 4.0);
+fn strip(ui: &Ui, flight: &Flight, chronicle: &Chronicle, width: f32) {
+    let bar = Rect::new(STRIP.x + 50.0, STRIP.y + 15.0, width.floor(), 4.0);
     let span = (flight.from - flight.earliest).max(1) as f32;
     let place = |tick: Tick| (bar.x + bar.w * (tick.saturating_sub(flight.earliest)) as f32 / span).round();
     ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);

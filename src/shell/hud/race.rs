@@ -1,5 +1,6 @@
 //! The race with another run: how far she is ahead of it or behind, and how it ended.
 
+use super::plates;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
@@ -16,11 +17,14 @@ pub fn draw(game: &Game, heist: &Heist) {
         // Nobody can say who is faster where only she has been.
         None => (game.texts.get("ui.race.farther").to_string(), palette::TEAL),
     };
-    let width = (SMALL.width(&words) + 40.0).ceil();
-    let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 8.0, width, 24.0);
+    let width = (game.ui.label_width(&words) + 40.0).ceil();
+    // In the middle, but not over what there is to do.
+    let [aim, _] = plates::places(game, heist);
+    let x = ((WIDTH - width) / 2.0).floor().max(aim.x + aim.w + 4.0);
+    let plate = Rect::new(x, 8.0, width, 24.0);
     game.ui.panel(plate, 0.88);
     spirit(game, plate.x + 14.0, plate.y + 12.0);
-    game.ui.write(&words, plate.x + 26.0, plate.y + 6.0, &SMALL.colored(color));
+    game.ui.label(&words, plate.x + 26.0, plate.y + 6.0, &SMALL.colored(color));
 }
 
 /// Tenths of a second where both passed the same place, halves where it is only reckoned.

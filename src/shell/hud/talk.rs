@@ -17,7 +17,7 @@ const PAD: f32 = 6.0;
 /// Draws them all, and says where no other words have room: where they are, and the plate at the lower left.
 pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     let sim = &heist.sim;
-    let mut taken = vec![body::PANEL];
+    let mut taken = vec![body::plate(&game.ui)];
     let above = plates::places(game, heist);
     for bubble in &heist.speech.bubbles {
         let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };

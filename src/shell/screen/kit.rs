@@ -77,9 +77,9 @@ impl Tray {
             n => texts.fill("ui.kit.pouch", &[("n", &n.to_string())]),
         };
         let x = tray.x + 12.0 + PLACES as f32 * STEP + 4.0;
-        game.ui.write(&title, x, tray.y + 5.0, &SMALL.colored(palette::CREAM));
+        game.ui.write(&title, x, tray.y + 4.0, &SMALL.colored(palette::CREAM));
         let right = tray.x + tray.w - 10.0;
-        game.ui.write(&place, right, tray.y + 5.0, &SMALL.colored(palette::OCHRE).right());
+        game.ui.write(&place, right, tray.y + 4.0, &SMALL.colored(palette::OCHRE).right());
         let note = texts.get(&format!("ui.kit.note.{key}")).to_string();
         let style = game.ui.read_within(&note, (right - x, tray.h - 20.0), SMALL);
         game.ui.paragraph(&note, x, tray.y + 18.0, right - x, &style);

@@ -5,7 +5,7 @@ use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette;
-use crate::shell::ui::{BODY, HEIGHT, WIDTH};
+use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH};
 use macroquad::prelude::*;
 
 pub struct Notice {
@@ -42,14 +42,9 @@ impl Screen for Notice {
         ui.paragraph(&self.text, sheet.x + 20.0, sheet.y + 14.0, width - 40.0, &style);
         let close = game.texts.get("ui.save.close");
         let key = game.key(Action::Accept);
-        let x = sheet.x + sheet.w - 20.0 - ui.hint_width(&key, close);
+        let x = sheet.x + sheet.w - 20.0 - ui.key_width(&key) - 4.0 - SMALL.width(close);
         let cap = ui.key(&key, x, sheet.y + height - 28.0, 1.0);
-        ui.write(
-            close,
-            x + cap + 4.0,
-            sheet.y + height - 27.0,
-            &crate::shell::ui::SMALL.colored(palette::WOOD),
-        );
+        ui.write(close, x + cap + 4.0, sheet.y + height - 27.0, &SMALL.colored(palette::WOOD));
     }
 
     fn in_hand(&self, _: &Game) -> Vec<String> {

@@ -123,9 +123,9 @@ impl Pause {
         ui.write(texts.get("ui.pause.tonight"), at.x, at.y - 4.0, &heading);
         let mut y = at.y + 9.0;
         for words in self.story.words(game, &self.level) {
-            y += ui.paragraph(&words, at.x, y, at.w, &SMALL.colored(palette::PALE));
+            y += ui.paragraph(&words, at.x, y, at.w, &SMALL.colored(palette::PALE)) + 1.0;
         }
-        y += 5.0;
+        y += 4.0;
         ui.write(texts.get("ui.pause.keys"), at.x, y, &heading);
         for (i, (action, does)) in DOES.into_iter().enumerate() {
             let (column, row) = (i % 2, i / 2);

@@ -58,7 +58,7 @@ impl Tabs {
         ui.fill(Rect::new(strip.x, strip.y + strip.h, strip.w, 1.0), faded(palette::BRASS, 0.6));
         let (last, next) = (game.key(Action::LastPage), game.key(Action::NextPage));
         ui.key(&last, strip.x + 2.0, strip.y + 2.0, 1.0);
-        let width = ui.hint_width(&next, "") - 4.0;
+        let width = ui.key_width(&next);
         ui.key(&next, strip.x + strip.w - 2.0 - width, strip.y + 2.0, 1.0);
     }
 }

@@ -5,7 +5,8 @@
 //! the four round buttons, `+↓` the lower arm of the cross, `L1` a shoulder, `(L)` a stick and everything else that is
 //! round; all other names are keys.
 
-use super::{SMALL, Ui, WIDTH, readable};
+use super::{SMALL, Ui, WIDTH, readable, rise};
+use crate::shared::font::is_japanese;
 use crate::shell::costs;
 use crate::shell::ink::Style;
 use crate::shell::palette::{self, faded};
@@ -75,13 +76,18 @@ impl<'a> Cap<'a> {
         }
     }
 
-    fn width(self) -> f32 {
+    fn width(self, style: &Style) -> f32 {
         match self {
-            Cap::Key(name) | Cap::Shoulder(name, _) => (SMALL.width(name) + 9.0).max(HIGH),
-            Cap::Round(name) => (SMALL.width(name) + 10.0).max(HIGH),
+            Cap::Key(name) | Cap::Shoulder(name, _) => (lettering(name, style).width(name) + 9.0).max(HIGH),
+            Cap::Round(name) => (lettering(name, style).width(name) + 10.0).max(HIGH),
             Cap::Button(_) | Cap::Cross(_) => HIGH,
         }
     }
+}
+
+/// How a name is written on a cap among words of this style: large Japanese characters are as high as the cap.
+fn lettering(name: &str, style: &Style) -> Style {
+    if name.contains(is_japanese) { SMALL } else { *style }
 }
 
 /// What is written on a round button: it is round already.
@@ -95,14 +101,24 @@ fn disc_words(name: &str) -> &str {
 impl Ui {
     /// A key cap with its name, or several, divided by spaces; answers how wide they are.
     pub fn key(&self, names: &str, x: f32, y: f32, alpha: f32) -> f32 {
-        let mut width = 0.0;
+        self.keys_in(&SMALL, names, vec2(x, y), alpha)
+    }
+
+    /// How wide [`key`](Self::key) will be.
+    pub fn key_width(&self, names: &str) -> f32 {
+        caps_width(&SMALL, names)
+    }
+
+    fn keys_in(&self, style: &Style, names: &str, at: Vec2, alpha: f32) -> f32 {
+        let mut x = at.x;
         for name in names.split(' ') {
             let cap = Cap::of(name);
-            self.offer(name, Rect::new(x + width, y - 1.0, cap.width(), HIGH), false);
-            self.cap(cap, Rect::new(x + width, y - 1.0, cap.width(), HIGH), alpha);
-            width += cap.width() + 1.0;
+            let place = Rect::new(x, at.y - 1.0, cap.width(style), HIGH);
+            self.offer(name, place, false);
+            self.cap(cap, style, place, alpha);
+            x += place.w + 1.0;
         }
-        width - 1.0
+        x - 1.0 - at.x
     }
 
     /// A key cap and what it does; answers how wide both are.
@@ -127,11 +143,13 @@ impl Ui {
     }
 
     fn hint_in(&self, style: &Style, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
-        let cap = self.key(key, at.x, at.y, alpha);
+        let cap = self.keys_in(style, key, at, alpha);
+        if says_itself(key, what) {
+            return cap;
+        }
         let style = style.colored(faded(palette::OCHRE, alpha)).outlined(faded(palette::NIGHT, alpha * 0.8));
         // Whatever its size, its middle is that of the cap.
-        let rise = ((style.line_height() - SMALL.line_height()) / 2.0).floor();
-        self.write(what, at.x + cap + 4.0, at.y + 1.0 - rise, &style);
+        self.write(what, at.x + cap + 4.0, at.y + 1.0 - rise(&style), &style);
         let wide = cap + 4.0 + style.width(what);
         if !key.contains(' ') {
             // The words are as good to press as the key.
@@ -163,29 +181,29 @@ impl Ui {
         costs::stroke(0);
     }
 
-    fn cap(&self, cap: Cap, to: Rect, alpha: f32) {
+    fn cap(&self, cap: Cap, style: &Style, to: Rect, alpha: f32) {
         match cap {
             Cap::Key(name) => {
                 self.key_shape(to, alpha);
-                self.name(name, to, alpha);
+                self.name(name, style, to, alpha);
             }
             Cap::Shoulder(name, is_left) => {
                 let (left, right) = if is_left { (8.0, 3.0) } else { (3.0, 8.0) };
                 self.button_shape(to, [left, right, 2.0, 2.0], alpha);
-                self.name(name, to, alpha);
+                self.name(name, style, to, alpha);
             }
             Cap::Round(name) => {
                 self.button_shape(to, [8.0; 4], alpha);
-                self.name(name, to, alpha);
+                self.name(name, style, to, alpha);
             }
             Cap::Button(lit) => self.buttons(to, lit, alpha),
             Cap::Cross(lit) => self.cross(to, lit, alpha),
         }
     }
 
-    fn name(&self, name: &str, cap: Rect, alpha: f32) {
-        let style = SMALL.colored(faded(palette::BARK, alpha)).centered();
-        self.write(name, cap.x + (cap.w / 2.0).floor(), cap.y + 2.0, &style);
+    fn name(&self, name: &str, style: &Style, cap: Rect, alpha: f32) {
+        let style = lettering(name, style).colored(faded(palette::BARK, alpha)).centered();
+        self.write(name, cap.x + (cap.w / 2.0).floor(), cap.y + 2.0 - rise(&style), &style);
     }
 
     fn key_shape(&self, to: Rect, alpha: f32) {
@@ -251,8 +269,17 @@ impl Ui {
 }
 
 fn hint_width(style: &Style, key: &str, what: &str) -> f32 {
-    let caps: f32 = key.split(' ').map(|name| Cap::of(name).width() + 1.0).sum();
-    caps - 1.0 + 4.0 + style.width(what)
+    let caps = caps_width(style, key);
+    if says_itself(key, what) { caps } else { caps + 4.0 + style.width(what) }
+}
+
+fn caps_width(style: &Style, names: &str) -> f32 {
+    names.split(' ').map(|name| Cap::of(name).width(style) + 1.0).sum::<f32>() - 1.0
+}
+
+/// Does the cap say already what it does, as those for fingers do?
+fn says_itself(key: &str, what: &str) -> bool {
+    disc_words(key) == what
 }
 
 #[cfg(test)]
@@ -270,5 +297,11 @@ mod tests {
         assert_eq!(Cap::of("+"), Cap::Key("+"));
         assert_eq!(Cap::of("R2"), Cap::Shoulder("R2", false));
         assert_eq!(Cap::of("(L)"), Cap::Round("L"));
+    }
+
+    #[test]
+    fn what_the_cap_says_is_not_said_twice() {
+        assert_eq!(hint_width(&SMALL, "(Sneak)", "Sneak"), Cap::of("(Sneak)").width(&SMALL));
+        assert!(hint_width(&SMALL, "C", "Sneak") > Cap::of("C").width(&SMALL));
     }
 }

@@ -230,6 +230,17 @@ fn a_hint_is_a_button_but_not_under_the_thumb_that_walks() {
 }
 
 #[test]
+fn a_button_under_the_thumb_that_walks_is_pressed() {
+    let pouches =
+        Place { key: "TouchNext".into(), middle: vec2(212.0, 335.0), half: vec2(36.0, 17.0), is_disc: true };
+    let mut hands = Hands::over(Over::Heist);
+    hands.places = vec![pouches];
+    let said = hands.frame(&[(1, Began, vec2(200.0, 330.0))]);
+    assert!(said.pressed.contains("TouchNext") && said.thumb.is_none());
+    assert!(hands.frame(&[(2, Began, THUMB)]).thumb.is_some(), "above them she walks");
+}
+
+#[test]
 fn every_button_does_something_and_none_hides_another() {
     let map = ControlMap::shipped();
     assert_eq!(map.glass.check(&map), Ok(()));

@@ -108,7 +108,7 @@ fn keys(game: &Game, action: Action, using: Using, cell: Rect) {
         if told.contains(&name) && !is_shared {
             continue;
         }
-        let width = ui.hint_width(&name, "") - 4.0;
+        let width = ui.key_width(&name);
         if is_shared {
             ui.fill(Rect::new(x - 2.0, cell.y, width + 12.0, cell.h), palette::CRIMSON);
             ui.write("!", x + width + 4.0, cell.y + 2.0, &CHOICE.colored(palette::CREAM));

@@ -139,7 +139,7 @@ impl Moments {
 }
 
 /// How high a row is.
-const ROW: f32 = 13.0;
+const ROW: f32 = 14.0;
 /// The room for its time, and for its points.
 const TIME: f32 = 28.0;
 const POINTS: f32 = 30.0;

@@ -122,7 +122,7 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
         ("ui.result.part.time", score.time, rules.time),
     ];
     for (i, (key, points, most)) in parts.into_iter().enumerate() {
-        part(game, key, points, most, at + vec2(0.0, 43.0 + i as f32 * 13.0), age - 0.5 - i as f32 * 0.12);
+        part(game, key, points, most, at + vec2(0.0, 43.0 + i as f32 * 14.0), age - 0.5 - i as f32 * 0.12);
     }
 }
 
