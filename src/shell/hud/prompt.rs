@@ -28,8 +28,8 @@ const FEET: [Hint; 3] = [
 ];
 /// Her head above her feet, and her shoulders, in game pixels: no hint lies on her.
 const HER: Vec2 = vec2(16.0, 28.0);
-/// Between two hints, in game pixels.
-const GAP: f32 = 12.0;
+/// Where the hands are told what they can do: beside what she carries.
+const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
 /// How high a hint is, in game pixels.
 const HINT: f32 = 17.0;
 /// From one pin of a lock to the next, in game pixels.
@@ -97,13 +97,11 @@ fn foot(game: &Game, hints: &[Hint]) {
     if game.devices.using == Using::Touch {
         return;
     }
-    let hints = hints.iter().map(|(actions, word)| (game.keys(actions), format!("ui.prompt.{word}")));
-    let hints: Vec<(String, String)> = hints.map(|(key, word)| (key, game.texts.get(&word).into())).collect();
-    let widths = hints.iter().map(|(key, word)| game.ui.hint_width(key, word) + GAP);
-    let mut x = (WIDTH - widths.sum::<f32>()).floor();
-    for (key, word) in &hints {
-        x += game.ui.hint(key, word, x, HEIGHT - 24.0, 1.0) + GAP;
-    }
+    let words: Vec<String> = hints.iter().map(|(_, word)| format!("ui.prompt.{word}")).collect();
+    let hints = hints.iter().zip(&words);
+    let hints: Vec<(String, &str)> =
+        hints.map(|((actions, _), word)| (game.keys(actions), game.texts.get(word))).collect();
+    game.ui.hints_in(&hints, FOOT, 1.0);
 }
 
 /// A lock from within: the pins that are set, where the next one is, and the feeler that swings.

@@ -131,14 +131,19 @@ impl Ui {
         hint_width(&self.read(SMALL), key, what)
     }
 
-    /// Hints side by side along the lower edge, centred; in large letters only if all of them fit.
+    /// Hints side by side along the lower edge, centred.
     pub fn hints(&self, hints: &[(String, &str)], y: f32) {
+        self.hints_in(hints, Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH), 0.5);
+    }
+
+    /// Hints side by side in a room, so far to its right (from 0 to 1); in large letters only if all of them fit.
+    pub fn hints_in(&self, hints: &[(String, &str)], room: Rect, part: f32) {
         let total =
             |style: &Style| hints.iter().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
-        let style = Some(self.read(SMALL)).filter(|large| total(large) < WIDTH - GAP).unwrap_or(SMALL);
-        let mut x = ((WIDTH - total(&style)) / 2.0).floor();
+        let style = Some(self.read(SMALL)).filter(|large| total(large) <= room.w).unwrap_or(SMALL);
+        let mut x = (room.x + (room.w - total(&style)) * part).floor();
         for (key, what) in hints {
-            x += self.hint_in(&style, (key, what), vec2(x, y), 1.0) + GAP;
+            x += self.hint_in(&style, (key, what), vec2(x, room.y), 1.0) + GAP;
         }
     }
 
