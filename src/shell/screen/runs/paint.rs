@@ -133,7 +133,7 @@ impl Runs {
             &readable(CHOICE.colored(color).right()),
         );
         let worth = match (&run.worth, self.part_of(run)) {
-            (_, Some(part)) => format!("{:.0} %", 100.0 * part),
+            (_, Some(part)) => format!("{:.0}%", 100.0 * part),
             (Some(worth), _) => format!("{} · {}", name_of(worth.rank).to_uppercase(), worth.total),
             _ => texts.get(ending(run)).to_string(),
         };
