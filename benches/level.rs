@@ -53,7 +53,7 @@ fn large(of: &Files) -> Files {
     });
     project["levels"] = fresh.collect();
     project["externalLevels"] = json!(false);
-    Files { main: thief_girl::level::retile::to_text(&project, false), levels: Vec::new() }
+    Files { main: thief_girl::level::pretty::to_text(&project, false), levels: Vec::new() }
 }
 
 fn ours(files: &Files) -> LdtkProject {

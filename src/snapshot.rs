@@ -7,7 +7,7 @@
 use crate::base::tick::Tick;
 use crate::guard::Mind;
 use crate::model::*;
-use crate::sense::light;
+use crate::sense::exposure;
 use hecs::{Archetype, ColumnBatchBuilder, ColumnBatchType, Component, Entity, World};
 
 /// A heist as it was at one moment, as small as can be: a world of hecs makes room for many more entities than there are.
@@ -179,7 +179,7 @@ const KINDS: &[Kind] = kinds![
     Intent,
     Key,
     Lamp,
-    light::Memo,
+    exposure::Memo,
     Mind,
     MusicBox,
     Notes,

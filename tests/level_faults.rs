@@ -9,7 +9,7 @@ use support::{
     paint, remove_entity, small,
 };
 use thief_girl::level::{
-    Height, LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, read_project, retile,
+    Height, LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, pretty, read_project, retile,
 };
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
@@ -469,7 +469,7 @@ fn levels_of_several_worlds_are_read_and_painted_where_they_stand() {
     let worlds = read_project("small.ldtk", &project.to_string(), &no_files).expect("a project");
     assert_eq!(worlds.level_names(), ["Small", "Second"]);
     assert_eq!(worlds.level("Small").map_err(|e| e.to_string()), read(SMALL));
-    let text = retile::to_text(&project, false);
+    let text = pretty::to_text(&project, false);
     project["worlds"][1]["levels"][0]["layerInstances"][5]["autoLayerTiles"] = json!([]);
     let retiled = retile::retile("small.ldtk", &project.to_string(), &no_files, &|_| None).expect("no fault");
     assert_eq!(retiled.files.len(), 1);

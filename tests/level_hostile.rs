@@ -1,6 +1,6 @@
 //! Files that mean harm, or were written by a broken program: each is answered in words. None of
 //! them may take long, but no clock is read here: that they do not is the work of the limits in
-//! `level/ldtk/limits.rs` and `level/retile/budget.rs`.
+//! `level/ldtk/limits.rs` and `level/autolayer/budget.rs`.
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -6,8 +6,9 @@ mod projects;
 use projects::projects;
 use serde_json::{Value, json};
 use std::path::Path;
-use thief_girl::level::retile::{self, AutoTile, Pixels};
+use thief_girl::level::autolayer::{AutoTile, Pixels};
 use thief_girl::level::{LdtkProject, read_project};
+use thief_girl::level::{pretty, retile};
 
 fn no_files(path: &str) -> Result<String, String> {
     Err(format!("nobody asked for {path}"))
@@ -59,7 +60,7 @@ fn files_stripped_of_their_tiles_are_restored_byte_for_byte() {
     let stripped = |text: &str| {
         let mut file: Value = serde_json::from_str(text).expect("JSON");
         strip(&mut file);
-        retile::to_text(&file, false)
+        pretty::to_text(&file, false)
     };
     for (path, text) in projects("../shared/ldtk/samples").into_iter().chain(projects("levels")) {
         let read = beside(&path);
@@ -76,7 +77,7 @@ fn files_stripped_of_their_tiles_are_restored_byte_for_byte() {
 fn the_samples_are_written_as_the_editor_writes_them() {
     for (path, text) in projects("../shared/ldtk/samples") {
         let project: Value = serde_json::from_str(&text).expect("JSON");
-        let ours = retile::to_text(&project, false);
+        let ours = pretty::to_text(&project, false);
         let differing = ours.lines().zip(text.lines()).find(|(a, b)| a != b);
         assert_eq!(differing, None, "{}", path.display());
         assert_eq!(ours.len(), text.len(), "{}", path.display());

@@ -3,6 +3,7 @@
 //! Some deeds take a while: stealing and tending a lamp as long as the button is held, picking a
 //! lock press by press. Walking away from any of them gives it up; see [`super::command`].
 
+use super::busy::set_busy;
 use super::{carry, door, gong, hide, lamp, lock, music, steal};
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of};
 use crate::model::*;
@@ -233,9 +234,4 @@ fn use_what_is_at_hand(sim: &mut Sim) {
         UseTarget::WindUp { music_box, .. } => music::wind(sim, music_box),
         UseTarget::Snuff { lamp, .. } | UseTarget::Relight { lamp, .. } => lamp::begin(sim, lamp),
     }
-}
-
-pub fn set_busy(sim: &mut Sim, busy: Busy) {
-    let player = sim.player;
-    sim.with(player, |p: &mut Player| p.busy = busy);
 }

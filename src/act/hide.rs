@@ -1,6 +1,6 @@
 //! Closets and jars: in them nothing is seen of her.
 
-use super::hands::set_busy;
+use super::busy::set_busy;
 use crate::base::Vec2;
 use crate::model::*;
 use hecs::Entity;

@@ -1,6 +1,6 @@
 //! Her kit: what is in her hand or her pouches to be thrown, and her whistle.
 
-use super::knock::landing_loudness;
+use super::ring::landing_loudness;
 use crate::base::{Vec2, tick};
 use crate::model::*;
 use crate::rules::{Material, PropKind};

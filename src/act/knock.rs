@@ -1,10 +1,11 @@
-//! Things strike something: they ring, or go to pieces. How loud that is follows from both, what
-//! strikes and what is struck.
+//! Things strike something: they ring, or go to pieces.
 
-use crate::base::{Aabb, Vec2, grid::cell_of, ivec2};
+use super::ring::{landing_loudness, own_ring, ring_under, struck_loudness};
+use super::{lamp, rest, smoke};
+use crate::base::{Aabb, Vec2, grid::cell_of};
 use crate::model::spawn::is_free;
 use crate::model::*;
-use crate::rules::{Feet, Floor, Material, PropKind};
+use crate::rules::{Floor, PropKind};
 use crate::space::collide::SKIN;
 use hecs::Entity;
 
@@ -53,7 +54,7 @@ pub fn land(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |p: &mut Prop| p.state = PropState::Resting);
     let loudness = landing_loudness(sim, kind, material, at);
     strike(sim, prop, 1.0, loudness);
-    super::roll::let_go(sim, prop);
+    rest::let_go(sim, prop);
 }
 
 /// It is over an edge, or over deep water: what is left of it is a noise below.
@@ -68,12 +69,6 @@ pub fn fall(sim: &mut Sim, prop: Entity) {
     sim.make_noise(Noise { who: None, at, kind: voice, loudness, about: at });
 }
 
-/// How loud a thing that comes down there would be: the one rule that throws and the ring of the aim
-/// use. What breaks is as loud as what stays whole.
-pub fn landing_loudness(sim: &Sim, kind: PropKind, material: Material, at: Vec2) -> f32 {
-    struck_loudness(sim, kind, material, ring_under(sim, at))
-}
-
 /// It is on its way over the floor, and is heard.
 pub fn rumble(sim: &mut Sim, prop: Entity) {
     let (Prop { kind, material, .. }, Body { at, velocity, .. }) = (sim.get(prop), sim.get(prop));
@@ -82,42 +77,6 @@ pub fn rumble(sim: &mut Sim, prop: Entity) {
     let loudness = sim.rules.props[&kind].rolling * ring * pace;
     let voice = if kind == PropKind::Bell { NoiseKind::Bell } else { NoiseKind::Roll };
     sim.make_noise(Noise { who: None, at, kind: voice, loudness, about: at });
-}
-
-/// At full force, against something that rings so well.
-fn struck_loudness(sim: &Sim, kind: PropKind, material: Material, ring: f32) -> f32 {
-    sim.rules.props[&kind].loudness * own_ring(sim, kind, material) * ring
-}
-
-/// How well a thing rings beside one of what its kind is usually made of.
-fn own_ring(sim: &Sim, kind: PropKind, material: Material) -> f32 {
-    let rings = &sim.rules.rolling.rings;
-    rings[&material] / rings[&kind.usual_material()]
-}
-
-/// How well rings what a thing comes down on or rolls over: the floor, or what stands there.
-pub fn ring_under(sim: &Sim, at: Vec2) -> f32 {
-    let built = sim.level.structure.get(cell_of(at)).copied().flatten();
-    match built.map(|structure| sim.rules.structure(structure)) {
-        Some(structure) if structure.feet != Feet::Open => structure.ring,
-        _ => sim.rules.floor(sim.map.floor_at(at)).ring,
-    }
-}
-
-/// How well ring the walls, doors and cupboards that a box reaches into: as the best of them.
-pub fn ring_of_walls(sim: &Sim, reach: &Aabb) -> f32 {
-    let (min, max) = (cell_of(reach.min()), cell_of(reach.max()));
-    let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
-    let rings = |material: Material| sim.rules.rolling.rings[&material];
-    let ring = |cell| {
-        let hideout = || sim.hideouts.iter().map(|&it| sim.get::<Hideout>(it)).find(|it| it.cell == cell);
-        let built = sim.level.structure.get(cell).copied().flatten();
-        let wall = built.map(|structure| sim.rules.structure(structure).ring);
-        let door = || sim.door_at(cell).map(|door| rings(sim.get::<Door>(door).kind.material()));
-        wall.or_else(door).or_else(|| hideout().map(|it| rings(it.kind.material())))
-    };
-    let solid = |cell: &_| sim.map.feet(*cell) != Feet::Open;
-    cells.filter(solid).filter_map(ring).reduce(f32::max).unwrap_or(1.0)
 }
 
 /// How a kind sounds.
@@ -136,14 +95,14 @@ fn strike(sim: &mut Sim, prop: Entity, force: f32, loudness: f32) {
     let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
     sim.events.push(Event::Struck { prop: id, kind, at, force });
     sim.make_noise(Noise { who: None, at, kind: voice(kind), loudness, about: at });
-    super::lamp::splash(sim, prop);
+    lamp::splash(sim, prop);
 }
 
 /// Goes to pieces. Glass and clay leave shards, where there is a floor for them to lie on.
 fn shatter(sim: &mut Sim, prop: Entity, ring: f32) {
     let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
     if kind == PropKind::SmokeBall {
-        return super::smoke::burst(sim, prop);
+        return smoke::burst(sim, prop);
     }
     sim.with(prop, |p: &mut Prop| p.state = PropState::Broken);
     sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);

@@ -2,7 +2,7 @@
 //! of holding the button; lighting takes longer, and a flame is heard a little farther. Braziers are
 //! too hot for hands, but water puts out whatever burns: that of a bucket, where it strikes.
 
-use super::hands::set_busy;
+use super::busy::set_busy;
 use crate::base::Vec2;
 use crate::base::tick::{self, Tick};
 use crate::model::*;

@@ -5,7 +5,7 @@
 //! while it is over the pin sets it. Where each pin is follows from the door alone, so a lock that
 //! was learnt once stays learnt.
 
-use super::hands::set_busy;
+use super::busy::set_busy;
 use crate::base::grid::center_of;
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, StateHash, Vec2};

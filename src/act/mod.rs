@@ -3,6 +3,7 @@
 
 mod birds;
 mod burn;
+mod busy;
 mod call;
 mod carry;
 mod command;
@@ -19,6 +20,8 @@ mod look;
 mod mend;
 mod music;
 mod plate;
+mod rest;
+mod ring;
 mod roll;
 mod shove;
 mod sleep;
@@ -31,9 +34,9 @@ mod walk;
 pub use command::command;
 pub use hands::{UseTarget, use_target};
 pub use kit::{thrown_loudness, throws};
-pub use knock::landing_loudness;
 pub use lamp::lamp_work;
 pub use lock::{Feeler, feeler};
+pub use ring::landing_loudness;
 pub use smoke::smoke_density;
 pub use throw::{aim_from, landing};
 pub use walk::{next_step_loudness, step_loudness};

@@ -5,15 +5,16 @@
 //! that roll at each other never meet inside one another, however fast they are.
 
 use super::knock::{self, knock};
+use super::rest::{
+    ground, is_held, is_rolling, is_slow, is_thing, is_wedged, others, rest, set_velocity, slips, slope,
+    solids,
+};
+use super::ring::ring_of_walls;
 use super::shove;
-use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
-use crate::rules::{Feet, Floor, PropKind};
-use crate::space::collide::{SKIN, Slide, Solids, substeps};
+use crate::space::collide::{SKIN, Slide, substeps};
 use hecs::Entity;
-
-/// So near to each other, things touch. In tiles.
-pub const TOUCH: f32 = 0.02;
 
 pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
@@ -50,59 +51,6 @@ fn lean(sim: &mut Sim) {
     }
 }
 
-/// It has just come to lie on the floor: it stays there, or a slope takes it along.
-pub fn let_go(sim: &mut Sim, prop: Entity) {
-    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
-    if is_held(sim, prop) { rest(sim, prop) } else { set_velocity(sim, prop, Vec2::ZERO) }
-}
-
-fn is_rolling(sim: &Sim, prop: Entity) -> bool {
-    matches!(sim.get::<Prop>(prop).state, PropState::Rolling { .. })
-}
-
-/// Rolling, but no faster than what stands.
-fn is_slow(sim: &Sim, prop: Entity) -> bool {
-    sim.get::<Body>(prop).velocity.length() < sim.rules.rolling.rest_speed
-}
-
-/// What the floor does to a thing of this kind there, in tiles/s²: how it takes it along, and how it
-/// slows it.
-fn ground(sim: &Sim, kind: PropKind, at: Vec2) -> (Vec2, f32) {
-    let slope = slope(sim, at);
-    let pull = slope.downhill() * (sim.rules.rolling.downhill * sim.rules.floor(slope).slope);
-    (pull, sim.rules.floor(sim.map.floor_at(at)).drag * sim.rules.props[&kind].friction)
-}
-
-/// The floor that says which way is down: shards lie on a slope as on any other.
-fn slope(sim: &Sim, at: Vec2) -> Floor {
-    sim.level.floor.get(cell_of(at)).copied().unwrap_or(Floor::Wood)
-}
-
-/// Which way the floor at a place takes a thing along, if it does not hold it.
-fn slips(sim: &Sim, prop: Entity, at: Vec2) -> Vec2 {
-    let (pull, drag) = ground(sim, sim.get::<Prop>(prop).kind, at);
-    if pull.length() > drag { pull.normalize() } else { Vec2::ZERO }
-}
-
-/// Does a thing stay where it is? The floor holds it, or what is in its way; or it lies between two
-/// slopes, where it cannot get lower.
-fn is_held(sim: &Sim, prop: Entity) -> bool {
-    let at = sim.get::<Body>(prop).at;
-    let way = slips(sim, prop, at);
-    way == Vec2::ZERO || slips(sim, prop, at + way * TOUCH).dot(way) < 0.0 || is_wedged(sim, prop, way)
-}
-
-/// Gives a thing on the floor a velocity; if it stood, it begins to roll.
-pub fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
-    sim.with(prop, |body: &mut Body| body.velocity = velocity);
-    if !is_rolling(sim, prop) {
-        let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
-        sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
-        let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
-        sim.events.push(Event::Rolls { prop: id, kind, at });
-    }
-}
-
 /// What slope and floor do to its speed in a tick.
 fn change_speed(sim: &mut Sim, prop: Entity) {
     let body: Body = sim.get(prop);
@@ -110,36 +58,6 @@ fn change_speed(sim: &mut Sim, prop: Entity) {
     let pulled = body.velocity + pull * tick::DT;
     let slowed = (pulled.length() - drag * tick::DT).clamp(0.0, sim.rules.rolling.top_speed);
     sim.with(prop, |body: &mut Body| body.velocity = pulled.normalize_or_zero() * slowed);
-}
-
-/// What can be in its way besides walls: everything else on the floor, and for heavy things people
-/// (small ones roll under their feet). What fell onto one another does not hold one another.
-fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
-    let here = sim.get::<Body>(prop).aabb();
-    let on_floor = |&&other: &&Entity| other != prop && sim.get::<Prop>(other).state.is_on_floor();
-    let people = sim.guards.iter().chain([&sim.player]).filter(|_| sim.is_heavy(prop));
-    let all = sim.props.iter().filter(on_floor).chain(people);
-    all.map(|&other| (other, sim.get::<Body>(other).aabb()))
-        .filter(|(_, place)| !place.overlaps(&here))
-        .collect()
-}
-
-fn is_thing(sim: &Sim, other: Entity) -> bool {
-    sim.world.satisfies::<&Prop>(other)
-}
-
-fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
-    let is_solid = &|cell: &map::Cell| cell.feet != Feet::Open && !cell.is_edge();
-    Solids { cells: &sim.map.cells, is_solid, boxes }
-}
-
-/// Does something that stays where it is keep a thing from moving that way?
-pub fn is_wedged(sim: &Sim, prop: Entity, way: Vec2) -> bool {
-    let body: Body = sim.get(prop);
-    let ahead = body.aabb().at(body.at + way * TOUCH);
-    let stays = |other: Entity| !is_thing(sim, other) || !is_rolling(sim, other) || is_slow(sim, other);
-    solids(sim, &[]).hit(&ahead).is_some()
-        || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
 }
 
 /// Rolls for one tick, in steps so short that it meets whatever is on its way.
@@ -174,7 +92,7 @@ fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
         match others.iter().find(|(_, place)| place.overlaps(&ahead)) {
             Some((other, _)) if is_thing(sim, *other) => share(sim, prop, *other, axis),
             Some(_) => bounce(sim, prop, axis, sim.rules.rolling.body_ring),
-            None => bounce(sim, prop, axis, knock::ring_of_walls(sim, &ahead)),
+            None => bounce(sim, prop, axis, ring_of_walls(sim, &ahead)),
         }
     }
 }
@@ -236,11 +154,4 @@ fn settle(sim: &mut Sim, prop: Entity) {
     if due {
         knock::rumble(sim, prop);
     }
-}
-
-fn rest(sim: &mut Sim, prop: Entity) {
-    let slopes = slips(sim, prop, sim.get::<Body>(prop).at) != Vec2::ZERO;
-    let state = if slopes { PropState::Leaning } else { PropState::Resting };
-    sim.with(prop, |p: &mut Prop| p.state = state);
-    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
 }

@@ -2,7 +2,8 @@
 //! and guards slowly push before them what they cannot walk round. Small things guards step over.
 
 use super::knock;
-use super::roll::{TOUCH, is_wedged, set_velocity};
+use super::rest::{TOUCH, is_wedged, set_velocity};
+use super::ring::ring_under;
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use hecs::Entity;
@@ -13,7 +14,7 @@ pub fn shove(sim: &mut Sim, her: Aabb, way: Vec2, posture: Posture) {
     let Some(prop) = touched(sim, her, way) else { return };
     let speed = sim.rules.rolling.shove.of(posture) / mass(sim, prop);
     if let Some(knocked) = set_off(sim, prop, way, speed.min(sim.rules.rolling.top_speed)) {
-        let ring = knock::ring_under(sim, sim.get::<Body>(prop).at);
+        let ring = ring_under(sim, sim.get::<Body>(prop).at);
         knock::knock(sim, prop, knocked, ring);
     }
 }
@@ -45,7 +46,7 @@ pub fn underfoot(sim: &mut Sim) {
             && thing.velocity.dot(way) < 0.5 * speed
             && let Some(knocked) = set_off(sim, prop, way, speed)
         {
-            let ring = knock::ring_under(sim, thing.at);
+            let ring = ring_under(sim, thing.at);
             knock::clink(sim, prop, knocked, ring);
         }
     }

@@ -24,7 +24,7 @@ pub fn burst(sim: &mut Sim, prop: Entity) {
     super::burn::use_up(sim, prop);
     sim.clouds.push(Cloud { at, since: sim.tick });
     sim.events.push(Event::Smoke { prop: id, at });
-    let loudness = super::knock::landing_loudness(sim, kind, material, at);
+    let loudness = super::ring::landing_loudness(sim, kind, material, at);
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Hiss, loudness, about: at });
 }
 

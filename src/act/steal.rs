@@ -1,6 +1,6 @@
 //! Taking a treasure: a while of holding the button; letting go of it gives up.
 
-use super::hands::set_busy;
+use super::busy::set_busy;
 use crate::base::tick::{self, Tick};
 use crate::model::*;
 use crate::rules::Loot;

@@ -43,7 +43,7 @@ fn throw(sim: &mut Sim, to: Vec2) {
     sim.with(prop, |p: &mut Prop| p.state = PropState::Flying(flight));
     sim.with(prop, |b: &mut Body| b.at = flight.from);
     let until = sim.tick + tick::ticks(sim.rules.player.throw_recovery_seconds);
-    super::hands::set_busy(sim, Busy::Recovering { until });
+    super::busy::set_busy(sim, Busy::Recovering { until });
     let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
     sim.events.push(Event::Thrown { prop: id, kind, from: flight.from, to: flight.to });
     super::burn::thrown(sim, prop);

@@ -4,7 +4,8 @@ use super::files;
 use super::render::read_picture;
 use std::path::Path;
 use std::process::ExitCode;
-use thief_girl::level::retile::{Pixels, retile};
+use thief_girl::level::autolayer::Pixels;
+use thief_girl::level::retile::retile;
 
 pub fn run(path: &Path) -> Result<ExitCode, String> {
     let text = files::read(path)?;

@@ -19,7 +19,7 @@ impl<'a> Action<Board<'a>> for Alarm {
         let found = board.awareness.rung == Rung::Alert && board.memory.her.is_some();
         // One arm is enough for a gong, and nobody need be told twice.
         let goes = |mate: &Mate| mate.activity == Activity::Alarm;
-        if !found || has_sounded(board) || board.company.iter().any(goes) || nearest(board).is_none() {
+        if !found || has_sounded(board) || board.company.iter().any(goes) || board.nearest_gong().is_none() {
             return 0.0;
         }
         board.wants(ActionKind::Alarm)
@@ -28,7 +28,7 @@ impl<'a> Action<Board<'a>> for Alarm {
     fn enter(&self, board: &mut Board<'a>) {
         hunt::startle(board);
         board.memory.hunt = None;
-        board.memory.team.gong = nearest(board);
+        board.memory.team.gong = board.nearest_gong();
         board.memory.team.scattered = true;
     }
 
@@ -84,20 +84,6 @@ impl<'a> Action<Board<'a>> for Alarm {
 fn has_sounded(board: &Board) -> bool {
     let lasts = tick::ticks(board.minds.alarm_seconds);
     board.memory.alarmed.is_some_and(|since| board.now - since < lasts)
-}
-
-/// The nearest gong that is not too far.
-fn nearest(board: &Board) -> Option<usize> {
-    let off = |gong: &usize| (center_of(board.house.gongs[*gong].cell) - board.at).length();
-    let near = (0..board.house.gongs.len()).filter(|gong| off(gong) <= board.teamwork.gong.reach);
-    near.min_by(|a, b| off(a).total_cmp(&off(b)))
-}
-
-/// How near the nearest gong is: 1 beside him, 0 too far or there is none.
-pub fn gong_nearness(board: &Board) -> f32 {
-    let reach = board.teamwork.gong.reach;
-    let off = |gong: usize| (center_of(board.house.gongs[gong].cell) - board.at).length();
-    nearest(board).map_or(0.0, |gong| (1.0 - off(gong) / reach).clamp(0.0, 1.0))
 }
 
 /// Where he stands to strike it: the nearest free place round it.

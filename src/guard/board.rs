@@ -2,6 +2,8 @@
 
 use super::memory::{Clue, Memory, Stage};
 use super::parties::{Parties, Wish};
+use super::scene::Scene;
+use crate::base::grid::center_of;
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
@@ -63,16 +65,6 @@ pub struct Board<'a> {
     pub wishes: Vec<Wish>,
     /// He has just lost her; there he last knew her.
     pub lost: Option<Vec2>,
-}
-
-/// What every guard knows of the place: the floor, the rules, the time.
-#[derive(Clone, Copy)]
-pub struct Scene<'a> {
-    pub level: &'a LevelSpec,
-    pub rules: &'a Rules,
-    pub map: &'a Map,
-    pub gongs: &'a [hecs::Entity],
-    pub tick: Tick,
 }
 
 /// What all minds use in turn.
@@ -182,11 +174,28 @@ impl<'a> Board<'a> {
                 .map_or(0.0, |since| (1.0 - age(since) / self.minds.alarm_seconds).clamp(0.0, 1.0)),
             Measure::Scent => self.memory.scent.map_or(0.0, |scent| scent.strength),
             Measure::Belief => self.memory.hunt.map_or(0.0, |hunt| hunt.belief),
-            Measure::Gong => super::alarm::gong_nearness(self),
+            Measure::Gong => self.gong_nearness(),
             Measure::Breath => {
                 self.memory.plans.burst.map_or(1.0, |since| breath(age(since), &self.tactics.ambush))
             }
         }
+    }
+
+    /// The nearest gong that is not too far.
+    pub fn nearest_gong(&self) -> Option<usize> {
+        let near = (0..self.house.gongs.len()).filter(|gong| self.to_gong(*gong) <= self.teamwork.gong.reach);
+        near.min_by(|a, b| self.to_gong(*a).total_cmp(&self.to_gong(*b)))
+    }
+
+    /// How near that is: 1 beside him, 0 too far or there is none.
+    fn gong_nearness(&self) -> f32 {
+        let near = |gong| (1.0 - self.to_gong(gong) / self.teamwork.gong.reach).clamp(0.0, 1.0);
+        self.nearest_gong().map_or(0.0, near)
+    }
+
+    /// How far a gong is, in tiles as the crow flies.
+    fn to_gong(&self, gong: usize) -> f32 {
+        (center_of(self.house.gongs[gong].cell) - self.at).length()
     }
 
     /// Something goes on in his head of which he might say a word.

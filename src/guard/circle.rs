@@ -4,7 +4,7 @@ use super::board::{Board, IN_SIGHT};
 use super::hunt;
 use super::legs;
 use super::memory::{Stage, Trace};
-use crate::base::{StateHash, Vec2, tick, tick::Tick};
+use crate::base::{Vec2, tick};
 use crate::mind::{Action, Progress};
 use crate::model::{ActorId, Mate, Rung};
 use crate::rules::ActionKind;
@@ -15,22 +15,6 @@ use crate::space::steer::circle::{Side, round, stands};
 const STANDS: f32 = 0.5;
 /// Room that a body wants between a wall and itself, in tiles.
 const ROOM: f32 = 0.5;
-
-/// What he remembers of going round her.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Ring {
-    /// The way that she goes, or that they came to her: a unit vector, zero before he knows it. Their
-    /// sides are left and right of it.
-    pub way: Vec2,
-    /// When he closes in, however they stand.
-    pub closes_at: Tick,
-}
-
-impl Ring {
-    pub fn hash_into(&self, hash: &mut StateHash) {
-        hash.vec2(self.way).u32(self.closes_at);
-    }
-}
 
 pub struct Circle;
 

@@ -1,7 +1,8 @@
 //! A doll after her, by what it feels of her steps: each of the four has a target of its own.
 
 use super::board::Board;
-use super::clockwork::{self, Drive};
+use super::clockwork;
+use super::spring::Drive;
 use crate::base::grid::cell_of;
 use crate::mind::{Action, End, Progress};
 use crate::rules::{ActionKind, Archetype};

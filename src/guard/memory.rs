@@ -1,8 +1,7 @@
 //! What a guard remembers: only what he sensed or was told.
 
-use super::circle::Ring;
-use super::clockwork::Spring;
 use super::plans::Plans;
+use super::spring::Spring;
 use super::team::Team;
 use crate::base::{IVec2, StateHash, Vec2, tick::Tick};
 use crate::model::{NoiseKind, Percept};
@@ -109,6 +108,22 @@ pub enum Stage {
     Work,
     /// Looking round, the n-th direction.
     Look(usize),
+}
+
+/// What he remembers of going round her.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Ring {
+    /// The way that she goes, or that they came to her: a unit vector, zero before he knows it. Their
+    /// sides are left and right of it.
+    pub way: Vec2,
+    /// When he closes in, however they stand.
+    pub closes_at: Tick,
+}
+
+impl Ring {
+    pub fn hash_into(&self, hash: &mut StateHash) {
+        hash.vec2(self.way).u32(self.closes_at);
+    }
 }
 
 /// A way that somebody is following.

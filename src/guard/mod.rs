@@ -29,15 +29,19 @@ mod patrol;
 mod plans;
 mod rouse;
 mod scatter;
+mod scene;
 mod search;
 mod shine;
+mod spots;
+mod spring;
 mod team;
 mod track;
 
-pub use board::{Board, Me, Scene};
+pub use board::{Board, Me};
 pub use explain::{Considered, Term, Thought, explain, flocks};
 pub use legs::way;
 pub use memory::{Clue, Hunt, Lead, Memory};
+pub use scene::Scene;
 
 use crate::base::{Vec2, tick};
 use crate::mind::{Action, Brain, Moment, Schedule, Urgency};

@@ -1,7 +1,8 @@
 //! A doll back to its corner, between two times of coming after her.
 
 use super::board::Board;
-use super::clockwork::{self, Drive};
+use super::clockwork;
+use super::spring::Drive;
 use crate::mind::{Action, End, Progress};
 use crate::rules::ActionKind;
 use crate::space::steer::arcade;

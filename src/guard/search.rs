@@ -3,7 +3,8 @@
 use super::board::Board;
 use super::legs::{self, Walk};
 use super::memory::{Clue, Hunt, Lead, Stage};
-use super::parties::{self, Wish};
+use super::parties::Wish;
+use super::spots;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, tick};
 use crate::mind::{Action, End, Progress};
@@ -41,7 +42,7 @@ impl<'a> Action<Board<'a>> for Search {
         if board.party.is_some_and(|party| party.gone) {
             return Progress::Done;
         }
-        hunt.belief = parties::left(&hunt, board.now);
+        hunt.belief = spots::left(&hunt, board.now);
         if let Some(lead) = board.memory.lead.take() {
             follow(board, &mut hunt, lead);
         }
@@ -126,7 +127,7 @@ fn go(board: &mut Board, hunt: &mut Hunt) {
 }
 
 fn choose(board: &mut Board, hunt: &mut Hunt) {
-    let place = board.party.and_then(|party| parties::choose(board, party));
+    let place = board.party.and_then(|party| spots::choose(board, party));
     hunt.spot = place.map(|place| place.stand);
     hunt.hideout = place.and_then(|place| place.hideout);
     hunt.drawn = place.map_or(0.0, |place| place.drawn);

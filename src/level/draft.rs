@@ -1,8 +1,7 @@
 //! A level on its way to becoming a [`LevelSpec`]: read, but not yet checked.
 
-use super::problem::{Place, Problem};
+use super::problem::Place;
 use super::spec::LevelSpec;
-use super::{check, hash};
 use crate::base::Vec2;
 
 /// What a level asks of itself. A map drawn in letters for a test asks less.
@@ -20,15 +19,4 @@ pub struct Draft {
     pub starts: Vec<Vec2>,
     /// The level, for messages; empty for a map in letters.
     pub place: Place,
-}
-
-impl Draft {
-    /// The finished level, unless there is anything wrong with it, or was before.
-    pub fn finish(self, demands: Demands, mut problems: Vec<Problem>) -> Result<LevelSpec, Vec<Problem>> {
-        problems.extend(check::problems(&self, demands));
-        let mut spec = self.spec;
-        spec.start = self.starts.first().copied().unwrap_or(spec.start);
-        spec.hash = hash::of_level(&spec);
-        if problems.is_empty() { Ok(spec) } else { Err(problems) }
-    }
 }

@@ -12,12 +12,12 @@ mod load;
 mod terrain;
 mod things;
 
+use super::autolayer::{self, Budget, Look, PaintedLayer, RuleBook};
 use super::contract::{self, GRID};
 use super::draft::{Demands, Draft};
 use super::format::{Defs, Level, Project, TocEntry};
 use super::problem::{Place, Problem, Problems};
-use super::retile::{self, Budget, Look, PaintedLayer, RuleBook};
-use super::spec::{Ambience, LevelCard, LevelSpec, Localized, Mood, Music, Weather};
+use super::spec::{Ambience, LevelCard, LevelSpec, Mood, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::Fields;
 use std::borrow::Cow;
@@ -25,9 +25,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use terrain::Terrain;
 use things::Things;
 
-pub use limits::{
-    LARGEST_FILE, LARGEST_LAYER, MOST_CELLS, MOST_FINDINGS, MOST_OBJECTS, MOST_TILES, MOST_VALUES,
-};
+pub use limits::{LARGEST_FILE, MOST_CELLS, MOST_FINDINGS, MOST_OBJECTS, MOST_TILES, MOST_VALUES};
 
 /// Reads a file that a project names, by its path relative to the project file.
 pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
@@ -180,13 +178,13 @@ impl LdtkProject {
     /// Looks at the images of tilesets where the file does not say which tiles are opaque, on which
     /// rules depend.
     pub fn see_opacity(&mut self, look: Look) {
-        retile::see_opacity(&mut self.defs, look);
+        autolayer::see_opacity(&mut self.defs, look);
     }
 
     /// Runs the rules of every layer of every level that has been read.
     pub fn paint(&self) -> Vec<PaintedLayer<'_>> {
         let (book, mut budget) = (RuleBook::new(&self.defs), Budget::default());
-        self.levels.iter().flat_map(|level| retile::paint(&book, level, &mut budget)).collect()
+        self.levels.iter().flat_map(|level| autolayer::paint(&book, level, &mut budget)).collect()
     }
 
     /// Definitions and levels as they stand in the file.
@@ -241,7 +239,7 @@ impl LdtkProject {
             return Cow::Borrowed(level);
         }
         let mut level = level.clone();
-        problems.extend(retile::fill_missing(&self.defs, &mut level, budget));
+        problems.extend(autolayer::fill_missing(&self.defs, &mut level, budget));
         Cow::Owned(level)
     }
 
@@ -259,9 +257,9 @@ impl LdtkProject {
         let size = terrain.floor.size();
         let mut spec = LevelSpec {
             name: level.identifier.clone(),
-            title: localized(&mut fields, contract::level::TITLE),
-            brief: localized(&mut fields, contract::level::BRIEF),
-            prize: localized(&mut fields, contract::level::PRIZE),
+            title: fields.localized(contract::level::TITLE),
+            brief: fields.localized(contract::level::BRIEF),
+            prize: fields.localized(contract::level::PRIZE),
             par_seconds: fields.count(contract::level::PAR),
             mood: mood(&mut fields),
             floor: terrain.floor,
@@ -305,10 +303,6 @@ fn size_of(level: &Level, place: &Place) -> Result<IVec2, Problem> {
     };
     let [wide, high] = level.px_size();
     Ok(ivec2(along(wide, "wide")?, along(high, "high")?))
-}
-
-fn localized(fields: &mut Fields, [en, ja]: [&str; 2]) -> Localized {
-    Localized { en: fields.text(en), ja: fields.text(ja) }
 }
 
 fn mood(fields: &mut Fields) -> Mood {

@@ -1,6 +1,5 @@
 //! Sounds of a place in which other sounds drown: music, a water wheel, fireworks, rain.
 
-use super::spec::{LevelSpec, Weather};
 use crate::base::grid::center_of;
 use crate::base::{IVec2, Vec2, tick};
 use serde::{Deserialize, Serialize};
@@ -65,23 +64,6 @@ impl MaskSpec {
     pub fn covers(&self, cell: IVec2) -> bool {
         let middle = center_of(cell);
         middle.cmpge(self.min).all() && middle.cmple(self.max).all()
-    }
-}
-
-impl LevelSpec {
-    /// Does rain fall on a cell?
-    pub fn rains_on(&self, cell: IVec2) -> bool {
-        self.mood.weather == Weather::Rain && self.indoors.get(cell) == Some(&false)
-    }
-
-    /// Which of its masks sound in this tick, in their order.
-    pub fn masks_at(&self, now: tick::Tick) -> Vec<bool> {
-        self.masks.iter().map(|mask| mask.times.sounds(now)).collect()
-    }
-
-    /// Do other sounds drown in a cell in this tick?
-    pub fn is_masked(&self, cell: IVec2, now: tick::Tick) -> bool {
-        self.rains_on(cell) || self.masks.iter().any(|mask| mask.covers(cell) && mask.times.sounds(now))
     }
 }
 

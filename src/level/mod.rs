@@ -1,10 +1,12 @@
 //! F3: from a file made in LDtk, or a map drawn in letters, to a [`LevelSpec`].
 
 pub mod ascii;
+pub mod autolayer;
 pub mod check;
 pub mod contract;
 pub mod diff;
 mod draft;
+mod finish;
 mod format;
 mod ground;
 mod hash;
@@ -12,6 +14,7 @@ pub mod inspect;
 mod json;
 pub mod ldtk;
 mod mask;
+pub mod pretty;
 pub mod problem;
 pub mod retile;
 pub mod spec;

@@ -1,6 +1,7 @@
 //! A level as the game understands it: checked, complete, and free of any file format.
 
 use super::mask::MaskSpec;
+use crate::base::tick::Tick;
 use crate::base::{Grid, IVec2, Vec2};
 use crate::rules::{
     Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
@@ -349,5 +350,20 @@ impl LevelSpec {
             treasures: self.treasures.len(),
             guards: self.guards.len(),
         }
+    }
+
+    /// Does rain fall on a cell?
+    pub fn rains_on(&self, cell: IVec2) -> bool {
+        self.mood.weather == Weather::Rain && self.indoors.get(cell) == Some(&false)
+    }
+
+    /// Which of its masks sound in this tick, in their order.
+    pub fn masks_at(&self, now: Tick) -> Vec<bool> {
+        self.masks.iter().map(|mask| mask.times.sounds(now)).collect()
+    }
+
+    /// Do other sounds drown in a cell in this tick?
+    pub fn is_masked(&self, cell: IVec2, now: Tick) -> bool {
+        self.rains_on(cell) || self.masks.iter().any(|mask| mask.covers(cell) && mask.times.sounds(now))
     }
 }

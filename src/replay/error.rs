@@ -1,7 +1,6 @@
 //! Why a recording cannot be used.
 
-use super::file::{LARGEST, PACKING};
-use super::recording::{FORMAT, VERSION};
+use super::format::{FORMAT, LARGEST, PACKING, VERSION};
 use std::fmt;
 
 /// A recording that cannot be used, and why. Its words are for the commands; the game has its own, in both languages.

@@ -1,6 +1,7 @@
 //! A recording as a file or a link: a few kilobytes, the same on every platform. `docs/REPLAYS.md` tells what is in it.
 
 use super::error::RecordingError;
+use super::format::{LARGEST, PACKING};
 use super::recording::Recording;
 use crate::base::base64;
 use miniz_oxide::deflate::compress_to_vec;
@@ -12,15 +13,8 @@ pub const EXTENSION: &str = "heist";
 /// How such a file begins. The byte after it is the [`PACKING`].
 const MAGIC: &[u8; 4] = b"THGR";
 
-/// How the rest is packed: 1, a recording's JSON by deflate (RFC 1951).
-pub(super) const PACKING: u8 = 1;
-
 /// The smallest that deflate gives: recordings are packed once and sent about.
 const LEVEL: u8 = 9;
-
-/// So much a recording can be when it is unpacked, in bytes; a heist of an hour with a shaky stick has a quarter of it.
-/// Whatever unpacks to more is no recording but a trap for memory.
-pub(super) const LARGEST: usize = 16 << 20;
 
 impl Recording {
     /// Its file.

@@ -1,19 +1,12 @@
 //! What a recording holds, and its JSON.
 
-use super::digest::Chain;
 use super::error::{Misfit, RecordingError};
+use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
 use crate::base::base64;
 use crate::base::hash::StateHash;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{Config, Input, Outcome, Sim};
-use crate::step::state_hash;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-/// The version of the file format.
-pub const FORMAT: u32 = 4;
-
-/// The whole hash of the state is noted this often.
-const CHECKPOINT_EVERY: Tick = 5 * TICKS_PER_SECOND;
 
 /// One heist, as it was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +84,8 @@ impl Recording {
         self.checksum != self.sum()
     }
 
-    fn sum(&self) -> u64 {
+    /// What its checksum should be.
+    pub(super) fn sum(&self) -> u64 {
         let plain = Self { checksum: 0, ..self.clone() };
         StateHash::default().bytes(plain.to_json().as_bytes()).finish()
     }
@@ -119,109 +113,11 @@ impl Recording {
     }
 }
 
-/// The version of this game.
-pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
-
 /// Do two versions of the game play the same inputs to the same end? They do if only their last numbers differ: whatever
 /// changes how a heist goes raises another.
 fn plays_alike(one: &str, other: &str) -> bool {
     let series = |version: &str| version.rsplit_once('.').map(|(series, _)| series.to_string());
     one == other || series(one).is_some() && series(one) == series(other)
-}
-
-/// Notes a heist down while it is played.
-#[derive(Clone, Debug)]
-pub struct Recorder {
-    /// The tick at which it began.
-    first: Tick,
-    /// One link for each input, after the one that the rest of the heist gives.
-    chain: Vec<Chain>,
-    recording: Recording,
-}
-
-impl Recorder {
-    /// Begins where a heist stands now. Only what is recorded from its first moment can be played again.
-    pub fn new(sim: &Sim) -> Self {
-        let recording = Recording {
-            format: FORMAT,
-            game: VERSION.into(),
-            level: sim.level.name.clone(),
-            level_hash: sim.level.hash,
-            rules_hash: sim.rules.hash,
-            config: sim.config,
-            rewinds: 0,
-            inputs: Vec::new(),
-            digests: Vec::new(),
-            checkpoints: Vec::new(),
-            end: End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) },
-            checksum: 0,
-        };
-        Self { first: sim.tick, chain: vec![Chain::new(&recording)], recording }
-    }
-
-    /// To be called after every step, with its input. False if the heist was over already: then there is nothing to
-    /// note down.
-    pub fn push(&mut self, sim: &Sim, input: Input) -> bool {
-        if sim.tick as usize != self.first as usize + self.recording.inputs.len() + 1 {
-            return false;
-        }
-        let hash = state_hash(sim);
-        self.recording.inputs.push(input);
-        self.chain.extend(self.chain.last().map(|last| last.next(input, hash)));
-        if sim.tick.is_multiple_of(CHECKPOINT_EVERY) {
-            self.recording.checkpoints.push(Checkpoint { tick: sim.tick, hash });
-        }
-        true
-    }
-
-    /// The inputs up to now.
-    pub fn inputs(&self) -> &[Input] {
-        &self.recording.inputs
-    }
-
-    /// Forgets what came after a tick, and notes that it did.
-    pub fn rewind_to(&mut self, tick: Tick) {
-        let kept = tick.saturating_sub(self.first) as usize;
-        self.recording.inputs.truncate(kept);
-        self.chain.truncate(kept + 1);
-        self.recording.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
-        self.recording.rewinds += 1;
-    }
-
-    /// The recording up to now.
-    pub fn finish(mut self, sim: &Sim) -> Recording {
-        self.recording.digests = self.chain[1..].iter().map(|link| link.digest()).collect();
-        self.recording.end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
-        self.recording.checksum = self.recording.sum();
-        self.recording
-    }
-}
-
-/// Gives a recording's inputs again, one a tick; after its end, nothing is pressed.
-#[derive(Clone, Debug)]
-pub struct Playback {
-    inputs: Vec<Input>,
-    next: usize,
-}
-
-impl Playback {
-    pub fn new(recording: &Recording) -> Self {
-        Self { inputs: recording.inputs.clone(), next: 0 }
-    }
-
-    pub fn is_over(&self) -> bool {
-        self.next >= self.inputs.len()
-    }
-}
-
-impl Iterator for Playback {
-    type Item = Input;
-
-    fn next(&mut self) -> Option<Input> {
-        let input = self.inputs.get(self.next).copied();
-        self.next += 1;
-        input
-    }
 }
 
 /// `[how many ticks, go x, go y, aim x, aim y, buttons]`

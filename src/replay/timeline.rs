@@ -3,7 +3,8 @@
 //! Rewinding, jumping about in a replay and asking why all go through [`Timeline::at`]: the nearest snapshot before the
 //! moment, and the inputs from there.
 
-use super::recording::{Playback, Recorder, Recording};
+use super::recorder::{Playback, Recorder};
+use super::recording::Recording;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{Input, Sim};
 use crate::snapshot::Snapshot;

@@ -270,18 +270,10 @@ fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<BarkRow>, D::Error> {
     rows.into_iter().enumerate().map(read).collect()
 }
 
-impl super::Rules {
-    /// All that such a guard can ever say.
-    pub fn lines_of(&self, who: Archetype) -> BTreeSet<Line> {
-        let actions = &self.guards[&who].actions;
-        let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
-        rows.filter(|row| row.can_be_said(who, |it| actions.contains_key(&it))).map(|row| row.line).collect()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::{Rules, SHIPPED};
+    use super::super::Rules;
+    use super::super::read::SHIPPED;
     use super::*;
 
     /// What is said about the shipped table with one thing changed.

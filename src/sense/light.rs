@@ -1,9 +1,8 @@
 //! How bright it is. The simulation owns the light; the picture only shows it.
 
-use super::shadow::{self, Fall};
-use crate::base::{IVec2, Vec2, grid::cell_of, tick};
+use crate::base::{IVec2, Vec2, grid::cell_of};
 use crate::level::MaskKind;
-use crate::model::{Band, Body, Event, Exposure, Guard, Lamp, Player, Sim};
+use crate::model::{Band, Body, Guard, Lamp, Sim};
 use crate::rules::{LightRules, Structure};
 use crate::space::sight::{CellWalk, Fan, polygon};
 use hecs::Entity;
@@ -36,7 +35,7 @@ pub(super) fn measure(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
     sum(sky, place, shining)
 }
 
-fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = Flame>) -> f32 {
+pub(super) fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = Flame>) -> f32 {
     (sky + shining.map(|flame| flame.part(place)).sum::<f32>()).clamp(0.0, 1.0)
 }
 
@@ -47,7 +46,7 @@ pub(super) fn by(sim: &Sim, place: Vec2, flames: &[Flame]) -> f32 {
 }
 
 /// The flames whose light comes as far as a place, if nothing is between.
-fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = Flame> {
+pub(super) fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = Flame> {
     burning(sim).filter(move |flame| flame.part(place) > 0.0)
 }
 
@@ -91,7 +90,7 @@ pub fn moonfall(sim: &Sim, place: Vec2) -> (f32, f32) {
     fall(sim, place, &mut 0)
 }
 
-fn sky(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
+pub(super) fn sky(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
     fall(sim, place, rays).0
 }
 
@@ -137,7 +136,7 @@ fn outdoors(sim: &Sim, cell: IVec2) -> Option<f32> {
 }
 
 /// The fireworks that burn now, by their places among the level's masks.
-fn fireworks(sim: &Sim) -> impl Iterator<Item = usize> {
+pub(super) fn fireworks(sim: &Sim) -> impl Iterator<Item = usize> {
     let masks = sim.level.masks.iter().enumerate();
     let burn = masks.filter(|(_, mask)| mask.kind == MaskKind::Fireworks && mask.times.sounds(sim.tick));
     burn.map(|(zone, _)| zone)
@@ -163,75 +162,5 @@ pub fn band_of(light: f32, rules: &LightRules) -> Band {
         Band::Dark
     } else {
         Band::Dim
-    }
-}
-
-/// All that the light on her and the shadows that she throws depend on, besides the level.
-#[derive(Clone, Debug, PartialEq)]
-struct Causes {
-    at: Vec2,
-    low: bool,
-    /// Every change of walls, doors and heavy things makes it another one.
-    map: u32,
-    flames: Vec<Flame>,
-    fireworks: Vec<usize>,
-}
-
-/// The light on her as it was last worked out. It is a memory that saves rays, no more: without it
-/// all would be the same, and so it is no part of the state.
-#[derive(Clone, Debug)]
-pub struct Memo {
-    causes: Causes,
-    light: f32,
-    falls: Vec<Fall>,
-}
-
-/// The light on her, worked out anew only if something that it depends on has changed.
-fn remembered(sim: &mut Sim) -> f32 {
-    let (at, low) = (sim.player_body().at, sim.get::<Player>(sim.player).posture.is_low());
-    let (flames, fireworks) = (flames(sim, at).collect(), fireworks(sim).collect());
-    let causes = Causes { at, low, map: sim.map.version, flames, fireworks };
-    if let Ok(memo) = sim.world.query_one_mut::<&Memo>(sim.player)
-        && memo.causes == causes
-    {
-        return memo.light;
-    }
-    let mut rays = 0;
-    let sky = sky(sim, at, &mut rays);
-    let shining = shining(sim, at, &mut rays);
-    let light = sum(sky, at, shining.iter().copied());
-    let falls = shadow::falls(sim, at, low, &shining);
-    sim.counters.light_rays += rays;
-    let memo = Memo { causes, light, falls };
-    sim.world.insert_one(sim.player, memo).expect("she is never despawned");
-    light
-}
-
-/// Where her shadows fall on paper, as of this tick's light.
-pub(super) fn remembered_falls(sim: &Sim) -> Vec<Fall> {
-    sim.world.get::<&Memo>(sim.player).map_or_else(|_| Vec::new(), |memo| memo.falls.clone())
-}
-
-/// Where the light on her stands now, and which band counts.
-pub fn update(sim: &mut Sim) {
-    let light = remembered(sim);
-    let (now, rules) = (sim.tick, sim.rules.light.clone());
-    let band = band_of(light, &rules);
-    let first = now <= 1;
-    let change = sim.with(sim.player, |exposure: &mut Exposure| {
-        exposure.light = light;
-        if band != exposure.pending {
-            exposure.pending = band;
-            exposure.pending_since = now;
-        }
-        let lasted = now - exposure.pending_since >= tick::ticks(rules.hysteresis_seconds);
-        let from = exposure.band;
-        if first || (lasted && exposure.pending != exposure.band) {
-            exposure.band = exposure.pending;
-        }
-        (from != exposure.band).then_some((from, exposure.band))
-    });
-    if let Some((from, to)) = change {
-        sim.events.push(Event::Band { from, to });
     }
 }

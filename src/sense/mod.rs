@@ -4,6 +4,7 @@
 pub mod awareness;
 mod company;
 mod evidence;
+pub mod exposure;
 mod hands;
 pub mod hear;
 pub mod light;
@@ -18,7 +19,7 @@ use crate::model::{Instinct, Percept, Sim};
 
 /// One round of the senses, from the cheap to the expensive.
 pub fn run(sim: &mut Sim) {
-    light::update(sim);
+    exposure::update(sim);
     forget_percepts(sim);
     hear::run(sim);
     smell::run(sim);

@@ -4,7 +4,7 @@
 
 pub use super::shadow::{Silhouette, is_paper, silhouettes};
 
-use super::{light, shadow};
+use super::{exposure, shadow};
 use crate::base::{IVec2, Vec2, angle, tick::Tick};
 use crate::model::*;
 use crate::rules::{Archetype, Rules, SenseRules, SightRules};
@@ -297,7 +297,7 @@ fn viewer_of(
 /// Every guard looks.
 pub fn run(sim: &mut Sim) {
     let mut rays = 0;
-    let shadows = shadow::showing(sim, sim.player, &light::remembered_falls(sim), &mut rays);
+    let shadows = shadow::showing(sim, sim.player, &exposure::remembered_falls(sim), &mut rays);
     sim.counters.light_rays += rays;
     let target = target_with(sim, shadows);
     let cosines = Cosines::new(&sim.rules.sight);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use thief_girl::guard::Mind;
 use thief_girl::model::*;
-use thief_girl::sense::light::Memo;
+use thief_girl::sense::exposure::Memo;
 
 macro_rules! told {
     ($entity:expr, $($component:ty),* $(,)?) => {{

@@ -18,6 +18,9 @@ pub use level::*;
 
 use lenient::ldtk;
 
+/// No layer has more cells: grids may be finer than the game's.
+pub const LARGEST_LAYER: i64 = 4_000_000;
+
 ldtk! {
     /// A whole project file.
     Project {

@@ -2,7 +2,6 @@
 //! contents.
 
 use super::fields::Fields;
-use super::localized;
 use crate::level::contract::{entity, field, level as names, to_ldtk};
 use crate::level::format::{Defs, Level, TocEntry};
 use crate::level::problem::Place;
@@ -23,9 +22,9 @@ pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
     let prize = treasures.iter().find(|(loot, _)| *loot == main);
     LevelCard {
         name: level.identifier.clone(),
-        title: localized(&mut fields, names::TITLE),
-        brief: localized(&mut fields, names::BRIEF),
-        prize: localized(&mut fields, names::PRIZE),
+        title: fields.localized(names::TITLE),
+        brief: fields.localized(names::BRIEF),
+        prize: fields.localized(names::PRIZE),
         par_seconds: fields.count(names::PAR),
         prize_sprite: prize.map(|(_, sprite)| sprite.clone()).unwrap_or_default(),
         treasures: treasures.len(),

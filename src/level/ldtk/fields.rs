@@ -6,6 +6,7 @@ use crate::level::contract::{from_ldtk, to_ldtk};
 use crate::level::format::{FieldDef, FieldInstance};
 use crate::level::json::{int, int_at, str_at};
 use crate::level::problem::{Place, Problem};
+use crate::level::spec::Localized;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -68,6 +69,11 @@ impl<'a> Fields<'a> {
     /// A text; empty if there is none.
     pub fn text(&mut self, name: &str) -> String {
         self.read(name, "a text", |value| value.as_str().map(str::to_string)).unwrap_or_default()
+    }
+
+    /// A text in each language.
+    pub fn localized(&mut self, [en, ja]: [&str; 2]) -> Localized {
+        Localized { en: self.text(en), ja: self.text(ja) }
     }
 
     /// A whole number from 0 up; 0 if there is none.

@@ -3,7 +3,7 @@
 //! lists it for authors.
 
 use crate::level::contract::GRID;
-use crate::level::format::{Defs, EditorValue, FieldDef, Level, TocEntry};
+use crate::level::format::{Defs, EditorValue, FieldDef, LARGEST_LAYER, Level, TocEntry};
 use crate::level::problem::{Place, Problem};
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -19,8 +19,6 @@ pub const MOST_VALUES: usize = 8_000_000;
 pub const MOST_TILES: i32 = 512;
 /// All layers of all levels together have no more cells.
 pub const MOST_CELLS: i64 = 20_000_000;
-/// Nor has any single layer: grids may be finer than the game's.
-pub const LARGEST_LAYER: i64 = 4_000_000;
 
 const MOST_LEVELS: usize = 1_000;
 const MOST_LAYERS: usize = 64;

@@ -1,6 +1,6 @@
 //! The numbers of minds and senses: of each kind of guard, and of what guards do alone and together.
 
-use super::{Claim, Demand, flock};
+use super::claim::{Claim, Demand, flock};
 use crate::rules::{
     Archetype, ClockworkRules, GuardRules, HoundRules, Rules, SearchRules, TacticsRules, TeamworkRules,
     name_of,
@@ -252,7 +252,8 @@ fn clockwork(rules: &ClockworkRules) -> Vec<Claim> {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{Rules, SHIPPED};
+    use crate::rules::Rules;
+    use crate::rules::read::SHIPPED;
 
     /// What is said of the shipped rules with one thing in one file changed.
     fn told(file: &str, from: &str, to: &str) -> String {

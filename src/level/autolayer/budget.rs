@@ -36,8 +36,8 @@ impl Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::autolayer::{RuleBook, paint};
     use crate::level::read_project;
-    use crate::level::retile::{RuleBook, paint};
 
     /// What is said of the small level, rule by rule, if so much may be spent.
     fn faults(mut budget: Budget) -> Vec<String> {

@@ -1,8 +1,7 @@
 //! What the rules look at: the values of a layer's cells.
 
 use super::def::{ANYTHING, LayerRules, Rule};
-use crate::level::format::{LayerDef, LayerInstance, Level};
-use crate::level::ldtk::LARGEST_LAYER;
+use crate::level::format::{LARGEST_LAYER, LayerDef, LayerInstance, Level};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The editor looks for the values that a rule needs in squares of so many cells.

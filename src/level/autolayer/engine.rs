@@ -1,10 +1,10 @@
 //! Which tiles the auto-layer rules paint on one layer of one level.
 
-use super::AutoTile;
 use super::budget::{Budget, Exhausted};
 use super::def::{LayerRules, Rule, RuleBook, RuleGroup, Tiles, clamped};
 use super::perlin::Perlin;
 use super::source::{Source, cells_of, tiled_cells};
+use super::tile::AutoTile;
 use crate::level::format::{Checker, LayerDef, LayerInstance, LayerKind, Level};
 use crate::level::problem::{Place, Problem};
 use std::collections::BTreeSet;

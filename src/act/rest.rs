@@ -1,0 +1,101 @@
+//! Whether loose things on the floor lie or roll, and what lets them: slopes take them along, floors hold them, and what
+//! stands in their way.
+
+use crate::base::{Aabb, Vec2, grid::cell_of, tick};
+use crate::model::*;
+use crate::rules::{Feet, Floor, PropKind};
+use crate::space::collide::Solids;
+use hecs::Entity;
+
+/// So near to each other, things touch. In tiles.
+pub const TOUCH: f32 = 0.02;
+
+pub fn is_rolling(sim: &Sim, prop: Entity) -> bool {
+    matches!(sim.get::<Prop>(prop).state, PropState::Rolling { .. })
+}
+
+/// Rolling, but no faster than what stands.
+pub fn is_slow(sim: &Sim, prop: Entity) -> bool {
+    sim.get::<Body>(prop).velocity.length() < sim.rules.rolling.rest_speed
+}
+
+/// Gives a thing on the floor a velocity; if it stood, it begins to roll.
+pub fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
+    sim.with(prop, |body: &mut Body| body.velocity = velocity);
+    if !is_rolling(sim, prop) {
+        let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
+        sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
+        let (id, kind, at) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.get::<Body>(prop).at);
+        sim.events.push(Event::Rolls { prop: id, kind, at });
+    }
+}
+
+/// It has just come to lie on the floor: it stays there, or a slope takes it along.
+pub fn let_go(sim: &mut Sim, prop: Entity) {
+    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
+    if is_held(sim, prop) { rest(sim, prop) } else { set_velocity(sim, prop, Vec2::ZERO) }
+}
+
+pub fn rest(sim: &mut Sim, prop: Entity) {
+    let slopes = slips(sim, prop, sim.get::<Body>(prop).at) != Vec2::ZERO;
+    let state = if slopes { PropState::Leaning } else { PropState::Resting };
+    sim.with(prop, |p: &mut Prop| p.state = state);
+    sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
+}
+
+/// What the floor does to a thing of this kind there, in tiles/s²: how it takes it along, and how it
+/// slows it.
+pub fn ground(sim: &Sim, kind: PropKind, at: Vec2) -> (Vec2, f32) {
+    let slope = slope(sim, at);
+    let pull = slope.downhill() * (sim.rules.rolling.downhill * sim.rules.floor(slope).slope);
+    (pull, sim.rules.floor(sim.map.floor_at(at)).drag * sim.rules.props[&kind].friction)
+}
+
+/// The floor that says which way is down: shards lie on a slope as on any other.
+pub fn slope(sim: &Sim, at: Vec2) -> Floor {
+    sim.level.floor.get(cell_of(at)).copied().unwrap_or(Floor::Wood)
+}
+
+/// Which way the floor at a place takes a thing along, if it does not hold it.
+pub fn slips(sim: &Sim, prop: Entity, at: Vec2) -> Vec2 {
+    let (pull, drag) = ground(sim, sim.get::<Prop>(prop).kind, at);
+    if pull.length() > drag { pull.normalize() } else { Vec2::ZERO }
+}
+
+/// Does a thing stay where it is? The floor holds it, or what is in its way; or it lies between two
+/// slopes, where it cannot get lower.
+pub fn is_held(sim: &Sim, prop: Entity) -> bool {
+    let at = sim.get::<Body>(prop).at;
+    let way = slips(sim, prop, at);
+    way == Vec2::ZERO || slips(sim, prop, at + way * TOUCH).dot(way) < 0.0 || is_wedged(sim, prop, way)
+}
+
+/// Does something that stays where it is keep a thing from moving that way?
+pub fn is_wedged(sim: &Sim, prop: Entity, way: Vec2) -> bool {
+    let body: Body = sim.get(prop);
+    let ahead = body.aabb().at(body.at + way * TOUCH);
+    let stays = |other: Entity| !is_thing(sim, other) || !is_rolling(sim, other) || is_slow(sim, other);
+    solids(sim, &[]).hit(&ahead).is_some()
+        || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
+}
+
+/// What can be in its way besides walls: everything else on the floor, and for heavy things people
+/// (small ones roll under their feet). What fell onto one another does not hold one another.
+pub fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
+    let here = sim.get::<Body>(prop).aabb();
+    let on_floor = |&&other: &&Entity| other != prop && sim.get::<Prop>(other).state.is_on_floor();
+    let people = sim.guards.iter().chain([&sim.player]).filter(|_| sim.is_heavy(prop));
+    let all = sim.props.iter().filter(on_floor).chain(people);
+    all.map(|&other| (other, sim.get::<Body>(other).aabb()))
+        .filter(|(_, place)| !place.overlaps(&here))
+        .collect()
+}
+
+pub fn is_thing(sim: &Sim, other: Entity) -> bool {
+    sim.world.satisfies::<&Prop>(other)
+}
+
+pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
+    let is_solid = &|cell: &map::Cell| cell.feet != Feet::Open && !cell.is_edge();
+    Solids { cells: &sim.map.cells, is_solid, boxes }
+}

@@ -1,0 +1,103 @@
+//! Notes a heist down while it is played, and gives what was noted again.
+
+use super::digest::Chain;
+use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
+use super::recording::{Checkpoint, End, Recording};
+use crate::base::tick::Tick;
+use crate::model::{Input, Sim};
+use crate::step::state_hash;
+
+/// Notes a heist down while it is played.
+#[derive(Clone, Debug)]
+pub struct Recorder {
+    /// The tick at which it began.
+    first: Tick,
+    /// One link for each input, after the one that the rest of the heist gives.
+    chain: Vec<Chain>,
+    recording: Recording,
+}
+
+impl Recorder {
+    /// Begins where a heist stands now. Only what is recorded from its first moment can be played again.
+    pub fn new(sim: &Sim) -> Self {
+        let recording = Recording {
+            format: FORMAT,
+            game: VERSION.into(),
+            level: sim.level.name.clone(),
+            level_hash: sim.level.hash,
+            rules_hash: sim.rules.hash,
+            config: sim.config,
+            rewinds: 0,
+            inputs: Vec::new(),
+            digests: Vec::new(),
+            checkpoints: Vec::new(),
+            end: End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) },
+            checksum: 0,
+        };
+        Self { first: sim.tick, chain: vec![Chain::new(&recording)], recording }
+    }
+
+    /// To be called after every step, with its input. False if the heist was over already: then there is nothing to
+    /// note down.
+    pub fn push(&mut self, sim: &Sim, input: Input) -> bool {
+        if sim.tick as usize != self.first as usize + self.recording.inputs.len() + 1 {
+            return false;
+        }
+        let hash = state_hash(sim);
+        self.recording.inputs.push(input);
+        self.chain.extend(self.chain.last().map(|last| last.next(input, hash)));
+        if sim.tick.is_multiple_of(CHECKPOINT_EVERY) {
+            self.recording.checkpoints.push(Checkpoint { tick: sim.tick, hash });
+        }
+        true
+    }
+
+    /// The inputs up to now.
+    pub fn inputs(&self) -> &[Input] {
+        &self.recording.inputs
+    }
+
+    /// Forgets what came after a tick, and notes that it did.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        let kept = tick.saturating_sub(self.first) as usize;
+        self.recording.inputs.truncate(kept);
+        self.chain.truncate(kept + 1);
+        self.recording.checkpoints.retain(|checkpoint| checkpoint.tick <= tick);
+        self.recording.rewinds += 1;
+    }
+
+    /// The recording up to now.
+    pub fn finish(mut self, sim: &Sim) -> Recording {
+        self.recording.digests = self.chain[1..].iter().map(|link| link.digest()).collect();
+        self.recording.end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
+        self.recording.checksum = self.recording.sum();
+        self.recording
+    }
+}
+
+/// Gives a recording's inputs again, one a tick; after its end, nothing is pressed.
+#[derive(Clone, Debug)]
+pub struct Playback {
+    inputs: Vec<Input>,
+    next: usize,
+}
+
+impl Playback {
+    pub fn new(recording: &Recording) -> Self {
+        Self { inputs: recording.inputs.clone(), next: 0 }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.next >= self.inputs.len()
+    }
+}
+
+impl Iterator for Playback {
+    type Item = Input;
+
+    fn next(&mut self) -> Option<Input> {
+        let input = self.inputs.get(self.next).copied();
+        self.next += 1;
+        input
+    }
+}

@@ -1,0 +1,69 @@
+//! What is claimed of a number.
+
+use crate::space::steer::flock::Habits;
+
+/// A number of the rules: in which file, under which key, and what it must be.
+pub struct Claim {
+    pub file: String,
+    pub key: String,
+    pub value: f32,
+    pub demand: Demand,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+pub enum Demand {
+    /// Above 0.
+    Some,
+    /// 0 or more.
+    NoLess,
+    /// From 0 to 1.
+    Part,
+    /// Above 0, and so little that it fits into a cell.
+    HalfOfCell,
+    /// 0 or more, and no more than any level is wide: as far as this somebody looks cell by cell.
+    Reach,
+}
+
+/// The widest that a level can be, in tiles.
+const WIDEST: f32 = 512.0;
+
+impl Demand {
+    pub fn holds(self, value: f32) -> bool {
+        value.is_finite()
+            && match self {
+                Demand::Some => value > 0.0,
+                Demand::NoLess => value >= 0.0,
+                Demand::Part => (0.0..=1.0).contains(&value),
+                Demand::HalfOfCell => value > 0.0 && value < 0.5,
+                Demand::Reach => (0.0..=WIDEST).contains(&value),
+            }
+    }
+
+    pub fn words(self) -> &'static str {
+        match self {
+            Demand::Some => "a number above 0",
+            Demand::NoLess => "0 or more",
+            Demand::Part => "a number from 0 to 1",
+            Demand::HalfOfCell => "above 0 and below 0.5: the thing must fit into a cell",
+            Demand::Reach => "a number from 0 to 512",
+        }
+    }
+}
+
+/// What every flock's numbers must be.
+pub fn flock(of: &str, flock: &Habits) -> Vec<(String, f32, Demand)> {
+    use Demand::{NoLess, Some};
+    let list = [
+        ("view_radius", flock.view_radius, Some),
+        ("view_degrees", flock.view_degrees, NoLess),
+        ("separation_radius", flock.separation_radius, Some),
+        ("cohesion", flock.cohesion, NoLess),
+        ("alignment", flock.alignment, NoLess),
+        ("separation", flock.separation, NoLess),
+        ("goal", flock.goal, Some),
+        ("speed", flock.speed, Some),
+        ("acceleration", flock.acceleration, Some),
+        ("turn_degrees_per_second", flock.turn_degrees_per_second, Some),
+    ];
+    list.map(|(key, value, demand)| (format!("{of}.{key}"), value, demand)).into()
+}
