@@ -6,6 +6,7 @@ mod fugitive;
 mod ghost;
 mod hands;
 pub mod plan;
+mod player;
 pub mod proof;
 mod lookout;
 mod rehearsed;
@@ -20,17 +21,11 @@ pub use careless::Careless;
 pub use fugitive::{Fugitive, Refuge};
 pub use ghost::Ghost;
 pub use hands::{Delayed, Shaky, Tremble};
+pub use player::Bot;
 pub use rehearsed::{Part, Rehearsed};
 pub use script::{Script, ScriptError};
 pub use slack::Slack;
 pub use walker::Walker;
-
-use crate::model::{Input, Sim};
-
-/// Somebody who plays: looks at the heist, and presses buttons.
-pub trait Bot {
-    fn input(&mut self, sim: &Sim) -> Input;
-}
 
 /// The names of the programs that can play any level.
 pub const NAMES: [&str; 3] = ["careless", "walker", "ghost"];
