@@ -18,9 +18,9 @@ mod tree;
 pub use obstacles::Obstacle;
 
 use super::Ahead;
+use crate::base::IVec2;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
-use crate::base::IVec2;
 use crate::model::{ActorId, Awareness, Input, Sense, Sim};
 use moves::{End, Move, Offer};
 use night::Night;

@@ -11,7 +11,7 @@ use crate::mind::Worth;
 use crate::model::*;
 use crate::rules::{
     ActionKind, AmbushRules, Archetype, AwarenessRules, Call, CircleRules, ClockworkRules, CrowdRules,
-    EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, Rules, SearchRules, TacticsRules,
+    EvidenceRules, GuardRules, HearingRules, Measure, MindRules, Reason, SearchRules, TacticsRules,
     TeamworkRules, TrackRules,
 };
 use std::collections::BTreeMap;

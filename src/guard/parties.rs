@@ -5,7 +5,6 @@
 
 use super::memory::{Clue, Hunt, Memory};
 use super::scene::Scene;
-use crate::base::tick::Tick;
 use crate::base::Vec2;
 use crate::level::LevelSpec;
 use crate::model::party::{Ground, Party, period};

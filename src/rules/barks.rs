@@ -2,7 +2,7 @@
 
 use super::{ActionKind, Archetype, Call, EvidenceKind, NoiseKind, name_of};
 use serde::{Deserialize, Deserializer, Serialize, de};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// What a guard says: the key of a text in `assets/text`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

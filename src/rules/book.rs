@@ -2,7 +2,7 @@
 
 use super::*;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// How hard a heist is.
@@ -77,5 +77,12 @@ impl Rules {
 
     pub fn structure(&self, structure: Structure) -> &StructureRules {
         &self.terrain.structures[&structure]
+    }
+
+    /// All that such a guard can ever say.
+    pub fn lines_of(&self, who: Archetype) -> BTreeSet<Line> {
+        let actions = &self.guards[&who].actions;
+        let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
+        rows.filter(|row| row.can_be_said(who, |it| actions.contains_key(&it))).map(|row| row.line).collect()
     }
 }
