@@ -205,7 +205,10 @@ mod tests {
                 let what = format!("{name}: {} {:?}", row.name, row.dir);
                 assert_eq!(row.ms.len(), row.frames, "{what}: a time for every frame");
                 let [width, height] = sheet.frame.map(|length| length as u32);
-                assert!(row.tie.as_ref().is_none_or(|tie| tie.at.len() == row.frames), "{what}: a place in each frame");
+                assert!(
+                    row.tie.as_ref().is_none_or(|tie| tie.at.len() == row.frames),
+                    "{what}: a place in each frame"
+                );
                 assert!(row.frames as u32 * width <= picture.width(), "{what}");
                 assert!((row.row + 1) * height <= picture.height(), "{what}");
                 let ways = sheet.rows.iter().filter(|other| other.name == row.name).map(|other| other.dir);
