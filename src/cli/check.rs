@@ -1,7 +1,8 @@
 //! `thief-girl check`
 
+use super::args::CheckArgs;
 use super::stage::Stage;
-use super::{CheckArgs, files, prove};
+use super::{files, prove};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::Path;

@@ -1,7 +1,8 @@
 //! `thief-girl prove`
 
+use super::args::ProveArgs;
+use super::files;
 use super::stage::Stage;
-use super::{ProveArgs, files};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,9 +16,6 @@ use thief_girl::model::{Input, Sense, Sim};
 use thief_girl::replay::{Recorder, Recording};
 use thief_girl::rules::name_of;
 use thief_girl::step::step;
-
-/// Seconds of work for each level and difficulty, unless told otherwise.
-pub const BUDGET: u64 = 60;
 
 /// So many moves are tried before the clock is looked at.
 const SLICE: usize = 64;

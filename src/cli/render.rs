@@ -11,14 +11,17 @@ mod images;
 pub(super) mod legend;
 mod light;
 mod noise;
+mod overlay;
 mod routes;
 pub(super) mod sheet;
 mod sight;
 mod stage;
 
 pub use images::read as read_picture;
+pub use overlay::Overlay;
 
-use super::{RenderArgs, files};
+use super::args::RenderArgs;
+use super::files;
 use image::{ImageEncoder, RgbaImage};
 use legend::Block;
 use sheet::{Margins, Sheet};
@@ -31,13 +34,6 @@ use thief_girl::rules::Rules;
 
 /// A picture with more pixels than this is refused: the largest level has so many at scale 1.
 const MOST_PIXELS: u64 = 80_000_000;
-
-/// Something that is drawn over a level, and the words that explain it.
-pub(super) trait Overlay {
-    fn draw(&self, sheet: &mut Sheet);
-    /// `None` if it explains itself.
-    fn legend(&self) -> Option<Block>;
-}
 
 pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     let name = args.out.display();

@@ -1,6 +1,7 @@
 //! `thief-girl sim`
 
-use super::{SimArgs, files};
+use super::args::SimArgs;
+use super::files;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;

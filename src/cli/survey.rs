@@ -3,9 +3,10 @@
 mod heat;
 mod table;
 
+use super::args::SurveyArgs;
+use super::files;
 use super::render::{self, Overlay, grid};
 use super::stage::Stage;
-use super::{SurveyArgs, files};
 use rayon::prelude::*;
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,6 +1,7 @@
 //! `thief-girl verify`
 
-use super::{VerifyArgs, files};
+use super::args::VerifyArgs;
+use super::files;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;

@@ -2,117 +2,25 @@
 //!
 //! Every picture is packed into one texture, so that a whole night is drawn in a handful of calls.
 
+mod art;
 mod look;
 mod material;
 mod pack;
 
 pub use crate::shared::sprites::{Dir, Row};
+pub use art::{Art, Sheet, Thing};
 pub use look::{CanopyLook, ConeLook, FireworksLook, Look, ScarfLook, Shines};
 pub use material::Materials;
 
 use super::folder::{own_bytes, own_text};
 use crate::shared::pictures;
-use crate::shared::sprites::{self, AtlasFile, SPRITES, SheetFile, SpritesFile};
+use crate::shared::sprites::{AtlasFile, SPRITES, SpritesFile};
+use art::{Slot, sheet_of, things_of};
 use macroquad::prelude::*;
-use pack::{Canvas, Slot};
+use pack::Canvas;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
-
-/// An animated figure: equal frames, a row for every movement and direction.
-pub struct Sheet {
-    slot: Slot,
-    pub frame: Vec2,
-    /// The point of a frame that stands on the ground.
-    pub foot: Vec2,
-    rows: Vec<Row>,
-    cycle_px: BTreeMap<String, f32>,
-}
-
-impl Sheet {
-    pub fn row(&self, name: &str, dir: Dir) -> Option<&Row> {
-        self.rows.iter().find(|r| r.name == name && r.dir == dir)
-    }
-
-    /// How far the figure walks, in pixels, while the movement plays once.
-    pub fn cycle_px(&self, name: &str) -> Option<f32> {
-        self.cycle_px.get(name).copied()
-    }
-
-    /// The place of a frame in the texture.
-    pub fn source(&self, row: &Row, frame: usize) -> Rect {
-        let at = self.slot.at + self.frame * vec2(frame as f32, row.row as f32);
-        Rect::new(at.x, at.y, self.frame.x, self.frame.y)
-    }
-}
-
-/// A thing with a few frames side by side.
-#[derive(Clone)]
-pub struct Thing {
-    /// The first frame's place in the texture.
-    pub source: Rect,
-    /// The point of a frame that stands on the ground, or is its middle.
-    pub foot: Vec2,
-    /// How long each frame is shown.
-    pub ms: Vec<u32>,
-    /// How many pixels from each edge of a stretchable frame keep their size.
-    pub cut: f32,
-}
-
-impl Thing {
-    pub fn frame(&self, index: usize) -> Rect {
-        let last = self.ms.len().saturating_sub(1);
-        Rect { x: self.source.x + self.source.w * index.min(last) as f32, ..self.source }
-    }
-
-    /// The frame after this many seconds, again and again.
-    pub fn looping(&self, seconds: f32) -> Rect {
-        self.frame(sprites::frame_at(&self.ms, seconds, true))
-    }
-
-    /// The frame after this many seconds; the last one stays.
-    pub fn once(&self, seconds: f32) -> Rect {
-        self.frame(sprites::frame_at(&self.ms, seconds, false))
-    }
-
-    /// How long it takes to show all frames, in seconds.
-    pub fn seconds(&self) -> f32 {
-        self.ms.iter().sum::<u32>() as f32 / 1000.0
-    }
-}
-
-/// All that can be painted, in one texture.
-pub struct Art {
-    pub texture: Texture2D,
-    /// 1 ÷ its size: pixels become texture coordinates.
-    pub texel: Vec2,
-    sheets: BTreeMap<String, Sheet>,
-    things: BTreeMap<String, Thing>,
-    tiles: BTreeMap<String, Slot>,
-    pub missing: Thing,
-    pub white: Thing,
-    pub shadow: Thing,
-}
-
-impl Art {
-    pub fn sheet(&self, name: &str) -> Option<&Sheet> {
-        self.sheets.get(name)
-    }
-
-    pub fn thing(&self, name: &str) -> Option<&Thing> {
-        self.things.get(name)
-    }
-
-    /// The thing, or a talisman that says that its picture is missing.
-    pub fn thing_or_missing(&self, name: &str) -> &Thing {
-        self.things.get(name).unwrap_or(&self.missing)
-    }
-
-    /// Where a level's tileset starts in the texture; `None` if its image could not be loaded.
-    pub fn tiles(&self, image: &str) -> Option<Vec2> {
-        self.tiles.get(image).map(|slot| slot.at)
-    }
-}
 
 /// The pictures and what paints them.
 pub struct Assets {
@@ -231,25 +139,6 @@ async fn read_sprites(problems: &mut Vec<String>) -> SpritesFile {
         Err(problem) => problems.push(problem),
     }
     sprites
-}
-
-fn sheet_of(file: &SheetFile, slot: Slot) -> Sheet {
-    Sheet {
-        slot,
-        frame: Vec2::from(file.frame),
-        foot: Vec2::from(file.foot),
-        rows: file.rows.clone(),
-        cycle_px: file.cycle_px.clone(),
-    }
-}
-
-fn things_of(file: &AtlasFile, slot: Slot) -> impl Iterator<Item = (String, Thing)> {
-    file.items.iter().map(move |(name, item)| {
-        let [x, y, w, h] = item.rect;
-        let source = Rect::new(slot.at.x + x, slot.at.y + y, w, h);
-        let thing = Thing { source, foot: Vec2::from(item.foot), ms: item.times(), cut: item.cut };
-        (name.clone(), thing)
-    })
 }
 
 fn no_room(name: &str) -> String {

@@ -6,6 +6,7 @@ pub mod action;
 pub mod bindings;
 pub mod glass;
 mod hand;
+mod in_hand;
 pub mod keys;
 mod map;
 pub mod pad;
@@ -14,8 +15,9 @@ pub mod using;
 pub use action::Action;
 pub use bindings::Bindings;
 pub use hand::{Habits, Hand, input, prepare};
+pub use in_hand::InHand;
 pub use map::ControlMap;
-pub use using::{InHand, Using};
+pub use using::Using;
 
 use glass::Said;
 use pad::Grip;

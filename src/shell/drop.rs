@@ -4,36 +4,16 @@
 //! The window gives paths, and such a level is played from disk; the page gives contents. A page knows more: it takes
 //! whole folders, which the window library passes over.
 
+mod brought;
 mod sort;
+
+pub use brought::{Drop, Dropped, MOST_BYTES, Refusal};
 
 use super::folder::Folder;
 use super::save::Saved;
-use super::text::Texts;
 
-/// So much is taken in at once, and kept of earlier drops.
-pub const MOST_BYTES: u64 = 64 << 20;
-/// So many files are taken in at once.
-pub const MOST_FILES: usize = 2000;
 /// So many drops are remembered.
 pub const MOST_RECENT: usize = 8;
-
-/// What came together.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Drop {
-    pub level: Option<Dropped>,
-    /// The files of recordings, by their names and contents.
-    pub recordings: Vec<(String, Vec<u8>)>,
-}
-
-/// A project that was dropped.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Dropped {
-    pub folder: Folder,
-    /// The projects that came along and were passed over, since one is played at a time.
-    pub passed_over: Vec<String>,
-    /// What was dropped: the project's path, or that of the archive it came in.
-    origin: String,
-}
 
 /// A project that was dropped before.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,36 +29,6 @@ impl Recent {
     fn new(origin: String, when: u64) -> Self {
         let name = origin.rsplit(['/', '\\']).next().unwrap_or(&origin).to_string();
         Self { name, when, origin }
-    }
-}
-
-/// Why a drop is not played.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Refusal {
-    /// None of these is a project, nor a recording.
-    NoProject(String),
-    /// A level that its project keeps in a file of its own.
-    LevelAlone(String),
-    TooMuch,
-    /// The browser could not read it, and why.
-    #[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "the desktop names the file"))]
-    Failed(String),
-    /// An archive or file that cannot be read, and why.
-    Unreadable(String, String),
-}
-
-impl Refusal {
-    pub fn words(&self, texts: &Texts) -> String {
-        match self {
-            Self::NoProject(file) => texts.fill("ui.drop.no_project", &[("file", file)]),
-            Self::LevelAlone(file) => texts.fill("ui.drop.level_alone", &[("file", file)]),
-            Self::TooMuch => {
-                let (files, mib) = (MOST_FILES.to_string(), (MOST_BYTES >> 20).to_string());
-                texts.fill("ui.drop.too_much", &[("files", &files), ("mib", &mib)])
-            }
-            Self::Failed(why) => texts.fill("ui.drop.failed", &[("why", why)]),
-            Self::Unreadable(file, why) => texts.fill("ui.drop.unreadable", &[("file", file), ("why", why)]),
-        }
     }
 }
 

@@ -5,71 +5,25 @@
 
 mod reading;
 mod record;
+mod saved;
 mod settings;
 mod shelf;
 
 pub use record::{Deed, News, Record, is_eased};
+pub use saved::{RecentFile, Saved, Trouble};
 pub use settings::{FULL, MOST_REWINDS, Motion, SLOWEST, Settings, TextSize};
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub use shelf::Folder;
 pub use shelf::{Forgetful, Shelf, shelf};
 
 use super::start::StartOptions;
-use reading::{VERSION, read};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
-/// A level file of the player's own.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct RecentFile {
-    pub path: String,
-    /// When it was last opened, in seconds since 1970.
-    pub when: u64,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Saved {
-    version: usize,
-    #[serde(default)]
-    pub settings: Settings,
-    /// By the level's identifier.
-    #[serde(default)]
-    pub records: BTreeMap<String, Record>,
-    /// The latest first. A page keeps them itself.
-    #[serde(default)]
-    pub recent: Vec<RecentFile>,
-}
-
-impl Default for Saved {
-    fn default() -> Self {
-        Self { version: VERSION, settings: Settings::default(), records: BTreeMap::new(), recent: Vec::new() }
-    }
-}
-
-impl Saved {
-    /// Enters a won heist among the records of its level.
-    pub fn enter(&mut self, level: &str, deed: Deed) -> News {
-        self.records.entry(level.to_string()).or_default().enter(deed)
-    }
-}
+use reading::read;
 
 const NAME: &str = "save.json";
 
 /// What a file was renamed to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SetAside(pub String);
-
-/// What is the matter with a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Trouble {
-    /// It cannot be read at all.
-    Broken,
-    /// A newer game has written it, and it may hold more than we know of.
-    Newer,
-    /// All of it but these values, told by where they stand, such as `settings.text`: they are as in a new game.
-    Odd(Vec<String>),
-}
 
 /// To be told to the player.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The cells, counted as the editor counts them.
 
-use super::Overlay;
 use super::legend::Block;
+use super::overlay::Overlay;
 use super::sheet::{Align, Pen, Sheet, color, line};
 use crate::shared::font::{self, Face};
 use thief_girl::base::{IVec2, Vec2};

@@ -1,7 +1,7 @@
 //! The guards, told apart by letter, colour and slant.
 
-use super::Overlay;
 use super::legend::Block;
+use super::overlay::Overlay;
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Align, Pen, Sheet, rect};
 use crate::shared::font::{self, Face};

@@ -1,7 +1,7 @@
 //! How bright it is, in the bands by which she is seen.
 
-use super::Overlay;
 use super::legend::{Block, across, patch};
+use super::overlay::Overlay;
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Pen, Sheet, line, lines};
 use crate::shared::contour::contour;

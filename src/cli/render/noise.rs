@@ -1,7 +1,7 @@
 //! How far her steps are heard: by the floor, and by the guards where they begin.
 
-use super::Overlay;
 use super::legend::{Block, across, patch};
+use super::overlay::Overlay;
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Pen, Sheet, line, lines, rect};
 use std::collections::BTreeMap;

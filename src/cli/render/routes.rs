@@ -1,8 +1,8 @@
 //! The rounds of the guards as they walk them, and what switches, plates and keys are tied to.
 
-use super::Overlay;
 use super::guards::color_of;
 use super::legend::{Block, across};
+use super::overlay::Overlay;
 use super::sheet::color::{self, Rgb};
 use super::sheet::{Align, Pen, Sheet, circle, line, polygon, rect};
 use crate::shared::font::Face;

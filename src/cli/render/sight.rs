@@ -1,9 +1,9 @@
 //! What the guards see from where they begin and from every stop of their rounds.
 
-use super::Overlay;
 use super::guards::color_of;
 use super::legend::{Block, patch};
 use super::light::Field;
+use super::overlay::Overlay;
 use super::sheet::{Film, Pen, Sheet, color, polygon};
 use thief_girl::base::Vec2;
 use thief_girl::level::Look;

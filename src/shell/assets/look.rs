@@ -1,8 +1,10 @@
 //! `assets/rules/look.json`: every number that only the eye meets.
 
+mod calm;
 mod effects;
 mod flames;
 mod motion;
+mod rgb;
 
 pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook, ScarfLook};
 pub use flames::Shines;
@@ -13,11 +15,10 @@ use effects::{
 };
 use flames::FlamesLook;
 use motion::MotionLook;
+use rgb::Rgb;
 use serde::Deserialize;
 use thief_girl::level::Weather;
 use thief_girl::model::{Band, Rung};
-
-type Rgb = [f32; 3];
 
 /// How the night looks. Nothing in here changes what anybody can see, hear or do.
 #[derive(Clone, Debug, Deserialize)]

@@ -1,15 +1,9 @@
 //! Many small pictures on one big one.
 
-use super::{Art, Thing};
+use super::art::{Art, Slot, Thing};
 use crate::shared::sprites::{TALISMAN, TALISMAN_FOOT, talisman};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
-
-/// Where a picture lies on the canvas, in pixels.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slot {
-    pub at: Vec2,
-}
 
 /// The canvas begins as a square of this side, and grows while something does not fit.
 const SIDE: u32 = 2048;

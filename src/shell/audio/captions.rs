@@ -4,8 +4,7 @@
 //! faders.
 
 use super::hearing::Heard;
-use super::rules::matches;
-use serde::Deserialize;
+use super::rules::{CaptionRule, CaptionRules, matches};
 use std::collections::VecDeque;
 use thief_girl::base::Vec2;
 
@@ -24,27 +23,6 @@ pub struct Caption {
     pub muffled: bool,
     /// From 0, only just heard, to 1.
     pub loudness: f32,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CaptionRules {
-    /// What is quieter where she is does not matter, in LUFS; its caption's loudness is 0,
-    pub quietest: f32,
-    /// and that of what is as loud as this is 1.
-    pub loudest: f32,
-    /// A sound that goes on is told again this often.
-    pub again_s: f32,
-    /// The first that fits a cue's name counts. What fits none does not matter.
-    pub rules: Vec<CaptionRule>,
-}
-
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CaptionRule {
-    pub caption: String,
-    /// Names, where `*` stands for anything.
-    pub cues: Vec<String>,
 }
 
 pub struct Captions {

@@ -2,8 +2,9 @@
 //!
 //! Loudness needs no word here: the files have the loudness that the rules give to the noise they stand for.
 
-use super::{AudioRules, Cue};
-use serde::Deserialize;
+pub use super::bed::{Bed, bed};
+use super::cue::Cue;
+use super::rules::AudioRules;
 
 /// What a foot comes down on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -351,37 +352,6 @@ pub fn moment(moment: Moment) -> Cue<'static> {
         Moment::MenuBack => "ui_back",
         Moment::MenuDenied => "ui_denied",
     })
-}
-
-/// A bed of sound for a place: a loop for [`Audio::set_ambience`](super::Audio::set_ambience).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bed {
-    Crickets,
-    Wind,
-    Rain,
-    Festival,
-    Water,
-    WaterWheel,
-    Indoor,
-}
-
-#[cfg(test)]
-impl Bed {
-    pub const ALL: [Bed; 7] =
-        [Bed::Crickets, Bed::Wind, Bed::Rain, Bed::Festival, Bed::Water, Bed::WaterWheel, Bed::Indoor];
-}
-
-pub fn bed(bed: Bed) -> &'static str {
-    match bed {
-        Bed::Crickets => "amb_crickets",
-        Bed::Wind => "amb_wind",
-        Bed::Rain => "amb_rain",
-        Bed::Festival => "amb_festival",
-        Bed::Water => "amb_water",
-        Bed::WaterWheel => "amb_wheel",
-        Bed::Indoor => "amb_indoor",
-    }
 }
 
 /// Loops that a thing makes as long as it does something, for [`Audio::sustain`](super::Audio::sustain).

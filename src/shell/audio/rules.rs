@@ -1,7 +1,6 @@
 //! What can be tuned about the sound: `assets/rules/audio.json`.
 
-use super::captions::CaptionRules;
-use super::cues::Bed;
+use super::bed::Bed;
 use super::hearing::WallRules;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -206,6 +205,27 @@ pub fn amplitude(db: f32) -> f32 {
 /// Amplitude to decibels; nothing at all is −60, which the mixer takes for silence.
 pub fn decibels(amplitude: f32) -> f32 {
     if amplitude <= 0.001 { -60.0 } else { 20.0 * amplitude.log10() }
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptionRules {
+    /// What is quieter where she is does not matter, in LUFS; its caption's loudness is 0,
+    pub quietest: f32,
+    /// and that of what is as loud as this is 1.
+    pub loudest: f32,
+    /// A sound that goes on is told again this often.
+    pub again_s: f32,
+    /// The first that fits a cue's name counts. What fits none does not matter.
+    pub rules: Vec<CaptionRule>,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CaptionRule {
+    pub caption: String,
+    /// Names, where `*` stands for anything.
+    pub cues: Vec<String>,
 }
 
 /// Whether a name fits a pattern, in which `*` stands for anything.

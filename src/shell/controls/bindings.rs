@@ -4,7 +4,8 @@
 //! that is asked for. Two actions may share a key until the player decides; the page of keys shows it.
 
 use super::action::Place;
-use super::{Action, ControlMap, Using, keys};
+use super::map::ControlMap;
+use super::{Action, Using, keys};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -26,13 +27,6 @@ pub enum Refusal {
     Stick,
     /// The browser keeps it for itself.
     Browser,
-}
-
-/// A key that would do two things at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
-    pub key: String,
-    pub actions: Vec<Action>,
 }
 
 impl Bindings {
@@ -209,38 +203,15 @@ fn refuse(action: Action, key: &str, using: Using, in_page: bool) -> Result<(), 
 }
 
 impl ControlMap {
-    /// The keys of an action on a device.
-    pub fn on(&self, action: Action, using: Using) -> impl Iterator<Item = &str> {
-        self.keys(action).iter().map(String::as_str).filter(move |key| Using::of_key(key) == using)
-    }
-
-    /// Everything that a key does, here or there.
-    pub fn actions_of(&self, key: &str) -> impl Iterator<Item = Action> {
-        Action::all().filter(move |action| self.keys(*action).iter().any(|own| own == key))
-    }
-
-    /// The keys that would do two things at once, with those things.
-    pub fn clashes(&self) -> Vec<Clash> {
-        let mut all: Vec<&String> = Action::all().flat_map(|action| self.keys(action)).collect();
-        all.sort();
-        all.dedup();
-        let clash = |key: &String| {
-            let of_key: Vec<Action> = self.actions_of(key).collect();
-            let clashes = |action: &Action| of_key.iter().any(|other| other.clashes_with(*action));
-            let actions: Vec<Action> = of_key.iter().copied().filter(clashes).collect();
-            (!actions.is_empty()).then(|| Clash { key: key.clone(), actions })
-        };
-        all.into_iter().filter_map(clash).collect()
-    }
-
-    /// What else a key would do at the same time as this action, whether the action has it or not.
-    pub fn rivals(&self, action: Action, key: &str) -> Vec<Action> {
-        self.actions_of(key).filter(|other| other.clashes_with(action)).collect()
+    /// The same with keys of a player's own.
+    pub fn with(self, own: &Bindings) -> Self {
+        self.with_keys(&own.0)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::map::Clash;
     use super::*;
     use proptest::prelude::*;
     use std::collections::BTreeSet;

@@ -3,7 +3,6 @@
 //! What can be touched is what is seen: whoever paints a button or a hint says where, and the next frame's fingers
 //! find it there. A finger does one thing from the moment it comes down until it is lifted.
 
-use super::ControlMap;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::Vec2;
@@ -314,11 +313,11 @@ impl Glass {
 }
 
 impl GlassRules {
-    /// Do the numbers make sense together, and is every button one that does something?
+    /// Do the numbers make sense together, and is every button one that does something, as `does` knows?
     ///
     /// # Errors
     /// In words, if not.
-    pub fn check(&self, map: &ControlMap) -> Result<(), String> {
+    pub fn check(&self, does: impl Fn(&str) -> bool) -> Result<(), String> {
         let file = "assets/rules/controls.json";
         let parts = 0.0 <= self.dead_zone && self.dead_zone < 1.0 && 1.0 <= self.run && self.run < self.leash;
         let lengths = [self.stick_px, self.aim_px, self.least_aim_px, self.tap_px, self.swipe_px];
@@ -327,8 +326,7 @@ impl GlassRules {
                 "{file}: \"glass\" needs 0 ≤ dead_zone < 1 ≤ run < leash, and lengths above 0"
             ));
         }
-        let does = |name: &String| name == LOWER || map.actions_of(name).next().is_some();
-        match self.discs.keys().find(|name| !does(name)) {
+        match self.discs.keys().find(|name| *name != LOWER && !does(name)) {
             Some(name) => {
                 Err(format!("{file}: the button {name} of \"glass\" does nothing: give it to an action"))
             }

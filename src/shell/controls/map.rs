@@ -1,9 +1,10 @@
 //! Which key does what: `assets/rules/controls.json`, and on top of it a player's own keys.
 
-use super::bindings::{Bindings, Clash};
+use super::action::Action;
 use super::glass::GlassRules;
+use super::keys;
 use super::pad::PadRules;
-use super::{Action, Using, keys};
+use super::using::Using;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -15,6 +16,13 @@ pub struct ControlMap {
     pub aim: AimRules,
     pub pad: PadRules,
     pub glass: GlassRules,
+}
+
+/// A key that would do two things at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clash {
+    pub key: String,
+    pub actions: Vec<Action>,
 }
 
 /// How arrow keys and sticks aim.
@@ -42,7 +50,8 @@ impl ControlMap {
     pub fn parse(json: &str) -> Result<Self, String> {
         let map: Self =
             serde_json::from_str(json).map_err(|why| format!("assets/rules/controls.json: {why}"))?;
-        let checks = [map.check(), map.pad.check(), map.glass.check(&map)];
+        let checks =
+            [map.check(), map.pad.check(), map.glass.check(|name| map.actions_of(name).next().is_some())];
         checks.into_iter().collect::<Result<(), String>>().map(|()| map)
     }
 
@@ -72,15 +81,45 @@ impl ControlMap {
         using.first(self.keys(action))
     }
 
-    /// The same with keys of a player's own.
-    pub fn with(mut self, own: &Bindings) -> Self {
-        self.keys.extend(own.0.iter().map(|(action, keys)| (*action, keys.clone())));
+    /// The keys of an action on a device.
+    pub fn on(&self, action: Action, using: Using) -> impl Iterator<Item = &str> {
+        self.keys(action).iter().map(String::as_str).filter(move |key| Using::of_key(key) == using)
+    }
+
+    /// Everything that a key does, here or there.
+    pub fn actions_of(&self, key: &str) -> impl Iterator<Item = Action> {
+        Action::all().filter(move |action| self.keys(*action).iter().any(|own| own == key))
+    }
+
+    /// The keys that would do two things at once, with those things.
+    pub fn clashes(&self) -> Vec<Clash> {
+        let mut all: Vec<&String> = Action::all().flat_map(|action| self.keys(action)).collect();
+        all.sort();
+        all.dedup();
+        let clash = |key: &String| {
+            let of_key: Vec<Action> = self.actions_of(key).collect();
+            let clashes = |action: &Action| of_key.iter().any(|other| other.clashes_with(*action));
+            let actions: Vec<Action> = of_key.iter().copied().filter(clashes).collect();
+            (!actions.is_empty()).then(|| Clash { key: key.clone(), actions })
+        };
+        all.into_iter().filter_map(clash).collect()
+    }
+
+    /// What else a key would do at the same time as this action, whether the action has it or not.
+    pub fn rivals(&self, action: Action, key: &str) -> Vec<Action> {
+        self.actions_of(key).filter(|other| other.clashes_with(action)).collect()
+    }
+
+    /// The same with other keys for some actions.
+    pub(super) fn with_keys(mut self, own: &BTreeMap<Action, Vec<String>>) -> Self {
+        self.keys.extend(own.iter().map(|(action, keys)| (*action, keys.clone())));
         self
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Bindings;
     use super::*;
 
     /// The shipped file, with something else in it.

@@ -1,6 +1,6 @@
 //! Finds the project and the recordings among dropped files, and unpacks what is packed.
 
-use super::{Drop, Dropped, MOST_BYTES, MOST_FILES, Refusal};
+use super::brought::{Drop, Dropped, MOST_BYTES, MOST_FILES, Refusal};
 use crate::shell::folder::{Files, Folder};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;

@@ -1,13 +1,9 @@
 //! From the text of a file to what it says: as much of it as can be understood, whatever game has written it.
 
-use super::{Saved, Trouble};
+use super::saved::{Saved, Trouble, VERSION};
 use crate::shell::controls::ControlMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
-
-/// The version that this game writes. It rises when a value comes to mean something else, and when an older game
-/// that writes the file again would lose something.
-pub const VERSION: usize = 2;
 
 /// What makes a file of each version one of the next.
 const STEPS: [fn(&mut Value); VERSION - 1] = [voices_apart];

@@ -1,8 +1,8 @@
 //! A throw that she aims: its arc, where it comes down, what it does there and who would hear it.
 
-use super::cast::Scene;
 use super::effect::{dot, sprite};
 use super::paint::{Batch, TILE, rgba};
+use super::scene::Scene;
 use super::smoke;
 use crate::shared::roles;
 use hecs::Entity;

@@ -1,8 +1,8 @@
 //! What those who look for her believe, as a haze on the floor: thick where they think that she is,
 //! gone where they have looked, and fading as their time runs out. It is the simulation's own map.
 
-use super::cast::Scene;
 use super::paint::{Batch, TILE, rgba};
+use super::scene::Scene;
 use crate::shell::assets::{Look, Materials};
 use crate::shell::costs;
 use macroquad::prelude::*;

@@ -1,44 +1,10 @@
 //! Birds: on their perch and on the wing, with their shadows under them.
 
-use super::anim::direction;
-use super::cast::{Scene, Stands};
 use super::paint::{Sprite, TILE, rgba};
+use super::scene::{Scene, Stands};
 use crate::shared::roles;
-use crate::shell::assets::Dir;
-use hecs::Entity;
 use macroquad::prelude::*;
-use std::collections::HashMap;
-use thief_girl::model::{Band, Bird, Birds, Sim};
-
-/// A bird as it was in the last two ticks.
-#[derive(Clone, Copy, Debug)]
-struct Shown {
-    was: Bird,
-    now: Bird,
-    dir: Dir,
-}
-
-/// What the picture remembers of all flocks.
-#[derive(Default)]
-pub struct Wings(HashMap<Entity, Vec<Shown>>);
-
-impl Wings {
-    pub fn observe(&mut self, sim: &Sim) {
-        for &entity in &sim.birds {
-            let flock: Birds = sim.get(entity);
-            let perched = |i: usize| if i.is_multiple_of(2) { Dir::Right } else { Dir::Left };
-            let fresh = |(i, bird): (usize, &Bird)| Shown { was: *bird, now: *bird, dir: perched(i) };
-            let all =
-                self.0.entry(entity).or_insert_with(|| flock.birds.iter().enumerate().map(fresh).collect());
-            for (shown, bird) in all.iter_mut().zip(&flock.birds) {
-                (shown.was, shown.now) = (shown.now, *bird);
-                if bird.velocity != Vec2::ZERO {
-                    shown.dir = direction(bird.velocity, shown.dir);
-                }
-            }
-        }
-    }
-}
+use thief_girl::model::{Band, Birds};
 
 impl Scene<'_> {
     /// All birds. The higher one flies, the more it passes before what stands.
@@ -46,7 +12,7 @@ impl Scene<'_> {
         for &entity in &self.sim.birds {
             let kind = self.sim.get::<Birds>(entity).kind;
             let Some(sheet) = self.art.sheet(roles::bird(kind).sheet) else { continue };
-            for (i, shown) in self.memory.birds.0.get(&entity).into_iter().flatten().enumerate() {
+            for (i, shown) in self.memory.birds.of(entity).iter().enumerate() {
                 let look = &self.look.birds;
                 let flies = shown.now.height > 0.0;
                 // Each in a time of its own.

@@ -1,8 +1,8 @@
 //! What hangs over people's heads: crowns of trees, roofs of gates. It is for the eye only, and gives way to whatever
 //! the game is about: while she, a guard or a guard's eyes are beneath, all of it thins, as far as its tiles touch.
 
-use super::cast::Scene;
 use super::paint::{Batch, Sprite, TILE, rgba};
+use super::scene::Scene;
 use crate::shell::assets::CanopyLook;
 use macroquad::prelude::*;
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! What guards see, painted on the floor: the simulation's own polygons, with a colour and a
 //! pattern for each rung of awareness, filled from the guard towards her as he grows sure.
 
-use super::cast::Scene;
 use super::paint::{Batch, TILE, rgba};
+use super::scene::Scene;
 use crate::shell::assets::{ConeLook, Materials};
 use hecs::Entity;
 use macroquad::prelude::*;

@@ -1,8 +1,8 @@
 //! Small short things: dust, shards, sparks, and the ghost where she was last seen. They come from
 //! events (see `happening`) and change nothing.
 
-use super::cast::Scene;
 use super::paint::{Batch, Lit, Sprite, TILE, rgba};
+use super::scene::Scene;
 use crate::shell::assets::{Art, Look};
 use macroquad::prelude::*;
 use thief_girl::base::Rng;

@@ -1,8 +1,8 @@
 //! Fireworks: while a zone of them sounds, they burst over it, brighten the night and rain sparks.
 
-use super::cast::Scene;
 use super::effect::dot;
 use super::paint::{Batch, TILE, rgba};
+use super::scene::Scene;
 use super::weather::is_open_sky;
 use crate::shell::assets::{FireworksLook, Look};
 use macroquad::prelude::*;

@@ -2,10 +2,10 @@
 //! later, and which way he will look in the end. Its colour is that of what he will be by then.
 
 use super::anim;
-use super::cast::Scene;
 use super::cone;
 use super::effect::dot;
 use super::paint::{Batch, Sprite, TILE, rgba};
+use super::scene::Scene;
 use crate::shared::roles;
 use crate::shell::assets::Materials;
 use crate::shell::rules::ForecastRules;

@@ -1,7 +1,7 @@
 //! Tall grass: it leans in the wind, and away from whoever goes through it.
 
-use super::cast::Scene;
 use super::paint::TILE;
+use super::scene::Scene;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::model::Body;

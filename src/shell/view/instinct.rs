@@ -1,9 +1,9 @@
 //! Senses that have no cone, on the floor: how far a nose smells her at once, and that a doll has just
 //! felt a step.
 
-use super::cast::Scene;
 use super::effect::sprite;
 use super::paint::{Batch, Sprite, TILE, rgba};
+use super::scene::Scene;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;

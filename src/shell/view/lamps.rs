@@ -1,8 +1,8 @@
 //! The map of lamplight: what every lamp and lantern throws on the ground, as the simulation has
 //! it, with edges as soft as a flame is large.
 
-use super::cast::Scene;
 use super::paint::{Batch, Lit, Sprite, TILE, camera_on, rgba};
+use super::scene::Scene;
 use crate::shell::assets::{Look, Materials, Shines};
 use crate::shell::costs;
 use hecs::Entity;

@@ -1,7 +1,7 @@
 //! Loose things: standing, rolling, in her hand, in the air, burning and in pieces.
 
-use super::cast::{Scene, Stands};
 use super::paint::TILE;
+use super::scene::{Scene, Stands};
 use crate::shared::roles;
 use crate::shell::assets::Dir;
 use hecs::Entity;

@@ -1,9 +1,9 @@
 //! Signs that float above heads.
 
-use super::cast::Scene;
 use super::cone;
 use super::effect::{Clue, sprite};
 use super::paint::{Batch, rgba};
+use super::scene::Scene;
 use crate::shared::roles;
 use hecs::Entity;
 use macroquad::prelude::*;

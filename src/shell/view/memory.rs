@@ -2,8 +2,8 @@
 //! since when they are as they are.
 
 use super::anim::direction;
-use super::birds::Wings;
 use super::paint::TILE;
+use super::wings::Wings;
 use crate::shell::assets::Dir;
 use hecs::Entity;
 use macroquad::prelude::*;

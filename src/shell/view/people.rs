@@ -1,11 +1,11 @@
 //! Guards and her, as they move and work; keys on belts.
 
 use super::anim::{self, Clip, Clock, Her};
-use super::cast::{FEET, Scene, Stands};
 use super::effect::Glint;
 use super::memory::Track;
 use super::paint::{Lit, Sprite, rgba};
 use super::scarf::{Scarf, Tie};
+use super::scene::{FEET, Scene, Stands};
 use crate::shared::roles::{self, Figure, TOES};
 use crate::shell::assets::{Dir, Row, Sheet};
 use hecs::Entity;

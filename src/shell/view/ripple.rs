@@ -1,9 +1,9 @@
 //! Noises on the floor: rings that bend round walls and through doors, because they are drawn
 //! from the very flood by which guards hear.
 
-use super::cast::Scene;
 use super::geodesic;
 use super::paint::{Batch, TILE, rgba};
+use super::scene::Scene;
 use crate::shell::assets::{Look, Materials};
 use crate::shell::costs;
 use macroquad::prelude::*;

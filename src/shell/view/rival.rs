@@ -1,9 +1,9 @@
 //! Another run beside hers: a figure of moonlight, seen through whatever is before it. No lamp shines on it, and it
 //! throws no shadow.
 
-use super::cast::Scene;
 use super::memory::Memory;
 use super::paint::{Batch, rgba};
+use super::scene::Scene;
 use crate::shell::assets::Materials;
 use macroquad::prelude::*;
 use thief_girl::base::tick::seconds;

@@ -1,8 +1,8 @@
 //! The long end of her scarf: a chain of links in the wind of her own way. It hangs from a point that her picture
 //! names, and is for the eye only.
 
-use super::cast::Stands;
 use super::paint::Sprite;
+use super::scene::Stands;
 use crate::shell::assets::ScarfLook;
 use macroquad::prelude::*;
 

@@ -1,9 +1,9 @@
 //! Shadows on paper: whoever stands between a flame and a paper screen is seen on it. Which shadows
 //! show, where and how clearly, is the simulation's word.
 
-use super::cast::{Scene, Stands};
 use super::lamps::DARK_PAPER;
 use super::paint::{Lit, Sprite, TILE, rgba};
+use super::scene::{Scene, Stands};
 use macroquad::prelude::*;
 use thief_girl::sense::see::{self, Silhouette};
 

@@ -1,9 +1,9 @@
 //! Smoke and fumes. How dense smoke is where, and how far fumes reach, is the simulation's word; here
 //! it becomes puffs that billow, and threads that rise.
 
-use super::cast::{Scene, Stands};
 use super::effect::dot;
 use super::paint::{Batch, Sprite, TILE, rgba};
+use super::scene::{Scene, Stands};
 use crate::shell::assets::Thing;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;

@@ -3,11 +3,11 @@
 
 use super::backdrop::Backdrop;
 use super::canopy::Canopies;
-use super::cast::Scene;
 use super::grass::Wading;
 use super::lamps::Lamps;
 use super::paint::{Batch, Lit, Sprite, TILE};
 use super::parallax::Shift;
+use super::scene::Scene;
 use crate::shell::assets::{Art, Look};
 use macroquad::prelude::*;
 use thief_girl::level::{Height, LevelSpec, Tile, TileLayer};

@@ -1,8 +1,8 @@
 //! Rain, snow and mist, where the sky is open, and petals over gardens. Nothing is kept of them but where they begin: where
 //! a drop is follows from the time. They lie under cones and people, or are too thin to hide them.
 
-use super::cast::Scene;
 use super::paint::{Batch, TILE, rgba};
+use super::scene::Scene;
 use crate::shell::assets::{Look, Materials};
 use macroquad::prelude::*;
 use std::f32::consts::TAU;

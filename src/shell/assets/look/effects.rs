@@ -1,6 +1,6 @@
 //! What drifts, flies and leans: the numbers of smoke, sparks and grass.
 
-use super::Rgb;
+use super::rgb::Rgb;
 use serde::Deserialize;
 use thief_girl::rules::Floor;
 

@@ -1,6 +1,6 @@
 //! What burns, and how each kind of it shines: one knows a lamp by its light before one sees it.
 
-use super::Rgb;
+use super::rgb::Rgb;
 use serde::Deserialize;
 
 /// What shines.

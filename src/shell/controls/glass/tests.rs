@@ -1,3 +1,4 @@
+use super::super::ControlMap;
 use super::*;
 use proptest::prelude::*;
 use thief_girl::base::vec2;
@@ -243,10 +244,11 @@ fn a_button_under_the_thumb_that_walks_is_pressed() {
 #[test]
 fn every_button_does_something_and_none_hides_another() {
     let map = ControlMap::shipped();
-    assert_eq!(map.glass.check(&map), Ok(()));
+    let does = |name: &str| map.actions_of(name).next().is_some();
+    assert_eq!(map.glass.check(does), Ok(()));
     let mut wrong = map.glass.clone();
     wrong.discs.insert("TouchMoon".into(), [300.0, 100.0, 20.0]);
-    assert!(wrong.check(&map).unwrap_err().contains("TouchMoon"));
+    assert!(wrong.check(does).unwrap_err().contains("TouchMoon"));
     let discs: Vec<[f32; 3]> = map.glass.discs.values().copied().collect();
     for a in &discs {
         assert!(

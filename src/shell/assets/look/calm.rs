@@ -1,0 +1,98 @@
+//! The same look with less in it that moves, for whoever wants it so. Everything that gets calmer does so here, by
+//! its numbers: who paints asks nobody.
+
+use super::motion::Shares;
+use super::{ClearCone, Look};
+
+impl Look {
+    pub fn calmed(&self, by: &Shares) -> Self {
+        let mut look = self.clone();
+        look.idle *= by.idle;
+        look.flames.calmed(by.flicker);
+        look.camera.ahead_walking *= by.ahead;
+        look.camera.shake *= by.shake;
+        look.strike.zoom *= by.shake;
+        look.effect.share *= by.particles;
+        look.firefly.share *= by.weather;
+        look.scarf.breeze *= by.idle;
+        for count in [&mut look.weather.rain.streaks, &mut look.weather.rain.splashes] {
+            *count = part(*count, by.weather);
+        }
+        for count in [&mut look.weather.snow.flakes, &mut look.weather.petals.count] {
+            *count = part(*count, by.weather);
+        }
+        look.fireworks.sparks = part(look.fireworks.sparks, by.particles);
+        look
+    }
+
+    /// What colours say is said by patterns, too.
+    pub fn with_patterns(&self) -> Self {
+        let mut look = self.clone();
+        let ClearCone { alert, hatch, gap_px, alert_edge_px } = self.cone.clear;
+        look.cone.alert = alert;
+        (look.cone.hatch, look.cone.gap_px, look.cone.alert_edge_px) = (hatch, gap_px, alert_edge_px);
+        look
+    }
+
+    /// Nothing flares up all over the picture.
+    pub fn without_flashes(&self) -> Self {
+        let mut look = self.clone();
+        look.fireworks.flash = 0.0;
+        look.strike.flash = 0.0;
+        look
+    }
+}
+
+fn part(count: usize, share: f32) -> usize {
+    (count as f32 * share).round() as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use thief_girl::model::Rung;
+
+    #[test]
+    fn calm_is_less_and_still_is_nothing_that_moves_by_itself() {
+        let full = Look::shipped();
+        let [calm, still] = [full.motion.calm, full.motion.still].map(|by| full.calmed(&by));
+        let moving = |look: &Look| {
+            [
+                look.idle,
+                look.flames.andon.flicker,
+                look.flames.brazier.flicker,
+                look.camera.shake,
+                look.effect.share,
+                look.firefly.share,
+                look.weather.rain.streaks as f32,
+                look.weather.rain.splashes as f32,
+                look.weather.snow.flakes as f32,
+                look.weather.petals.count as f32,
+                look.strike.zoom,
+            ]
+        };
+        for ((full, calm), still) in moving(&full).into_iter().zip(moving(&calm)).zip(moving(&still)) {
+            assert!(full > calm && calm >= 0.0 && still == 0.0, "{full} {calm} {still}");
+        }
+        assert_eq!(still.camera.ahead_aiming, full.camera.ahead_aiming, "where she aims must be seen");
+        assert_eq!(still.noise.stay_seconds, full.noise.stay_seconds, "rings tell something");
+    }
+
+    #[test]
+    fn patterns_are_clearer_than_usual_and_the_worst_is_the_lightest() {
+        let (full, clear) = (Look::shipped().cone, Look::shipped().with_patterns().cone);
+        assert!(
+            clear.hatch > full.hatch
+                && clear.gap_px > full.gap_px
+                && clear.alert_edge_px > full.alert_edge_px
+        );
+        let light = |rung| clear.color(rung).iter().sum::<f32>();
+        assert!([Rung::Curious, Rung::Investigating].iter().all(|rung| light(Rung::Alert) > light(*rung)));
+    }
+
+    #[test]
+    fn without_flashes_fireworks_are_only_sparks() {
+        let look = Look::shipped().without_flashes();
+        assert!(look.fireworks.flash == 0.0 && look.strike.flash == 0.0 && look.fireworks.sparks > 0);
+    }
+}
