@@ -83,7 +83,9 @@ fn keys_in_source() -> BTreeSet<(String, String)> {
 #[test]
 fn every_key_that_the_code_asks_for_is_there() {
     let en = table(Lang::En);
-    let is_there = |key: &str| en.contains_key(key) || en.contains_key(&format!("{key}.0"));
+    let has = |key: &str, ends: &[&str]| ends.iter().all(|end| en.contains_key(&format!("{key}{end}")));
+    // A text, the ways to say it, or one of something and many.
+    let is_there = |key: &str| has(key, &[""]) || has(key, &[".0"]) || has(key, &[".one", ".many"]);
     let keys = keys_in_source();
     assert!(keys.len() > 60, "only {} keys were found in the source", keys.len());
     let missing: Vec<_> = keys.iter().filter(|(key, _)| !is_there(key)).collect();

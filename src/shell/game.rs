@@ -262,6 +262,12 @@ impl Game {
         }
     }
 
+    pub fn switch_language(&mut self) {
+        self.texts.lang = self.texts.lang.other();
+        self.saved.settings.lang = Some(self.texts.lang);
+        self.keep();
+    }
+
     /// Plays the heists of another file until the title is seen again.
     pub fn visit(&mut self, campaign: Campaign) {
         let before = std::mem::replace(&mut self.campaign, campaign);

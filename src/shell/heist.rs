@@ -208,6 +208,11 @@ impl Heist {
         self.sim.level.hash == self.level.hash && !self.is_retuned
     }
 
+    /// A place in the level, in tiles, on the small picture.
+    pub fn on_screen(&self, tiles: Vec2) -> Vec2 {
+        self.view.camera().to_screen(tiles)
+    }
+
     pub fn is_replay(&self) -> bool {
         self.playback.is_some()
     }

@@ -82,6 +82,12 @@ impl Texts {
         text
     }
 
+    /// One, or so many: the texts of a key that has both, with `{n}` replaced by the number.
+    pub fn counted(&self, key: &str, n: u64) -> String {
+        let form = if n == 1 { "one" } else { "many" };
+        self.fill(&format!("{key}.{form}"), &[("n", &n.to_string())])
+    }
+
     /// The ways in which a thing can be said: the members of a list in the file, none if there is no such list.
     pub fn ways(&self, key: &str) -> Vec<&str> {
         let table = &self.tables[&self.lang];
@@ -149,9 +155,12 @@ mod tests {
     fn values_are_filled_in() {
         let mut texts = Texts::shipped(Lang::En);
         let mut table = BTreeMap::new();
-        table.insert("k".to_string(), "{a} of {b}".to_string());
+        for (key, text) in [("k", "{a} of {b}"), ("c.one", "a cat"), ("c.many", "{n} cats")] {
+            table.insert(key.to_string(), text.to_string());
+        }
         texts.tables.insert(Lang::En, table);
         assert_eq!(texts.fill("k", &[("a", "1"), ("b", "2")]), "1 of 2");
+        assert_eq!([texts.counted("c", 1), texts.counted("c", 3)], ["a cat", "3 cats"]);
         assert_eq!(texts.get("absent"), "absent");
     }
 }

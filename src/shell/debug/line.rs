@@ -1,6 +1,6 @@
 //! The time line: what one guard felt and chose in the last seconds, as marks on a strip and in words.
 
-use super::activity_color;
+use super::head::{activity_color, rung_color};
 use super::story::{Happening, Story, What};
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
@@ -78,7 +78,7 @@ fn sign(what: What) -> (f32, Color) {
         What::Spotted => (1.0, palette::SCARF),
         What::Lost => (1.0, palette::ORANGE),
         What::Noticed(_) | What::Looked { .. } => (1.0, palette::BRASS),
-        What::Rung { to, .. } => (0.0, super::rung_color(to)),
+        What::Rung { to, .. } => (0.0, rung_color(to)),
         What::Said(_) | What::Chose { .. } => (0.0, palette::CREAM),
     }
 }

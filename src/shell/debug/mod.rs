@@ -6,6 +6,7 @@
 mod chart;
 mod costs;
 mod fields;
+mod head;
 mod line;
 mod pace;
 mod scores;
@@ -26,8 +27,7 @@ use hecs::Entity;
 use macroquad::prelude::*;
 use story::Story;
 use thief_girl::base::tick::{Tick, ticks};
-use thief_girl::guard::Mind;
-use thief_girl::model::{Activity, Awareness, Body, Rung, Sim};
+use thief_girl::model::{Awareness, Body, Sim};
 
 /// From the feet to the middle of a figure, in pixels.
 const WAIST: f32 = 10.0;
@@ -175,32 +175,6 @@ pub fn under(sim: &Sim, camera: Camera, pointer: Vec2, reach: f32) -> Option<usi
     let all = sim.guards.iter().enumerate().map(|(i, guard)| (i, off(*guard)));
     let near = all.filter(|(_, off)| *off <= reach).min_by(|(_, a), (_, b)| a.total_cmp(b));
     near.map(|(i, _)| i)
-}
-
-/// A guard's mind, once it has woken.
-fn mind(sim: &Sim, guard: Entity) -> Option<hecs::Ref<'_, Mind>> {
-    sim.world.get::<&Mind>(guard).ok()
-}
-
-fn rung_color(rung: Rung) -> Color {
-    match rung {
-        Rung::Calm => palette::TEAL,
-        Rung::Curious => palette::AMBER,
-        Rung::Investigating => palette::ORANGE,
-        Rung::Alert => palette::SCARF,
-    }
-}
-
-fn activity_color(activity: Activity) -> Color {
-    match activity {
-        _ if activity.is_hunt() => palette::SCARF,
-        _ if activity.is_search() => palette::ORANGE,
-        Activity::Investigate | Activity::Glance => palette::AMBER,
-        Activity::Patrol => palette::TEAL,
-        Activity::Follow | Activity::Ambush => palette::MOON,
-        Activity::Doze | Activity::Sleep => palette::STEEL,
-        _ => palette::BRASS,
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! F1: every action of one guard as a bar, with what it is made of. What he does is red.
 
 use super::chart::bar;
+use super::head::rung_color;
 use crate::shell::chronicle::who;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
@@ -63,7 +64,7 @@ pub fn heading(game: &Game, sim: &Sim, guard: Entity) {
     let deed = texts.get(&format!("ui.debug.deed.{}", name_of(activity))).to_string();
     let meter = format!("{:.0}", awareness.meter);
     let state = texts.fill("ui.debug.state", &[("rung", &rung), ("meter", &meter), ("deed", &deed)]);
-    ui.write(&state, BOARD.x + PAD, BOARD.y + 5.0 + LINE, &SMALL.colored(super::rung_color(awareness.rung)));
+    ui.write(&state, BOARD.x + PAD, BOARD.y + 5.0 + LINE, &SMALL.colored(rung_color(awareness.rung)));
 }
 
 fn has_reason(thought: &Thought) -> bool {

@@ -1,7 +1,7 @@
 //! F2: what everybody sees, how sure he is, what he knows and of whom.
 
 use super::chart::{Chart, bar};
-use super::{mind, rung_color};
+use super::head::{mind, rung_color};
 use crate::shell::palette::{self, faded};
 use hecs::Entity;
 use macroquad::prelude::*;

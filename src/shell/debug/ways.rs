@@ -1,7 +1,7 @@
 //! F4: where everybody goes, what a search believes, and what moves squads and birds.
 
 use super::chart::Chart;
-use super::{activity_color, mind};
+use super::head::{activity_color, mind};
 use crate::shell::palette::{self, faded, mixed};
 use hecs::Entity;
 use macroquad::prelude::*;

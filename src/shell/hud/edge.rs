@@ -1,7 +1,6 @@
 //! What is out of sight and matters: an arrow at the screen's edge. Who suspects something, in the shape and colour of
 //! his rung; and once she has what she came for, the nearest way out.
 
-use super::on_screen;
 use crate::shared::roles;
 use crate::shell::costs;
 use crate::shell::game::Game;
@@ -25,7 +24,7 @@ pub fn draw(game: &Game, heist: &Heist) {
             Rung::Investigating => ("mark_investigate", palette::ORANGE),
             Rung::Alert => ("mark_alert", palette::SCARF),
         };
-        let at = on_screen(heist, sim.get::<Body>(guard).at);
+        let at = heist.on_screen(sim.get::<Body>(guard).at);
         if let Some((place, direction)) = at_edge(at) {
             arrow(place, direction, color);
             game.ui.piece(still(game, mark), place.x - 9.0, place.y - 9.0, WHITE);
@@ -40,8 +39,8 @@ fn way_out(game: &Game, heist: &Heist) {
     if !sim.has_prize() || sim.outcome.is_some() {
         return;
     }
-    let her = on_screen(heist, sim.player_body().at);
-    let exits = || sim.level.exits.iter().map(|exit| (*exit, on_screen(heist, center_of(*exit))));
+    let her = heist.on_screen(sim.player_body().at);
+    let exits = || sim.level.exits.iter().map(|exit| (*exit, heist.on_screen(center_of(*exit))));
     let far = |at: Vec2| at.distance_squared(her);
     let Some((exit, at)) = exits().min_by(|a, b| far(a.1).total_cmp(&far(b.1))) else { return };
     if exits().any(|(_, at)| at_edge(at).is_none()) {

@@ -1,7 +1,6 @@
 //! What the author of a level is shown while it is played: what the last edit changed, and why the file as it is now
 //! cannot be played.
 
-use super::on_screen;
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -77,7 +76,7 @@ fn color(severity: Severity) -> Color {
 
 /// The upper left corner of a cell on the picture.
 fn corner(heist: &Heist, cell: IVec2) -> Vec2 {
-    on_screen(heist, cell.as_vec2())
+    heist.on_screen(cell.as_vec2())
 }
 
 fn is_in_picture(at: Vec2) -> bool {
@@ -132,9 +131,7 @@ fn number(ui: &Ui, number: usize, x: f32, y: f32, color: Color) {
 
 /// How many there are, in words.
 fn heading(game: &Game, live: &Live) -> String {
-    let count = live.findings.len();
-    let form = if count == 1 { "ui.live.findings.one" } else { "ui.live.findings.many" };
-    game.texts.fill(form, &[("n", &count.to_string())])
+    game.texts.counted("ui.live.findings", live.findings.len() as u64)
 }
 
 fn folded(game: &Game, live: &Live) {

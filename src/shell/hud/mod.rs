@@ -49,11 +49,6 @@ pub fn draw(game: &Game, heist: &Heist) {
     fade_in(game, heist);
 }
 
-/// A place in the level on the picture.
-fn on_screen(heist: &Heist, tiles: thief_girl::base::Vec2) -> Vec2 {
-    heist.view.camera().to_screen(vec2(tiles.x, tiles.y))
-}
-
 fn fade_in(game: &Game, heist: &Heist) {
     let dark = 1.0 - heist.age / game.interface.fade_in_seconds;
     if dark > 0.0 {

@@ -1,6 +1,5 @@
 //! What the hands could do now: the key and the deed, beside the thing itself.
 
-use super::on_screen;
 use crate::shell::controls::{Action, Using};
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -54,17 +53,17 @@ pub fn draw(game: &Game, heist: &Heist, said: &[Rect]) {
         return ring(game, heist, sim.get::<Lamp>(lamp).at, tick::seconds(sim.tick - since) / whole);
     }
     if let (Busy::Picking { door, .. }, Some(feeler)) = (player.busy, feeler(sim)) {
-        return pins(game, on_screen(heist, center_of(sim.get::<Door>(door).cell)), &feeler);
+        return pins(game, heist.on_screen(center_of(sim.get::<Door>(door).cell)), &feeler);
     }
     if heist.hand.aim.is_some() && throws(sim).is_some() {
         return foot(game, &[(&[Action::Throw], "throw")]);
     }
     exit(game, heist);
     if let Some((what, at)) = offer(game, heist) {
-        let feet = on_screen(heist, sim.player_body().at);
+        let feet = heist.on_screen(sim.player_body().at);
         let her = Rect::new(feet.x - HER.x / 2.0, feet.y - HER.y, HER.x, HER.y);
         let covered: Vec<Rect> = said.iter().copied().chain([her]).collect();
-        beside(game, on_screen(heist, at), &game.key(Action::Use), &what, &covered);
+        beside(game, heist.on_screen(at), &game.key(Action::Use), &what, &covered);
     }
     foot(game, &hints(game, heist, &player));
 }
@@ -176,7 +175,7 @@ fn beside(game: &Game, at: Vec2, key: &str, what: &str, covered: &[Rect]) {
 
 /// A ring that closes while her hands are at a thing. `done`: from 0 to 1.
 fn ring(game: &Game, heist: &Heist, at: thief_girl::base::Vec2, done: f32) {
-    let at = on_screen(heist, at) - vec2(0.0, 26.0);
+    let at = heist.on_screen(at) - vec2(0.0, 26.0);
     let dots = 16;
     for i in 0..dots {
         let angle = i as f32 / dots as f32 * std::f32::consts::TAU - std::f32::consts::FRAC_PI_2;
@@ -200,7 +199,7 @@ fn exit(game: &Game, heist: &Heist) {
     } else {
         (game.texts.fill("ui.prompt.locked_exit", &[("prize", &prize)]), palette::OCHRE)
     };
-    let at = on_screen(heist, exit);
+    let at = heist.on_screen(exit);
     let style = readable(game.ui.read(SMALL).colored(color).centered());
     let half = style.width(&text) / 2.0 + 4.0;
     game.ui.write(&text, at.x.clamp(half, WIDTH - half), (at.y - 46.0).max(44.0), &style);

@@ -1,6 +1,6 @@
 //! Speech bubbles over the heads of guards.
 
-use super::{body, on_screen, plates};
+use super::{body, plates};
 use crate::shared::roles;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -21,7 +21,7 @@ pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     let above = plates::places(game, heist);
     for bubble in &heist.speech.bubbles {
         let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
-        let feet = on_screen(heist, sim.get::<Body>(*guard).at);
+        let feet = heist.on_screen(sim.get::<Body>(*guard).at);
         let head = roles::head(sim.get::<Guard>(*guard).archetype) + MARK;
         let seen = Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet);
         if seen {

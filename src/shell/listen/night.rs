@@ -1,5 +1,6 @@
 //! A recording played to the mixer, which plays to a tape, tick by tick: the same every time.
 
+use super::walls::{Way, ways};
 use crate::shared::files::locate;
 use crate::shell::audio::{Audio, Bus, Caption, Manifest, MusicState, decibels};
 use crate::shell::wiring;
@@ -109,11 +110,12 @@ impl Night {
             let from = told.from.map(|from| [tenth(from.x), tenth(from.y)]);
             json!({ "s": second(*tick), "caption": told.key, "from": from, "muffled": told.muffled, "loudness": tenth(told.loudness) })
         });
+        let wall = |way: &Way| json!({ "way": way.name, "gain_db": tenth(way.gain_db), "lowpass_hz": way.lowpass_hz.round() });
         json!({
             "moments": moments.collect::<Vec<_>>(),
             "states": states.collect::<Vec<_>>(),
             "captions": captions.collect::<Vec<_>>(),
-            "walls": super::walls::ways().iter().map(super::walls::Way::to_json).collect::<Vec<_>>(),
+            "walls": ways().iter().map(wall).collect::<Vec<_>>(),
         })
         .to_string()
     }

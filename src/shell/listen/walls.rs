@@ -1,9 +1,7 @@
 //! What walls leave of one and the same sound, five tiles away: the same ways by which guards hear.
 
-use super::night::tenth;
 use crate::shell::audio::AudioRules;
 use crate::shell::wiring::Ears;
-use serde_json::{Value, json};
 use std::sync::Arc;
 use thief_girl::base::vec2;
 use thief_girl::level::ascii::AsciiLevel;
@@ -16,12 +14,6 @@ pub struct Way {
     pub name: &'static str,
     pub gain_db: f32,
     pub lowpass_hz: f32,
-}
-
-impl Way {
-    pub fn to_json(&self) -> Value {
-        json!({ "way": self.name, "gain_db": tenth(self.gain_db), "lowpass_hz": self.lowpass_hz.round() })
-    }
 }
 
 /// Rooms in letters: she stands at `@`, the sound is five tiles to her right.
@@ -48,6 +40,7 @@ pub fn ways() -> Vec<Way> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::night::tenth;
     use super::*;
 
     #[test]

@@ -34,24 +34,18 @@ fn changes(texts: &Texts, diff: &LevelDiff) -> Vec<String> {
         parts.push(texts.fill("ui.live.size", &[("width", &width), ("height", &height)]));
     }
     if !painted.is_empty() {
-        parts.push(counted(texts, "cells", painted.len()));
+        parts.push(texts.counted("ui.live.cells", painted.len() as u64));
     }
     for (kind, change) in Kind::ALL.into_iter().flat_map(|k| Change::ALL.map(|c| (k, c))) {
         let count = diff.count(kind, change);
         if count > 0 {
-            let what = counted(texts, &format!("kind.{}", name_of(kind)), count);
+            let what = texts.counted(&format!("ui.live.kind.{}", name_of(kind)), count as u64);
             parts.push(texts.fill(&format!("ui.live.change.{}", name_of(change)), &[("what", &what)]));
         }
     }
     let more = [(diff.texts, "ui.live.texts"), (diff.mood, "ui.live.mood")];
     parts.extend(more.into_iter().filter(|(is, _)| *is).map(|(_, key)| texts.get(key).to_string()));
     parts
-}
-
-/// A number of things, one of them or many.
-fn counted(texts: &Texts, key: &str, count: usize) -> String {
-    let form = if count == 1 { "one" } else { "many" };
-    texts.fill(&format!("ui.live.{key}.{form}"), &[("n", &count.to_string())])
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The pieces that screens are put together from: entries, headings, seals, paper.
 
+use super::moonscape::Moonscape;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::ui::{CHOICE, HEADING, HEIGHT, Ui, WIDTH, readable};
@@ -9,6 +10,14 @@ use macroquad::prelude::*;
 pub fn veil(ui: &Ui) {
     ui.veil(0.62);
     ui.fill(Rect::new(0.0, HEIGHT - 46.0, WIDTH, 46.0), palette::NIGHT);
+}
+
+/// What is seen behind a board: the night of the title, or, darkened, the heist that waits.
+pub fn behind(ui: &Ui, night: Option<&Moonscape>) {
+    match night {
+        Some(night) => night.draw(ui, 0.5),
+        None => veil(ui),
+    }
 }
 
 /// An entry of a menu: in the hand it lies on a stroke of the scarf's red, with a lantern before it.

@@ -6,6 +6,7 @@ mod far;
 mod life;
 mod near;
 mod perch;
+mod places;
 mod sky;
 
 use crate::shell::palette::{self, faded};
@@ -14,13 +15,7 @@ use crate::shell::ui::{Ui, WIDTH};
 use canvas::{Canvas, noise};
 use far::Homes;
 use macroquad::prelude::*;
-
-const MOON: Vec2 = vec2(492.0, 168.0);
-const RADIUS: f32 = 86.0;
-/// Where the near roof begins.
-const RIDGE: f32 = 290.0;
-/// The raised end of the ridge, on which she stands.
-const PERCH: Rect = Rect::new(462.0, 208.0, 60.0, 90.0);
+use places::{MOON, PERCH, RADIUS};
 
 pub struct Moonscape {
     rules: NightRules,

@@ -13,7 +13,7 @@ use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette;
-use crate::shell::save::{self, Deed, News};
+use crate::shell::save::{Deed, News};
 use crate::shell::ui::{CHOICE, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use moments::Moments;
@@ -23,7 +23,7 @@ use thief_girl::base::tick::ticks;
 use thief_girl::level::{LevelCard, LevelSpec};
 use thief_girl::model::Outcome;
 use thief_girl::replay::{Score, why};
-use told::Told;
+use told::{Told, is_eased};
 
 pub struct ResultCard {
     /// Gone once time is turned back.
@@ -176,11 +176,6 @@ fn enter(game: &mut Game, heist: &Heist) -> News {
     let news = game.saved.enter(&game.campaign.record_of(&heist.sim.level.name), deed);
     game.keep();
     news
-}
-
-/// Was the night easier than its difficulty says?
-fn is_eased(heist: &Heist) -> bool {
-    save::is_eased(&heist.sim.config, heist.slowest, heist.rewind.used())
 }
 
 impl Screen for ResultCard {

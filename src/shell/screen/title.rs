@@ -63,19 +63,12 @@ impl Title {
             Entry::Settings => Turn::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
             Entry::Credits => Turn::Push(Box::new(Credits::new(self.night.clone()))),
             Entry::Language => {
-                switch_language(game);
+                game.switch_language();
                 Turn::Stay
             }
             Entry::Quit => Turn::Quit,
         }
     }
-}
-
-pub fn switch_language(game: &mut Game) {
-    let lang = game.texts.lang.other();
-    game.texts.lang = lang;
-    game.saved.settings.lang = Some(lang);
-    game.keep();
 }
 
 impl Screen for Title {
@@ -90,7 +83,7 @@ impl Screen for Title {
         match self.menu.update(game, &places(), false, seconds) {
             Picked::Chosen(index) => self.choose(game, index),
             Picked::Changed(index, _) if entries().get(index) == Some(&Entry::Language) => {
-                switch_language(game);
+                game.switch_language();
                 Turn::Stay
             }
             _ => Turn::Stay,

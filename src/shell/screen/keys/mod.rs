@@ -1,30 +1,21 @@
 //! The page of keys: what every action is done with, on keyboard and mouse and on a pad, and other keys for it.
 
 mod paint;
+mod places;
 
 use super::menu::{Menu, Picked, column};
 use super::moonscape::Moonscape;
-use super::settings::behind;
 use super::tabs::Tabs;
-use super::{Screen, Turn};
+use super::{Screen, Turn, board};
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::action::Group;
 use crate::shell::controls::bindings::Refusal;
 use crate::shell::controls::{Action, Bindings, ControlMap, Devices, Using};
 use crate::shell::game::Game;
 use macroquad::prelude::*;
+use places::{BOARD, COLUMNS, Column, WORDS, Word};
 use std::rc::Rc;
 use thief_girl::rules::name_of;
-
-const BOARD: Rect = Rect::new(30.0, 6.0, 580.0, 324.0);
-/// The columns, and last what takes an action's keys back to those of the game.
-const COLUMNS: [Column; 3] = [Column::Keys(Using::Keys), Column::Keys(Using::Pad), Column::Reset];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Column {
-    Keys(Using),
-    Reset,
-}
 
 /// What the page waits for.
 #[derive(Clone, Debug)]
@@ -38,22 +29,6 @@ enum Waiting {
     /// For a second word, before all keys are those of the game again.
     Again,
 }
-
-/// What can be said about a key that does something else already.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Word {
-    Swap,
-    Take,
-    Both,
-    Leave,
-}
-
-const WORDS: [(Word, &str); 4] = [
-    (Word::Swap, "ui.keys.swap"),
-    (Word::Take, "ui.keys.take"),
-    (Word::Both, "ui.keys.both"),
-    (Word::Leave, "ui.keys.leave"),
-];
 
 /// What a device does while a key is waited for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -143,7 +118,7 @@ impl KeysPage {
         let before = (self.menu.selected, self.column);
         let places = self.places();
         let picked = self.menu.update(game, &places, false, seconds);
-        let pointed = paint::column_at(BOARD, game.ui.pointer.x);
+        let pointed = places::column_at(game.ui.pointer.x);
         // The name of an action stands for its keys.
         if game.ui.clicked {
             self.column = pointed.unwrap_or_default();
@@ -203,7 +178,7 @@ impl KeysPage {
     /// A frame in which a word is waited for.
     fn ask(&mut self, game: &mut Game, seconds: f32) {
         let Waiting::Word { action, using, key, menu } = &mut self.waiting else { return };
-        let picked = menu.update(game, &paint::word_places(), false, seconds);
+        let picked = menu.update(game, &places::word_places(), false, seconds);
         let (action, using, key) = (*action, *using, key.clone());
         match picked {
             Picked::Chosen(index) => self.rebind(game, &key, |keys, shipped| match WORDS[index].0 {
@@ -257,8 +232,8 @@ impl Screen for KeysPage {
     }
 
     fn draw(&mut self, game: &Game) {
-        behind(game, self.night.as_deref());
-        paint::page(game, self);
+        board::behind(&game.ui, self.night.as_deref());
+        self.paint(game);
     }
 
     /// The group, the action, and its keys, or the word about a key that is in the hand.

@@ -1,67 +1,52 @@
 //! How the page of keys is painted.
 
-use super::{BOARD, COLUMNS, Column, KeysPage, WORDS, Waiting};
+use super::places::{BOARD, CELLS, COLUMNS, Column, QUESTION, WORDS, cell, word_places};
+use super::{KeysPage, Waiting};
 use crate::shell::controls::action::Group;
 use crate::shell::controls::bindings::Refusal;
 use crate::shell::controls::{Action, Using};
 use crate::shell::game::{Game, key_name};
 use crate::shell::palette::{self, faded};
 use crate::shell::screen::board;
-use crate::shell::screen::menu::column;
 use crate::shell::ui::{BODY, CHOICE, HEIGHT, SMALL, readable};
 use macroquad::prelude::*;
 use thief_girl::rules::name_of;
-
-/// Where the columns begin, from the left of the board, and how wide they are.
-const CELLS: [(f32, f32); 3] = [(190.0, 204.0), (396.0, 118.0), (516.0, 50.0)];
-const QUESTION: Rect = Rect::new(150.0, 80.0, 340.0, 170.0);
-
-fn cell(row: Rect, column: usize) -> Rect {
-    let (x, width) = CELLS[column];
-    Rect::new(BOARD.x + x, row.y, width, row.h)
-}
-
-/// The column under the mouse.
-pub fn column_at(board: Rect, x: f32) -> Option<usize> {
-    CELLS.iter().position(|(left, width)| (board.x + left..board.x + left + width).contains(&x))
-}
-
-pub fn word_places() -> Vec<Rect> {
-    column(WORDS.len(), QUESTION.x + 40.0, QUESTION.y + 66.0, QUESTION.w - 80.0, 24.0)
-}
 
 fn action_name(game: &Game, action: Action) -> String {
     game.texts.get(&format!("ui.action.{}", name_of(action))).to_string()
 }
 
-pub fn page(game: &Game, page: &KeysPage) {
-    let ui = &game.ui;
-    ui.board(BOARD);
-    let names = Group::ALL.map(|group| format!("ui.group.{}", group.name()));
-    page.tabs.draw(game, BOARD, &names.each_ref().map(|name| game.texts.get(name)));
-    for (column, words) in ["ui.keys.board", "ui.keys.pad"].into_iter().enumerate() {
-        let (x, width) = CELLS[column];
-        let style = SMALL.colored(palette::BRASS).centered();
-        ui.write(game.texts.get(words), BOARD.x + x + (width / 2.0).floor(), BOARD.y + 33.0, &style);
-    }
-    let places = page.places();
-    for (i, (action, place)) in page.group().actions().iter().zip(&places).enumerate() {
-        row(game, page, *action, *place, i == page.menu.selected);
-    }
-    let last = page.group().actions().len();
-    let words = if matches!(page.waiting, Waiting::Again) { "ui.settings.sure" } else { "ui.keys.reset_all" };
-    board::entry(game, places[last], game.texts.get(words), page.menu.selected == last, page.menu.rested);
-    let (color, words) = note(game, page);
-    let width = BOARD.w - 36.0;
-    let style = ui.read_within(&words, (width, 36.0), BODY.colored(color).centered());
-    ui.paragraph(&words, BOARD.x + 18.0, BOARD.y + BOARD.h - 40.0, width, &style);
-    match &page.waiting {
-        Waiting::Key { action, using, left } => listening(game, *action, *using, *left),
-        Waiting::Word { action, key, menu, .. } => {
-            question(game, *action, key);
-            menu.draw(game, &word_places(), &WORDS.map(|(_, words)| game.texts.get(words).to_string()));
+impl KeysPage {
+    pub fn paint(&self, game: &Game) {
+        let ui = &game.ui;
+        ui.board(BOARD);
+        let names = Group::ALL.map(|group| format!("ui.group.{}", group.name()));
+        self.tabs.draw(game, BOARD, &names.each_ref().map(|name| game.texts.get(name)));
+        for (column, words) in ["ui.keys.board", "ui.keys.pad"].into_iter().enumerate() {
+            let (x, width) = CELLS[column];
+            let style = SMALL.colored(palette::BRASS).centered();
+            ui.write(game.texts.get(words), BOARD.x + x + (width / 2.0).floor(), BOARD.y + 33.0, &style);
         }
-        _ => hints(game),
+        let places = self.places();
+        for (i, (action, place)) in self.group().actions().iter().zip(&places).enumerate() {
+            row(game, self, *action, *place, i == self.menu.selected);
+        }
+        let last = self.group().actions().len();
+        let words =
+            if matches!(self.waiting, Waiting::Again) { "ui.settings.sure" } else { "ui.keys.reset_all" };
+        board::entry(game, places[last], game.texts.get(words), self.menu.selected == last, self.menu.rested);
+        let (color, words) = note(game, self);
+        let width = BOARD.w - 36.0;
+        let style = ui.read_within(&words, (width, 36.0), BODY.colored(color).centered());
+        ui.paragraph(&words, BOARD.x + 18.0, BOARD.y + BOARD.h - 40.0, width, &style);
+        match &self.waiting {
+            Waiting::Key { action, using, left } => listening(game, *action, *using, *left),
+            Waiting::Word { action, key, menu, .. } => {
+                question(game, *action, key);
+                menu.draw(game, &word_places(), &WORDS.map(|(_, words)| game.texts.get(words).to_string()));
+            }
+            _ => hints(game),
+        }
     }
 }
 

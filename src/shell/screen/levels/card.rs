@@ -155,8 +155,7 @@ fn seals(game: &Game, record: Option<&Record>, at: Vec2) {
 /// How often she was here, and how often it was made easier.
 fn nights(game: &Game, record: &Record, to: Rect, y: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
-    let key = if record.wins == 1 { "ui.levels.wins.one" } else { "ui.levels.wins.many" };
-    let mut words = texts.fill(key, &[("n", &record.wins.to_string())]);
+    let mut words = texts.counted("ui.levels.wins", record.wins.into());
     if record.eased > 0 {
         words += &texts.fill("ui.levels.wins.eased", &[("n", &record.eased.to_string())]);
     }

@@ -1,6 +1,6 @@
 //! What moves in the town by night. Each of them is a function of the time alone.
 
-use super::MOON;
+use super::places::{MOON, RADIUS};
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::town::{
     BirdsRules, FirefliesRules, FireworksRules, PetalsRules, SmokeRules, WatchmanRules, WindowsRules,
@@ -98,7 +98,7 @@ pub fn birds(ui: &Ui, rules: &BirdsRules, time: f32) {
         let bob = (time * 1.7 + i as f32).sin();
         let at = lead + vec2(rank * 9.0, side * rank * 5.0 + bob);
         let up = (time * 7.0 + i as f32 * 1.3).sin() > 0.0;
-        let color = if at.distance(MOON) < super::RADIUS { palette::DUSK } else { palette::STEEL };
+        let color = if at.distance(MOON) < RADIUS { palette::DUSK } else { palette::STEEL };
         let wing = if up { -1.0 } else { 1.0 };
         dot(ui, at, 1.0, color);
         for reach in 1..=2 {

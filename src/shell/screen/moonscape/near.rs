@@ -1,7 +1,7 @@
 //! What is near: the roof below her, and the end of its ridge on which she stands.
 
 use super::canvas::{Canvas, step_of};
-use super::{MOON, PERCH, RIDGE};
+use super::places::{MOON, PERCH, RIDGE};
 use crate::shell::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;

@@ -1,6 +1,6 @@
 //! She on the end of the ridge, her scarf in the wind, and the cat that keeps her company.
 
-use super::RIDGE;
+use super::places::RIDGE;
 use crate::shell::assets::Dir;
 use crate::shell::palette::{self, faded};
 use crate::shell::town::CatRules;

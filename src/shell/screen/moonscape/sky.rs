@@ -1,7 +1,7 @@
 //! The sky: dusk, the moon and her seas, and a bank of clouds.
 
 use super::canvas::{Canvas, bayer, noise, step_of};
-use super::{MOON, RADIUS};
+use super::places::{MOON, RADIUS};
 use crate::shell::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;

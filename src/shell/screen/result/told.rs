@@ -4,7 +4,7 @@ use crate::shell::chronicle;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::hud::race_verdict;
-use crate::shell::save::News;
+use crate::shell::save::{self, News};
 use crate::shell::why::words;
 use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
 use thief_girl::model::{ActorId, Event, Outcome};
@@ -52,7 +52,7 @@ impl Told {
             value: tally.value(),
             left: sim.level.treasures.len().saturating_sub(tally.taken.len()),
             news,
-            eased: super::is_eased(heist),
+            eased: is_eased(heist),
             best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
             sentence: sentence(game, heist, outcome),
             notes: [rewound(game, tally.rewinds), race_verdict(&game.texts, heist)]
@@ -68,10 +68,14 @@ impl Told {
     }
 }
 
+/// Was the night easier than its difficulty says?
+pub fn is_eased(heist: &Heist) -> bool {
+    save::is_eased(&heist.sim.config, heist.slowest, heist.rewind.used())
+}
+
 /// A run in which time was turned back is marked.
 fn rewound(game: &Game, rewinds: u32) -> Option<String> {
-    let key = if rewinds == 1 { "ui.result.rewound.one" } else { "ui.result.rewound.many" };
-    (rewinds > 0).then(|| game.texts.fill(key, &[("n", &rewinds.to_string())]))
+    (rewinds > 0).then(|| game.texts.counted("ui.result.rewound", rewinds.into()))
 }
 
 /// The same end has the same words, another end others.

@@ -1,6 +1,7 @@
 //! Playing a run through that nobody has counted, a slice in each frame: what it was worth, and whether it goes as it
 //! says.
 
+use super::trade::open;
 use crate::shell::campaign::Campaign;
 use crate::shell::folder::Folder;
 use crate::shell::game::Game;
@@ -44,7 +45,7 @@ impl Count {
         if run.rules_hash != rules.hash {
             return None;
         }
-        let recording = super::open(game, run)?;
+        let recording = open(game, run)?;
         let level = level_of(game.campaign.clone(), recording.level.clone(), recording.level_hash);
         let stage = Stage::Seeking(Pending::new(level));
         Some(Self { file: run.file.clone(), recording, rules, stage })

@@ -16,9 +16,7 @@ use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::Moment;
 use crate::shell::game::Game;
 use crate::shell::page;
-use crate::shell::runs::{Broken, Run, Unread};
-use crate::shell::save::SetAside;
-use crate::shell::text::Texts;
+use crate::shell::runs::Run;
 use count::{Count, Counted};
 use macroquad::prelude::*;
 use std::collections::BTreeSet;
@@ -208,7 +206,7 @@ impl Runs {
                 }
             }
             _ => {
-                if let Some(recording) = open(game, run) {
+                if let Some(recording) = trade::open(game, run) {
                     return self.act_with(game, deed, recording);
                 }
             }
@@ -262,30 +260,6 @@ impl Runs {
             }
         }
     }
-}
-
-/// One, or many of something: the key ends with a dot, behind which there are `one` and `many`.
-fn counted(texts: &Texts, key: &str, n: u64) -> String {
-    texts.fill(&format!("{key}{}", if n == 1 { "one" } else { "many" }), &[("n", &n.to_string())])
-}
-
-/// Opens a run; says so if it cannot be.
-fn open(game: &mut Game, run: &Run) -> Option<Recording> {
-    let Broken { why, aside } = match game.runs.open(&*game.shelf, &run.file) {
-        Ok(recording) => return Some(recording),
-        Err(broken) => broken,
-    };
-    let texts = &game.texts;
-    let why = match &why {
-        Unread::Gone => texts.get("ui.runs.gone").to_string(),
-        Unread::Shut(why) => why.clone(),
-        Unread::Refused(why) => refused(texts, why),
-    };
-    game.notice = Some(match aside {
-        Some(SetAside(file)) => texts.fill("ui.runs.broken", &[("file", &file), ("why", &why)]),
-        None => texts.fill("ui.runs.cannot", &[("why", &why)]),
-    });
-    None
 }
 
 impl Screen for Runs {

@@ -3,7 +3,7 @@
 
 use super::count::Count;
 use super::trade::now;
-use super::{Hand, ROWS, Runs, counted};
+use super::{Hand, ROWS, Runs};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::palette;
@@ -190,7 +190,7 @@ impl Runs {
         }
         lines.push([difficulty(texts, run), ago(texts, run)].join(" · "));
         if run.rewinds > 0 {
-            lines.push(counted(texts, "ui.runs.rewound.", run.rewinds.into()));
+            lines.push(texts.counted("ui.runs.rewound", run.rewinds.into()));
         }
         if let Some(file) = &run.from {
             lines.push(texts.fill("ui.runs.from", &[("file", file)]));
@@ -274,8 +274,8 @@ fn ago(texts: &Texts, run: &Run) -> String {
     let minutes = now().saturating_sub(run.when) / 60;
     match minutes {
         0 => texts.get("ui.runs.ago.now").to_string(),
-        1..60 => counted(texts, "ui.runs.ago.minutes.", minutes),
-        60..1440 => counted(texts, "ui.runs.ago.hours.", minutes / 60),
-        _ => counted(texts, "ui.runs.ago.days.", minutes / 1440),
+        1..60 => texts.counted("ui.runs.ago.minutes", minutes),
+        60..1440 => texts.counted("ui.runs.ago.hours", minutes / 60),
+        _ => texts.counted("ui.runs.ago.days", minutes / 1440),
     }
 }

@@ -1,12 +1,13 @@
-//! How runs are kept, given away and brought in.
+//! How runs are kept and opened, given away and brought in.
 
-use super::{counted, refused};
+use super::refused::refused;
 use crate::shell::desktop;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 #[cfg(target_arch = "wasm32")]
 use crate::shell::page;
-use crate::shell::runs::{Kept, New, Worth};
+use crate::shell::runs::{Broken, Kept, New, Run, Unread, Worth};
+use crate::shell::save::SetAside;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;
 
@@ -37,7 +38,7 @@ fn tell(game: &mut Game, kept: Result<Kept, String>) -> Option<String> {
     match kept {
         Ok(Kept { file, dropped: 0 }) => Some(file),
         Ok(Kept { file, dropped }) => {
-            game.notice = Some(counted(&game.texts, "ui.runs.dropped.", dropped as u64));
+            game.notice = Some(game.texts.counted("ui.runs.dropped", dropped as u64));
             Some(file)
         }
         Err(why) => {
@@ -50,6 +51,25 @@ fn tell(game: &mut Game, kept: Result<Kept, String>) -> Option<String> {
 /// In seconds since 1970.
 pub fn now() -> u64 {
     macroquad::miniquad::date::now() as u64
+}
+
+/// Opens a run; says so if it cannot be.
+pub fn open(game: &mut Game, run: &Run) -> Option<Recording> {
+    let Broken { why, aside } = match game.runs.open(&*game.shelf, &run.file) {
+        Ok(recording) => return Some(recording),
+        Err(broken) => broken,
+    };
+    let texts = &game.texts;
+    let why = match &why {
+        Unread::Gone => texts.get("ui.runs.gone").to_string(),
+        Unread::Shut(why) => why.clone(),
+        Unread::Refused(why) => refused(texts, why),
+    };
+    game.notice = Some(match aside {
+        Some(SetAside(file)) => texts.fill("ui.runs.broken", &[("file", &file), ("why", &why)]),
+        None => texts.fill("ui.runs.cannot", &[("why", &why)]),
+    });
+    None
 }
 
 /// Brings in recordings that came in files, by their names and contents. Answers the last one that was taken in, and

@@ -9,7 +9,7 @@ use super::keys::KeysPage;
 use super::menu::{Menu, Picked, column};
 use super::moonscape::Moonscape;
 use super::tabs::Tabs;
-use super::{Screen, Turn, board, title};
+use super::{Screen, Turn, board};
 use crate::shell::audio::Cue;
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
@@ -85,7 +85,7 @@ impl SettingsPage {
                 self.hear(game, &self.page().rows[index], is_other);
             }
             What::Language => {
-                title::switch_language(game);
+                game.switch_language();
                 game.sound(Moment::MenuMove);
             }
             What::Keys | What::Reset => {}
@@ -141,7 +141,7 @@ impl Screen for SettingsPage {
 
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
-        behind(game, self.night.as_deref());
+        board::behind(ui, self.night.as_deref());
         ui.board(BOARD);
         let names: Vec<String> = PAGES.iter().map(|p| format!("ui.settings.page.{}", p.name)).collect();
         let names: Vec<&str> = names.iter().map(|name| game.texts.get(name)).collect();
@@ -186,13 +186,5 @@ impl Screen for SettingsPage {
 
     fn is_overlay(&self) -> bool {
         self.night.is_none()
-    }
-}
-
-/// What is seen behind a board: the night of the title, or, darkened, the heist that waits.
-pub(super) fn behind(game: &Game, night: Option<&Moonscape>) {
-    match night {
-        Some(night) => night.draw(&game.ui, 0.5),
-        None => board::veil(&game.ui),
     }
 }

@@ -1,7 +1,7 @@
 //! What the hands do with the film: keys, the thread, and the picture itself.
 
 use super::strip::{self, Part};
-use super::{Theatre, end_places};
+use super::{Hold, Theatre, end_places};
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
 use crate::shell::controls::action::Group;
@@ -12,15 +12,6 @@ use crate::shell::ui::{HEIGHT, WIDTH};
 use crate::shell::view::Gaze;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, ticks};
-
-/// What the mouse has hold of.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Hold {
-    /// The thread of time.
-    Thread,
-    /// The picture: since here, last there, and it was moved.
-    Night { from: Vec2, last: Vec2, moved: bool },
-}
 
 impl Theatre {
     /// One frame of the hands.

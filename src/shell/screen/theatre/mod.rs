@@ -23,7 +23,6 @@ use crate::shell::ui::SMALL;
 use crate::shell::view::Gaze;
 use crate::shell::why::Card;
 use ahead::Ahead;
-use hands::Hold;
 use macroquad::prelude::*;
 use near::Near;
 use std::rc::Rc;
@@ -56,6 +55,15 @@ pub struct Theatre {
     /// How many ticks were recorded, and how often time was turned back.
     length: Tick,
     rewinds: u32,
+}
+
+/// What the mouse has hold of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Hold {
+    /// The thread of time.
+    Thread,
+    /// The picture: since here, last there, and it was moved.
+    Night { from: Vec2, last: Vec2, moved: bool },
 }
 
 impl Theatre {

@@ -67,8 +67,7 @@ impl Screen for Findings {
         self.night.draw(ui, 0.5);
         board::heading(ui, &self.file, 16.0);
         ui.board(BOARD);
-        let key = if self.findings.len() == 1 { "ui.live.findings.one" } else { "ui.live.findings.many" };
-        let line = texts.fill(key, &[("n", &self.findings.len().to_string())]);
+        let line = texts.counted("ui.live.findings", self.findings.len() as u64);
         ui.write(&line, WIDTH / 2.0, BOARD.y + 9.0, &BODY.colored(palette::BRASS).centered());
         ui.rule(LIST.x, BOARD.y + 30.0, LIST.w, palette::WOOD);
         let mut y = LIST.y;

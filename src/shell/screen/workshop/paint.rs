@@ -76,18 +76,14 @@ impl Workshop {
             let words = texts.get("ui.workshop.reading");
             return ui.write(words, right, place.y + 10.0, &readable(SMALL.colored(palette::STEEL).right()));
         };
-        let counted = |key: &str, count: usize| {
-            let form = if count == 1 { "one" } else { "many" };
-            texts.fill(&format!("ui.workshop.{key}.{form}"), &[("n", &count.to_string())])
-        };
         let playable = !cards.is_empty();
         if playable {
             let y = place.y + if faults.is_empty() { 10.0 } else { 3.0 };
             let style = readable(SMALL.colored(palette::PALE).right());
-            ui.write(&counted("levels", cards.len()), right, y, &style);
+            ui.write(&texts.counted("ui.workshop.levels", cards.len() as u64), right, y, &style);
         }
         if !faults.is_empty() {
-            let words = counted("findings", faults.len());
+            let words = texts.counted("ui.workshop.findings", faults.len() as u64);
             let width = SMALL.width(&words) + 12.0;
             let y = place.y + if playable { 17.0 } else { 10.0 };
             let seal = Rect::new(right - width, y, width, 14.0);
