@@ -178,7 +178,7 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     let away = attention.is_away();
     if away && !game.away {
         let turn = stack.last_mut().map_or(Turn::Stay, |top| top.away(game));
-        apply(stack, turn);
+        screen::apply(game, stack, turn);
     }
     if away != game.away {
         game.audio.mute(away);
@@ -196,7 +196,7 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
         stack.push(Box::new(Notice::new(text)));
     }
     let turn = stack.last_mut().map_or(Turn::Quit, |top| top.update(game, seconds));
-    apply(stack, turn);
+    screen::apply(game, stack, turn);
     if stack.len() == 1 {
         game.go_home();
     }
@@ -209,7 +209,7 @@ fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: Drop) {
         stack.push(Box::new(Opening::new(level)));
     } else if let Some(file) = taken {
         let turn = stack.last_mut().map_or(Turn::Stay, |top| top.away(game));
-        apply(stack, turn);
+        screen::apply(game, stack, turn);
         stack.push(Box::new(Runs::showing(game, &file)));
     }
 }
@@ -242,25 +242,5 @@ fn follow_rules(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
     if let Told::New(rules) = told {
         game.rules = rules;
         stack.iter_mut().for_each(|screen| screen.retuned(game));
-    }
-}
-
-fn apply(stack: &mut Vec<Box<dyn Screen>>, turn: Turn) {
-    match turn {
-        Turn::Stay => {}
-        Turn::Push(screen) => stack.push(screen),
-        Turn::Replace(screen) => {
-            stack.pop();
-            stack.push(screen);
-        }
-        Turn::Back => {
-            stack.pop();
-        }
-        Turn::Home => stack.truncate(1),
-        Turn::Anew(screen) => {
-            stack.truncate(1);
-            stack.push(screen);
-        }
-        Turn::Quit => stack.clear(),
     }
 }

@@ -1,7 +1,7 @@
 //! A pause in the night.
 
 use super::menu::{Menu, Picked, column};
-use super::{Play, Screen, SettingsPage, Turn, board};
+use super::{Screen, SettingsPage, Turn, Way, board};
 use crate::shell::controls::Action;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -46,8 +46,8 @@ impl Pause {
         Self { level, rival, menu, because_away, story: Story::of(heist) }
     }
 
-    fn again(&self, game: &mut Game) -> Turn {
-        Turn::Anew(Box::new(Play::again(game, &self.level, self.rival.clone())))
+    fn again(&self) -> Turn {
+        Turn::On(Way::Again(self.level.clone(), self.rival.clone()))
     }
 }
 
@@ -62,10 +62,10 @@ impl Screen for Pause {
         let (restart, resume) = (game.pressed(Action::Restart), game.pressed(Action::Pause));
         let picked = self.menu.update(game, &places(), false, seconds);
         let turn = match picked {
-            _ if restart => self.again(game),
+            _ if restart => self.again(),
             _ if resume => Turn::Back,
             Picked::Chosen(0) | Picked::Back => Turn::Back,
-            Picked::Chosen(1) => self.again(game),
+            Picked::Chosen(1) => self.again(),
             Picked::Chosen(2) => return Turn::Push(Box::new(SettingsPage::over_play())),
             Picked::Chosen(_) => Turn::Home,
             _ => return Turn::Stay,

@@ -5,8 +5,8 @@ mod sheet;
 mod told;
 
 use super::menu::{Menu, Picked};
-use super::moonscape::Moonscape;
-use super::{Briefing, Levels, Play, Screen, Turn, WhyCard, runs};
+use super::runs::trade;
+use super::{Screen, Turn, Way, WhyCard};
 use crate::shell::audio::MusicState;
 use crate::shell::audio::cues::Moment;
 use crate::shell::controls::Action;
@@ -49,7 +49,7 @@ enum Entry {
 impl ResultCard {
     pub fn new(game: &mut Game, mut heist: Box<Heist>) -> Self {
         let news = enter(game, &heist);
-        runs::keep(game, &mut heist);
+        trade::keep(game, &mut heist);
         let told = Told::new(game, &heist, news);
         let moments = Moments::new(game, &heist, &told);
         let level = heist.level.clone();
@@ -103,31 +103,25 @@ impl ResultCard {
     fn choose(&mut self, game: &mut Game, entry: Entry) -> Turn {
         match entry {
             Entry::TurnBack => match self.heist.take() {
-                Some(heist) => Turn::Replace(Box::new(Play::rewinding(heist))),
+                Some(heist) => Turn::On(Way::Rewind(heist)),
                 None => Turn::Stay,
             },
-            Entry::Retry => self.again(game),
-            Entry::Next => match self.next(game) {
-                Some(card) => Turn::Anew(Box::new(Briefing::new(game, card, Rc::new(Moonscape::new())))),
-                None => Turn::Home,
-            },
-            Entry::Levels => {
-                let levels = Levels::new(game, Rc::new(Moonscape::new()));
-                let here = if self.told.won() { levels } else { levels.at(game, &self.level.name) };
-                Turn::Anew(Box::new(here))
-            }
+            Entry::Retry => self.again(),
+            Entry::Next => self.next(game).map_or(Turn::Home, |card| Turn::On(Way::Briefing(card))),
+            // What she has not won lies under the hand.
+            Entry::Levels => Turn::On(Way::Levels((!self.told.won()).then(|| self.level.name.clone()))),
             Entry::Keep => {
-                self.kept = self.heist.as_ref().map(|heist| runs::export(game, &heist.recording()));
+                self.kept = self.heist.as_ref().map(|heist| trade::export(game, &heist.recording()));
                 Turn::Stay
             }
         }
     }
 
     /// The same heist once more, beside the same rival if there was one.
-    fn again(&self, game: &mut Game) -> Turn {
+    fn again(&self) -> Turn {
         let rival = self.heist.as_ref().and_then(|heist| heist.rival.as_ref());
         let rival = rival.map(|rival| rival.recording.clone());
-        Turn::Anew(Box::new(Play::again(game, &self.level, rival)))
+        Turn::On(Way::Again(self.level.clone(), rival))
     }
 
     /// The card about the moment under the hand.
@@ -187,7 +181,7 @@ impl Screen for ResultCard {
         self.age += seconds;
         game.audio.set_music(if self.told.won() { MusicState::Won } else { MusicState::Caught });
         if game.pressed(Action::Restart) {
-            return self.again(game);
+            return self.again();
         }
         if self.moments.update(game) || game.pressed(Action::Why) && !self.moments.is_empty() {
             return self.why(game);

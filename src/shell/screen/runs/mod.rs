@@ -3,10 +3,9 @@
 mod count;
 mod paint;
 mod refused;
-mod trade;
+pub mod trade;
 
 pub use refused::refused;
-pub use trade::{export, keep, receive, receive_link};
 
 use super::menu::{Menu, Picked};
 use super::moonscape::Moonscape;
