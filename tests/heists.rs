@@ -77,7 +77,7 @@ impl Heist {
 
 #[test]
 fn a_barrel_down_the_brewerys_ramp_draws_the_watchman_below_and_not_the_one_above() {
-    let mut heist = Heist::after("The_sake_brewery", "walk 10,4\nwalk 12,4\nwalk 12,8\nwalk 22,11");
+    let mut heist = Heist::after("The_sake_brewery", "walk 10,4\nat 7.2\nwalk 12,4\nwalk 12,8\nwalk 22,11");
     heist.hold(go("S").with(Button::Run), 24);
     heist.hold(go("N").with(Button::Sneak), 30);
     let (above, below) = (0, 1);
