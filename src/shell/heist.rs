@@ -229,12 +229,13 @@ impl Heist {
     /// One frame of play.
     pub fn advance(&mut self, game: &mut Game, frame_seconds: f32) {
         self.age += frame_seconds;
+        // Whoever looks closely may halt the night at any time, also while it stands or runs backwards.
+        debug::steer_time(game, &mut self.pace);
+        debug::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
         if self.turn_back(game, frame_seconds) {
             self.passed = 0.0;
             return;
         }
-        debug::steer_time(game, &mut self.pace);
-        debug::steer(game, &self.sim, self.view.camera(), self.hand.aim.is_some());
         let seconds = self.pace.pass(frame_seconds * self.tempo(game));
         self.passed = seconds;
         self.speech.pass(seconds);
