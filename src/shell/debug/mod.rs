@@ -96,7 +96,7 @@ impl Debug {
     /// The boards beside the night.
     pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
         self.draw_heads(game, sim);
-        let looks = game.overlays.any() || !pace.is_life();
+        let looks = looks(game, pace);
         if looks {
             pace::keys(game, pace);
         }
@@ -152,6 +152,16 @@ pub fn steer_time(game: &Game, pace: &mut Pace) {
     if game.pressed(Action::Slower) {
         pace.slower();
     }
+}
+
+/// Does somebody look closely, so that boards lie over the night?
+fn looks(game: &Game, pace: &Pace) -> bool {
+    game.overlays.any() || !pace.is_life()
+}
+
+/// The upper left corner of the room that the boards leave, in game pixels; `None` if there are none.
+pub fn room(game: &Game, pace: &Pace) -> Option<Vec2> {
+    looks(game, pace).then_some(pace::ROOM)
 }
 
 /// The guard whose head is looked into: who was chosen, else the most aware, of equals the nearest to her.

@@ -40,6 +40,9 @@ pub fn state(game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
     }
 }
 
+/// Where there is room under the keys, beside the boards at the left.
+pub const ROOM: Vec2 = vec2(KEYS.x, KEYS.y + KEYS.h + 4.0);
+
 pub fn keys(game: &Game, pace: &Pace) {
     let (ui, texts) = (&game.ui, &game.texts);
     let halt = if pace.is_halted() { "ui.debug.go" } else { "ui.debug.halt" };

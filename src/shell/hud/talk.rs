@@ -1,6 +1,6 @@
 //! Speech bubbles over the heads of guards.
 
-use super::{body, plates};
+use super::{body, forecast, plates};
 use crate::shared::roles;
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
@@ -18,7 +18,8 @@ const PAD: f32 = 6.0;
 pub fn draw(game: &Game, heist: &Heist) -> Vec<Rect> {
     let sim = &heist.sim;
     let mut taken = vec![body::plate(&game.ui)];
-    let above = plates::places(game, heist);
+    let above: Vec<Rect> =
+        plates::places(game, heist).into_iter().chain(forecast::place(game, heist)).collect();
     for bubble in &heist.speech.bubbles {
         let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
         let feet = heist.on_screen(sim.get::<Body>(*guard).at);
@@ -41,15 +42,7 @@ fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), (above, taken): 
     let height = lines.len() as f32 * style.line_height() + 5.0;
     let x = (feet.x - width * 0.3).clamp(4.0, WIDTH - width - 4.0).round();
     let y = (feet.y - head - height).clamp(4.0, HEIGHT - height - 4.0).round();
-    let mut board = Rect::new(x, y, width.round(), height.round());
-    // The plates along the upper edge are not written over, nor the one at the lower left.
-    if let Some(plate) = above.iter().find(|plate| plate.overlaps(&board)) {
-        board.y = plate.y + plate.h + 2.0;
-    }
-    // Two who speak side by side do not cover each other's words.
-    while let Some(other) = taken.iter().find(|t| t.overlaps(&board)).filter(|t| t.y > height + 4.0) {
-        board.y = other.y - height - 2.0;
-    }
+    let board = clear(Rect::new(x, y, width.round(), height.round()), above, taken);
     let dark = faded(Color::new(0.094, 0.07, 0.15, 0.94), bubble.alpha());
     ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, board.h), dark);
     ui.fill(Rect::new(board.x, board.y + 1.0, board.w, board.h - 2.0), dark);
@@ -62,6 +55,19 @@ fn one(game: &Game, bubble: &Bubble, (feet, head): (Vec2, f32), (above, taken): 
     }
     for (i, line) in lines.iter().enumerate() {
         ui.write(line, board.x + PAD, board.y + 2.0 + i as f32 * style.line_height(), &style);
+    }
+    board
+}
+
+/// The same board where it covers nothing: below the plates `above`, over what is `taken` below.
+fn clear(mut board: Rect, above: &[Rect], taken: &[Rect]) -> Rect {
+    // The plates along the upper edge are not written over, nor the one at the lower left.
+    while let Some(plate) = above.iter().find(|plate| plate.overlaps(&board)) {
+        board.y = plate.y + plate.h + 2.0;
+    }
+    // Two who speak side by side do not cover each other's words.
+    while let Some(other) = taken.iter().find(|t| t.overlaps(&board)).filter(|t| t.y > board.h + 4.0) {
+        board.y = other.y - board.h - 2.0;
     }
     board
 }
@@ -80,5 +86,27 @@ fn rim(line: Line) -> Color {
         }
         Line::BackToWork | Line::NothingHere | Line::NotInside => palette::STEEL,
         _ => palette::WOOD,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bubble_lies_under_no_plate_however_many_there_are() {
+        let (aim, ahead) = (Rect::new(8.0, 8.0, 240.0, 37.0), Rect::new(226.0, 49.0, 190.0, 24.0));
+        let bubble = Rect::new(200.0, 20.0, 90.0, 20.0);
+        let below_both = clear(bubble, &[ahead, aim], &[]);
+        assert_eq!(below_both, Rect { y: ahead.y + ahead.h + 2.0, ..bubble });
+        let beside = Rect { x: 430.0, ..bubble };
+        assert_eq!(clear(beside, &[ahead, aim], &[]), beside);
+    }
+
+    #[test]
+    fn two_who_speak_do_not_cover_each_other() {
+        let (first, second) = (Rect::new(200.0, 150.0, 90.0, 20.0), Rect::new(240.0, 160.0, 90.0, 34.0));
+        let moved = clear(second, &[], &[first]);
+        assert_eq!(moved, Rect { y: first.y - second.h - 2.0, ..second });
     }
 }
