@@ -12,7 +12,7 @@ mod map;
 pub mod pad;
 pub mod using;
 
-pub use action::Action;
+pub use action::{Action, FEET};
 pub use bindings::Bindings;
 pub use hand::{Habits, Hand, input, prepare};
 pub use in_hand::InHand;

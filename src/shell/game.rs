@@ -5,7 +5,7 @@ use super::audio::cues::{self, Moment};
 use super::audio::{Audio, Bus};
 use super::campaign::{Brought, Campaign};
 use super::controls::glass::Place;
-use super::controls::{Action, ControlMap, Devices};
+use super::controls::{Action, ControlMap, Devices, FEET, Using};
 use super::drop::Drops;
 use super::live::Live;
 use super::overlay::Overlays;
@@ -225,7 +225,12 @@ impl Game {
 
     /// What the first key of an action is called, on the device in hand.
     pub fn key(&self, action: Action) -> String {
-        match self.controls.first(action, self.devices.using) {
+        let using = self.devices.using;
+        match self.controls.first(action, using) {
+            key if FEET.contains(&action) && Using::of_key(key) != using => {
+                let stick = if using == Using::Touch { "ui.key.thumb" } else { "ui.key.stick" };
+                self.texts.get(stick).to_string()
+            }
             "" => self.texts.get("ui.keys.none").to_string(),
             key => key_name(&self.texts, key),
         }
@@ -236,6 +241,11 @@ impl Game {
         let mut names: Vec<String> = actions.iter().map(|action| self.key(*action)).collect();
         names.dedup();
         names.join(" ")
+    }
+
+    /// The same for the arrows of menus: a finger needs none, it touches what it means and swipes.
+    pub fn arrows(&self, actions: &[Action]) -> String {
+        if self.devices.using == Using::Touch { String::new() } else { self.keys(actions) }
     }
 
     pub fn sound(&mut self, moment: Moment) {
@@ -336,7 +346,6 @@ pub fn key_name(texts: &Texts, key: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::controls::Using;
     use crate::shell::text::Lang;
     use std::collections::BTreeSet;
 

@@ -100,6 +100,9 @@ pub enum Group {
     Moments,
 }
 
+/// What walks: four keys, but one stick, or one thumb on the glass.
+pub const FEET: [Action; 4] = [Up, Left, Down, Right];
+
 /// Where somebody's hands are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {

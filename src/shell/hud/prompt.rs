@@ -1,6 +1,6 @@
 //! What the hands could do now: the key and the deed, beside the thing itself.
 
-use crate::shell::controls::{Action, Using};
+use crate::shell::controls::{Action, FEET, Using};
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
@@ -8,27 +8,27 @@ use crate::shell::text::in_sentence;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, readable, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{Feeler, UseTarget, feeler, lamp_work, throws, use_target};
-use thief_girl::base::grid::center_of;
+use thief_girl::base::grid::{NEIGHBOURS, cell_of, center_of};
 use thief_girl::base::tick;
-use thief_girl::model::{Busy, Door, Lamp, Player, Switch, Treasure};
-use thief_girl::rules::{Loot, PropKind};
+use thief_girl::model::{Busy, Door, Lamp, Player, Posture, Sim, Switch, Treasure};
+use thief_girl::rules::{Loot, PropKind, Structure};
 
 /// How near an exit must be to say whether it will do, in tiles.
 const EXIT_NEAR: f32 = 2.5;
+/// How near a vent must be to say that she can crawl through, in tiles.
+const VENT_NEAR: f32 = 1.3;
 /// So long at the beginning of a heist the hands are told what they carry.
 const FIRST_HINT_SECONDS: f32 = 8.0;
 /// Who has never got away is told how to walk, until she is so far from where the heist began, in tiles.
 const FIRST_STEPS: f32 = 5.0;
 /// What feet do.
-const FEET: [Hint; 3] = [
-    (&[Action::Up, Action::Left, Action::Down, Action::Right], "walk"),
-    (&[Action::Sneak], "sneak"),
-    (&[Action::Run], "run"),
-];
+const GAITS: [Hint; 3] = [(&FEET, "walk"), (&[Action::Sneak], "sneak"), (&[Action::Run], "run")];
 /// Her head above her feet, and her shoulders, in game pixels: no hint lies on her.
 const HER: Vec2 = vec2(16.0, 28.0);
 /// Where the hands are told what they can do: beside what she carries.
 const FOOT: Rect = Rect::new(WIDTH / 2.0, HEIGHT - 24.0, WIDTH / 2.0 - 12.0, 17.0);
+/// The same on the glass: left of the buttons, above what she carries.
+const GLASS_FOOT: Rect = Rect::new(186.0, HEIGHT - 62.0, 264.0, 17.0);
 /// How high a hint is, in game pixels.
 const HINT: f32 = 17.0;
 /// From one pin of a lock to the next, in game pixels.
@@ -59,11 +59,13 @@ pub fn draw(game: &Game, heist: &Heist, said: &[Rect]) {
         return foot(game, &[(&[Action::Throw], "throw")]);
     }
     exit(game, heist);
-    if let Some((what, at)) = offer(game, heist) {
+    let crawl = || Some((Action::Crawl, game.texts.get("ui.prompt.crawl").to_string(), vent(sim)?));
+    let offer = offer(game, heist).map(|(what, at)| (Action::Use, what, at)).or_else(crawl);
+    if let Some((action, what, at)) = offer {
         let feet = heist.on_screen(sim.player_body().at);
         let her = Rect::new(feet.x - HER.x / 2.0, feet.y - HER.y, HER.x, HER.y);
         let covered: Vec<Rect> = said.iter().copied().chain([her]).collect();
-        beside(game, heist.on_screen(at), &game.key(Action::Use), &what, &covered);
+        beside(game, heist.on_screen(at), &game.key(action), &what, &covered);
     }
     foot(game, &hints(game, heist, &player));
 }
@@ -75,7 +77,7 @@ fn hints(game: &Game, heist: &Heist, player: &Player) -> Vec<Hint> {
         return vec![(&[Action::Aim], "aim"), (&[Action::Drop], "drop")];
     }
     if game.saved.records.is_empty() && sim.player_body().at.distance(sim.level.start) < FIRST_STEPS {
-        return FEET.to_vec();
+        return GAITS.to_vec();
     }
     if sim.tick >= tick::ticks(FIRST_HINT_SECONDS) {
         return Vec::new();
@@ -90,17 +92,20 @@ fn hints(game: &Game, heist: &Heist, player: &Player) -> Vec<Hint> {
     hints.into_iter().filter(|(is_there, _)| *is_there).map(|(_, hint)| hint).collect()
 }
 
-/// Hints at the lower right: what is in her hands and pouches is told at the left.
+/// Hints at the lower right: what is in her hands and pouches is told at the left. Buttons on the glass say themselves
+/// what they do.
 fn foot(game: &Game, hints: &[Hint]) {
-    // Fingers have buttons there, which say the same.
-    if game.devices.using == Using::Touch {
-        return;
-    }
-    let words: Vec<String> = hints.iter().map(|(_, word)| format!("ui.prompt.{word}")).collect();
-    let hints = hints.iter().zip(&words);
+    let is_glass = game.devices.using == Using::Touch;
+    let discs = &game.controls.glass.discs;
+    let says_itself =
+        |action: &Action| is_glass && discs.contains_key(game.controls.first(*action, Using::Touch));
+    let told = || hints.iter().filter(|(actions, _)| !actions.iter().any(says_itself));
+    let words: Vec<String> = told().map(|(_, word)| format!("ui.prompt.{word}")).collect();
+    let hints = told().zip(&words);
     let hints: Vec<(String, &str)> =
         hints.map(|((actions, _), word)| (game.keys(actions), game.texts.get(word))).collect();
-    game.ui.hints_in(&hints, FOOT, 1.0);
+    let (room, part) = if is_glass { (GLASS_FOOT, 0.5) } else { (FOOT, 1.0) };
+    game.ui.hints_in(&hints, room, part);
 }
 
 /// A lock from within: the pins that are set, where the next one is, and the feeler that swings.
@@ -162,6 +167,18 @@ fn offer(game: &Game, heist: &Heist) -> Option<(String, thief_girl::base::Vec2)>
     })
 }
 
+/// The vent that she stands before, upright: it does not look like a way.
+fn vent(sim: &Sim) -> Option<thief_girl::base::Vec2> {
+    if sim.get::<Player>(sim.player).posture == Posture::Crawl {
+        return None;
+    }
+    let her = sim.player_body().at;
+    let in_reach = |cell: &IVec2| center_of(*cell).distance(her) < VENT_NEAR;
+    let is_vent = |cell: &IVec2| sim.level.structure.get(*cell).copied().flatten() == Some(Structure::Vent);
+    let around = NEIGHBOURS.into_iter().map(|side| cell_of(her) + side);
+    around.filter(is_vent).find(in_reach).map(center_of)
+}
+
 /// `covered`: what no hint lies on, unless there is no room above it.
 fn beside(game: &Game, at: Vec2, key: &str, what: &str, covered: &[Rect]) {
     let width = game.ui.hint_width(key, what);
@@ -203,4 +220,31 @@ fn exit(game: &Game, heist: &Heist) {
     let style = readable(game.ui.read(SMALL).colored(color).centered());
     let half = style.width(&text) / 2.0 + 4.0;
     game.ui.write(&text, at.x.clamp(half, WIDTH - half), (at.y - 46.0).max(44.0), &style);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::level::{LevelSpec, ascii};
+    use thief_girl::model::Config;
+    use thief_girl::rules::Rules;
+
+    /// She stands before a wall with a vent in it, in this row.
+    fn before_a_vent(row: i32) -> Sim {
+        let map = "########\n#..#...#\n#.@#...#\n#..#$.X#\n########";
+        let mut level: LevelSpec = ascii::parse(map).unwrap();
+        level.structure[IVec2::new(3, row)] = Some(Structure::Vent);
+        Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default())
+    }
+
+    #[test]
+    fn a_vent_is_told_of_to_whoever_stands_before_it() {
+        assert_eq!(vent(&before_a_vent(2)), Some(center_of(IVec2::new(3, 2))));
+        assert_eq!(vent(&before_a_vent(1)), None, "round the corner it is out of reach");
+        let mut sim = before_a_vent(2);
+        let player = sim.player;
+        sim.with(player, |her: &mut Player| her.posture = Posture::Crawl);
+        assert_eq!(vent(&sim), None, "whoever crawls knows");
+    }
 }

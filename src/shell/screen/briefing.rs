@@ -107,7 +107,7 @@ impl Screen for Briefing {
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
         let hints = [
             (game.key(Action::Accept), game.texts.get(start)),
-            (game.keys(&KIT), game.texts.get("ui.hint.kit")),
+            (game.arrows(&KIT), game.texts.get("ui.hint.kit")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ];
         game.ui.hints(&hints, HEIGHT - 25.0);

@@ -116,7 +116,7 @@ impl Screen for Credits {
             }
             y += line.height;
         }
-        let keys = format!("{} {}", game.key(Action::StepUp), game.key(Action::StepDown));
+        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
         let hints = [
             (keys, game.texts.get("ui.credits.roll")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),

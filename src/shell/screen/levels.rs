@@ -150,9 +150,8 @@ impl Levels {
             Hung::Map(_) => &[Action::StepUp, Action::StepLeft, Action::StepDown, Action::StepRight][..],
             Hung::Row(_) => &[Action::StepLeft, Action::StepRight],
         };
-        let keys: Vec<String> = ways.iter().map(|way| game.key(*way)).collect();
         [
-            (keys.join(" "), game.texts.get("ui.hint.choose")),
+            (game.arrows(ways), game.texts.get("ui.hint.choose")),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
             (game.key(Action::Back), game.texts.get("ui.hint.back")),
         ]

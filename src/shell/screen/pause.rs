@@ -2,7 +2,7 @@
 
 use super::menu::{Menu, Picked, column};
 use super::{Screen, SettingsPage, Turn, Way, board};
-use crate::shell::controls::Action;
+use crate::shell::controls::{Action, FEET};
 use crate::shell::game::Game;
 use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
@@ -30,7 +30,7 @@ struct Story {
     treasures: usize,
 }
 
-const BOARD: Rect = Rect::new(112.0, 70.0, 416.0, 206.0);
+const BOARD: Rect = Rect::new(92.0, 62.0, 456.0, 222.0);
 /// The menu's part of it; beside it stands how the night goes.
 const MENU: f32 = 176.0;
 const WORDS: [&str; 4] = ["ui.pause.resume", "ui.pause.restart", "ui.pause.settings", "ui.pause.leave"];
@@ -118,7 +118,7 @@ impl Pause {
     /// What there is to do, what is in the sleeve, and the keys of the device in hand.
     fn tell(&self, game: &Game, at: Rect) {
         let (ui, texts) = (&game.ui, &game.texts);
-        ui.fill(Rect::new(at.x - 10.0, at.y, 1.0, 116.0), faded(palette::WOOD, 0.7));
+        ui.fill(Rect::new(at.x - 10.0, at.y, 1.0, 132.0), faded(palette::WOOD, 0.7));
         let heading = SMALL.colored(palette::BRASS);
         ui.write(texts.get("ui.pause.tonight"), at.x, at.y - 4.0, &heading);
         let mut y = at.y + 9.0;
@@ -127,22 +127,25 @@ impl Pause {
         }
         y += 4.0;
         ui.write(texts.get("ui.pause.keys"), at.x, y, &heading);
-        for (i, (action, does)) in DOES.into_iter().enumerate() {
+        let has = |actions: &[Action]| game.saved.settings.forecast || actions != [Action::Forecast];
+        for (i, (actions, does)) in DOES.into_iter().filter(|(actions, _)| has(actions)).enumerate() {
             let (column, row) = (i % 2, i / 2);
             let x = at.x + column as f32 * (at.w / 2.0 + 4.0);
-            ui.hint(&game.key(action), texts.get(does), x, y + 15.0 + row as f32 * 19.0, 1.0);
+            ui.hint(&game.keys(actions), texts.get(does), x, y + 15.0 + row as f32 * 19.0, 1.0);
         }
     }
 }
 
-/// What the keys are told of.
-const DOES: [(Action, &str); 6] = [
-    (Action::Sneak, "ui.pause.does.sneak"),
-    (Action::Use, "ui.pause.does.use"),
-    (Action::Run, "ui.pause.does.run"),
-    (Action::Throw, "ui.pause.does.throw"),
-    (Action::Rewind, "ui.pause.does.rewind"),
-    (Action::Whistle, "ui.pause.does.whistle"),
+/// What the keys are told of: feet before hands, then what turns time.
+const DOES: [(&[Action], &str); 8] = [
+    (&FEET, "ui.pause.does.walk"),
+    (&[Action::Use], "ui.pause.does.use"),
+    (&[Action::Sneak], "ui.pause.does.sneak"),
+    (&[Action::Aim, Action::Throw], "ui.pause.does.throw"),
+    (&[Action::Run], "ui.pause.does.run"),
+    (&[Action::Whistle], "ui.pause.does.whistle"),
+    (&[Action::Rewind], "ui.pause.does.rewind"),
+    (&[Action::Forecast], "ui.pause.does.ahead"),
 ];
 
 impl Story {

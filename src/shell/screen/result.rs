@@ -242,7 +242,7 @@ impl ResultCard {
         let accept = if self.moments.chosen().is_some() { "ui.result.ask" } else { "ui.hint.accept" };
         let mut hints = vec![(game.key(Action::Accept), texts.get(accept))];
         if !self.moments.is_empty() {
-            let keys = game.keys(&[Action::StepUp, Action::StepDown]);
+            let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
             hints.push((keys, texts.get("ui.result.moments")));
         }
         hints.push((game.key(Action::Restart), texts.get("ui.hint.again")));

@@ -102,13 +102,10 @@ impl Screen for Title {
         let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let hints = [
-            (game.keys(&[Action::StepUp, Action::StepDown]), game.texts.get("ui.hint.choose")),
+            (game.arrows(&[Action::StepUp, Action::StepDown]), game.texts.get("ui.hint.choose")),
             (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
         ];
-        let mut x = 44.0;
-        for (key, what) in &hints {
-            x += ui.hint(key, what, x, HEIGHT - 26.0, 0.9) + 14.0;
-        }
+        ui.hints_in(&hints, Rect::new(44.0, HEIGHT - 26.0, WIDTH / 2.0, 18.0), 0.0);
         let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
         ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
     }

@@ -136,13 +136,14 @@ impl Ui {
         self.hints_in(hints, Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH), 0.5);
     }
 
-    /// Hints side by side in a room, so far to its right (from 0 to 1); in large letters only if all of them fit.
+    /// Hints side by side in a room, so far to its right (from 0 to 1); in large letters only if all of them fit. What
+    /// has no key for the hand that plays is not told.
     pub fn hints_in(&self, hints: &[(String, &str)], room: Rect, part: f32) {
-        let total =
-            |style: &Style| hints.iter().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
+        let hints = || hints.iter().filter(|(key, _)| !key.is_empty());
+        let total = |style: &Style| hints().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
         let style = Some(self.read(SMALL)).filter(|large| total(large) <= room.w).unwrap_or(SMALL);
         let mut x = (room.x + (room.w - total(&style)) * part).floor();
-        for (key, what) in hints {
+        for (key, what) in hints() {
             x += self.hint_in(&style, (key, what), vec2(x, room.y), 1.0) + GAP;
         }
     }

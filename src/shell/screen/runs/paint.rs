@@ -105,7 +105,7 @@ impl Runs {
     }
 
     fn hints(&self, game: &Game) {
-        let keys = game.keys(&[Action::StepUp, Action::StepDown]);
+        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
         let back = if self.hand == Hand::List { "ui.hint.back" } else { "ui.runs.back_to_list" };
         let hints = [
             (keys, game.texts.get("ui.hint.choose")),

@@ -163,7 +163,7 @@ impl Screen for SettingsPage {
         }
         let does = match row.what {
             What::Dial(_) | What::Language => {
-                (game.keys(&[Action::StepLeft, Action::StepRight]), "ui.hint.change")
+                (game.arrows(&[Action::StepLeft, Action::StepRight]), "ui.hint.change")
             }
             What::Keys | What::Reset => (game.key(Action::Accept), "ui.hint.accept"),
         };

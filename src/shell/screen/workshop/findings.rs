@@ -90,7 +90,7 @@ impl Screen for Findings {
                 &SMALL.colored(palette::OCHRE).right(),
             );
         }
-        let keys = game.keys(&[Action::StepUp, Action::StepDown]);
+        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
         let hints =
             [(keys, texts.get("ui.workshop.roll")), (game.key(Action::Back), texts.get("ui.hint.back"))];
         ui.hints(&hints, HEIGHT - 30.0);

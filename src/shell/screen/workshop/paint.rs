@@ -153,7 +153,7 @@ impl Workshop {
 
     fn hints(&self, game: &Game) {
         let texts = &game.texts;
-        let keys = game.keys(&[Action::StepUp, Action::StepDown]);
+        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
         let mut hints = vec![
             (keys, texts.get("ui.hint.choose")),
             (game.key(Action::Accept), texts.get("ui.hint.accept")),
