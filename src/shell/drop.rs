@@ -9,6 +9,7 @@ mod sort;
 
 pub use brought::{Drop, Dropped, MOST_BYTES, Refusal};
 
+#[cfg(not(target_arch = "wasm32"))]
 use super::folder::Folder;
 use super::save::Saved;
 
@@ -66,6 +67,7 @@ impl Drops {
 
 #[cfg(target_arch = "wasm32")]
 mod web {
+    use super::brought::MOST_FILES;
     use super::*;
     use crate::shell::page;
 

@@ -10,7 +10,9 @@ mod settings;
 mod shelf;
 
 pub use record::{Deed, News, Record, is_eased};
-pub use saved::{RecentFile, Saved, Trouble};
+#[cfg(not(target_arch = "wasm32"))]
+pub use saved::RecentFile;
+pub use saved::{Saved, Trouble};
 pub use settings::{FULL, MOST_REWINDS, Motion, SLOWEST, Settings, TextSize};
 #[cfg(all(test, not(target_arch = "wasm32")))]
 pub use shelf::Folder;
