@@ -28,7 +28,7 @@ struct Sheet {
 impl Sheet {
     /// Reads a file; `has_child` knows the modules in its folder.
     fn read(module: &Module, source: &str, has_child: impl Fn(&str) -> bool) -> Self {
-        let product = source.split("\nmod tests {").next().unwrap_or_default();
+        let product = source.split("mod tests {").next().unwrap_or_default();
         let tokens = tokens(product);
         let text = |i: usize| tokens.get(i).map_or("", |token| token.text.as_str());
         let here: Module = ["crate".to_string()].into_iter().chain(module.iter().cloned()).collect();
@@ -127,14 +127,11 @@ impl House {
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     let read = |path| std::fs::read_to_string(path).expect("a readable file");
-    let sources: BTreeMap<Module, String> = files(&source_folder(), &[])
-        .into_iter()
-        .filter(|(_, m)| !["shell"].contains(&m[0].as_str()))
-        .map(|(path, module)| (module, read(path)))
-        .collect();
+    let sources: BTreeMap<Module, String> =
+        files(&source_folder(), &[]).into_iter().map(|(path, module)| (module, read(path))).collect();
     let house = House::read(&sources);
     let arrows: usize = house.0.iter().map(|(module, sheet)| house.needs(module, sheet).len()).sum();
-    assert!(arrows > 500, "only {arrows} imports were found");
+    assert!(arrows > 1_500, "only {arrows} imports were found");
     let circles = house.circles();
     assert!(circles.is_empty(), "\n{}\n", circles.join("\n"));
 }

@@ -260,6 +260,7 @@ pub fn has(face: Face, c: char) -> bool {
 }
 
 /// How wide a line is, in pixels, in its own letters.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn width(face: Face, line: &str) -> i32 {
     width_in(face, Script::of(line), line)
 }
@@ -271,6 +272,7 @@ pub fn width_in(face: Face, script: Script, line: &str) -> i32 {
 }
 
 /// One line as pixels in its own letters, with a margin of one pixel all round for an outline.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn line(face: Face, text: &str) -> Bitmap {
     line_in(face, Script::of(text), text)
 }
