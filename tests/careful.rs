@@ -6,7 +6,7 @@ use support::{Run, Scenario, go, on};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::base::{IVec2, grid::cell_of, ivec2};
 use thief_girl::bot::plan::Limits;
-use thief_girl::bot::{Bot, Part, Rehearsed, Slack, Walker};
+use thief_girl::bot::{Bot, Ghost, Part, Slack, Walker};
 use thief_girl::level::Round;
 use thief_girl::model::*;
 use thief_girl::rules::Archetype;
@@ -115,7 +115,7 @@ fn who_comes_late_makes_it_up_where_the_plan_rests() {
     let (part, inputs) = plan(on(LONG));
     let mut planned = on(LONG).begin();
     inputs.iter().for_each(|input| planned.step(*input));
-    let slips = |ticks| Slips(Rehearsed::new(part.clone(), 0, 0), ticks);
+    let slips = |ticks| Slips(Ghost::knowing(part.clone(), 0, 0), ticks);
     let (run, _) = play(on(LONG), slips(70..100), inputs.len() as Tick);
     assert!((run.her() - planned.her()).length() < 0.1, "{} is not {}", run.her(), planned.her());
     let (run, _) = play(on(LONG), slips(0..0), inputs.len() as Tick);
@@ -138,11 +138,11 @@ fn gate(seconds: f32) -> Scenario {
 
 #[test]
 fn a_plan_with_slack_still_wins_unseen_when_it_comes_late() {
-    let limits = Limits { work: 1200 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
+    let mut limits = Limits { work: 1200 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
     let slack = Slack { speed: 0.8, tiles: 0.5, meter: 26.0 };
-    let part = Part::with_slack(&gate(3.0).begin().sim, &slack, limits).expect("a plan");
+    let part = slack.plan(&gate(3.0).begin().sim, &mut limits).expect("a plan");
     for late in [0, 6, 12, 18] {
-        let (run, _) = play(gate(3.0), Rehearsed::new(part.clone(), late, 0), ticks(30.0));
+        let (run, _) = play(gate(3.0), Ghost::knowing(part.clone(), late, 0), ticks(30.0));
         assert_eq!(run.sim.outcome, Some(Outcome::Won), "{late} ticks late");
         let looked = |event: &Event| matches!(event, Event::Rung { to, .. } if *to >= Rung::Investigating);
         assert!(!run.log.iter().any(|(_, event)| looked(event)), "{late} ticks late: {:?}", run.lines());

@@ -11,9 +11,10 @@ use support::{LEVELS, Run, Scenario, go, on, shipped_level};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Rng, angle, ivec2};
 use thief_girl::bot::survey::{
-    Detection, Findings, SurveyRules, escapes, first_decision, human, is_avoidable, watch,
+    Detection, Findings, Report, SurveyRules, escapes, first_decision, human, is_avoidable, room_for_error,
+    times, watch,
 };
-use thief_girl::bot::{Bot, Careless, Delayed, Part, Rehearsed, Shaky, Walker};
+use thief_girl::bot::{Bot, Careless, Delayed, Ghost, Part, Shaky, Walker};
 use thief_girl::level::Round;
 use thief_girl::model::*;
 use thief_girl::replay::Recording;
@@ -60,6 +61,45 @@ fn who_is_seen_in_a_dead_end_cannot_avoid_it_and_not_get_away() {
 fn who_could_have_stepped_round_a_corner_could_have_avoided_it() {
     let found = only(&survey(corridor(CORNER), Idle));
     assert!(found.avoidable && !found.escapes, "round the corner is a dead end, too: {found:?}");
+}
+
+#[test]
+fn who_is_found_at_arms_length_is_told_apart_from_who_is_found_from_afar() {
+    let close = || on("####\n#A@#\n####").stays('A', Archetype::Watchman, "60E").moon(0.7);
+    let (near, far) = (survey(close(), Idle), survey(corridor(DEAD_END), Idle));
+    assert_eq!((only(&near).at_arms_length, only(&far).at_arms_length), (true, false));
+    let mut report = Report::new("A".into(), Difficulty::Normal, ivec2(4, 3), None);
+    for findings in [&near, &near, &far] {
+        report.add("walker", 6, findings);
+    }
+    assert_eq!((report.detections, times(&report.at_arms_length), times(&report.no_escape)), (3, 2, 1));
+    assert_eq!((report.at_arms_length[0].cell, report.no_escape[0].cell), (ivec2(2, 1), ivec2(8, 1)));
+}
+
+/// A clerk looks away for so many seconds at a time, and she must pass him. How much room that leaves, of a slack that is
+/// so many times the shipped one, as far as it is found in so many seconds of play.
+fn room(away: f32, times: f32, slack_seconds: f32) -> Option<f32> {
+    let map = "
+        #######################
+        ##########.A.##########
+        ##########...##########
+        ##########...##########
+        #@...................$X
+        #######################
+    ";
+    let stops = format!("{away}N 6S");
+    let scenario = on(map).round('A', Archetype::Clerk, Round::Loop, &[((11, 1), &stops)]).moon(0.7);
+    let shipped = SurveyRules::shipped();
+    let rules = SurveyRules { slack: shipped.slack.part(times), slack_seconds, ..shipped };
+    room_for_error(&scenario.begin().sim, &rules).map(|(room, _)| room)
+}
+
+#[test]
+fn room_for_error_is_the_largest_part_of_the_slack_for_which_a_plan_is_found() {
+    assert_eq!(room(3.0, 1.0, 1500.0), Some(1.0));
+    assert_eq!(room(3.0, 4.0, 4000.0), Some(0.25), "what is asked for is more than anybody can");
+    assert_eq!(room(0.2, 1.0, 1500.0), None, "he hardly looks away");
+    assert_eq!(room(3.0, 1.0, 250.0), None, "it takes longer to find");
 }
 
 /// A chase in a house, from the tick on which the watchman is sure of her.
@@ -252,10 +292,10 @@ fn who_knows_a_run_by_heart_does_it_again() {
     let recording = Recording::from_bytes(&text.expect("a golden run")).expect("a recording");
     let sim = || Sim::new(shipped_level("Moonlit_roofs"), Arc::new(Rules::shipped()), recording.config);
     let part = Part::learn(sim(), &recording.inputs);
-    assert_eq!(outcome(sim(), Rehearsed::new(part.clone(), 0, 0)), Some(Outcome::Won));
+    assert_eq!(outcome(sim(), Ghost::knowing(part.clone(), 0, 0)), Some(Outcome::Won));
     let rules = SurveyRules::shipped();
     for seed in 0..4 {
-        let hands = human(Box::new(Rehearsed::new(part.clone(), 6, 0)), 6, seed, &rules);
+        let hands = human(Box::new(Ghost::knowing(part.clone(), 6, 0)), 6, seed, &rules);
         assert_eq!(outcome(sim(), hands), Some(Outcome::Won), "with the hands of seed {seed}");
     }
 }

@@ -2,14 +2,22 @@
 //!
 //! What is won unseen there, is won unseen here with a step that goes wrong.
 
-use crate::model::Sim;
+use super::part::Part;
+use super::performance::Performance;
+use super::plan::{Limits, Planner, Progress};
+use super::{Bot, proof};
+use crate::base::tick::TICKS_PER_SECOND;
+use crate::model::{Input, Outcome, Sim};
 use crate::rules::{PerBand, PerPosture, Rules};
 use crate::snapshot::fork;
+use crate::step::step;
 use serde::Deserialize;
 use std::sync::Arc;
 
 /// Whose meter is at this looks for her, if there is no slack.
 const NOTICED: f32 = 60.0;
+/// So late it may become when a run is played by other rules, in ticks.
+const LATE: usize = 2 * TICKS_PER_SECOND as usize;
 
 /// How much may go wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -47,6 +55,17 @@ impl Slack {
         clumsy
     }
 
+    /// A plan for a heist that leaves so much room for error. What the search costs is taken off its limits. `None`: it found
+    /// none, which does not mean that there is none.
+    pub fn plan(&self, sim: &Sim, limits: &mut Limits) -> Option<Part> {
+        let clumsy = self.apply(sim);
+        let mut planner = Planner::new(&clumsy, *limits);
+        while planner.advance(usize::MAX) == Progress::Searching {}
+        limits.work = limits.work.saturating_sub(planner.work());
+        let slow = Part::learn(clumsy, planner.plan()?);
+        retraced(slow, sim).map(|inputs| Part::learn(fork(sim), &inputs))
+    }
+
     fn slow_down(&self, PerPosture { run, walk, sneak, crawl }: &mut PerPosture) {
         [run, walk, sneak, crawl].into_iter().for_each(|speed| *speed *= self.speed);
     }
@@ -54,4 +73,18 @@ impl Slack {
     fn sharpen(&self, PerBand { lit, dim, dark }: &mut PerBand) {
         [lit, dim, dark].into_iter().for_each(|range| *range += self.tiles);
     }
+}
+
+/// The inputs that keep to the places and times of a run by the rules of a heist; `None` if that would not do.
+fn retraced(part: Part, sim: &Sim) -> Option<Vec<Input>> {
+    let longest = part.beats.len() + LATE;
+    let (mut sim, mut player) = (fork(sim), Performance::new(part, 0));
+    let mut inputs = Vec::with_capacity(longest);
+    while sim.outcome.is_none() && inputs.len() < longest {
+        let input = player.input(&sim);
+        step(&mut sim, input);
+        inputs.push(input);
+        proof::noticed(&sim).is_none().then_some(())?;
+    }
+    (sim.outcome == Some(Outcome::Won)).then_some(inputs)
 }

@@ -13,9 +13,8 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::bot::plan::Limits;
-use thief_girl::bot::survey::{Findings, Report, SurveyRules, first_decision, human, watch};
-use thief_girl::bot::{self, Bot, Part, Rehearsed, proof};
-use thief_girl::model::Sim;
+use thief_girl::bot::survey::{Findings, Report, SurveyRules, first_decision, human, room_for_error, watch};
+use thief_girl::bot::{self, Bot, Ghost, Part, proof};
 
 /// The program that plans.
 const GHOST: &str = "ghost";
@@ -92,9 +91,9 @@ impl<'a> Prepared<'a> {
         let mut report =
             Report::new(stage.level.name.clone(), stage.difficulty, sim.map.cells.size(), decision);
         let proved = proofs.map(|folder| proof(stage, folder)).transpose()?;
-        let roomy = with_slack(&sim, survey);
-        let exact = || Some((0.0, proved.or_else(|| Part::plan(&sim, limits(survey.plan_seconds)))?));
-        let (room, part) = roomy.or_else(exact).unzip();
+        let limits = Limits { work: work(survey.plan_seconds), ..Limits::default() };
+        let exact = || Some((0.0, proved.or_else(|| Part::plan(&sim, limits))?));
+        let (room, part) = room_for_error(&sim, survey).or_else(exact).unzip();
         report.room_for_error = room;
         Ok(Self { stage, report, part })
     }
@@ -116,24 +115,12 @@ impl<'a> Prepared<'a> {
     fn program(&self, it: &Try, survey: &SurveyRules) -> Box<dyn Bot> {
         match &self.part {
             Some(part) if it.program == GHOST => {
-                Box::new(Rehearsed::new(part.clone(), it.delay, work(survey.replan_seconds)))
+                Box::new(Ghost::knowing(part.clone(), it.delay, work(survey.replan_seconds)))
             }
             _ => bot::by_name(it.program)
                 .unwrap_or_else(|| unreachable!("the list of programs names those there are")),
         }
     }
-}
-
-/// The plan that leaves most room for error, and how much of the slack that is.
-fn with_slack(sim: &Sim, survey: &SurveyRules) -> Option<(f32, Part)> {
-    let limits = limits(survey.slack_seconds);
-    let plan = |part: &f32| Some((*part, Part::with_slack(sim, &survey.slack.part(*part), limits)?));
-    survey.slack_parts.iter().find_map(plan)
-}
-
-/// Plans as long as they may be, for so many seconds of play of work.
-fn limits(seconds: f32) -> Limits {
-    Limits { work: work(seconds), ..Limits::default() }
 }
 
 /// So many seconds of play, as the planner counts its work.

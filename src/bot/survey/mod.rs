@@ -3,10 +3,12 @@
 
 mod detection;
 mod report;
+mod room;
 mod rules;
 
 pub use detection::{escapes, is_avoidable};
-pub use report::{Odds, Report, Spot, Stay};
+pub use report::{Odds, Report, Spot, Stay, times};
+pub use room::room_for_error;
 pub use rules::{SurveyRules, Warning};
 
 use super::{Bot, Careless, Delayed, Shaky};
@@ -52,6 +54,8 @@ pub struct Detection {
     pub avoidable: bool,
     /// And could she get away then?
     pub escapes: bool,
+    /// Had he only to reach out for her?
+    pub at_arms_length: bool,
 }
 
 /// A program with eyes that are late by so many ticks, and hands that shake as this seed has it.
@@ -150,12 +154,14 @@ impl Watch {
         let later = self.past.partition_point(|moment| moment.tick() <= warned);
         let moment = &self.past[later.saturating_sub(1)];
         let until = sim.tick + ticks(rules.evasion_seconds);
+        let tiles = (sim.get::<Body>(sim.guards[guard]).at - sim.player_body().at).length();
         let detection = Detection {
             tick: sim.tick,
             cell,
             guard,
             avoidable: is_avoidable(&moment.restore(), until),
             escapes: escapes(sim, ticks(rules.chase_seconds)),
+            at_arms_length: tiles < rules.arms_length_tiles,
         };
         self.findings.detections.push(detection);
     }

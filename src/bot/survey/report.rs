@@ -25,8 +25,10 @@ pub struct Report {
     pub waits: Vec<Stay>,
     /// Where she was found, and nothing that was tried would have kept her from it.
     pub unavoidable: Vec<Spot>,
-    /// Where she was found, and nowhere that she ran to helped.
+    /// Where she was found from afar, and nowhere that she ran to helped.
     pub no_escape: Vec<Spot>,
+    /// Where it did not help because he had only to reach out for her.
+    pub at_arms_length: Vec<Spot>,
     pub caught: Vec<Spot>,
     /// For how long she was in sight in each cell, in seconds, in all runs.
     #[serde(skip)]
@@ -75,6 +77,7 @@ impl Report {
             waits: Vec::new(),
             unavoidable: Vec::new(),
             no_escape: Vec::new(),
+            at_arms_length: Vec::new(),
             caught: Vec::new(),
             seen: Grid::new(size.x, size.y, 0.0),
         }
@@ -119,7 +122,8 @@ impl Report {
                 count(&mut self.unavoidable, detection.cell);
             }
             if !detection.escapes {
-                count(&mut self.no_escape, detection.cell);
+                let near = detection.at_arms_length;
+                count(if near { &mut self.at_arms_length } else { &mut self.no_escape }, detection.cell);
             }
         }
     }
@@ -146,4 +150,9 @@ fn count(spots: &mut Vec<Spot>, cell: IVec2) {
         Some(spot) => spot.times += 1,
         None => spots.push(Spot { cell, times: 1 }),
     }
+}
+
+/// How often it happened, in all these cells together.
+pub fn times(spots: &[Spot]) -> u32 {
+    spots.iter().map(|spot| spot.times).sum()
 }

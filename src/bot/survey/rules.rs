@@ -27,8 +27,10 @@ pub struct SurveyRules {
     /// Who is not caught within this has got away, in seconds.
     pub chase_seconds: f32,
     pub hands: Tremble,
-    /// How much room for error there should be, and the parts of it that are tried, the largest first: for each a plan is
-    /// looked for through so many seconds of play.
+    /// Who is found by somebody no farther than this was at arm's length, in tiles.
+    pub arms_length_tiles: f32,
+    /// How much room for error there should be, and the parts of it that are tried, 0 to 1, the largest first. For all of
+    /// them together plans are looked for through so many seconds of play.
     pub slack: Slack,
     pub slack_parts: Vec<f32>,
     pub slack_seconds: f32,

@@ -18,13 +18,13 @@ type DrawSign = Box<dyn Fn(&mut Sheet, Vec2)>;
 
 /// The words for one kind of thing drawn over the level.
 pub struct Block {
-    title: &'static str,
+    title: String,
     rows: Vec<(DrawSign, String)>,
 }
 
 impl Block {
-    pub fn new(title: &'static str) -> Self {
-        Self { title, rows: Vec::new() }
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), rows: Vec::new() }
     }
 
     pub fn row(mut self, text: impl Into<String>, sign: impl Fn(&mut Sheet, Vec2) + 'static) -> Self {
@@ -35,7 +35,7 @@ impl Block {
     /// In pixels of letters.
     fn size(&self) -> IVec2 {
         let words = self.rows.iter().map(|(_, text)| SIGN.x as i32 + GAP + font::width(Face::Small, text));
-        let title = font::width(Face::Bold, self.title);
+        let title = font::width(Face::Bold, &self.title);
         ivec2(words.fold(title, i32::max), ROW * (self.rows.len() as i32 + 1) + 2)
     }
 }
@@ -88,7 +88,7 @@ impl Layout {
 fn draw_block(block: &Block, corner: Vec2, sheet: &mut Sheet) {
     let unit = sheet.letter;
     let line = |row: usize| corner + vec2(0.0, (row as f32 + 0.5) * ROW as f32 * unit);
-    sheet.write(Face::Bold, block.title, line(0), (Align::Left, color::GLOW, false));
+    sheet.write(Face::Bold, &block.title, line(0), (Align::Left, color::GLOW, false));
     for (i, (sign, text)) in block.rows.iter().enumerate() {
         let middle = line(i + 1) + vec2(0.0, 2.0 * unit);
         sign(sheet, middle + vec2(SIGN.x * unit / 2.0, 0.0));

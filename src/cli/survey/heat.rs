@@ -7,7 +7,8 @@ use crate::cli::render::sheet::{Align, Pen, Sheet, line, polygon, rect};
 use crate::shared::font::Face;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{Grid, Vec2, ivec2, vec2};
-use thief_girl::bot::survey::{Report, Spot};
+use thief_girl::bot::survey::{Report, times};
+use thief_girl::rules::name_of;
 
 pub struct Heat<'a> {
     report: &'a Report,
@@ -51,8 +52,12 @@ impl Overlay for Heat<'_> {
             }
         }
         let report = self.report;
-        let signs: [(&[_], DrawSign); 3] =
-            [(&report.caught, caught), (&report.unavoidable, unavoidable), (&report.no_escape, no_escape)];
+        let signs: [(&[_], DrawSign); 4] = [
+            (&report.caught, caught),
+            (&report.unavoidable, unavoidable),
+            (&report.no_escape, no_escape),
+            (&report.at_arms_length, no_escape),
+        ];
         for stay in &report.waits {
             wait(sheet, sheet.place(center_of(stay.cell)), &format!("{:.0}", stay.longest_seconds));
         }
@@ -66,38 +71,42 @@ impl Overlay for Heat<'_> {
 
     fn legend(&self) -> Option<Block> {
         let report = self.report;
-        let title = "Where she was seen and caught";
-        let (runs, average) = (report.runs(), report.seen_seconds_per_run);
-        let mut block = Block::new(title).row(
-            format!(
-                "in sight, up to {:.2} s a run in one cell; {average:.1} s a run in all, {runs} runs",
-                self.most
-            ),
-            |sheet, middle| {
-                let size = vec2(SIGN.x * sheet.letter / 5.0, 11.0 * sheet.letter);
-                let Some(room) = patch(sheet, middle) else { return };
-                let corner = vec2(room.bounds().left(), room.bounds().top());
-                for i in 0..5 {
-                    let path = rect(corner + vec2(i as f32 * size.x, 0.0), size);
-                    sheet.fill(path.as_ref(), warm((i + 1) as f32 / 5.0), 1.0);
-                }
-            },
+        let title =
+            format!("{}, {}: where she was seen and caught", report.level, name_of(report.difficulty));
+        let in_sight = format!(
+            "in sight, up to {:.2} s a run in one cell; {:.1} s a run in all, {} runs",
+            self.most,
+            report.seen_seconds_per_run,
+            report.runs()
         );
-        let total = |spots: &[Spot]| spots.iter().map(|spot| spot.times).sum::<u32>();
-        block = block
-            .row(format!("caught here, and how often: {} in all", total(&report.caught)), |sheet, middle| {
+        let lost = format!(
+            "found here, and nowhere to run to: {} from afar, {} at arm's length",
+            times(&report.no_escape),
+            times(&report.at_arms_length)
+        );
+        let block = Block::new(title)
+            .row(in_sight, scale)
+            .row(format!("caught here, and how often: {} in all", times(&report.caught)), |sheet, middle| {
                 caught(sheet, middle, "");
             })
             .row(
-                format!("found here, and nothing that was tried avoids it: {}", total(&report.unavoidable)),
+                format!("found here, and nothing that was tried avoids it: {}", times(&report.unavoidable)),
                 |sheet, middle| unavoidable(sheet, middle, ""),
             )
-            .row(
-                format!("found here, and nowhere to run to: {}", total(&report.no_escape)),
-                |sheet, middle| no_escape(sheet, middle, ""),
-            )
+            .row(lost, |sheet, middle| no_escape(sheet, middle, ""))
             .row("waited here for so many seconds at the longest", |sheet, middle| wait(sheet, middle, "9"));
         Some(block)
+    }
+}
+
+/// From little warmth to much.
+fn scale(sheet: &mut Sheet, middle: Vec2) {
+    let size = vec2(SIGN.x * sheet.letter / 5.0, 11.0 * sheet.letter);
+    let Some(room) = patch(sheet, middle) else { return };
+    let corner = vec2(room.bounds().left(), room.bounds().top());
+    for i in 0..5 {
+        let path = rect(corner + vec2(i as f32 * size.x, 0.0), size);
+        sheet.fill(path.as_ref(), warm((i + 1) as f32 / 5.0), 1.0);
     }
 }
 

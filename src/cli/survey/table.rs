@@ -1,8 +1,8 @@
-//! A report for people.
+//! A report for people. What is wrong comes with a word about what helps, behind an arrow.
 
 use std::fmt::Write as _;
 use thief_girl::bot::Slack;
-use thief_girl::bot::survey::{Report, Spot, Stay, SurveyRules};
+use thief_girl::bot::survey::{Report, Spot, Stay, SurveyRules, times};
 use thief_girl::rules::name_of;
 
 /// No more places than this are named in a line: the worst.
@@ -16,71 +16,88 @@ pub fn of(report: &Report, survey: &SurveyRules) -> String {
     for (program, words) in odds(report) {
         line(&program, words);
     }
-    let decision = report.first_decision_seconds;
-    line("first decision", decision.map_or("never needed".into(), |seconds| format!("after {seconds:.1} s")));
+    let found = |spots, cure| cured(count(spots, report.detections, "detections"), spots, cure);
+    line("caught", count(&report.caught, report.runs(), "runs"));
+    line("first decision", decision(report.first_decision_seconds));
     line("room for error", room(report.room_for_error, survey));
     line("in sight", format!("{:.1} s a run", report.seen_seconds_per_run));
-    line(&format!("waits over {} s", survey.wait_seconds), waits(&report.waits));
-    let of_all =
-        |spots: &[Spot]| format!("{} of {} detections{}", total(spots), report.detections, places(spots));
-    line("nobody could avoid", of_all(&report.unavoidable));
-    line("no escape from", of_all(&report.no_escape));
-    line("caught", format!("{} times{}", total(&report.caught), places(&report.caught)));
+    line(
+        &format!("waits over {} s", survey.wait_seconds),
+        cured(waits(&report.waits), &report.waits, "something to do there, or a second way"),
+    );
+    line("found, unavoidable", found(&report.unavoidable, "cover near by, or a sign of him before he looks"));
+    line("found, no escape", found(&report.no_escape, "a hideout near by, or a second way out"));
+    line("found at arm's length", found(&report.at_arms_length, "light, a sound or a view round the corner"));
     table
+}
+
+/// What is told of places where something is wrong, and what helps there.
+fn cured<T>(words: String, places: &[T], cure: &str) -> String {
+    if places.is_empty() { words } else { format!("{words} → {cure}") }
+}
+
+/// How long she may walk without a thought.
+fn decision(seconds: Option<f32>) -> String {
+    match seconds {
+        None => "never: nobody notices who walks straight on → somebody who looks at the way".into(),
+        Some(0.0) => "at once → a beginning out of sight".into(),
+        Some(seconds) => format!("after {seconds:.1} s"),
+    }
 }
 
 /// How much may go wrong, and what that means.
 fn room(part: Option<f32>, survey: &SurveyRules) -> String {
-    let Some(part) = part else { return "no way unseen was found".into() };
+    let Some(part) = part else { return "no way unseen was found → prove says who stands in it".into() };
     if part == 0.0 {
-        return "none: the way unseen allows no wrong step".into();
+        return "none found: one wrong step is seen → a longer round, a shorter cone, or a place to wait"
+            .into();
     }
     let Slack { speed, tiles, meter } = survey.slack.part(part);
-    let slower =
-        format!("{:.0} %: still unseen if she is {:.0} % slower", 100.0 * part, 100.0 * (1.0 - speed));
-    format!("{slower}, guards sense {tiles:.1} tiles farther and look for her from {meter:.0} on")
+    let (percent, slower) = (100.0 * part, 100.0 * (1.0 - speed));
+    format!(
+        "{percent:.0} %: unseen even if she is {slower:.0} % slower, guards sense {tiles:.2} tiles farther and look \
+         for her from a meter of {meter:.0} on"
+    )
 }
 
 /// For each program: how often it gets through, and with which delay.
 fn odds(report: &Report) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for it in &report.odds {
-        let words = format!("{:.0} ms {} of {}", it.delay_seconds * 1000.0, it.won, it.runs);
+        let words = format!("{} of {} at {:.0} ms", it.won, it.runs, it.delay_seconds * 1000.0);
         let words = if it.given_up > 0 { format!("{words} ({} given up)", it.given_up) } else { words };
         match all.iter_mut().find(|(program, _)| *program == it.program) {
             Some((_, line)) => *line = format!("{line}, {words}"),
-            None => all.push((it.program.clone(), format!("gets through: {words}"))),
+            None => all.push((it.program.clone(), format!("gets through {words}"))),
         }
     }
     all
 }
 
+/// Where and for how long, the longest first.
 fn waits(stays: &[Stay]) -> String {
-    if stays.is_empty() {
-        return "none".into();
-    }
     let mut stays: Vec<&Stay> = stays.iter().collect();
     stays.sort_by(|a, b| b.longest_seconds.total_cmp(&a.longest_seconds));
-    let words = stays.iter().take(MOST).map(|stay| {
+    let words = stays.iter().map(|stay| {
         let (x, y) = (stay.cell.x, stay.cell.y);
-        format!("{} at ({x},{y}) {} times, up to {:.1} s", stay.program, stay.times, stay.longest_seconds)
+        format!("{} at ({x},{y}) × {}, up to {:.1} s", stay.program, stay.times, stay.longest_seconds)
     });
-    words.collect::<Vec<String>>().join("; ")
+    if stays.is_empty() { "none".into() } else { worst(words, "; ") }
 }
 
-fn total(spots: &[Spot]) -> u32 {
-    spots.iter().map(|spot| spot.times).sum()
-}
-
-/// Where, the worst first.
-fn places(spots: &[Spot]) -> String {
-    if spots.is_empty() {
-        return String::new();
+/// How often of how often, and where, the worst first.
+fn count(spots: &[Spot], of: u32, what: &str) -> String {
+    let mut sorted: Vec<&Spot> = spots.iter().collect();
+    sorted.sort_by_key(|spot| std::cmp::Reverse(spot.times));
+    let words = sorted.iter().map(|spot| format!("({},{}) × {}", spot.cell.x, spot.cell.y, spot.times));
+    match times(spots) {
+        0 => format!("0 of {of} {what}"),
+        all => format!("{all} of {of} {what}: {}", worst(words, ", ")),
     }
-    let mut spots: Vec<&Spot> = spots.iter().collect();
-    spots.sort_by_key(|spot| std::cmp::Reverse(spot.times));
-    let named =
-        spots.iter().take(MOST).map(|spot| format!("({},{}) × {}", spot.cell.x, spot.cell.y, spot.times));
-    let rest = if spots.len() > MOST { ", …" } else { "" };
-    format!(": {}{rest}", named.collect::<Vec<String>>().join(", "))
+}
+
+/// The first of many, and whether there are more.
+fn worst(words: impl ExactSizeIterator<Item = String>, between: &str) -> String {
+    let rest = if words.len() > MOST { format!("{between}…") } else { String::new() };
+    words.take(MOST).collect::<Vec<String>>().join(between) + &rest
 }
