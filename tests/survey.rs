@@ -345,6 +345,7 @@ fn the_command_says_the_same_twice_and_draws_a_heat_map() {
         (&reports[0]["level"], &reports[0]["difficulty"]),
         (&"Moonlit_roofs".into(), &"normal".into())
     );
+    assert!(reports[0]["room_for_error"].is_number() && reports[0]["at_arms_length"].is_array());
     let odds = reports[0]["odds"].as_array().expect("a list").iter();
     let careless: u64 =
         odds.filter(|it| it["program"] == "careless").filter_map(|it| it["won"].as_u64()).sum();
@@ -354,4 +355,11 @@ fn the_command_says_the_same_twice_and_draws_a_heat_map() {
     let refused = command(&["--proofs", out]);
     let words = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(!refused.status.success() && words.contains("moonlit_roofs.normal.json"), "{words}");
+}
+
+#[test]
+fn the_help_names_the_runs_that_the_rules_have() {
+    let help = command(&["--help"]).stdout;
+    let default = format!("[default: {}]", SurveyRules::shipped().runs);
+    assert!(String::from_utf8_lossy(&help).contains(&default), "{default}");
 }
