@@ -11,7 +11,7 @@ use crate::base::tick;
 use crate::base::{Aabb, Vec2};
 use crate::model::spawn::is_free;
 use crate::model::{ActorId, Mate};
-use crate::rules::AvoidRules;
+use crate::rules::{AvoidRules, Measure};
 use crate::space::steer::flock::{Boid, separation};
 
 /// Slower than this one counts as standing, in tiles/s: such as step apart do.
@@ -187,9 +187,10 @@ fn has_room(board: &Board, way: Vec2) -> bool {
 }
 
 /// Do mates stand where he wants to, so that he is as near as he can come? As many as they are, so
-/// much room they take.
+/// much room they take. Whoever sees her and wants to lay hands on her is not near enough before he does.
 pub fn is_near_enough(board: &Board, to: Vec2) -> bool {
-    if board.company.is_empty() || board.intent.grab {
+    let reaches_for_her = board.intent.grab && board.measure(Measure::InSight) > 0.0;
+    if board.company.is_empty() || reaches_for_her {
         return false;
     }
     let room = board.crowd.avoid.room;
