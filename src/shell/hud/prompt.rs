@@ -232,7 +232,7 @@ mod tests {
 
     /// She stands before a wall with a vent in it, in this row.
     fn before_a_vent(row: i32) -> Sim {
-        let map = "########\n#..#...#\n#.@#...#\n#..#$.X#\n########";
+        let map = "########\n#..#...#\n#.@#...#\n#..#$.X#\n#......#\n########";
         let mut level: LevelSpec = ascii::parse(map).unwrap();
         level.structure[IVec2::new(3, row)] = Some(Structure::Vent);
         Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default())
