@@ -139,7 +139,7 @@ fn gate(seconds: f32) -> Scenario {
 #[test]
 fn a_plan_with_slack_still_wins_unseen_when_it_comes_late() {
     let mut limits = Limits { work: 1200 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
-    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 26.0 };
+    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 34.0 };
     let part = slack.plan(&gate(3.0).begin().sim, &mut limits).expect("a plan");
     for late in [0, 6, 12, 18] {
         let (run, _) = play(gate(3.0), Ghost::knowing(part.clone(), late, 0), ticks(30.0));
@@ -151,7 +151,7 @@ fn a_plan_with_slack_still_wins_unseen_when_it_comes_late() {
 
 #[test]
 fn no_slack_is_the_heist_itself() {
-    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 26.0 };
+    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 34.0 };
     let sim = gate(3.0).begin().sim;
     let rules = |part: f32| slack.part(part).apply(&sim).rules;
     assert_eq!(rules(0.0), sim.rules);

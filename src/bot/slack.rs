@@ -14,8 +14,6 @@ use crate::step::step;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Whose meter is at this looks for her, if there is no slack.
-const NOTICED: f32 = 60.0;
 /// So late it may become when a run is played by other rules, in ticks.
 const LATE: usize = 2 * TICKS_PER_SECOND as usize;
 
@@ -27,19 +25,15 @@ pub struct Slack {
     pub speed: f32,
     /// Guards could see and feel her from so many tiles farther off.
     pub tiles: f32,
-    /// And begin to look for her when their meters are at this, 0 to 100.
+    /// And begin to look for her when their meters are so much lower, of 100.
     pub meter: f32,
 }
 
 impl Slack {
     /// So much of it, from none (0) to all (1).
     pub fn part(&self, part: f32) -> Self {
-        let between = |none: f32, all: f32| none + (all - none) * part;
-        Self {
-            speed: between(1.0, self.speed),
-            tiles: between(0.0, self.tiles),
-            meter: between(NOTICED, self.meter),
-        }
+        let speed = 1.0 - (1.0 - self.speed) * part;
+        Self { speed, tiles: self.tiles * part, meter: self.meter * part }
     }
 
     /// A copy of a heist in which all of that is so. Guards go the same rounds, as long as nobody notices her.
@@ -50,7 +44,7 @@ impl Slack {
         self.sharpen(&mut rules.sight.range);
         rules.sight.peripheral_range += self.tiles;
         rules.sight.touch_range += self.tiles;
-        rules.awareness.investigate_at = self.meter.min(rules.awareness.investigate_at);
+        rules.awareness.investigate_at = (rules.awareness.investigate_at - self.meter).max(0.0);
         clumsy.rules = Arc::new(rules);
         clumsy
     }

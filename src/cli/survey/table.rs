@@ -56,7 +56,7 @@ fn room(part: Option<f32>, survey: &SurveyRules) -> String {
     let (percent, slower) = (100.0 * part, 100.0 * (1.0 - speed));
     format!(
         "{percent:.0} %: unseen even if she is {slower:.0} % slower, guards sense {tiles:.2} tiles farther and look \
-         for her from a meter of {meter:.0} on"
+         for her {meter:.0} of 100 sooner"
     )
 }
 
