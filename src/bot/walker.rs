@@ -180,11 +180,10 @@ fn theirs(sim: &Sim) -> Ways {
 /// The cells along a way of straight pieces.
 fn cells(from: Vec2, way: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
     let starts = std::iter::once(from).chain(way.iter().copied());
-    let pieces = starts.zip(way).flat_map(|(a, b)| {
+    starts.zip(way).flat_map(|(a, b)| {
         let steps = (*b - a).length().ceil().max(1.0) as usize;
         (1..=steps).map(move |i| cell_of(a.lerp(*b, i as f32 / steps as f32)))
-    });
-    pieces
+    })
 }
 
 /// Is he sure of her, or about to be? Both can be seen.
