@@ -55,8 +55,8 @@ fn room(part: Option<f32>, survey: &SurveyRules) -> String {
     let Slack { speed, tiles, meter } = survey.slack.part(part);
     let (percent, slower) = (100.0 * part, 100.0 * (1.0 - speed));
     format!(
-        "{percent:.0} %: unseen even if she is {slower:.0} % slower, guards sense {tiles:.2} tiles farther and look \
-         for her {meter:.0} of 100 sooner"
+        "{percent:.0} %: unseen even if she is {slower:.0} % slower, guards sense {tiles:.2} tiles farther and come \
+         to look at a meter lower by {meter:.0}"
     )
 }
 
