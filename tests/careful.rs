@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::{Run, Scenario, go, on};
+use support::{Run, Scenario, go, on, past_a_clerk};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::base::{IVec2, grid::cell_of, ivec2};
 use thief_girl::bot::plan::Limits;
@@ -122,27 +122,13 @@ fn who_comes_late_makes_it_up_where_the_plan_rests() {
     assert_eq!(run.her(), planned.her(), "on time it is the same to the bit");
 }
 
-/// Her way leads past somebody who looks away for so many seconds every now and then.
-fn gate(seconds: f32) -> Scenario {
-    let map = "
-        #######################
-        ##########.A.##########
-        ##########...##########
-        ##########...##########
-        #@...................$X
-        #######################
-    ";
-    let stops = format!("{seconds}N 6S");
-    on(map).round('A', Archetype::Clerk, Round::Loop, &[((11, 1), &stops)]).moon(0.7)
-}
-
 #[test]
 fn a_plan_with_slack_still_wins_unseen_when_it_comes_late() {
     let mut limits = Limits { work: 1200 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
     let slack = Slack { speed: 0.8, tiles: 0.5, meter: 34.0 };
-    let part = slack.plan(&gate(3.0).begin().sim, &mut limits).expect("a plan");
+    let part = slack.plan(&past_a_clerk(3.0).begin().sim, &mut limits).expect("a plan");
     for late in [0, 6, 12, 18] {
-        let (run, _) = play(gate(3.0), Ghost::knowing(part.clone(), late, 0), ticks(30.0));
+        let (run, _) = play(past_a_clerk(3.0), Ghost::knowing(part.clone(), late, 0), ticks(30.0));
         assert_eq!(run.sim.outcome, Some(Outcome::Won), "{late} ticks late");
         let looked = |event: &Event| matches!(event, Event::Rung { to, .. } if *to >= Rung::Investigating);
         assert!(!run.log.iter().any(|(_, event)| looked(event)), "{late} ticks late: {:?}", run.lines());
@@ -152,7 +138,7 @@ fn a_plan_with_slack_still_wins_unseen_when_it_comes_late() {
 #[test]
 fn no_slack_is_the_heist_itself() {
     let slack = Slack { speed: 0.8, tiles: 0.5, meter: 34.0 };
-    let sim = gate(3.0).begin().sim;
+    let sim = past_a_clerk(3.0).begin().sim;
     let rules = |part: f32| slack.part(part).apply(&sim).rules;
     assert_eq!(rules(0.0), sim.rules);
     assert_eq!(rules(1.0).player.speed.walk, 0.8 * sim.rules.player.speed.walk);

@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-use support::{LEVELS, Run, Scenario, go, on, shipped_level};
+use support::{LEVELS, Run, Scenario, go, on, past_a_clerk, shipped_level};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Rng, angle, ivec2};
 use thief_girl::bot::survey::{
@@ -79,19 +79,9 @@ fn who_is_found_at_arms_length_is_told_apart_from_who_is_found_from_afar() {
 /// A clerk looks away for so many seconds at a time, and she must pass him. How much room that leaves, of a slack that is
 /// so many times the shipped one, as far as it is found in so many seconds of play.
 fn room(away: f32, times: f32, slack_seconds: f32) -> Option<f32> {
-    let map = "
-        #######################
-        ##########.A.##########
-        ##########...##########
-        ##########...##########
-        #@...................$X
-        #######################
-    ";
-    let stops = format!("{away}N 6S");
-    let scenario = on(map).round('A', Archetype::Clerk, Round::Loop, &[((11, 1), &stops)]).moon(0.7);
     let shipped = SurveyRules::shipped();
     let rules = SurveyRules { slack: shipped.slack.part(times), slack_seconds, ..shipped };
-    room_for_error(&scenario.begin().sim, &rules).map(|(room, _)| room)
+    room_for_error(&past_a_clerk(away).begin().sim, &rules).map(|(room, _)| room)
 }
 
 #[test]

@@ -558,3 +558,17 @@ pub const LEVELS: [&str; 6] = [
 pub const STUDIES: [&str; 3] = ["The_watch_house", "The_kennels", "The_clockwork_room"];
 /// The room that one begins a level with.
 pub const TEMPLATE: &str = "Room";
+
+/// Her way leads past somebody who looks away for so many seconds every now and then.
+pub fn past_a_clerk(seconds: f32) -> Scenario {
+    let map = "
+        #######################
+        ##########.A.##########
+        ##########...##########
+        ##########...##########
+        #@...................$X
+        #######################
+    ";
+    let stops = format!("{seconds}N 6S");
+    on(map).round('A', Archetype::Clerk, Round::Loop, &[((11, 1), &stops)]).moon(0.7)
+}
