@@ -8,8 +8,10 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, grid::center_of, ivec2};
-use thief_girl::level::{DoorSpec, GuardSpec, LampSpec, LevelSpec, Look, PatrolPoint, Round, Stop, ascii};
-use thief_girl::model::{Awareness, Config, Input, Percept, Rung, Sim};
+use thief_girl::level::{
+    DoorSpec, GuardSpec, LampSpec, LevelSpec, PatrolMode, PatrolPoint, Stop, StopLook, ascii,
+};
+use thief_girl::model::{AlertLevel, Awareness, Config, Input, Percept, Sim};
 use thief_girl::rules::{Archetype, DoorKind, Floor, LampKind, Rules, Structure};
 use thief_girl::step::{state_hash, step};
 use thief_girl::{act, guard, sense};
@@ -66,10 +68,10 @@ fn watchman(walls: &Grid<Option<Structure>>, rng: &mut Rng) -> GuardSpec {
         }
     };
     let at = place(None);
-    let look = Stop { seconds: 1.0, look: Look::Towards(Vec2::X) };
+    let look = Stop { seconds: 1.0, look: StopLook::Towards(Vec2::X) };
     let points = [at, place(Some(at)), place(Some(at))];
     let patrol = points.map(|at| PatrolPoint { at, stops: vec![look] }).into();
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop, leader: None }
+    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::Loop, leader: None }
 }
 
 /// A third of them have just seen her, near where they are: they run there, and then they search.
@@ -78,7 +80,9 @@ fn alarm(sim: &mut Sim) {
     for guard in guards.into_iter().step_by(3) {
         let round = &sim.level.guards[sim.get::<thief_girl::model::Guard>(guard).spec].patrol;
         let (at, velocity) = (round[1].at, Vec2::X * 3.0);
-        sim.with(guard, |awareness: &mut Awareness| (awareness.meter, awareness.rung) = (100.0, Rung::Alert));
+        sim.with(guard, |awareness: &mut Awareness| {
+            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
+        });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
             percepts.push(Percept::Saw { at, velocity, sure: true });
         });

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::base::tick::TICKS_PER_SECOND;
-use thief_girl::bot::plan::{Limits, Planner, Progress};
+use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress};
 use thief_girl::level::{LevelSpec, read_project};
 use thief_girl::model::{Config, Sim};
 use thief_girl::rules::{Difficulty, Rules};
@@ -21,8 +21,8 @@ fn campaign() -> Vec<LevelSpec> {
 
 /// Searches for a proof until there is one; gives back how many ticks that took.
 fn prove(sim: &Sim) -> u64 {
-    let mut planner = Planner::new(sim, Limits::default());
-    while planner.advance(1024) == Progress::Searching {}
+    let mut planner = Planner::new(sim, SearchLimits::default());
+    while planner.advance(1024) == SearchProgress::Searching {}
     assert!(planner.plan().is_some(), "{} is proved by tests", sim.level.name);
     planner.work()
 }

@@ -12,7 +12,7 @@ use std::time::Duration;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::bot::{Bot, Walker};
 use thief_girl::level::{LevelSpec, read_project};
-use thief_girl::model::{Activity, Awareness, Config, Guard, Input, Percept, Rung, Sim};
+use thief_girl::model::{Activity, AlertLevel, Awareness, Config, Guard, Input, Percept, Sim};
 use thief_girl::replay::{CLOSE_SPAN, Timeline, forecast};
 use thief_girl::rules::Rules;
 use thief_girl::snapshot::{Snapshot, fork};
@@ -40,7 +40,9 @@ fn shipped() -> Vec<LevelSpec> {
 fn alarm(sim: &mut Sim) {
     for guard in sim.guards.clone() {
         let at = sim.level.guards[sim.get::<Guard>(guard).spec].at;
-        sim.with(guard, |awareness: &mut Awareness| (awareness.meter, awareness.rung) = (100.0, Rung::Alert));
+        sim.with(guard, |awareness: &mut Awareness| {
+            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
+        });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
             percepts.push(Percept::Saw { at, velocity: Default::default(), sure: true });
         });
@@ -50,7 +52,7 @@ fn alarm(sim: &mut Sim) {
 /// A heist and its past: a program plays, or she stands still and is hunted by guards who grab nobody.
 fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>, hunted: bool) -> (Sim, Timeline) {
     let mut rules = Rules::clone(rules);
-    rules.guards.values_mut().for_each(|guard| guard.grabs &= !hunted);
+    rules.guards.values_mut().for_each(|guard| guard.grab = guard.grab.filter(|_| !hunted));
     let mut sim = Sim::new(level.clone(), Arc::new(rules), Config::default());
     let (mut timeline, mut bot) = (Timeline::new(&sim), Walker::default());
     while sim.tick < BEFORE && sim.outcome.is_none() {

@@ -3,7 +3,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, grid::NEIGHBOURS, ivec2};
-use thief_girl::space::path;
+use thief_girl::space::a_star;
 
 /// A field with walls here and there, open at both ends of the way.
 fn field(size: i32, walls: f32) -> Grid<bool> {
@@ -14,7 +14,7 @@ fn field(size: i32, walls: f32) -> Grid<bool> {
 
 fn ours(open: &Grid<bool>, from: IVec2, to: IVec2) -> Option<usize> {
     let cost = |c: IVec2| open.get(c).copied().unwrap_or(false).then_some(1.0);
-    path::cells(open.size(), from, to, cost).map(|way| way.len())
+    a_star::cells(open.size(), from, to, cost).map(|path| path.len())
 }
 
 /// The same steps and the same estimate, in thousandths: the library wants whole numbers.
@@ -32,7 +32,7 @@ fn theirs(open: &Grid<bool>, from: IVec2, to: IVec2) -> Option<usize> {
         let d = (*c - to).abs();
         1000 * d.max_element() + 414 * d.min_element()
     };
-    pathfinding::directed::astar::astar(&from, steps, estimate, |c| *c == to).map(|(way, _)| way.len())
+    pathfinding::directed::astar::astar(&from, steps, estimate, |c| *c == to).map(|(path, _)| path.len())
 }
 
 fn ways(c: &mut Criterion) {

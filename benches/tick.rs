@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Arc;
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, angle, grid::cell_of, grid::center_of, ivec2, vec2};
 use thief_girl::bot::{Bot, Walker};
-use thief_girl::level::{GuardSpec, LevelSpec, Look, PatrolPoint, Round, Stop, read_project};
+use thief_girl::level::{GuardSpec, LevelSpec, PatrolMode, PatrolPoint, Stop, StopLook, read_project};
 use thief_girl::model::{Config, Input, Sim};
 use thief_girl::rules::{Archetype, Floor, Rules, Structure};
 use thief_girl::space::sight::is_clear;
@@ -52,12 +52,12 @@ fn town(size: i32, guards: usize) -> LevelSpec {
 
 fn guard(free: &mut impl FnMut() -> Vec2) -> GuardSpec {
     let at = free();
-    let look = Stop { seconds: 1.0, look: Look::Towards(Vec2::X) };
+    let look = Stop { seconds: 1.0, look: StopLook::Towards(Vec2::X) };
     let point = |p: Vec2| PatrolPoint { at: p, stops: vec![look] };
     // Rounds of some twenty tiles, as in a real level.
     let near = std::iter::repeat_with(&mut *free).find(|p| (*p - at).length() < 20.0 && *p != at);
     let patrol = vec![point(at), point(near.unwrap_or(at))];
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::PingPong, leader: None }
+    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::PingPong, leader: None }
 }
 
 fn heist(level: &Arc<LevelSpec>, rules: &Arc<Rules>) -> Sim {
@@ -117,8 +117,8 @@ impl Bare {
             } else {
                 *at = next
             }
-            let way = self.her - *at;
-            let near = way.length_squared() < 81.0 && way.dot(*facing) > 0.8 * way.length();
+            let offset = self.her - *at;
+            let near = offset.length_squared() < 81.0 && offset.dot(*facing) > 0.8 * offset.length();
             self.seen += u32::from(near && is_clear(*at, self.her, opaque));
         }
         black_box(self.seen);

@@ -6,7 +6,8 @@
 
 use serde::Deserialize;
 use thief_girl::mind::{
-    Action, Bookmark, Brain, End, Moment, Progress, Schedule, Scoring, Sequence, Step, Urgency,
+    Action, Brain, EndReason, Progress, Schedule, Scoring, Sequence, SequencePosition, Step, ThinkContext,
+    Urgency,
 };
 
 /// What she is like. Another cat would be another text.
@@ -58,7 +59,7 @@ struct Cat {
     sleepiness: f32,
     rustling: bool,
     guest: bool,
-    hunt: Bookmark,
+    hunt: SequencePosition,
     told: Vec<String>,
 }
 
@@ -99,7 +100,7 @@ impl Action<Cat> for Nap {
         Progress::Running
     }
 
-    fn exit(&self, cat: &mut Cat, _end: End) {
+    fn exit(&self, cat: &mut Cat, _end: EndReason) {
         cat.tell("opens one eye, then the other");
     }
 }
@@ -120,7 +121,7 @@ impl Action<Cat> for Beg {
         Progress::done_if(!cat.guest)
     }
 
-    fn exit(&self, cat: &mut Cat, _end: End) {
+    fn exit(&self, cat: &mut Cat, _end: EndReason) {
         cat.tell("has never seen that guest before");
     }
 }
@@ -148,8 +149,8 @@ impl Step<Cat> for Stalk {
         Progress::done_if(elapsed >= 5)
     }
 
-    fn exit(&self, cat: &mut Cat, end: End) {
-        if end == End::Interrupted {
+    fn exit(&self, cat: &mut Cat, end: EndReason) {
+        if end == EndReason::Interrupted {
             cat.tell("washes a paw, as if that had been the plan");
         }
     }
@@ -177,7 +178,7 @@ impl Action<Cat> for Hunt {
         HUNT.tick(cat)
     }
 
-    fn exit(&self, cat: &mut Cat, _end: End) {
+    fn exit(&self, cat: &mut Cat, _end: EndReason) {
         HUNT.cancel(cat);
     }
 }
@@ -190,7 +191,7 @@ pub fn afternoon() -> Result<Vec<String>, serde_json::Error> {
         sleepiness: 0.9,
         rustling: false,
         guest: false,
-        hunt: Bookmark::default(),
+        hunt: SequencePosition::default(),
         told: Vec::new(),
     };
     // Every four ticks; every single one while somebody looks on.
@@ -206,7 +207,7 @@ pub fn afternoon() -> Result<Vec<String>, serde_json::Error> {
             _ => {}
         }
         let urgency = if cat.guest { Urgency::High } else { Urgency::Normal };
-        brain.tick(&[&Nap, &Hunt, &Beg], &mut cat, Moment { tick, urgency });
+        brain.tick(&[&Nap, &Hunt, &Beg], &mut cat, ThinkContext { tick, urgency });
         log.extend(cat.told.drain(..).map(|what| format!("{tick:3}  the cat {what}")));
     }
     Ok(log)

@@ -12,7 +12,7 @@ mod survey;
 mod verify;
 mod window;
 
-pub use window::Then;
+pub use window::AfterCommand;
 
 use args::{Cli, Command};
 use clap::Parser;
@@ -27,9 +27,9 @@ pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
 }
 
 /// Does what the command line says.
-pub fn run() -> Then {
+pub fn run() -> AfterCommand {
     let command = Cli::parse().command;
-    let done = |result: Result<ExitCode, String>| Then::Done(ended(result));
+    let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));
     match command {
         Some(Command::Check(args)) => done(check::run(&args)),
         Some(Command::Sim(args)) => done(sim::run(&args)),

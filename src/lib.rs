@@ -41,3 +41,30 @@ pub mod sense;
 pub mod snapshot;
 pub mod space;
 pub mod step;
+
+#[cfg(test)]
+mod tests {
+    use crate::model::{ActorId, Guard, Hideout, Intent, Switch};
+    use crate::sense::exposure::LightCache;
+    use crate::{snapshot, step};
+    use std::any::TypeId;
+
+    #[test]
+    fn every_component_is_hashed_or_known_to_change_nothing() {
+        let hashed = step::hashed();
+        let constant = [
+            TypeId::of::<ActorId>(),
+            TypeId::of::<Guard>(),
+            TypeId::of::<Hideout>(),
+            TypeId::of::<Switch>(),
+            // Made anew in every tick, before anything asks for it.
+            TypeId::of::<Intent>(),
+            // It saves work, no more.
+            TypeId::of::<LightCache>(),
+        ];
+        for (name, id) in snapshot::COMPONENTS {
+            let is_known = hashed.contains(&id()) != constant.contains(&id());
+            assert!(is_known, "{name}: either it is hashed in src/step/state_hash.rs, or it is listed here");
+        }
+    }
+}

@@ -13,11 +13,11 @@ use std::process::ExitCode;
 #[cfg(not(target_arch = "wasm32"))]
 fn main() -> ExitCode {
     match cli::run() {
-        cli::Then::Done(code) => code,
+        cli::AfterCommand::Done(code) => code,
         #[cfg(feature = "shell")]
-        cli::Then::Open(options) => shell::app::open(*options),
+        cli::AfterCommand::Open(options) => shell::app::open(*options),
         #[cfg(feature = "shell")]
-        cli::Then::Listen(listen) => cli::ended(shell::listen::run(&listen)),
+        cli::AfterCommand::Listen(listen) => cli::ended(shell::audio_export::run(&listen)),
     }
 }
 

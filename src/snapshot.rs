@@ -14,13 +14,13 @@ use hecs::{Archetype, ColumnBatchBuilder, ColumnBatchType, Component, Entity, Wo
 #[derive(Clone)]
 pub struct Snapshot {
     /// All but the world, which is empty.
-    rest: Bare,
-    groups: Vec<Group>,
+    rest: SimWithoutWorld,
+    groups: Vec<ArchetypeGroup>,
 }
 
 impl Snapshot {
     pub fn of(sim: &Sim) -> Self {
-        Self { rest: Bare(bare(sim)), groups: pack(&sim.world) }
+        Self { rest: SimWithoutWorld(bare(sim)), groups: pack(&sim.world) }
     }
 
     /// When it was taken.
@@ -35,8 +35,8 @@ impl Snapshot {
 
     /// The same, if it is not needed any more.
     fn unpack(self) -> Sim {
-        let Self { rest: Bare(mut sim), groups } = self;
-        groups.into_iter().for_each(|group| group.settle_in(&mut sim.world));
+        let Self { rest: SimWithoutWorld(mut sim), groups } = self;
+        groups.into_iter().for_each(|group| group.restore(&mut sim.world));
         sim
     }
 }
@@ -47,9 +47,9 @@ pub fn fork(sim: &Sim) -> Sim {
 }
 
 /// A heist without its world.
-struct Bare(Sim);
+struct SimWithoutWorld(Sim);
 
-impl Clone for Bare {
+impl Clone for SimWithoutWorld {
     fn clone(&self) -> Self {
         Self(bare(&self.0))
     }
@@ -80,7 +80,7 @@ fn bare(sim: &Sim) -> Sim {
         birds: sim.birds.clone(),
         clouds: sim.clouds.clone(),
         // Room to work in and what makes answers quick: both are filled anew where they are needed.
-        crowd: crowd::Crowd::default(),
+        crowd: guard_grid::GuardGrid::default(),
         routes: Routes::default(),
         scents: sim.scents.clone(),
         evidence: sim.evidence.clone(),
@@ -97,14 +97,14 @@ fn bare(sim: &Sim) -> Sim {
 
 /// The components of one kind that some entities have, in their order.
 trait Column: Send + Sync {
-    fn twin(&self) -> Box<dyn Column>;
+    fn clone_column(&self) -> Box<dyn Column>;
     /// Tells a batch what is to come.
     fn declare(&self, columns: &mut ColumnBatchType);
-    fn pour(self: Box<Self>, into: &ColumnBatchBuilder);
+    fn write_into(self: Box<Self>, into: &ColumnBatchBuilder);
 }
 
 impl<T: Component + Clone> Column for Vec<T> {
-    fn twin(&self) -> Box<dyn Column> {
+    fn clone_column(&self) -> Box<dyn Column> {
         Box::new(self.clone())
     }
 
@@ -112,7 +112,7 @@ impl<T: Component + Clone> Column for Vec<T> {
         columns.add::<T>();
     }
 
-    fn pour(self: Box<Self>, into: &ColumnBatchBuilder) {
+    fn write_into(self: Box<Self>, into: &ColumnBatchBuilder) {
         let Some(mut writer) = into.writer::<T>() else { return };
         for component in *self {
             // There is room for exactly as many as there are.
@@ -124,30 +124,30 @@ impl<T: Component + Clone> Column for Vec<T> {
 impl Clone for Box<dyn Column> {
     fn clone(&self) -> Self {
         // Not of the box: of what is in it.
-        (**self).twin()
+        (**self).clone_column()
     }
 }
 
 /// Entities that have components of the same kinds, and these.
 #[derive(Clone)]
-struct Group {
+struct ArchetypeGroup {
     entities: Vec<Entity>,
     columns: Vec<Box<dyn Column>>,
 }
 
-impl Group {
-    fn settle_in(self, world: &mut World) {
+impl ArchetypeGroup {
+    fn restore(self, world: &mut World) {
         let mut types = ColumnBatchType::new();
         self.columns.iter().for_each(|column| column.declare(&mut types));
         let batch = types.into_batch(self.entities.len() as u32);
-        self.columns.into_iter().for_each(|column| column.pour(&batch));
+        self.columns.into_iter().for_each(|column| column.write_into(&batch));
         let batch = batch.build().expect("every column is as long as the group");
         world.spawn_column_batch_at(&self.entities, batch);
     }
 }
 
 /// Copies the components of one kind out of an archetype, if it has any.
-type Kind = fn(&Archetype) -> Option<Box<dyn Column>>;
+type CopyColumn = fn(&Archetype) -> Option<Box<dyn Column>>;
 
 fn kind<T: Component + Clone>(archetype: &Archetype) -> Option<Box<dyn Column>> {
     let column = archetype.get::<&T>()?;
@@ -155,54 +155,61 @@ fn kind<T: Component + Clone>(archetype: &Archetype) -> Option<Box<dyn Column>> 
 }
 
 macro_rules! kinds {
-    ($($component:ty),* $(,)?) => { &[$(kind::<$component>),*] };
+    ($($component:ty),* $(,)?) => {
+        const KINDS: &[CopyColumn] = &[$(kind::<$component>),*];
+
+        #[cfg(test)]
+        pub(crate) const COMPONENTS: &[(&str, fn() -> std::any::TypeId)] =
+            &[$((stringify!($component), std::any::TypeId::of::<$component>)),*];
+    };
 }
 
-/// Every component there is. Whoever invents one adds it here: a test takes a snapshot of a heist with everything in it,
-/// and [`pack`] counts.
-const KINDS: &[Kind] = kinds![
+// Every component there is. Whoever invents one adds it here: a test takes a snapshot of a heist with everything in it,
+// and `pack` counts.
+kinds![
     ActorId,
     Activity,
     Awareness,
     Birds,
     Body,
-    Burning,
-    Company,
+    LitFuse,
+    VisibleAllies,
     Door,
     Exposure,
     Eyes,
     Facing,
     Gong,
+    GrabState,
     Guard,
     Hideout,
-    Instinct,
+    SpecialSenses,
     Intent,
     Key,
     Lamp,
-    exposure::Memo,
+    exposure::LightCache,
     Mind,
     MusicBox,
-    Notes,
+    KnownEvidence,
     Plate,
     Player,
     Prop,
-    Sleep,
+    SleepState,
     Switch,
     Treasure,
     Vec<Percept>,
-    Water,
+    FilledWithWater,
 ];
 
 /// Copies a world. Entities keep their names, so that whoever refers to one still does; in which order hecs goes through
 /// them may be another, on which nothing depends.
-fn pack(world: &World) -> Vec<Group> {
+fn pack(world: &World) -> Vec<ArchetypeGroup> {
     // Nothing is ever despawned, so ids are places in a list.
     let mut named: Vec<Entity> = world.iter().map(|entity| entity.entity()).collect();
     named.sort_unstable_by_key(|entity| entity.id());
     let group = |archetype: &Archetype| {
         let columns: Vec<_> = KINDS.iter().filter_map(|kind| kind(archetype)).collect();
         assert_eq!(columns.len(), archetype.component_types().len(), "a component is missing in `KINDS`");
-        Group { entities: archetype.ids().iter().map(|id| named[*id as usize]).collect(), columns }
+        ArchetypeGroup { entities: archetype.ids().iter().map(|id| named[*id as usize]).collect(), columns }
     };
     world.archetypes().filter(|archetype| !archetype.is_empty()).map(group).collect()
 }

@@ -40,24 +40,40 @@ const PROGRAM: &[(u32, &[&str])] = &[
             "town", "watch",
         ],
     ),
-    (11, &["assets", "ink", "live", "pad", "rewind", "rival", "speech", "start", "tuning"]),
-    (12, &["cli", "devices", "ui"]),
-    (13, &["chronicle", "desktop"]),
-    (14, &["save"]),
+    (
+        11,
+        &[
+            "assets",
+            "ink",
+            "layout",
+            "lessons",
+            "live",
+            "nav",
+            "pad",
+            "rewind",
+            "ghost",
+            "speech",
+            "start",
+            "rules_folder",
+        ],
+    ),
+    (12, &["cli", "input_devices", "ui"]),
+    (13, &["event_log", "window"]),
+    (14, &["desktop", "save", "seals"]),
     (15, &["drop", "runs"]),
     // S2: pictures and sounds of the world.
     (20, &["audio", "view"]),
     (21, &["campaign", "captions", "incoming", "picture", "wiring"]),
-    (22, &["game", "listen"]),
+    (22, &["game", "audio_export"]),
     (23, &["debug", "why"]),
-    (24, &["heist"]),
-    (25, &["hud"]),
+    (24, &["session"]),
+    (25, &["hud", "interrupted"]),
     // S3
     (30, &["screen"]),
-    (31, &["report"]),
+    (31, &["open_request", "report"]),
     // S4
-    (40, &["shot"]),
-    (41, &["film", "frames"]),
+    (40, &["screenshot"]),
+    (41, &["gif", "profile"]),
     (42, &["app"]),
 ];
 
@@ -78,7 +94,8 @@ const FORBIDDEN: &[(&str, &str)] = &[
 ];
 
 /// What is hers, and no mind may look at: minds know what they sensed, were told, or remember.
-const HERS: &[&str] = &["Player", "Exposure", "Busy", "Loadout", "player_body", "outfit", "has_prize"];
+const HERS: &[&str] =
+    &["Player", "Exposure", "PlayerActivity", "Loadout", "player_body", "outfit", "has_prize"];
 
 /// Functions of `f32` that give other bits on other platforms; `libm` has them all.
 const INEXACT: &[&str] = &[
@@ -310,7 +327,7 @@ fn paths_are_read_in_all_their_forms() {
                   // use crate::comment;\nlet s = \"crate::text\"; let c = '\"'; crate::step::step(x);\n\
                   mod tests { use super::super::legs; use super::*; }\nuse super::super::step;\nself::f();";
     assert_eq!(
-        paths("guard::board", source),
+        paths("guard::blackboard", source),
         [
             "1:base::Vec2",
             "1:base::grid",
@@ -319,9 +336,9 @@ fn paths_are_read_in_all_their_forms() {
             "2:guard::memory::Memory",
             "4:step::step",
             "5:guard::legs",
-            "5:guard::board",
+            "5:guard::blackboard",
             "6:step",
-            "7:guard::board::f",
+            "7:guard::blackboard::f",
         ]
     );
 }
@@ -329,11 +346,11 @@ fn paths_are_read_in_all_their_forms() {
 #[test]
 fn wrong_imports_are_found_and_named() {
     let found = |module: &str, source: &str| faults("f.rs", &path(module), source).join("\n");
-    assert!(found("space::path", "\nuse crate::model::Map;").starts_with("f.rs:2: upward import: `space`"));
-    assert!(found("guard::board", "use crate::{base::Vec2, act::run};").contains("sideways import"));
+    assert!(found("space::a_star", "\nuse crate::model::Map;").starts_with("f.rs:2: upward import: `space`"));
+    assert!(found("guard::blackboard", "use crate::{base::Vec2, act::run};").contains("sideways import"));
     assert!(found("guard", "use super::step;").contains("upward import: `guard` (floor 5) imports `step`"));
     assert!(found("level::check", "use crate::space::path;").contains("must not import"));
-    assert!(found("space::path", "use crate::mind::Brain;").contains("sideways"));
+    assert!(found("space::a_star", "use crate::mind::Brain;").contains("sideways"));
     assert!(found("model::sim", "use crate::mind::Brain;").contains("must not import"));
     assert!(found("shell::audio::mixer", "use crate::shell::screen::play;").contains("upward"));
     assert!(found("shell::novelty", "").contains("has no floor"));

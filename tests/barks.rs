@@ -10,7 +10,8 @@ use thief_girl::base::{Rng, Vec2};
 use thief_girl::bot::{Bot, Careless};
 use thief_girl::guard::Mind;
 use thief_girl::model::{
-    Activity, ActorId, Awareness, Body, Button, Config, Event, Guard, Input, Line, NoiseKind, Rung, Sim,
+    Activity, ActorId, AlertLevel, Awareness, BarkLine, Body, Button, Config, Event, Guard, Input,
+    KnownEvidence, NoiseKind, Sim,
 };
 use thief_girl::rules::{ActionKind, Archetype, EvidenceKind, Rules};
 use thief_girl::step::step;
@@ -28,7 +29,7 @@ struct Witness {
     /// How it was before this tick: what each did, and whether he saw her.
     before: BTreeMap<ActorId, (Activity, bool)>,
     /// Who said what when and where.
-    said: Vec<(ActorId, Line, Tick, Vec2)>,
+    said: Vec<(ActorId, BarkLine, Tick, Vec2)>,
 }
 
 impl Witness {
@@ -72,45 +73,48 @@ impl Witness {
         }
     }
 
-    fn hold_against(&mut self, sim: &Sim, id: ActorId, line: Line) {
+    fn hold_against(&mut self, sim: &Sim, id: ActorId, line: BarkLine) {
         let guard = sim.guards.iter().copied().find(|&guard| sim.id(guard) == id).expect("a guard speaks");
         let who = sim.get::<Guard>(guard).archetype;
         let now: Activity = sim.get(guard);
         let (did, saw_her) = self.before[&id];
         let heard = |kinds: &[NoiseKind]| kinds.iter().any(|kind| self.heard.contains(&(id, *kind)));
-        let noticed = |kind| self.noticed.contains(&(id, kind));
+        // Only the first who notices something makes an event; whoever comes after him knows it as well.
+        let known = sim.get::<KnownEvidence>(guard).known;
+        let noticed =
+            |kind| self.noticed.contains(&(id, kind)) || known.iter().any(|thing| thing.kind == kind);
         let is_true = match line {
-            Line::Curious => self.heard.iter().any(|(guard, _)| *guard == id),
-            Line::HeardFootstep => heard(&[NoiseKind::Footstep, NoiseKind::Shards]),
-            Line::HeardBottle => heard(&[NoiseKind::Bottle, NoiseKind::Vase]),
-            Line::HeardDoor => heard(&[NoiseKind::Door]),
-            Line::HeardWhistle => heard(&[NoiseKind::Whistle]),
-            Line::HeardBang => heard(&[NoiseKind::Firecracker]),
-            Line::HeardBirds => heard(&[NoiseKind::Wings]),
-            Line::HeardSomething => self.heard.iter().any(|(guard, _)| *guard == id),
-            Line::SawSomething => self.glimpsed.contains(&id) || who == Archetype::Hound,
-            Line::Spotted => sim.get::<Awareness>(guard).rung == Rung::Alert,
-            Line::Told => self.calls.iter().any(|by| *by != id),
-            Line::HeardGong => self.gong,
-            Line::Lost | Line::NothingHere | Line::NotInside => !saw_her,
-            Line::Searching => now.is_search() && !saw_her,
+            BarkLine::Curious => self.heard.iter().any(|(guard, _)| *guard == id),
+            BarkLine::HeardFootstep => heard(&[NoiseKind::Footstep, NoiseKind::Shards]),
+            BarkLine::HeardBottle => heard(&[NoiseKind::Bottle, NoiseKind::Vase]),
+            BarkLine::HeardDoor => heard(&[NoiseKind::Door]),
+            BarkLine::HeardWhistle => heard(&[NoiseKind::Whistle]),
+            BarkLine::HeardBang => heard(&[NoiseKind::Firecracker]),
+            BarkLine::HeardBirds => heard(&[NoiseKind::Wings]),
+            BarkLine::HeardSomething => self.heard.iter().any(|(guard, _)| *guard == id),
+            BarkLine::SawSomething => self.glimpsed.contains(&id) || who == Archetype::Hound,
+            BarkLine::Spotted => sim.get::<Awareness>(guard).alert_level == AlertLevel::Alert,
+            BarkLine::Told => self.calls.iter().any(|by| *by != id),
+            BarkLine::HeardGong => self.gong,
+            BarkLine::Lost | BarkLine::NothingHere | BarkLine::NotInside => !saw_her,
+            BarkLine::Searching => now.is_search() && !saw_her,
             // What he was at has just come to its end.
-            Line::BackToWork => !saw_her && sim.get::<Mind>(guard).memory.her.is_none(),
-            Line::WokeUp => matches!(did, Activity::Doze | Activity::Sleep),
-            Line::DoorOpen => noticed(EvidenceKind::OpenDoor),
-            Line::LampOut => noticed(EvidenceKind::DarkLamp),
-            Line::TreasureGone => noticed(EvidenceKind::MissingTreasure),
-            Line::Sleeper => noticed(EvidenceKind::Sleeper),
-            Line::Shards => noticed(EvidenceKind::Shards),
-            Line::Mended => self.mended.is_some_and(|tick| sim.tick - tick <= 2),
-            Line::Help => now == Activity::Flee,
-            Line::ToTheGong => now == Activity::Alarm,
-            Line::CutOff => now == Activity::Chase,
-            Line::LooksInside => now.is_search(),
-            Line::Found => self.inside.get(&id) == Some(&true),
-            Line::Scent => now == Activity::Track,
-            Line::Deduces => now == Activity::Outthink,
-            Line::FallIn => who == Archetype::Captain,
+            BarkLine::BackToWork => !saw_her && sim.get::<Mind>(guard).memory.her.is_none(),
+            BarkLine::WokeUp => matches!(did, Activity::Doze | Activity::Sleep),
+            BarkLine::DoorOpen => noticed(EvidenceKind::OpenDoor),
+            BarkLine::LampOut => noticed(EvidenceKind::DarkLamp),
+            BarkLine::TreasureGone => noticed(EvidenceKind::MissingTreasure),
+            BarkLine::Sleeper => noticed(EvidenceKind::Sleeper),
+            BarkLine::Shards => noticed(EvidenceKind::Shards),
+            BarkLine::Mended => self.mended.is_some_and(|tick| sim.tick - tick <= 2),
+            BarkLine::Help => now == Activity::Flee,
+            BarkLine::ToTheGong => now == Activity::Alarm,
+            BarkLine::CutOff => now == Activity::Chase,
+            BarkLine::LooksInside => now.is_search(),
+            BarkLine::Found => self.inside.get(&id) == Some(&true),
+            BarkLine::Scent => now == Activity::Track,
+            BarkLine::Deduces => now == Activity::Outthink,
+            BarkLine::FallIn => who == Archetype::Captain,
         };
         assert!(is_true, "tick {}: {who:?} says {line:?}, who did {did:?} and does {now:?}", sim.tick);
         assert!(sim.rules.lines_of(who).contains(&line), "{who:?} has no words for {line:?}");
@@ -118,7 +122,7 @@ impl Witness {
     }
 
     /// Nobody repeats himself, and two who stand together do not say the same.
-    fn hold_against_others(&mut self, sim: &Sim, id: ActorId, line: Line, at: Vec2) {
+    fn hold_against_others(&mut self, sim: &Sim, id: ActorId, line: BarkLine, at: Vec2) {
         let barks = &sim.rules.barks;
         let how = &barks.lines[&line];
         for (other, said, tick, there) in &self.said {
@@ -137,7 +141,7 @@ impl Witness {
         self.said.push((id, line, sim.tick, at));
     }
 
-    fn lines(&self) -> BTreeSet<Line> {
+    fn lines(&self) -> BTreeSet<BarkLine> {
         self.said.iter().map(|(_, line, _, _)| *line).collect()
     }
 }
@@ -196,7 +200,7 @@ fn whatever_happens_in_the_heists_that_ship_only_the_truth_is_said() {
 /// Whoever has her lets her go again: there is more to be said.
 fn harmless() -> Arc<Rules> {
     let mut rules = Rules::shipped();
-    rules.guards.values_mut().for_each(|guard| guard.grabs = false);
+    rules.guards.values_mut().for_each(|guard| guard.grab = None);
     Arc::new(rules)
 }
 
@@ -234,7 +238,7 @@ fn all_kinds_of_guards_in_one_yard_say_only_what_is_so() {
         let yard =
             kinds.iter().fold(on(YARD).moon(0.5), |yard, (letter, kind)| yard.stays(*letter, *kind, "4E 4W"));
         // Whoever has her lets her go again: there is more to be said.
-        let mut run = yard.rule(|rules| rules.guards.values_mut().for_each(|it| it.grabs = false)).begin();
+        let mut run = yard.rule(|rules| rules.guards.values_mut().for_each(|it| it.grab = None)).begin();
         let (mut restless, mut witness) = (Restless::new(seed), Witness::default());
         while run.sim.outcome.is_none() && run.sim.tick < ticks(90.0) {
             // A while about the yard, a while out of everybody's sight.
@@ -284,9 +288,9 @@ fn a_line_that_would_not_be_true_is_kept_back() {
     let mut run = hall().begin();
     run.idle(60).noise_at(6, 1, 9.0).idle(60);
     assert_eq!(says(&run), 1);
-    let claims = vec![thief_girl::rules::Claim::Alert];
+    let claims = vec![thief_girl::rules::BarkCondition::Alert];
     let mut run = hall()
-        .rule(move |rules| rules.barks.lines.get_mut(&Line::HeardSomething).unwrap().claims = claims)
+        .rule(move |rules| rules.barks.lines.get_mut(&BarkLine::HeardSomething).unwrap().claims = claims)
         .begin();
     run.idle(60).noise_at(6, 1, 9.0).idle(60);
     assert_eq!(says(&run), 0);

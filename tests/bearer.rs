@@ -33,7 +33,9 @@ fn found() -> Run {
 #[test]
 fn others_see_her_in_his_light() {
     let mut run = found();
-    run.until(Input::IDLE, |e| matches!(e, Event::Rung { to: thief_girl::model::Rung::Curious, .. }));
+    run.until(Input::IDLE, |e| {
+        matches!(e, Event::AlertLevel { to: thief_girl::model::AlertLevel::Curious, .. })
+    });
     run.told_all_but(
         &["step", "noise"],
         &[
@@ -47,9 +49,9 @@ fn others_see_her_in_his_light() {
             "113 spotted A dim 0.30 walk 4.0",
             "114 A investigate > shine",
             "114 A says spotted",
-            "177 light dim > lit",
-            "177 B glimpses her lit 0.62 walk 7.3",
-            "207 B calm > curious",
+            "201 light dim > lit",
+            "201 B glimpses her lit 0.62 walk 7.3",
+            "231 B calm > curious",
         ],
     );
 }
@@ -69,8 +71,8 @@ fn distance(run: &Run) -> f32 {
 fn he_backs_off_when_she_comes_and_follows_when_she_goes() {
     let mut run = alone();
     let faces_her = |run: &Run| {
-        let way = (run.her() - run.guard_at('A')).normalize();
-        run.sim.get::<Facing>(run.guard('A')).0.dot(way) > 0.95
+        let direction = (run.her() - run.guard_at('A')).normalize();
+        run.sim.get::<Facing>(run.guard('A')).0.dot(direction) > 0.95
     };
     assert!((1.7..2.9).contains(&distance(&run)), "{}", distance(&run));
     let before = run.guard_at('A');
@@ -88,7 +90,7 @@ fn he_backs_off_when_she_comes_and_follows_when_she_goes() {
 fn he_calls_every_few_seconds() {
     let mut run = alone();
     run.idle(60 * 11);
-    run.told(&["shout"], &["162 A blows 6.5,3.5", "462 A blows 6.5,3.5", "762 A blows 6.5,3.5"]);
+    run.told(&["shout"], &["180 A blows 6.5,3.5", "480 A blows 6.5,3.5", "780 A blows 6.5,3.5"]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ mod support;
 
 use support::{Run, go, on};
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::model::{Birds, Button, Input};
 use thief_girl::rules::{ActionKind, Archetype, BirdKind, GuardRules, Rules};
 
@@ -81,7 +81,7 @@ fn a_guard_on_his_round_is_nothing_new_to_them() {
             #@.................#
             ####################
         ")
-        .round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), ""), ((18, 1), "")])
+        .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((1, 1), ""), ((18, 1), "")])
         .birds((10, 2), BirdKind::Pigeon, 4)
         .rule(|rules| {
             let clerk = rules.guards.get_mut(&Archetype::Clerk).unwrap();

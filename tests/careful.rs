@@ -5,9 +5,9 @@ mod support;
 use support::{Run, Scenario, go, on, past_a_clerk};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::base::{IVec2, grid::cell_of, ivec2};
-use thief_girl::bot::plan::Limits;
-use thief_girl::bot::{Bot, Ghost, Part, Slack, Walker};
-use thief_girl::level::Round;
+use thief_girl::bot::plan::SearchLimits;
+use thief_girl::bot::{Bot, PlanSegment, PlannerBot, Tolerance, Walker};
+use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
 use thief_girl::rules::Archetype;
 
@@ -64,7 +64,7 @@ fn she_waits_behind_a_corner_while_he_walks_by_and_goes_on_behind_his_back() {
         ########################.#
         ########################$X
     ";
-    let scenario = on(map).round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), ""), ((24, 1), "")]);
+    let scenario = on(map).round('A', Archetype::Clerk, PatrolMode::PingPong, &[((1, 1), ""), ((24, 1), "")]);
     let (run, _) = walk(scenario.moon(0.7));
     assert_eq!(run.sim.outcome, Some(Outcome::Won));
     run.told(&["glimpsed", "rung"], &[]);
@@ -80,18 +80,18 @@ fn who_cannot_get_past_hides_and_comes_out_when_he_has_gone() {
         ##############$X######
     ";
     let round = [((12, 2), ""), ((2, 2), ""), ((20, 2), "60E")];
-    let (run, _) = walk(on(map).round('A', Archetype::Clerk, Round::Loop, &round).moon(0.1));
+    let (run, _) = walk(on(map).round('A', Archetype::Clerk, PatrolMode::Loop, &round).moon(0.1));
     assert_eq!(run.sim.outcome, Some(Outcome::Won), "{:?}", run.lines());
     run.told(&["hid", "came out", "rung"], &["121 she hides", "556 she comes out"]);
 }
 
 /// Waits, goes to the east, and has a long rest.
-fn plan(scenario: Scenario) -> (Part, Vec<Input>) {
+fn plan(scenario: Scenario) -> (PlanSegment, Vec<Input>) {
     let idle = |seconds| vec![Input::IDLE; ticks(seconds) as usize];
     let inputs =
         [idle(1.0), vec![go("E"); ticks(2.0) as usize], idle(1.0), vec![go("E"); ticks(1.0) as usize]];
     let inputs = inputs.concat();
-    (Part::learn(scenario.begin().sim, &inputs), inputs)
+    (PlanSegment::learn(scenario.begin().sim, &inputs), inputs)
 }
 
 const LONG: &str = "
@@ -115,7 +115,7 @@ fn who_comes_late_makes_it_up_where_the_plan_rests() {
     let (part, inputs) = plan(on(LONG));
     let mut planned = on(LONG).begin();
     inputs.iter().for_each(|input| planned.step(*input));
-    let slips = |ticks| Slips(Ghost::knowing(part.clone(), 0, 0), ticks);
+    let slips = |ticks| Slips(PlannerBot::knowing(part.clone(), 0, 0), ticks);
     let (run, _) = play(on(LONG), slips(70..100), inputs.len() as Tick);
     assert!((run.her() - planned.her()).length() < 0.1, "{} is not {}", run.her(), planned.her());
     let (run, _) = play(on(LONG), slips(0..0), inputs.len() as Tick);
@@ -124,20 +124,22 @@ fn who_comes_late_makes_it_up_where_the_plan_rests() {
 
 #[test]
 fn a_plan_with_slack_still_wins_unseen_when_it_comes_late() {
-    let mut limits = Limits { work: 1200 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
-    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 34.0 };
-    let part = slack.plan(&past_a_clerk(3.0).begin().sim, &mut limits).expect("a plan");
+    let mut limits =
+        SearchLimits { work: 1200 * u64::from(TICKS_PER_SECOND), longest: 20 * TICKS_PER_SECOND };
+    let slack = Tolerance { speed: 0.8, tiles: 0.5, meter: 34.0 };
+    let part = slack.plan(&past_a_clerk(3.6).begin().sim, &mut limits).expect("a plan");
     for late in [0, 6, 12, 18] {
-        let (run, _) = play(past_a_clerk(3.0), Ghost::knowing(part.clone(), late, 0), ticks(30.0));
+        let (run, _) = play(past_a_clerk(3.6), PlannerBot::knowing(part.clone(), late, 0), ticks(30.0));
         assert_eq!(run.sim.outcome, Some(Outcome::Won), "{late} ticks late");
-        let looked = |event: &Event| matches!(event, Event::Rung { to, .. } if *to >= Rung::Investigating);
+        let looked =
+            |event: &Event| matches!(event, Event::AlertLevel { to, .. } if *to >= AlertLevel::Investigating);
         assert!(!run.log.iter().any(|(_, event)| looked(event)), "{late} ticks late: {:?}", run.lines());
     }
 }
 
 #[test]
 fn no_slack_is_the_heist_itself() {
-    let slack = Slack { speed: 0.8, tiles: 0.5, meter: 34.0 };
+    let slack = Tolerance { speed: 0.8, tiles: 0.5, meter: 34.0 };
     let sim = past_a_clerk(3.0).begin().sim;
     let rules = |part: f32| slack.part(part).apply(&sim).rules;
     assert_eq!(rules(0.0), sim.rules);

@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::model::{Awareness, Body, Config, Counters, Facing, Input, Rung, Sim};
+use thief_girl::model::{AlertLevel, Awareness, Body, Config, Counters, Facing, Input, Sim};
 use thief_girl::rules::{ActionKind, Archetype, Rules};
 use thief_girl::step::step;
 
@@ -30,7 +30,7 @@ fn hall() -> String {
 fn begin() -> Sim {
     let one = [((4, 2), "60E")];
     let level = AsciiLevel::new(&hall()).moon(0.7).lamp_radius(6.0);
-    let mut level = level.guard('A', Archetype::Clerk, Round::Loop, &one).sketch().expect("a hall");
+    let mut level = level.guard('A', Archetype::Clerk, PatrolMode::Loop, &one).sketch().expect("a hall");
     let first = level.guards.remove(0);
     for (i, j) in (0..6).flat_map(|j| (0..6).map(move |i| (i, j))) {
         let (mut guard, at) = (first.clone(), vec2(4.5 + 7.0 * i as f32, 2.5 + 4.0 * j as f32));
@@ -61,14 +61,14 @@ fn expected(sim: &Sim) -> [u64; 2] {
     let her = sim.player_body().at;
     let (mut near, mut facing) = (0, 0);
     for &guard in &sim.guards {
-        let way: Vec2 = her - sim.get::<Body>(guard).at;
+        let offset: Vec2 = her - sim.get::<Body>(guard).at;
         let looks = sim.get::<Facing>(guard).0;
-        let off = f64::from(looks.perp_dot(way)).atan2(f64::from(looks.dot(way))).to_degrees().abs();
-        if way.length() <= sight.range.lit {
+        let off = f64::from(looks.perp_dot(offset)).atan2(f64::from(looks.dot(offset))).to_degrees().abs();
+        if offset.length() <= sight.range.lit {
             let aside = off <= f64::from(sight.peripheral_cone_degrees) / 2.0;
             let ahead = off <= f64::from(sight.main_cone_degrees) / 2.0;
             near += 1;
-            facing += u64::from(ahead || (aside && way.length() <= sight.peripheral_range));
+            facing += u64::from(ahead || (aside && offset.length() <= sight.peripheral_range));
         }
     }
     [near, facing]
@@ -102,6 +102,7 @@ fn standing_still_costs_the_same_in_every_tick_and_no_more_than_walking() {
     }
     let standing = [0, 1, 2, 3].map(|i| 600 * still[0][i]);
     assert!((0..4).all(|i| standing[i] <= walking[i]), "{standing:?} and {walking:?}");
-    let calm = |sim: &Sim| sim.guards.iter().all(|&g| sim.get::<Awareness>(g).rung == Rung::Calm);
+    let calm =
+        |sim: &Sim| sim.guards.iter().all(|&g| sim.get::<Awareness>(g).alert_level == AlertLevel::Calm);
     assert!(calm(&sim), "nobody has seen her");
 }

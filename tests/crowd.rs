@@ -3,8 +3,8 @@
 mod support;
 
 use support::{Run, Scenario, on};
-use thief_girl::level::Round;
-use thief_girl::model::{Activity, Body, Company};
+use thief_girl::level::PatrolMode;
+use thief_girl::model::{Activity, Body, VisibleAllies};
 use thief_girl::rules::Archetype;
 
 /// Nobody stands in anybody for longer than this, in ticks.
@@ -12,7 +12,7 @@ const LONG: u32 = 60;
 
 /// The letters of those whom a guard sees, nearest first.
 fn company(run: &Run, of: char) -> String {
-    let Company(mates) = run.sim.get(run.guard(of));
+    let VisibleAllies(mates) = run.sim.get(run.guard(of));
     mates.iter().map(|mate| run.letter(mate.id)).collect()
 }
 
@@ -58,10 +58,10 @@ fn is_in_other(run: &Run) -> bool {
 /// Two who walk to and fro between the same ends, each from another one.
 fn to_and_fro(map: &str, a: (i32, i32), b: (i32, i32)) -> Scenario {
     let who = Archetype::Clerk;
-    on(map).round('A', who, Round::PingPong, &[(a, ""), (b, "")]).round(
+    on(map).round('A', who, PatrolMode::PingPong, &[(a, ""), (b, "")]).round(
         'B',
         who,
-        Round::PingPong,
+        PatrolMode::PingPong,
         &[(b, ""), (a, "")],
     )
 }
@@ -161,9 +161,9 @@ fn three_who_keep_the_same_post_stand_beside_each_other_and_are_quiet() {
         #......D.....@#
         ###############
     ")
-    .round('A', Archetype::Clerk, Round::Loop, &[((1, 1), ""), ((7, 2), "60S")])
-    .round('B', Archetype::Clerk, Round::Loop, &[((13, 1), ""), ((7, 2), "60S")])
-    .round('D', Archetype::Clerk, Round::Loop, &[((7, 3), ""), ((7, 2), "60S")])
+    .round('A', Archetype::Clerk, PatrolMode::Loop, &[((1, 1), ""), ((7, 2), "60S")])
+    .round('B', Archetype::Clerk, PatrolMode::Loop, &[((13, 1), ""), ((7, 2), "60S")])
+    .round('D', Archetype::Clerk, PatrolMode::Loop, &[((7, 3), ""), ((7, 2), "60S")])
     .begin();
     let longest = longest_overlap(&mut run, 600);
     assert!(longest <= LONG, "{longest}");
@@ -208,8 +208,8 @@ fn who_walks_in_another_falls_behind() {
         #B................@#
         ####################
     ")
-    .round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), ""), ((18, 1), "")])
-    .round('B', Archetype::Clerk, Round::Loop, &[((1, 2), ""), ((18, 1), ""), ((1, 1), "")])
+    .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((1, 1), ""), ((18, 1), "")])
+    .round('B', Archetype::Clerk, PatrolMode::Loop, &[((1, 2), ""), ((18, 1), ""), ((1, 1), "")])
     .begin();
     let b = run.guard('B');
     let at = run.guard_at('A');
@@ -230,8 +230,8 @@ fn who_is_alone_walks_as_ever() {
             #@................B#
             ####################
         ")
-        .round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), ""), ((1, 3), ""), ((18, 3), "")])
-        .round('B', Archetype::Clerk, Round::Loop, &[((18, 5), if with_other { "60W" } else { "60E" })])
+        .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((1, 1), ""), ((1, 3), ""), ((18, 3), "")])
+        .round('B', Archetype::Clerk, PatrolMode::Loop, &[((18, 5), if with_other { "60W" } else { "60E" })])
         .begin();
         run.idle(900);
         (run.guard_at('A'), run.sim.get::<Body>(run.guard('A')).velocity)

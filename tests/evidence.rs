@@ -5,7 +5,7 @@ mod support;
 use support::traces::{TOPICS, burns, is_open, kinds, open, put_to_sleep, smash, snuff, take};
 use support::{Scenario, on};
 use thief_girl::base::Vec2;
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
 use thief_girl::rules::{ActionKind, Archetype, EvidenceKind, Rules};
 
@@ -189,7 +189,7 @@ fn nobody_notices_anything_with_his_eyes_shut_or_while_he_has_her() {
     let guard = alert.guard('A');
     snuff(&mut alert, 0);
     for _ in 0..300 {
-        alert.sim.with(guard, |a: &mut Awareness| (a.meter, a.rung) = (100.0, Rung::Alert));
+        alert.sim.with(guard, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
         alert.idle(1);
     }
     alert.told(&["evidence"], &[]);
@@ -231,7 +231,7 @@ fn a_door_left_open_is_shut_again() {
 fn guards_own_doors_are_no_evidence() {
     let mut run = on(DOOR)
         .moon(0.1)
-        .round('A', Archetype::Clerk, Round::PingPong, &[((1, 1), "1E"), ((9, 1), "2W")])
+        .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((1, 1), "1E"), ((9, 1), "2W")])
         .begin();
     for _ in 0..1200 {
         run.idle(1);
@@ -369,7 +369,7 @@ fn sleep_takes_what_he_had_noticed_so_that_he_notices_it_again() {
     snuff(&mut run, 0);
     run.idle(61);
     let guard = run.guard('A');
-    run.sim.with(guard, |sleep: &mut Sleep| sleep.until = Some(300));
+    run.sim.with(guard, |sleep: &mut SleepState| sleep.until = Some(300));
     run.idle(900);
     // It counts once.
     run.told(

@@ -5,8 +5,8 @@ use thief_girl::base::{Vec2, tick::ticks};
 use thief_girl::guard::explain;
 use thief_girl::level::ascii;
 use thief_girl::mind::select;
-use thief_girl::model::{Awareness, Config, Input, Sim, Sleep};
-use thief_girl::rules::{ActionKind, Archetype, Measure, Rules};
+use thief_girl::model::{Awareness, Config, Input, Sim, SleepState};
+use thief_girl::rules::{ActionKind, Archetype, ConsiderationInput, Rules};
 use thief_girl::step::{state_hash, step};
 
 /// She walks into the view of a watchman, and away from him.
@@ -95,8 +95,8 @@ fn a_term_shows_what_it_is_made_of() {
     // 40 of the 60 at which he goes and looks.
     assert_eq!(sim.rules.awareness.investigate_at, 60.0);
     assert!((need.inputs[0].x - 0.6667).abs() < 1e-4);
-    assert_eq!((need.inputs[0].input, need.inputs[0].passes), (Measure::Curiosity, need.value));
+    assert_eq!((need.inputs[0].input, need.inputs[0].passes), (ConsiderationInput::Curiosity, need.value));
     assert_eq!(need.inputs[0].curve, need.value, "its weight is 1");
-    sim.with(guard, |sleep: &mut Sleep| sleep.until = Some(900));
+    sim.with(guard, |sleep: &mut SleepState| sleep.until = Some(900));
     assert_eq!(explain(&sim, guard), [], "who sleeps does not think");
 }

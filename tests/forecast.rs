@@ -8,9 +8,9 @@ use support::any::{any_config, any_house, any_input, house};
 use support::{Run, on};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::level::Round;
-use thief_girl::model::{Activity, Awareness, Body, Button, Facing, Input, Outcome, Rung, Sim};
-use thief_girl::replay::{Pose, forecast, sees, still};
+use thief_girl::level::PatrolMode;
+use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Facing, Input, Outcome, Sim};
+use thief_girl::replay::{ForecastPose, forecast, sees, still};
 use thief_girl::rules::{ActionKind, Archetype, PropKind, Rules};
 use thief_girl::step::{state_hash, step};
 
@@ -18,13 +18,13 @@ use thief_girl::step::{state_hash, step};
 const AHEAD: Tick = 4 * TICKS_PER_SECOND;
 
 /// A guard as he is now.
-fn pose(sim: &Sim, guard: hecs::Entity) -> Pose {
-    Pose {
+fn pose(sim: &Sim, guard: hecs::Entity) -> ForecastPose {
+    ForecastPose {
         tick: sim.tick,
         at: sim.get::<Body>(guard).at,
         facing: sim.get::<Facing>(guard).0,
         activity: sim.get::<Activity>(guard),
-        rung: sim.get::<Awareness>(guard).rung,
+        alert_level: sim.get::<Awareness>(guard).alert_level,
     }
 }
 
@@ -74,7 +74,7 @@ fn a_round_is_foreseen_with_its_turns_and_what_he_will_see() {
         #.........@#
         ############
     ")
-    .round('A', Archetype::Clerk, Round::Loop, &[((1, 1), "1E"), ((8, 1), "1W")])
+    .round('A', Archetype::Clerk, PatrolMode::Loop, &[((1, 1), "1E"), ((8, 1), "1W")])
     .only(&[ActionKind::Patrol])
     .moon(0.0)
     .begin();
@@ -145,7 +145,7 @@ fn whoever_will_see_her_where_she_stands_is_foreseen_to_and_then_it_ends() {
     let mut run = on("##########\n#A......@#\n##########").looks('A', "E").moon(0.7).begin();
     let foreseen = forecast(&run.sim, 20 * TICKS_PER_SECOND).remove(0);
     let last = *foreseen.path.last().expect("he is foreseen");
-    assert_eq!(last.rung, Rung::Alert);
+    assert_eq!(last.alert_level, AlertLevel::Alert);
     assert!((last.tick as usize) + 1 == foreseen.path.len() && last.tick < 20 * TICKS_PER_SECOND);
     run.idle(last.tick);
     assert_eq!(run.sim.outcome, Some(Outcome::Caught));

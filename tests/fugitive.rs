@@ -7,9 +7,9 @@ use thief_girl::base::IVec2;
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
 use thief_girl::bot::survey::escapes;
-use thief_girl::bot::{Bot, Fugitive, Refuge};
+use thief_girl::bot::{Bot, EscapeGoal, Fugitive};
 use thief_girl::model::*;
-use thief_girl::rules::{Archetype, Feet};
+use thief_girl::rules::{Archetype, Passability};
 
 /// To the moment in which somebody is sure of her, who stands still.
 fn found(scenario: Scenario) -> Run {
@@ -19,7 +19,7 @@ fn found(scenario: Scenario) -> Run {
 }
 
 /// She runs for so many seconds, unless she is caught before: the cells where she was.
-fn flee(run: &mut Run, refuge: Refuge, seconds: f32) -> Vec<IVec2> {
+fn flee(run: &mut Run, refuge: EscapeGoal, seconds: f32) -> Vec<IVec2> {
     let mut bot = Fugitive::new(refuge);
     let mut cells = Vec::new();
     for _ in 0..ticks(seconds) {
@@ -46,7 +46,7 @@ const FORK: &str = "
 
 #[test]
 fn with_somebody_at_her_heels_she_takes_the_way_that_leads_on() {
-    for refuge in [Refuge::Cover, Refuge::Distance] {
+    for refuge in [EscapeGoal::Cover, EscapeGoal::Distance] {
         let mut run = found(on(FORK).stays('A', Archetype::Watchman, "60E"));
         let cells = flee(&mut run, refuge, 25.0);
         assert!(cells.iter().all(|cell| cell.y > 1 || cell.x < 12), "{refuge:?}: she is not in the sack");
@@ -66,8 +66,8 @@ fn a_table_within_his_reach_is_no_refuge() {
         ############
     ";
     let mut run = found(on(room).stays('A', Archetype::Watchman, "60E"));
-    let cells = flee(&mut run, Refuge::Distance, 1.5);
-    assert_eq!(cells.iter().find(|cell| run.sim.map.feet(**cell) == Feet::Crawl), None);
+    let cells = flee(&mut run, EscapeGoal::Distance, 1.5);
+    assert_eq!(cells.iter().find(|cell| run.sim.map.feet(**cell) == Passability::Crawl), None);
 }
 
 #[test]
@@ -76,17 +76,17 @@ fn out_of_a_corner_she_runs_past_him_while_he_is_startled() {
         ##################
         #................#
         #................#
-        #................#
-        #................#
-        #................#
-        #............A...#
+        #..######........#
+        #..######........#
+        #..######........#
+        #...........A....#
         #................#
         #................#
         #...............@#
         ##################
     ";
     let cornered = || found(on(hall).stays('A', Archetype::Watchman, "60SE"));
-    for refuge in Refuge::ALL {
+    for refuge in EscapeGoal::ALL {
         let mut run = cornered();
         flee(&mut run, refuge, 25.0);
         assert_eq!(run.sim.outcome, Some(Outcome::Caught), "{refuge:?}: she waits in the corner for him");
@@ -105,7 +105,7 @@ fn from_a_hound_she_slips_through_a_door_and_shuts_it() {
         ###################
     ";
     let mut run = found(on(kennel).stays('A', Archetype::Hound, "60E"));
-    let cells = flee(&mut run, Refuge::Cover, 10.0);
+    let cells = flee(&mut run, EscapeGoal::Cover, 10.0);
     assert!(cells.last().is_some_and(|cell| cell.y >= 3), "{:?}", cells.last());
     assert!(!run.sim.get::<Door>(run.sim.doors[0]).is_open());
     assert_eq!(run.sim.outcome, None);

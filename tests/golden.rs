@@ -6,7 +6,8 @@ mod support;
 use std::path::Path;
 use std::sync::Arc;
 use support::{LEVELS, shipped_level};
-use thief_girl::model::{Event, Outcome, Rung, Sim};
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::model::{AlertLevel, Event, Outcome, Sim};
 use thief_girl::replay::{Recording, verify};
 use thief_girl::rules::{Difficulty, Rules};
 
@@ -42,7 +43,7 @@ fn golden_runs_are_won_unseen_and_to_the_bit() {
         let mut sim = Sim::new(shipped_level(&recording.level), Arc::new(Rules::shipped()), recording.config);
         let mut noticed = Vec::new();
         let verdict = verify(&recording, &mut sim, |tick, event| {
-            if matches!(event, Event::Rung { to: Rung::Investigating | Rung::Alert, .. }) {
+            if matches!(event, Event::AlertLevel { to: AlertLevel::Investigating | AlertLevel::Alert, .. }) {
                 noticed.push((tick, event.clone()));
             }
         });
@@ -52,5 +53,7 @@ fn golden_runs_are_won_unseen_and_to_the_bit() {
         assert_eq!(verdict.end.outcome, Some(Outcome::Won), "{name}");
         assert_eq!(recording.config.difficulty, Difficulty::Normal, "{name}");
         assert_eq!(noticed, [], "{name}: somebody's meter was past 60");
+        let (seconds, par) = (sim.tick / TICKS_PER_SECOND, sim.level.par_seconds);
+        assert!(seconds <= par, "{name} takes {seconds} s, but par is {par} s: who can be swift then?");
     }
 }

@@ -38,9 +38,9 @@ fn who_finds_her_from_afar_runs_to_the_gong_and_all_know() {
             "84 A glance > investigate",
             "138 A investigate > alarm",
             "138 A says to_the_gong",
-            "239 A strikes the gong at 14,3",
-            "239 noise gong 400",
-            "239 B hears gong 13.4",
+            "273 A strikes the gong at 14,3",
+            "273 noise gong 400",
+            "273 B hears gong 13.4",
         ],
     );
     // "!" for 0.4 s, the way, and half a second for the swing; B knows seven tenths, as of any call.

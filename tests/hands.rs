@@ -3,10 +3,10 @@
 mod support;
 
 use support::{Run, go, on};
-use thief_girl::act::{landing, use_target};
+use thief_girl::act::{UseTarget, landing, quick_throw, use_target};
 use thief_girl::base::{Vec2, ivec2, vec2};
-use thief_girl::model::{Button, Event, Input, Outcome, Posture};
-use thief_girl::rules::{Archetype, Floor};
+use thief_girl::model::{AlertLevel, Awareness, Button, Event, Facing, Input, Outcome, Posture};
+use thief_girl::rules::{Archetype, Floor, PropKind, UseKind};
 
 const USE: Button = Button::Use;
 
@@ -193,12 +193,12 @@ fn a_guard_comes_to_look_at_where_the_bottle_seemed_to_be() {
     run.idle(1).hold(Input::IDLE.with(USE), 1).idle(1);
     throw(&mut run, vec2(8.5, 1.5));
     run.put_her(1.5, 1.5);
-    let Some((_, Event::Heard { seemed, at, way, faint, .. })) = run.first("heard") else {
+    let Some((_, Event::Heard { seemed, at, distance, faint, .. })) = run.first("heard") else {
         panic!("unheard")
     };
-    let (seemed, at, way) = (*seemed, *at, *way);
-    assert!(!faint && way < 5.3, "{way}");
-    assert!((seemed - at).length() <= 0.12 * way + 0.71, "{seemed} is far from {at}");
+    let (seemed, at, distance) = (*seemed, *at, *distance);
+    assert!(!faint && distance < 5.3, "{distance}");
+    assert!((seemed - at).length() <= 0.12 * distance + 0.71, "{seemed} is far from {at}");
     let mut nearest = f32::MAX;
     for _ in 0..400 {
         run.idle(1);
@@ -310,4 +310,219 @@ fn she_reaches_round_no_wall() {
     let mut run = on("@.$").begin();
     run.put_her(1.1, 0.5).idle(1);
     assert!(use_target(&run.sim).is_some());
+}
+
+#[test]
+fn an_exit_takes_her_who_passes_close_beside_it() {
+    for (x, away) in [(2.25, true), (2.5, false)] {
+        let mut run = on("
+            ########
+            #X.....#
+            #$@....#
+            ########
+        ")
+        .begin();
+        run.put_her(2.6, 2.5).idle(1).hold(Input::IDLE.with(USE), 60);
+        run.put_her(x, 1.5).idle(2);
+        assert_eq!(run.sim.outcome.is_some(), away, "at {x}");
+    }
+}
+
+/// What "use" would do where she stands, facing one way.
+fn target_facing(map: &str, facing: Vec2) -> Option<UseKind> {
+    let mut run = on(map).begin();
+    let player = run.sim.player;
+    run.idle(1);
+    run.sim.with(player, |face: &mut Facing| face.0 = facing);
+    use_target(&run.sim)?.kind()
+}
+
+#[test]
+fn of_two_things_that_are_as_near_she_uses_the_one_that_she_faces() {
+    let bottles = |facing| {
+        let mut run = on("#g@g#").begin();
+        let player = run.sim.player;
+        run.idle(1);
+        run.sim.with(player, |face: &mut Facing| face.0 = facing);
+        run.hold(Input::IDLE.with(USE), 1);
+        match run
+            .log
+            .iter()
+            .find_map(|(_, event)| if let Event::PickedUp { at, .. } = event { Some(*at) } else { None })
+        {
+            Some(at) => at.x,
+            None => panic!("she picked up nothing"),
+        }
+    };
+    assert_eq!((bottles(Vec2::X), bottles(Vec2::NEG_X)), (3.5, 1.5));
+}
+
+#[test]
+fn what_matters_comes_before_what_is_nearer() {
+    // A lamp that she faces beside a cup, a lamp beside a door, and an open hand for the treasure.
+    let cup = "
+        #####
+        #*@c#
+        #####
+    ";
+    assert_eq!(target_facing(cup, Vec2::NEG_X), Some(UseKind::Steal));
+    let door = "
+        #####
+        #*@+.
+        #####
+    ";
+    assert_eq!(target_facing(door, Vec2::X), Some(UseKind::OpenDoor));
+    assert_eq!(target_facing(door, Vec2::NEG_X), Some(UseKind::Snuff), "but she can have the lamp");
+}
+
+#[test]
+fn who_is_hunted_finds_the_closet_before_the_lamp_that_she_faces() {
+    let map = "
+        ##########
+        #*@C....A#
+        ##########
+    ";
+    for (alert, kind) in [(false, UseKind::Snuff), (true, UseKind::Hide)] {
+        let mut run = on(map).moon(0.0).looks('A', "E").begin();
+        let (player, guard) = (run.sim.player, run.guard('A'));
+        run.sim.with(player, |face: &mut Facing| face.0 = Vec2::NEG_X);
+        run.sim.with(guard, |awareness: &mut Awareness| {
+            awareness.alert_level = if alert { AlertLevel::Alert } else { AlertLevel::Calm };
+        });
+        assert_eq!(use_target(&run.sim).and_then(|target| target.kind()), Some(kind), "alert: {alert}");
+    }
+}
+
+#[test]
+fn a_closet_among_closets_is_reached_from_its_corner() {
+    let map = "
+        #####
+        #CCC#
+        #...#
+        #@..#
+        #####
+    ";
+    let mut run = on(map).begin();
+    run.put_her(1.4, 2.4).idle(1);
+    let hides = |run: &Run| matches!(use_target(&run.sim), Some(UseTarget::Hide { .. }));
+    assert!(hides(&run));
+    run.put_her(1.4, 3.5).idle(1);
+    assert!(!hides(&run), "too far");
+}
+
+/// When she is past a place, running east.
+fn runs_past(map: &str, from: (f32, f32), x: f32) -> u32 {
+    let mut run = on(map).begin();
+    run.put_her(from.0, from.1);
+    for tick in 1..300 {
+        run.hold(go("E").with(Button::Run), 1);
+        if run.her().x > x {
+            return tick;
+        }
+    }
+    panic!("she is stuck at {}; {:?}", run.her(), run.lines());
+}
+
+#[test]
+fn a_door_that_she_runs_at_costs_her_no_speed() {
+    let hall = |door: &str| {
+        ["##########", "#@...#....", &format!("#....{door}...."), "#....#....", "##########"].join("\n")
+    };
+    let (open, shut) = (hall("."), hall("+"));
+    for y in [2.5, 2.25, 2.75] {
+        let (with, without) = (runs_past(&shut, (1.5, y), 8.0), runs_past(&open, (1.5, y), 8.0));
+        assert!(with <= without + 1, "from {y}: {with} ticks, and {without} through an open frame");
+    }
+    // Half a tile beside it, she is led into the opening.
+    for y in [1.9, 3.1] {
+        let ticks = runs_past(&shut, (1.5, y), 8.0);
+        assert!(ticks <= runs_past(&open, (1.5, y), 8.0) + 8, "from {y}: {ticks} ticks");
+    }
+}
+
+#[test]
+fn an_open_door_takes_her_in_from_the_row_beside_it() {
+    let map = "
+        ########
+        #..#...#
+        #@.+...#
+        #..#...#
+        ########
+    ";
+    for posture in [Posture::Walk, Posture::Sneak, Posture::Run] {
+        for y in [1.75, 1.9, 3.1, 3.25] {
+            let mut run = on(map).begin();
+            run.put_her(2.7, y).idle(1).hold(held(posture).with(Button::Use), 1).idle(60);
+            run.hold(Input { go: go("E").go, ..held(posture) }, 120);
+            assert!(
+                run.her().x > 4.0,
+                "{posture:?} from {y}: she is stuck at {}; {:?}",
+                run.her(),
+                run.lines()
+            );
+        }
+    }
+    // A shut one does not.
+    let mut run = on(map).begin();
+    run.put_her(2.7, 3.25).hold(go("E"), 120);
+    assert!(run.her().y > 3.2 && run.her().x < 3.0, "{}", run.her());
+}
+
+#[test]
+fn whoever_runs_along_a_wall_leaves_its_doors_shut() {
+    let map = "
+        ####+#####
+        #@.......#
+        ##########
+    ";
+    let mut run = on(map).begin();
+    run.hold(go("NE").with(Button::Run), 120);
+    run.told(&["door"], &[]);
+    run.put_her(4.5, 1.6).hold(go("N").with(Button::Run), 30);
+    assert_eq!(run.lines().iter().filter(|line| line.ends_with("opens 4,0 burst")).count(), 1);
+}
+
+#[test]
+fn a_door_that_opens_slowly_is_hurried_on_by_her_shoulder() {
+    let mut run = on("#@+......").begin();
+    run.idle(1).hold(held(Posture::Sneak).with(USE), 1).hold(go("E").with(Button::Run), 60);
+    run.told(&["door"], &["2 she opens 2,0 slow", "4 she opens 2,0 burst"]);
+    assert!(run.her().x > 4.0, "{}", run.her());
+}
+
+#[test]
+fn a_throw_slows_her_but_does_not_stop_her() {
+    let run_on = |throws: bool| {
+        let mut run = on("#@..........................").kit(&[PropKind::SmokeBall]).begin();
+        let runs = go("E").with(Button::Run);
+        run.hold(runs, 20);
+        run.hold(if throws { runs.with(Button::Throw) } else { runs }, 1);
+        run.hold(runs, 39);
+        assert_eq!(run.first("throw").is_some(), throws);
+        run.her().x
+    };
+    let (thrown, not) = (run_on(true), run_on(false));
+    assert!(thrown < not && thrown > not - 0.5, "{thrown}, and {not} without");
+}
+
+#[test]
+fn a_quick_throw_lets_smoke_fall_and_throws_pebbles_ahead() {
+    for (kind, offset) in [(PropKind::SmokeBall, Vec2::ZERO), (PropKind::Pebble, vec2(0.0, 5.0))] {
+        let mut run = on("#@......").kit(&[kind]).begin();
+        run.idle(1);
+        assert_eq!(quick_throw(&run.sim), Some(offset), "{kind:?}; she faces south at first");
+    }
+    let mut run = on("#@......").begin();
+    run.idle(1);
+    assert_eq!(quick_throw(&run.sim), None);
+}
+
+#[test]
+fn one_press_is_one_throw_however_long_it_is_held() {
+    let throw = Input::IDLE.with(Button::Throw).aiming(vec2(3.0, 0.0));
+    let mut run = on("#@......#").kit(&[PropKind::Pebble]).begin();
+    run.hold(throw, 120);
+    assert_eq!(run.lines().iter().filter(|line| line.contains("throws")).count(), 1, "{:?}", run.lines());
+    run.idle(1).hold(throw, 120);
+    assert_eq!(run.lines().iter().filter(|line| line.contains("throws")).count(), 2, "{:?}", run.lines());
 }

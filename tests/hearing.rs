@@ -5,8 +5,8 @@ mod support;
 use proptest::prelude::*;
 use support::{Run, go, on};
 use thief_girl::base::{Rng, grid::NEIGHBOURS, grid::center_of, ivec2};
-use thief_girl::model::{Activity, Button, Event, Input, Noise, NoiseKind, Rung};
-use thief_girl::rules::{Call, Difficulty, name_of};
+use thief_girl::model::{Activity, AlertLevel, Button, Event, Input, Noise, NoiseKind};
+use thief_girl::rules::{AlertCall, Difficulty, name_of};
 use thief_girl::sense::hear;
 
 /// What her footsteps on a floor ring like, in a posture.
@@ -84,13 +84,13 @@ fn who_stands_still_makes_no_noise() {
 fn way(map: &str) -> Option<f32> {
     let mut run = on(map).begin();
     run.noise_at(0, 0, 30.0).idle(1);
-    heard(&run).first().map(|(way, _)| (way * 100.0).round() / 100.0)
+    heard(&run).first().map(|(distance, _)| (distance * 100.0).round() / 100.0)
 }
 
 /// The ways of all that was heard, and whether it was faint.
 fn heard(run: &Run) -> Vec<(f32, bool)> {
     let heard = run.log.iter().filter_map(|(_, e)| match e {
-        Event::Heard { way, faint, .. } => Some((*way, *faint)),
+        Event::Heard { distance, faint, .. } => Some((*distance, *faint)),
         _ => None,
     });
     heard.collect()
@@ -228,11 +228,11 @@ fn the_steps_of_one_walk_are_one_sound() {
 fn one_clear_sound_is_worth_a_walk_to_where_it_seemed_to_be() {
     let mut run = on(CORRIDOR).looks('A', "E").begin();
     run.idle(60).noise_at(6, 2, 9.0).idle(30);
-    let Some((_, Event::Heard { at, seemed, way, .. })) = run.first("heard") else { panic!("unheard") };
-    let (at, seemed, way) = (*at, *seemed, *way);
-    assert_eq!(way, 5.0);
+    let Some((_, Event::Heard { at, seemed, distance, .. })) = run.first("heard") else { panic!("unheard") };
+    let (at, seemed, distance) = (*at, *seemed, *distance);
+    assert_eq!(distance, 5.0);
     let off = (seemed - at).length();
-    assert!(off > 0.0 && off <= 0.12 * way, "{off} off");
+    assert!(off > 0.0 && off <= 0.12 * distance, "{off} off");
     // He comes to where it seemed to be, not to where it was.
     let mut nearest = f32::MAX;
     for _ in 0..300 {
@@ -259,7 +259,7 @@ fn hearing_alone_never_fills_the_meter_past_eighty() {
         assert!(run.meter('A') <= 80.0);
     }
     assert_eq!(run.meter('A'), 80.0);
-    assert_eq!(run.awareness('A').rung, Rung::Investigating);
+    assert_eq!(run.awareness('A').alert_level, AlertLevel::Investigating);
 }
 
 #[test]
@@ -277,10 +277,10 @@ fn she_can_run_behind_two_paper_walls() {
 
 #[test]
 fn guards_do_not_hear_each_others_steps() {
-    use thief_girl::level::Round;
+    use thief_girl::level::PatrolMode;
     use thief_girl::rules::Archetype;
     let mut run = on("A......B#@")
-        .round('A', Archetype::Watchman, Round::PingPong, &[((0, 0), ""), ((5, 0), "")])
+        .round('A', Archetype::Watchman, PatrolMode::PingPong, &[((0, 0), ""), ((5, 0), "")])
         .begin();
     run.idle(300);
     run.told(&["heard", "rung", "noise"], &[]);
@@ -292,7 +292,7 @@ fn a_shout_is_on_the_record_of_what_was_heard() {
     run.idle(1);
     let shouter = run.guard('A');
     let (who, at) = (Some(run.sim.id(shouter)), run.guard_at('A'));
-    let loudness = run.sim.rules.hearing.calls[&Call::Shout];
+    let loudness = run.sim.rules.hearing.calls[&AlertCall::Shout];
     run.sim.noises.push(Noise { who, at, kind: NoiseKind::Shout, loudness, about: at });
     run.idle(1);
     run.told(&["heard"], &["2 B hears shout 8.0 faint"]);
@@ -325,17 +325,17 @@ proptest! {
         let (source, sim) = (ivec2(x, y), &run.sim);
         let spread = hear::spread(sim, center_of(source), loudness);
         let heard = |cell| hear::arrival(sim, &spread, loudness, cell);
-        for (cell, _) in spread.way.iter() {
+        for (cell, _) in spread.distance.iter() {
             let Some(here) = heard(cell).filter(|_| cell != source) else { continue };
-            prop_assert!(here.way <= loudness && here.loudness <= loudness);
+            prop_assert!(here.distance <= loudness && here.loudness <= loudness);
             let straight = (center_of(cell) - center_of(source)).length();
-            prop_assert!(here.way >= straight - 1e-3, "{cell} is nearer than the straight line");
+            prop_assert!(here.distance >= straight - 1e-3, "{cell} is nearer than the straight line");
             let steps = NEIGHBOURS.iter().map(|step| cell + *step);
-            let before = steps.filter_map(heard).min_by(|a, b| a.way.total_cmp(&b.way));
+            let before = steps.filter_map(heard).min_by(|a, b| a.distance.total_cmp(&b.distance));
             let before = before.expect("a sound comes from somewhere");
-            prop_assert!(before.way <= here.way - 1.0 + 1e-3, "{cell}: {before:?} before {here:?}");
+            prop_assert!(before.distance <= here.distance - 1.0 + 1e-3, "{cell}: {before:?} before {here:?}");
             prop_assert!(!before.faint || here.faint, "{cell} is clear behind what is faint");
-            prop_assert!(before.loudness - before.way > here.loudness - here.way);
+            prop_assert!(before.loudness - before.distance > here.loudness - here.distance);
         }
     }
 }

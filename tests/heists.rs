@@ -9,7 +9,7 @@ use thief_girl::base::tick::TICKS_PER_SECOND;
 use thief_girl::base::{Vec2, ivec2, vec2};
 use thief_girl::bot::{Bot, Script};
 use thief_girl::model::{
-    Awareness, Body, Button, Config, Event, Input, Lamp, NoiseKind, Outcome, Rung, Sense, Sim,
+    AlertLevel, Awareness, Body, Button, Config, Event, Input, Lamp, NoiseKind, Outcome, Sense, Sim,
 };
 use thief_girl::rules::{EvidenceKind, Loot, PropKind, Rules};
 use thief_girl::sense::light;
@@ -66,12 +66,12 @@ impl Heist {
     }
 
     /// The rungs that a guard went to.
-    fn rungs(&self, guard: usize) -> Vec<Rung> {
+    fn rungs(&self, guard: usize) -> Vec<AlertLevel> {
         let id = self.sim.id(self.sim.guards[guard]);
-        let rung = |e: &Event| {
-            if let Event::Rung { guard, to, .. } = e { (*guard == id).then_some(*to) } else { None }
+        let alert_level = |e: &Event| {
+            if let Event::AlertLevel { guard, to, .. } = e { (*guard == id).then_some(*to) } else { None }
         };
-        self.log.iter().filter_map(rung).collect()
+        self.log.iter().filter_map(alert_level).collect()
     }
 }
 
@@ -90,7 +90,7 @@ fn a_barrel_down_the_brewerys_ramp_draws_the_watchman_below_and_not_the_one_abov
     assert!(nearest < 1.0, "he came as near to the foot of the ramp as {nearest}");
     let hears = |guard: usize| {
         let id = heist.sim.id(heist.sim.guards[guard]);
-        let up = |e: &&Event| matches!(e, Event::Rung { guard, to: Rung::Investigating, .. } if *guard == id);
+        let up = |e: &&Event| matches!(e, Event::AlertLevel { guard, to: AlertLevel::Investigating, .. } if *guard == id);
         heist.log.iter().filter(up).count()
     };
     assert_eq!([hears(above), hears(below)], [0, 1]);
@@ -138,8 +138,8 @@ const OVER_THE_CARPET: &str = "
 /// And out again behind the watchman's back, who has come back and stands three tiles to the west.
 fn behind_the_watchman(script: &str) -> Heist {
     let mut heist = Heist::after("The_nightingale_floor", &format!("{OVER_THE_CARPET}at 45.3\nsneak 23,23"));
-    let way = heist.sim.player_body().at - heist.guard_at(SOUTH);
-    assert!((3.0..4.5).contains(&way.length()), "he stands {way} from her");
+    let offset = heist.sim.player_body().at - heist.guard_at(SOUTH);
+    assert!((3.0..4.5).contains(&offset.length()), "he stands {offset} from her");
     assert_eq!((heist.heard_her_feet(SOUTH), heist.rungs(SOUTH)), (0, Vec::new()));
     heist.play(script);
     heist
@@ -150,17 +150,17 @@ fn the_carpet_is_silent_and_one_step_on_the_boards_beside_it_is_heard() {
     let carpet = behind_the_watchman("sneak 23,24\nsneak 23,21");
     assert_eq!((carpet.heard_her_feet(SOUTH), carpet.rungs(SOUTH)), (0, Vec::new()));
     let boards = behind_the_watchman("sneak 22,23\nsneak 23,23\nsneak 23,21");
-    assert_eq!((boards.heard_her_feet(SOUTH), boards.rungs(SOUTH)), (1, vec![Rung::Curious]));
+    assert_eq!((boards.heard_her_feet(SOUTH), boards.rungs(SOUTH)), (1, vec![AlertLevel::Curious]));
     assert!(boards.nobody_suspects_her());
 }
 
 #[test]
 fn on_the_silent_beam_she_crosses_behind_a_back_that_hears_her_beside_it() {
     let cross = |script: &str| {
-        let way = "walk 27,20\nwalk 29,20\nwalk 36,18\nat 32.6\nsneak 38,18\n";
-        let heist = Heist::after("The_nightingale_floor", &format!("{OVER_THE_CARPET}{way}{script}"));
-        let way = heist.sim.player_body().at - heist.guard_at(SOUTH);
-        assert!(way.length() < 4.5, "he is {way} away");
+        let offset = "walk 27,20\nwalk 29,20\nwalk 36,18\nat 32.6\nsneak 38,18\n";
+        let heist = Heist::after("The_nightingale_floor", &format!("{OVER_THE_CARPET}{offset}{script}"));
+        let offset = heist.sim.player_body().at - heist.guard_at(SOUTH);
+        assert!(offset.length() < 4.5, "he is {offset} away");
         heist.heard_her_feet(SOUTH)
     };
     assert_eq!(cross("sneak 39,18"), 0);
@@ -171,8 +171,8 @@ fn on_the_silent_beam_she_crosses_behind_a_back_that_hears_her_beside_it() {
 fn under_the_floor_she_crawls_into_the_house_below_the_watchmans_feet() {
     let mut heist = Heist::after("The_nightingale_floor", "walk 3,29\nwalk 3,22\nwalk 6,21\nat 38.5");
     heist.play("crawl 9,21");
-    let way = heist.sim.player_body().at - heist.guard_at(WEST);
-    assert!(way.length() < 4.0, "he is {way} away");
+    let offset = heist.sim.player_body().at - heist.guard_at(WEST);
+    assert!(offset.length() < 4.0, "he is {offset} away");
     heist.play("crawl 11,21");
     assert_eq!(cell_of(heist.sim.player_body().at), ivec2(11, 21));
     assert!((0..4).all(|guard| heist.rungs(guard).is_empty() && heist.heard_her_feet(guard) == 0));
@@ -182,15 +182,15 @@ fn under_the_floor_she_crawls_into_the_house_below_the_watchmans_feet() {
 fn who_makes_the_boards_sing_hides_behind_paper_and_is_not_found() {
     let mut heist =
         behind_the_watchman("sneak 22,23\nsneak 21,23\nwalk 23,21\nuse\nwalk 26,20\nsneak 27,20\nuse");
-    assert_eq!(heist.rungs(SOUTH), [Rung::Curious, Rung::Investigating]);
+    assert_eq!(heist.rungs(SOUTH), [AlertLevel::Curious, AlertLevel::Investigating]);
     let mut nearest = f32::MAX;
     for _ in 0..30 * 60 {
         heist.hold(Input::IDLE, 1);
         nearest = nearest.min((heist.guard_at(SOUTH) - heist.sim.player_body().at).length());
     }
     assert!(nearest < 2.0, "he looked for her no nearer than {nearest}");
-    let calm = heist.sim.get::<Awareness>(heist.sim.guards[SOUTH]).rung;
-    assert_eq!((calm, heist.nobody_suspects_her()), (Rung::Calm, true));
+    let calm = heist.sim.get::<Awareness>(heist.sim.guards[SOUTH]).alert_level;
+    assert_eq!((calm, heist.nobody_suspects_her()), (AlertLevel::Calm, true));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn the_maid_sees_who_is_at_the_pipes_when_she_looks_up_and_nobody_while_she_doze
         heist.rungs(MAID)
     };
     assert_eq!(take(17.1), []);
-    assert!(take(21.5).contains(&Rung::Alert));
+    assert!(take(21.5).contains(&AlertLevel::Alert));
 }
 
 /// The pack of the hounds' garden: the first of it leads the second.
@@ -228,8 +228,7 @@ impl Heist {
     /// How often the pack took notice of her.
     fn noticed_by_the_pack(&self) -> usize {
         let pack = PACK.map(|guard| self.sim.id(self.sim.guards[guard]));
-        let up =
-            |e: &&Event| matches!(e, Event::Rung { guard, from, to } if pack.contains(guard) && to > from);
+        let up = |e: &&Event| matches!(e, Event::AlertLevel { guard, from, to } if pack.contains(guard) && to > from);
         self.log.iter().filter(up).count()
     }
 }
@@ -275,7 +274,7 @@ fn the_first_hounds_collar_is_had_with_the_keepers_key_behind_the_packs_back() {
         Event::TookKey { .. } => Some("key"),
         Event::Unlocked { picked: false, .. } => Some("door"),
         Event::Stolen { loot: Loot::Hard, .. } => Some("collar"),
-        Event::Rung { to: Rung::Investigating | Rung::Alert, .. } => Some("noticed"),
+        Event::AlertLevel { to: AlertLevel::Investigating | AlertLevel::Alert, .. } => Some("noticed"),
         _ => None,
     });
     assert_eq!(deeds.collect::<Vec<_>>(), ["key", "door", "collar"]);

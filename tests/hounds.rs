@@ -5,7 +5,7 @@ mod support;
 
 use support::{Run, Scenario, go, on};
 use thief_girl::base::Vec2;
-use thief_girl::model::{Activity, Awareness, Body, Event, Input, Percept, Rung};
+use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Button, Event, Input, Percept};
 use thief_girl::rules::Archetype;
 
 /// Black night: what hounds know of her then, they do not see.
@@ -103,9 +103,9 @@ fn who_stands_in_water_has_no_scent_and_beside_it_she_has() {
         let hound = run.guard('A');
         run.sim.with(hound, |body: &mut Body| body.at = Vec2::new(8.5, 1.5));
         run.idle(240);
-        run.awareness('A').rung
+        run.awareness('A').alert_level
     };
-    assert_eq!((beside('~'), beside('.')), (Rung::Calm, Rung::Alert));
+    assert_eq!((beside('~'), beside('.')), (AlertLevel::Calm, AlertLevel::Alert));
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn nobody_is_smelt_in_under_a_third_of_a_second_however_near_and_hard_it_is() {
         .rule(|rules| rules.hounds.smell.sure_seconds = 0.0)
         .difficulty(thief_girl::rules::Difficulty::Master)
         .begin();
-    let found = |run: &Run| run.awareness('A').rung == Rung::Alert;
+    let found = |run: &Run| run.awareness('A').alert_level == AlertLevel::Alert;
     while !found(&run) {
         run.idle(1);
     }
@@ -147,7 +147,7 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
     let mut run = lies(lies(on(YARD).moon(DARK), 'A', "E"), 'B', "E").begin();
     for hound in ['A', 'B'] {
         let hound = run.guard(hound);
-        run.sim.with(hound, |a: &mut Awareness| (a.meter, a.rung) = (100.0, Rung::Alert));
+        run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
     }
     // They know of her from now on.
     let mut sides = None;
@@ -179,9 +179,9 @@ fn two_go_to_both_sides_of_her_and_then_close_in() {
             "1 B patrol > chase",
             "9 B chase > circle",
             "12 A chase > circle",
-            "57 B barks 11.5,5.5",
-            "60 A barks 11.5,5.5",
-            "160 A catches her",
+            "63 B barks 11.5,5.5",
+            "66 A barks 11.5,5.5",
+            "186 A catches her",
         ],
     );
 }
@@ -196,7 +196,9 @@ fn alone_it_runs_straight_at_her() {
             "12 A patrol > track",
             "31 spotted A dark 0.05 walk 0.8 by touch",
             "36 A track > chase",
-            "61 A catches her",
+            "93 B patrol > glance",
+            "99 B glance > investigate",
+            "102 A catches her",
         ],
     );
 }
@@ -214,13 +216,13 @@ fn a_shut_door_stops_it_and_it_barks_before_it() {
     run.idle(1);
     let her = run.her();
     for _ in 0..200 {
-        run.sim.with(hound, |a: &mut Awareness| (a.meter, a.rung) = (100.0, Rung::Alert));
+        run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
         let seen = Percept::Saw { at: her, velocity: Vec2::ZERO, sure: true };
         run.sim.with(hound, |p: &mut Vec<Percept>| p.push(seen));
         run.idle(1);
     }
     assert!((run.guard_at('A').x - 4.68).abs() < 0.01, "with its nose at the door");
-    run.told(&["activity", "door", "shout", "caught"], &["6 A patrol > chase", "54 A barks 10.5,1.5"]);
+    run.told(&["activity", "door", "shout", "caught"], &["6 A patrol > chase", "84 A barks 10.5,1.5"]);
 }
 
 #[test]
@@ -251,4 +253,30 @@ fn whoever_is_given_a_nose_while_it_is_played_smells() {
     thief_girl::guard::retune(&mut run.sim);
     run.idle(20);
     assert!(meter(&run) > 0.0);
+}
+
+#[test]
+fn who_sits_in_a_jar_has_got_away_from_it() {
+    let map = "
+        ##############
+        #A....@......#
+        #............#
+        #..........j.#
+        ##############
+    ";
+    let mut run = lies(on(map).moon(DARK), 'A', "E").begin();
+    run.idle(1);
+    let (hound, her) = (run.guard('A'), run.her());
+    // It has just been sure of her, and sees nothing more of her.
+    run.sim.with(hound, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
+    run.sim.with(hound, |p: &mut Vec<Percept>| {
+        p.push(Percept::Saw { at: her, velocity: Vec2::ZERO, sure: true })
+    });
+    run.put_her(11.5, 2.5).hold(Input::IDLE.with(Button::Use), 30);
+    run.until(Input::IDLE, |event| matches!(event, Event::LostHer { .. }));
+    let trail = run.sim.scents.left(thief_girl::base::ivec2(11, 2));
+    run.idle(120);
+    assert!(run.awareness('A').alert_level < AlertLevel::Alert, "{:?}", run.awareness('A'));
+    assert_eq!(run.sim.scents.left(thief_girl::base::ivec2(11, 2)), trail, "none is left since");
+    run.told(&["caught"], &[]);
 }

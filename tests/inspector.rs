@@ -5,7 +5,7 @@ mod support;
 use support::{Run, on};
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Activity, Percept};
-use thief_girl::rules::{Archetype, Call};
+use thief_girl::rules::{AlertCall, Archetype};
 
 /// Doors in the west and the east, a treasure in each room of the east, a closet in the south-west. She
 /// is walled in, for all that happens here happens in his head.
@@ -34,7 +34,7 @@ fn sense(run: &mut Run, percept: Percept) {
 
 fn told(run: &mut Run, her: Vec2) {
     let by = run.sim.id(run.sim.player);
-    sense(run, Percept::Told { her, by, call: Call::Shout });
+    sense(run, Percept::Told { her, by, call: AlertCall::Shout });
 }
 
 /// Where he stands for longer than half a second, one place after the other.

@@ -5,7 +5,7 @@ mod support;
 use support::{Run, on};
 use thief_girl::act::{UseTarget, landing, thrown_loudness, throws, use_target};
 use thief_girl::base::vec2;
-use thief_girl::model::{Burning, Button, Cloud, Event, Input, Player, Sim, Sleep};
+use thief_girl::model::{Button, Event, Input, LitFuse, Player, Sim, SleepState, SmokeCloud};
 use thief_girl::rules::{Material, PropKind};
 use thief_girl::step::state_hash;
 
@@ -118,8 +118,8 @@ fn two_pouches_of_a_kind_hold_twice_as_much() {
 fn what_is_picked_up_is_ready_if_nothing_else_was() {
     let mut run = on("
         ########
-        #i@....#
-        #.m....#
+        #m@....#
+        #.i....#
         ########
     ")
     .begin();
@@ -313,7 +313,7 @@ fn the_aim_says_how_far_it_will_be_heard() {
 }
 
 #[test]
-fn water_and_edges_put_out_what_burns() {
+fn water_puts_out_what_burns_and_edges_all_but_a_fuse() {
     for (floor, end) in [("w", "sinks"), (" ", "falls")] {
         for kind in [PropKind::Firecracker, PropKind::Incense, PropKind::SmokeBall] {
             let row = format!("#@..{}..#", floor.repeat(5));
@@ -321,7 +321,13 @@ fn water_and_edges_put_out_what_burns() {
             throw(&mut run, 5.0, 0.0);
             run.idle(300);
             let name = thief_girl::rules::name_of(kind);
-            run.told(&["fell", "bang", "smoke", "incense"], &[&format!("34 {name} {end} at 6.5,1.5")]);
+            let fell = format!("34 {name} {end} at 6.5,1.5");
+            let mut all = vec![fell.as_str()];
+            if (kind, floor) == (PropKind::Firecracker, " ") {
+                // A fuse burns on down there.
+                all.push("151 bang at 6.5,1.5");
+            }
+            run.told(&["fell", "bang", "smoke", "incense"], &all);
             assert!(!run.sim.props.iter().any(|&prop| run.sim.is_burning(prop)));
         }
     }
@@ -332,11 +338,11 @@ fn the_states_hash_knows_of_all_of_it() {
     let begin = || on(TWO_ROOMS).kit(&[PropKind::Firecracker]).begin().sim;
     let changes: [fn(&mut Sim); 8] = [
         |_| {},
-        |sim| sim.clouds.push(Cloud { at: vec2(2.0, 2.0), since: 0 }),
-        |sim| sim.clouds.push(Cloud { at: vec2(2.0, 2.0), since: 1 }),
-        |sim| sim.world.insert_one(sim.props[0], Burning { until: 9 }).expect("it is there"),
-        |sim| sim.with(sim.guards[0], |sleep: &mut Sleep| sleep.breathed += 1),
-        |sim| sim.with(sim.guards[0], |sleep: &mut Sleep| sleep.until = Some(9)),
+        |sim| sim.clouds.push(SmokeCloud { at: vec2(2.0, 2.0), since: 0 }),
+        |sim| sim.clouds.push(SmokeCloud { at: vec2(2.0, 2.0), since: 1 }),
+        |sim| sim.world.insert_one(sim.props[0], LitFuse { until: 9 }).expect("it is there"),
+        |sim| sim.with(sim.guards[0], |sleep: &mut SleepState| sleep.breathed += 1),
+        |sim| sim.with(sim.guards[0], |sleep: &mut SleepState| sleep.until = Some(9)),
         |sim| sim.with(sim.player, |player: &mut Player| player.ready = None),
         |sim| sim.with(sim.player, |player: &mut Player| player.whistles_at = 9),
     ];
@@ -348,4 +354,40 @@ fn the_states_hash_knows_of_all_of_it() {
         assert!(!hashes.contains(&hash), "the hash does not know of change {i}");
         hashes.push(hash);
     }
+}
+
+/// A gap between two roofs, and deep water.
+const GAP: &str = "
+    ##############
+    #@....DROP..A#
+    ##############
+";
+
+/// A firecracker thrown so far, and all that is heard of it.
+fn thrown_into(letter: &str) -> Run {
+    let map = GAP.replace("DROP", &letter.repeat(4));
+    let mut run = on(&map).kit(&[PropKind::Firecracker]).looks('A', "E").moon(0.05).begin();
+    throw(&mut run, 6.5, 0.0);
+    run.idle(200);
+    run
+}
+
+#[test]
+fn a_firecracker_in_a_gap_between_roofs_goes_off_below() {
+    let run = thrown_into(" ");
+    run.told(
+        &["throw", "fell", "bang", "struck"],
+        &["1 she throws firecracker to 8.0,1.5", "44 firecracker falls at 8.0,1.5", "151 bang at 8.0,1.5"],
+    );
+    // Up here less of it is heard, and that is enough to call somebody.
+    let rules = run.sim.rules.kit.firecracker;
+    assert!(run.lines().contains(&format!("151 noise firecracker {}", rules.loudness * rules.below)));
+    assert!(run.lines().iter().any(|line| line.starts_with("151 A hears firecracker")));
+    assert!(!run.sim.props.iter().any(|&prop| run.sim.is_burning(prop)));
+}
+
+#[test]
+fn a_firecracker_in_deep_water_goes_out() {
+    let run = thrown_into("w");
+    run.told(&["fell", "bang"], &["44 firecracker sinks at 8.0,1.5"]);
 }

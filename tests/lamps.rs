@@ -252,7 +252,7 @@ fn an_empty_bucket_is_another_state_than_a_full_one() {
     let (full, mut empty) = (bucket(), bucket());
     assert_eq!(state_hash(&full.sim), state_hash(&empty.sim));
     let prop = empty.sim.props[0];
-    assert!(empty.sim.world.remove_one::<thief_girl::model::Water>(prop).is_ok());
+    assert!(empty.sim.world.remove_one::<thief_girl::model::FilledWithWater>(prop).is_ok());
     assert_ne!(state_hash(&full.sim), state_hash(&empty.sim));
 }
 

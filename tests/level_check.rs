@@ -5,7 +5,7 @@ use thief_girl::audit;
 use thief_girl::base::grid::{NEIGHBOURS, center_of};
 use thief_girl::base::{IVec2, ivec2};
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::level::{LampSpec, LevelSpec, Localized, Round};
+use thief_girl::level::{LampSpec, LevelSpec, Localized, PatrolMode};
 use thief_girl::rules::{Archetype, BirdKind, LampKind, Rules};
 
 /// A level with nothing to complain about: two ways to everything, and grass.
@@ -36,7 +36,7 @@ fn level(map: &AsciiLevel) -> LevelSpec {
 /// A map whose guards, all of them, stay and look one way.
 fn looking(map: &str, guards: &[(char, (i32, i32), &str)]) -> AsciiLevel {
     guards.iter().fold(AsciiLevel::new(map), |map, (letter, at, stops)| {
-        map.guard(*letter, Archetype::Clerk, Round::Loop, &[(*at, stops)])
+        map.guard(*letter, Archetype::Clerk, PatrolMode::Loop, &[(*at, stops)])
     })
 }
 
@@ -91,7 +91,7 @@ fn a_good_time_can_be_met() {
     finds(
         &level,
         &[
-            "level ascii: nobody can do it in 3 s: running straight to the main treasure and out takes 5 s: raise the \
+            "level ascii: nobody can do it in 3 s: running straight to the main treasure and out takes 4 s: raise the \
            field `Par_seconds`",
         ],
     );
@@ -247,8 +247,12 @@ fn locks_keep_somebody_out_and_keys_open_them() {
 
 #[test]
 fn nothing_stands_in_a_hideout() {
-    let guard =
-        AsciiLevel::new("@X$..C.A").guard('A', Archetype::Clerk, Round::Loop, &[((7, 0), ""), ((5, 0), "")]);
+    let guard = AsciiLevel::new("@X$..C.A").guard(
+        'A',
+        Archetype::Clerk,
+        PatrolMode::Loop,
+        &[((7, 0), ""), ((5, 0), "")],
+    );
     assert_eq!(
         guard.build().expect_err("a fault").to_string(),
         "Guard at (7,0): field `Patrol` point 1 at (5,0): a `Hideout` fills this cell: move one of them"
@@ -344,7 +348,7 @@ fn rounds_pass_the_start_at_a_distance() {
     ";
     let to = |x, y| {
         let points = [((2, 4), "60S"), ((1, 4), ""), ((1, 2), ""), ((x, y), "")];
-        level(&AsciiLevel::new(map).guard('A', Archetype::Clerk, Round::PingPong, &points))
+        level(&AsciiLevel::new(map).guard('A', Archetype::Clerk, PatrolMode::PingPong, &points))
     };
     finds(
         &to(3, 1),
@@ -363,8 +367,12 @@ fn heavy_things_bar_a_guards_way() {
         #$..#..A.C.#
         ############
     ";
-    let map =
-        AsciiLevel::new(map).guard('A', Archetype::Clerk, Round::PingPong, &[((7, 3), "9E"), ((3, 1), "")]);
+    let map = AsciiLevel::new(map).guard(
+        'A',
+        Archetype::Clerk,
+        PatrolMode::PingPong,
+        &[((7, 3), "9E"), ((3, 1), "")],
+    );
     finds(
         &level(&map),
         &[

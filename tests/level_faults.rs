@@ -9,7 +9,8 @@ use support::{
     paint, remove_entity, small,
 };
 use thief_girl::level::{
-    Height, LevelSpec, Look, MaskKind, Round, Severity, Times, inspect, pretty, read_project, retile,
+    ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, pretty,
+    read_project, retile,
 };
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
@@ -324,10 +325,10 @@ fn the_small_level_is_read_as_it_was_drawn() {
     assert_eq!(level.exits[0].to_array(), [7, 1]);
     assert_eq!((level.treasures[0].loot, level.treasures[0].sprite.as_str()), (Loot::Main, "cup"));
     let guard = &level.guards[0];
-    assert_eq!((guard.archetype, guard.round), (Archetype::TreasureGuard, Round::PingPong));
+    assert_eq!((guard.archetype, guard.round), (Archetype::TreasureGuard, PatrolMode::PingPong));
     let stops: Vec<usize> = guard.patrol.iter().map(|point| point.stops.len()).collect();
     assert_eq!(stops, [2, 0, 1]);
-    assert_eq!(guard.patrol[2].stops[0].look, Look::Doze);
+    assert_eq!(guard.patrol[2].stops[0].look, StopLook::Doze);
     assert_eq!(guard.patrol[2].at.to_array(), [3.5, 5.5]);
     assert_eq!((level.doors[0].kind, level.hideouts[0].kind), (DoorKind::Wooden, HideoutKind::Jar));
     let (wall, inside, zone) = ((0, 0).into(), (1, 1).into(), (8, 6).into());
@@ -344,7 +345,7 @@ fn a_zone_of_noise_is_read_as_it_was_drawn() {
     let [mask] = level.masks.as_slice() else { panic!("{:?}", level.masks) };
     assert_eq!(
         (mask.kind, mask.times),
-        (MaskKind::WaterWheel, Times { from: 0.0, to: Some(7.5), every: Some(20.0) })
+        (MaskKind::WaterWheel, ActiveTimes { from: 0.0, to: Some(7.5), every: Some(20.0) })
     );
     assert!(mask.covers((1, 5).into()) && mask.covers((8, 6).into()));
     assert!(!mask.covers((0, 5).into()) && !mask.covers((8, 7).into()));
@@ -371,7 +372,7 @@ fn locks_keys_and_braziers_are_read_as_they_were_drawn() {
 fn tiles_are_those_of_the_file() {
     let level = read(SMALL).expect("a level");
     let names: Vec<_> = level.art.iter().map(|layer| (layer.name.as_str(), layer.height)).collect();
-    let (flat, standing) = (Height::Flat, Height::Standing);
+    let (flat, standing) = (TileHeight::Flat, TileHeight::Standing);
     assert_eq!(names, [("Floor", flat), ("Wall_shadow", flat), ("Structure", standing), ("Decor", standing)]);
     let decor = level.art[3].tiles[0];
     assert_eq!((decor.at.to_array(), decor.source.to_array(), decor.size), ([128, 96], [0, 32], 16));

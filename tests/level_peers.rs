@@ -8,7 +8,7 @@ use projects::projects;
 use serde_json::{Value, json};
 use std::path::Path;
 use thief_girl::base::{IVec2, Vec2, grid::cell_of, ivec2};
-use thief_girl::level::{LdtkProject, LevelSpec, Round, read_project};
+use thief_girl::level::{LdtkProject, LevelSpec, PatrolMode, read_project};
 use thief_girl::rules::{Floor, Structure};
 
 const SMALL: &str = include_str!("fixtures/level/small.ldtk");
@@ -179,7 +179,7 @@ fn same_things(spec: &LevelSpec, level: &ldtk2::Level) {
     assert_eq!(spec.guards.iter().map(|it| it.at).collect::<Vec<_>>(), places("Guard"));
     for (ours, theirs) in spec.guards.iter().zip(named("Guard")) {
         assert_eq!(name_of(&ours.archetype), word(theirs, "Archetype"));
-        assert_eq!(ours.round == Round::PingPong, word(theirs, "Round") == "ping_pong");
+        assert_eq!(ours.round == PatrolMode::PingPong, word(theirs, "Round") == "ping_pong");
         let points: Vec<ldtk2::GridPoint> =
             serde_json::from_value(value(theirs, "Patrol").clone()).expect("points");
         let points: Vec<IVec2> = points.iter().map(|p| ivec2(p.cx as i32, p.cy as i32)).collect();

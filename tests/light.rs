@@ -6,7 +6,7 @@ mod support;
 use proptest::prelude::*;
 use support::{Run, Scenario, go, on};
 use thief_girl::base::{Vec2, grid::cell_of, ivec2, vec2};
-use thief_girl::level::{MaskKind, Round, Times};
+use thief_girl::level::{ActiveTimes, MaskKind, PatrolMode};
 use thief_girl::model::{Awareness, Body, Button, Counters, Exposure, Input, Lamp, Sighting, Sim};
 use thief_girl::rules::Archetype;
 use thief_girl::sense::{light, see};
@@ -160,7 +160,7 @@ fn a_lantern_shines_where_it_is_carried() {
 
 /// Fireworks over the whole map from the first to the second second, and again every three.
 fn fireworks(scenario: Scenario) -> Scenario {
-    let times = Times { from: 1.0, to: Some(2.0), every: Some(3.0) };
+    let times = ActiveTimes { from: 1.0, to: Some(2.0), every: Some(3.0) };
     scenario.level(|level| level.mask((0, 0), (6, 0), MaskKind::Fireworks, times))
 }
 
@@ -184,7 +184,7 @@ fn fireworks_fall_in_through_windows_as_the_moon_does_and_other_sounds_give_no_l
     is_as_bright(&run, (2.5, 3.5), 0.5);
     is_as_bright(&run, (4.5, 2.5), 0.1);
     let music = |level: thief_girl::level::ascii::AsciiLevel| {
-        level.mask((0, 0), (6, 0), MaskKind::Music, Times::default())
+        level.mask((0, 0), (6, 0), MaskKind::Music, ActiveTimes::default())
     };
     is_as_bright(&room('W').level(music).begin(), (2.5, 3.5), 0.3);
 }
@@ -250,7 +250,7 @@ fn only_lanterns_that_reach_her_and_move_cost_rays() {
     let with_lantern = |stops: &[((i32, i32), &str)], x: f32| {
         let map = "@............A\n..............\n..............";
         let mut run =
-            on(map).moon(0.0).stoic().round('A', Archetype::Watchman, Round::PingPong, stops).begin();
+            on(map).moon(0.0).stoic().round('A', Archetype::Watchman, PatrolMode::PingPong, stops).begin();
         run.put_her(x, 2.0).idle(30);
         rays(&mut run, Input::IDLE, 60)
     };
@@ -274,7 +274,7 @@ fn house() -> Run {
         #######/####W##
         ,,,,,,,,,,,,,,,
     ";
-    let times = Times { from: 0.5, to: Some(1.5), every: Some(2.0) };
+    let times = ActiveTimes { from: 0.5, to: Some(1.5), every: Some(2.0) };
     on(map)
         .moon(0.6)
         .lamp_radius(5.0)
@@ -284,8 +284,8 @@ fn house() -> Run {
         .plate((6, 3), &[(5, 1), (8, 3)])
         // Whether a guard has become cautious in this tick is not what is tested here.
         .rule(|rules| rules.sight.caution_range = 0.0)
-        .round('A', Archetype::Clerk, Round::PingPong, &[((3, 6), "0.5N"), ((6, 6), "0.5N")])
-        .round('B', Archetype::Watchman, Round::PingPong, &[((11, 5), ""), ((10, 2), "0.2S")])
+        .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((3, 6), "0.5N"), ((6, 6), "0.5N")])
+        .round('B', Archetype::Watchman, PatrolMode::PingPong, &[((11, 5), ""), ((10, 2), "0.2S")])
         .begin()
 }
 

@@ -4,10 +4,10 @@ mod support;
 
 use proptest::prelude::*;
 use support::{Run, Scenario, go, on};
-use thief_girl::act::{Feeler, UseTarget, feeler, use_target};
+use thief_girl::act::{LockPickView, UseTarget, lock_pick_view, use_target};
 use thief_girl::base::ivec2;
 use thief_girl::bot::{Bot, Script};
-use thief_girl::level::{Round, ascii::AsciiLevel};
+use thief_girl::level::{PatrolMode, ascii::AsciiLevel};
 use thief_girl::model::*;
 use thief_girl::rules::{Archetype, Rules};
 
@@ -35,8 +35,8 @@ fn press_when(run: &mut Run, over: bool) {
     press(run);
 }
 
-fn seen(run: &Run) -> Feeler {
-    feeler(&run.sim).expect("she picks a lock")
+fn seen(run: &Run) -> LockPickView {
+    lock_pick_view(&run.sim).expect("she picks a lock")
 }
 
 fn is_locked(run: &Run) -> bool {
@@ -123,14 +123,14 @@ proptest! {
         let mut run = on(&map.join("\n")).begin();
         run.idle(1);
         press(&mut run);
-        let mut pins: Vec<Feeler> = Vec::new();
-        while let Some(now) = feeler(&run.sim) {
+        let mut pins: Vec<LockPickView> = Vec::new();
+        while let Some(now) = lock_pick_view(&run.sim) {
             prop_assert!(now.window.start >= 0.12 - 1e-6 && now.window.end <= 0.88 + 1e-6, "{now:?}");
             prop_assert_eq!(now.pin as usize, pins.len());
             for other in &pins {
                 prop_assert!((other.window.start - now.window.start).abs() > 0.05, "{other:?} and {now:?}");
             }
-            let width = |pin: &Feeler| pin.window.end - pin.window.start;
+            let width = |pin: &LockPickView| pin.window.end - pin.window.start;
             prop_assert!(pins.last().is_none_or(|last| (width(&now) - 0.8 * width(last)).abs() < 1e-5));
             pins.push(now);
             press_when(&mut run, true);
@@ -167,7 +167,7 @@ fn walking_away_gives_up_and_what_was_set_is_lost() {
     press(&mut run);
     press_when(&mut run, true);
     run.hold(go("W"), 2);
-    assert_eq!(feeler(&run.sim), None);
+    assert_eq!(lock_pick_view(&run.sim), None);
     run.hold(go("W"), 10);
     assert!(run.her().x < 3.3, "and she goes");
     run.hold(go("E"), 20).idle(1).hold(USE, 1);
@@ -178,7 +178,7 @@ fn walking_away_gives_up_and_what_was_set_is_lost() {
 fn who_comes_up_to_a_lock_may_go_on_pressing_towards_it() {
     let mut run = before_a_lock();
     run.hold(go("E"), 10).hold(go("E").with(Button::Use), 1).hold(go("E"), 30);
-    assert!(feeler(&run.sim).is_some());
+    assert!(lock_pick_view(&run.sim).is_some());
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn with_something_in_her_hand_she_picks_and_gives_up_without_dropping_it() {
     run.put_her(3.9, 1.5).idle(1);
     press(&mut run);
     run.put_her(4.6, 1.5).idle(1).hold(USE, 1).hold(go("W"), 5);
-    assert_eq!(feeler(&run.sim), None);
+    assert_eq!(lock_pick_view(&run.sim), None);
     run.told(&["pick", "put", "lock"], &["2 she picks up bottle"]);
     assert!(run.sim.get::<Player>(run.sim.player).held.is_some());
 }
@@ -220,7 +220,7 @@ fn guard_at_a_lock() -> Scenario {
         ###########
     ";
     let there = &[((3, 2), "1E"), ((9, 2), "60E")];
-    on(map).moon(0.0).stoic().round('A', Archetype::Clerk, Round::PingPong, there)
+    on(map).moon(0.0).stoic().round('A', Archetype::Clerk, PatrolMode::PingPong, there)
 }
 
 #[test]
@@ -252,9 +252,9 @@ fn a_guard_who_opens_the_door_takes_the_pick_out_of_it() {
     }
     // Beside the door, and behind him.
     run.put_her(5.1, 3.6).idle(1).hold(USE, 1);
-    assert!(feeler(&run.sim).is_some());
+    assert!(lock_pick_view(&run.sim).is_some());
     run.until(Input::IDLE, |e| matches!(e, Event::Door { .. })).idle(1);
-    assert_eq!(feeler(&run.sim), None);
+    assert_eq!(lock_pick_view(&run.sim), None);
 }
 
 #[test]
@@ -360,9 +360,9 @@ fn an_alert_guard_is_not_robbed() {
     let mut run = bearer("60E");
     run.idle(1);
     let guard = run.guard('A');
-    run.sim.with(guard, |a: &mut Awareness| a.rung = Rung::Investigating);
+    run.sim.with(guard, |a: &mut Awareness| a.alert_level = AlertLevel::Investigating);
     assert!(is_at_hand(&mut run, -1.1, 0.0));
-    run.sim.with(guard, |a: &mut Awareness| a.rung = Rung::Alert);
+    run.sim.with(guard, |a: &mut Awareness| a.alert_level = AlertLevel::Alert);
     assert!(!is_at_hand(&mut run, -1.1, 0.0));
 }
 
@@ -371,8 +371,8 @@ fn who_fell_asleep_over_the_chase_is_robbed_all_the_same() {
     let mut run = bearer("60E");
     run.idle(1);
     let guard = run.guard('A');
-    run.sim.with(guard, |a: &mut Awareness| a.rung = Rung::Alert);
-    run.sim.with(guard, |sleep: &mut Sleep| sleep.until = Some(600));
+    run.sim.with(guard, |a: &mut Awareness| a.alert_level = AlertLevel::Alert);
+    run.sim.with(guard, |sleep: &mut SleepState| sleep.until = Some(600));
     assert!(is_at_hand(&mut run, 1.1, 0.0) && is_at_hand(&mut run, -1.1, 0.0));
 }
 
@@ -403,7 +403,7 @@ fn a_key_goes_where_its_bearer_goes() {
     ";
     let there = &[((2, 1), "0.1E"), ((7, 1), "60E")];
     let scenario = on(map).level(|level| level.belt('A', &[(8, 1)])).moon(0.0).stoic();
-    let mut run = scenario.round('A', Archetype::Clerk, Round::Loop, there).begin();
+    let mut run = scenario.round('A', Archetype::Clerk, PatrolMode::Loop, there).begin();
     run.idle(300);
     assert!(run.guard_at('A').x > 7.0);
     run.put_her(1.5, 1.5).idle(1).hold(USE, 1).idle(1);

@@ -6,7 +6,7 @@ use support::{Run, Scenario, go, on};
 use thief_girl::act;
 use thief_girl::base::ivec2;
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::level::{MaskKind, Times, Weather};
+use thief_girl::level::{ActiveTimes, MaskKind, Weather};
 use thief_girl::model::{ActorId, Button, Event, Input, NoiseKind};
 use thief_girl::rules::{Archetype, PropKind};
 use thief_girl::sense::hear;
@@ -14,7 +14,7 @@ use thief_girl::sense::hear;
 /// Who heard what was heard, what was left of its loudness, its way, and was it faint?
 fn heard(run: &Run) -> Vec<(ActorId, f32, f32, bool)> {
     let heard = run.log.iter().filter_map(|(_, event)| match event {
-        Event::Heard { guard, loudness, way, faint, .. } => Some((*guard, *loudness, *way, *faint)),
+        Event::Heard { guard, loudness, distance, faint, .. } => Some((*guard, *loudness, *distance, *faint)),
         _ => None,
     });
     heard.collect()
@@ -31,7 +31,8 @@ const HALL: &str = "@...A.";
 
 #[test]
 fn the_same_step_is_heard_and_drowns_where_the_listener_stands() {
-    let with = |from, to, kind| on(HALL).level(move |level| level.mask(from, to, kind, Times::default()));
+    let with =
+        |from, to, kind| on(HALL).level(move |level| level.mask(from, to, kind, ActiveTimes::default()));
     assert!(steps_heard(on(HALL)) > 0, "in silence");
     for kind in MaskKind::ALL {
         assert_eq!(steps_heard(with((4, 0), (4, 0), kind)), 0, "{kind:?} about him");
@@ -45,7 +46,7 @@ fn the_same_step_is_heard_and_drowns_where_the_listener_stands() {
 }
 
 /// What a clerk four tiles from a sound of 8 tiles hears of it after so many seconds: what is left, and faint?
-fn a_thud(seconds: u32, masks: &[Times]) -> Vec<(f32, bool)> {
+fn a_thud(seconds: u32, masks: &[ActiveTimes]) -> Vec<(f32, bool)> {
     let zones = |level| {
         masks
             .iter()
@@ -59,7 +60,7 @@ fn a_thud(seconds: u32, masks: &[Times]) -> Vec<(f32, bool)> {
 
 #[test]
 fn what_masks_takes_three_tiles_once() {
-    let always = Times::default();
+    let always = ActiveTimes::default();
     assert_eq!(a_thud(0, &[]), [(8.0, false)], "clear");
     assert_eq!(a_thud(0, &[always]), [(5.0, true)], "four tiles are in the last third of five");
     assert_eq!(a_thud(0, &[always, always]), [(5.0, true)], "two do not add up");
@@ -67,7 +68,7 @@ fn what_masks_takes_three_tiles_once() {
 
 #[test]
 fn fireworks_mask_while_they_burst() {
-    let bursts = Times { from: 2.0, to: Some(4.0), every: Some(5.0) };
+    let bursts = ActiveTimes { from: 2.0, to: Some(4.0), every: Some(5.0) };
     let left: Vec<f32> = (0..10).map(|second| a_thud(second, &[bursts])[0].0).collect();
     assert_eq!(left, [8.0, 8.0, 5.0, 5.0, 8.0, 8.0, 8.0, 5.0, 5.0, 8.0]);
 }
@@ -84,7 +85,7 @@ fn rain_masks_outdoors_only() {
 #[test]
 fn what_is_masked_is_part_of_a_level() {
     let hash = |weather, from: f32| {
-        let times = Times { from, ..Times::default() };
+        let times = ActiveTimes { from, ..ActiveTimes::default() };
         on(HALL)
             .level(|l| l.weather(weather).mask((1, 0), (2, 0), MaskKind::Rain, times))
             .begin()
@@ -114,7 +115,7 @@ fn whom_the_aim_marks_hears_it_land_and_nobody_else() {
         let scenario = on(YARD).moon(0.1).stoic();
         let scenario =
             ['A', 'B', 'D', 'E', 'F'].into_iter().fold(scenario, |scenario, letter| quiet(letter)(scenario));
-        scenario.level(|level| level.mask((1, 5), (13, 5), MaskKind::WaterWheel, Times::default()))
+        scenario.level(|level| level.mask((1, 5), (13, 5), MaskKind::WaterWheel, ActiveTimes::default()))
     };
     let (mut clear, mut faint, mut missed) = (0, 0, 0);
     for target in (3..7).flat_map(|x| (1..4).map(move |y| ivec2(x, y).as_vec2() + 0.5)) {
@@ -125,7 +126,7 @@ fn whom_the_aim_marks_hears_it_land_and_nobody_else() {
         let to = act::landing(&run.sim, act::aim_from(&run.sim, run.her() + input.aim_offset()));
         let promised: Vec<_> = hear::audience(&run.sim, to, run.sim.rules.props[&PropKind::Bottle].loudness)
             .into_iter()
-            .map(|(guard, it)| (run.sim.id(guard), it.loudness, it.way, it.faint))
+            .map(|(guard, it)| (run.sim.id(guard), it.loudness, it.distance, it.faint))
             .collect();
         run.log.clear();
         run.hold(input.with(Button::Throw), 1).until(Input::IDLE, |e| matches!(e, Event::Shattered { .. }));

@@ -17,7 +17,7 @@ struct Board {
     finish: bool,
     /// Of the actions and then of the steps: how often they were entered and not yet left.
     open: [i32; 6],
-    bookmark: Bookmark,
+    bookmark: SequencePosition,
     interrupted: bool,
 }
 
@@ -32,7 +32,7 @@ impl Board {
 }
 
 struct Errand(usize);
-struct Part(usize);
+struct TestStep(usize);
 
 impl Action<Board> for Errand {
     fn evaluate(&self, board: &Board) -> f32 {
@@ -52,14 +52,14 @@ impl Action<Board> for Errand {
         PARTS.tick(board)
     }
 
-    fn exit(&self, board: &mut Board, end: End) {
-        board.interrupted |= end == End::Interrupted;
+    fn exit(&self, board: &mut Board, end: EndReason) {
+        board.interrupted |= end == EndReason::Interrupted;
         board.exit(self.0);
         PARTS.cancel(board);
     }
 }
 
-impl Step<Board> for Part {
+impl Step<Board> for TestStep {
     fn enter(&self, board: &mut Board) {
         board.enter(3 + self.0);
     }
@@ -69,13 +69,13 @@ impl Step<Board> for Part {
         Progress::done_if(board.finish)
     }
 
-    fn exit(&self, board: &mut Board, _end: End) {
+    fn exit(&self, board: &mut Board, _end: EndReason) {
         board.exit(3 + self.0);
     }
 }
 
 const PARTS: Sequence<Board> =
-    Sequence { steps: &[&Part(0), &Part(1), &Part(2)], bookmark: |board| &mut board.bookmark };
+    Sequence { steps: &[&TestStep(0), &TestStep(1), &TestStep(2)], bookmark: |board| &mut board.bookmark };
 const ERRANDS: [&dyn Action<Board>; 3] = [&Errand(0), &Errand(1), &Errand(2)];
 
 /// What chance writes in a tick; now and then it puts the mind to rest.
@@ -111,12 +111,12 @@ proptest! {
             }
             prop_assert_eq!(board.open, expected, "from {:?} to {:?}", before, brain.running());
             if brain.running().is_none() {
-                prop_assert_eq!(board.bookmark, Bookmark::default());
+                prop_assert_eq!(board.bookmark, SequencePosition::default());
             }
         }
         board.stubborn = false;
         brain.rest(&ERRANDS, &mut board);
-        prop_assert_eq!((board.open, board.bookmark), ([0; 6], Bookmark::default()));
+        prop_assert_eq!((board.open, board.bookmark), ([0; 6], SequencePosition::default()));
     }
 
     #[test]
@@ -170,9 +170,7 @@ fn how_far_a_sequence_is_belongs_to_the_state() {
     let hash = |ticks| {
         let mut board = Board::default();
         (0..ticks).for_each(|_| _ = PARTS.tick(&mut board));
-        let mut hash = StateHash::default();
-        board.bookmark.hash_into(&mut hash);
-        hash.finish()
+        StateHash::default().add(&board.bookmark).finish()
     };
     assert_eq!(hash(1), hash(1));
     assert_ne!(hash(1), hash(2));

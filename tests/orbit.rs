@@ -4,7 +4,7 @@ mod support;
 
 use support::{Run, on};
 use thief_girl::base::{angle, vec2};
-use thief_girl::model::{Activity, Body};
+use thief_girl::model::{Activity, Body, Event, Input, Treasure};
 use thief_girl::rules::Archetype;
 
 /// How far he is from the treasure, least and most, and how far round it he walks in so many seconds, in
@@ -89,4 +89,43 @@ fn whoever_has_orders_keeps_to_them_and_so_does_everybody_else() {
         run.idle(60 * 5);
         assert_eq!(run.sim.get::<Body>(run.guard('A')).at, vec2(5.5, 0.5));
     }
+}
+
+#[test]
+fn he_notices_within_two_seconds_that_the_stand_is_empty() {
+    // Wherever on his round he is, with his face or his back to it.
+    for seconds in 0..12 {
+        let mut run = with_room();
+        run.idle(60 * 3 + 45 * seconds);
+        let treasure = run.sim.treasures[0];
+        run.sim.with(treasure, |it: &mut Treasure| it.taken = true);
+        let taken = run.sim.tick;
+        run.until(Input::IDLE, |event| matches!(event, Event::Activity { to: Activity::Mend, .. }));
+        assert!(run.sim.tick - taken <= 126, "{} ticks later", run.sim.tick - taken);
+        assert!(run.lines().iter().any(|line| line.ends_with("A says treasure_gone")), "and says so");
+    }
+}
+
+#[test]
+fn nobody_walks_round_an_empty_stand() {
+    let map = "
+        ###########
+        #.........#
+        #.........#
+        #....cA...#
+        #.........#
+        #.........#
+        ###########
+        #########@#
+        ###########
+    ";
+    let mut run = on(map).moon(0.1).stays('A', Archetype::TreasureGuard, "").begin();
+    let post = run.guard_at('A');
+    run.idle(60 * 3);
+    let treasure = run.sim.treasures[0];
+    run.sim.with(treasure, |it: &mut Treasure| it.taken = true);
+    run.until(Input::IDLE, |event| matches!(event, Event::Activity { from: Activity::Search, .. }));
+    run.idle(60 * 6);
+    assert_eq!(run.activity('A'), Activity::Patrol);
+    assert!((run.guard_at('A') - post).length() < 0.2, "he stands at his post: {}", run.guard_at('A'));
 }

@@ -5,22 +5,23 @@ mod support;
 use std::sync::Arc;
 use support::{LEVELS, Run, Scenario, on, shipped_level};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::bot::plan::{Limits, Planner, Progress, Reach};
-use thief_girl::bot::{Bot, Careless, Ghost, proof};
-use thief_girl::level::Round;
+use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress, SearchReach};
+use thief_girl::bot::{Bot, Careless, PlannerBot, proof};
+use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
 use thief_girl::rules::{Archetype, Difficulty, PropKind, Rules};
 use thief_girl::step::step;
 
 /// Two hours of play are enough to search such small maps.
-const LIMITS: Limits = Limits { work: 7200 * TICKS_PER_SECOND as u64, longest: 60 * TICKS_PER_SECOND };
+const LIMITS: SearchLimits =
+    SearchLimits { work: 7200 * TICKS_PER_SECOND as u64, longest: 60 * TICKS_PER_SECOND };
 
 /// Searches to the end, in slices of so many moves.
-fn search(run: &Run, slice: usize) -> (Progress, Planner) {
+fn search(run: &Run, slice: usize) -> (SearchProgress, Planner) {
     let mut planner = Planner::new(&run.sim, LIMITS);
     loop {
         let progress = planner.advance(slice);
-        if progress != Progress::Searching {
+        if progress != SearchProgress::Searching {
             return (progress, planner);
         }
     }
@@ -35,16 +36,18 @@ fn plan(scenario: Scenario) -> Run {
     };
     plan.into_iter().for_each(|input| run.step(input));
     assert_eq!(run.sim.outcome, Some(Outcome::Won));
-    let noticed = |event: &Event| matches!(event, Event::Rung { to: Rung::Investigating | Rung::Alert, .. });
+    let noticed = |event: &Event| {
+        matches!(event, Event::AlertLevel { to: AlertLevel::Investigating | AlertLevel::Alert, .. })
+    };
     assert!(!run.log.iter().any(|(_, event)| noticed(event)), "{:?}", run.log);
     run
 }
 
 /// How far a search comes that finds nothing.
-fn give_up(scenario: Scenario) -> (Run, Reach) {
+fn give_up(scenario: Scenario) -> (Run, SearchReach) {
     let run = scenario.begin();
     let (progress, mut planner) = search(&run, 64);
-    assert_eq!(progress, Progress::GaveUp);
+    assert_eq!(progress, SearchProgress::GaveUp);
     let reach = planner.reach();
     (run, reach)
 }
@@ -68,7 +71,7 @@ fn corridor() -> Scenario {
         ######################
     ")
     .moon(0.1)
-    .round('A', Archetype::Clerk, Round::PingPong, &[((16, 1), "0.5E"), ((4, 1), "0.5W")])
+    .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((16, 1), "0.5E"), ((4, 1), "0.5W")])
 }
 
 #[test]
@@ -206,7 +209,7 @@ fn where_there_is_no_way_nothing_is_searched() {
 fn the_same_question_has_the_same_answer_in_slices_of_any_size() {
     let answer = |slice| {
         let (progress, planner) = search(&corridor().begin(), slice);
-        assert_eq!(progress, Progress::Found);
+        assert_eq!(progress, SearchProgress::Found);
         (planner.plan().map(<[Input]>::to_vec), planner.work(), planner.moments())
     };
     let whole = answer(100_000);
@@ -217,8 +220,8 @@ fn the_same_question_has_the_same_answer_in_slices_of_any_size() {
 #[test]
 fn a_search_keeps_its_limits() {
     let sim = light('.').begin().sim;
-    let mut planner = Planner::new(&sim, Limits { work: 60 * u64::from(TICKS_PER_SECOND), ..LIMITS });
-    while planner.advance(1) == Progress::Searching {}
+    let mut planner = Planner::new(&sim, SearchLimits { work: 60 * u64::from(TICKS_PER_SECOND), ..LIMITS });
+    while planner.advance(1) == SearchProgress::Searching {}
     let longest_move = 10 * u64::from(TICKS_PER_SECOND);
     assert!(planner.work() < 60 * u64::from(TICKS_PER_SECOND) + longest_move, "{}", planner.work());
 }
@@ -227,7 +230,7 @@ fn a_search_keeps_its_limits() {
 fn play(level: &str, difficulty: Difficulty) -> (Option<Outcome>, usize, Tick) {
     let config = Config { difficulty, ..Config::default() };
     let mut sim = Sim::new(shipped_level(level), Arc::new(Rules::shipped()), config);
-    let (mut ghost, mut noticed) = (Ghost::default(), 0);
+    let (mut ghost, mut noticed) = (PlannerBot::default(), 0);
     while sim.outcome.is_none() && sim.tick < 120 * TICKS_PER_SECOND {
         let input = ghost.input(&sim);
         step(&mut sim, input);
@@ -255,7 +258,7 @@ fn room() -> Scenario {
         ####################
     ")
     .moon(0.1)
-    .round('A', Archetype::Clerk, Round::PingPong, &[((9, 1), "0.5S"), ((12, 4), "0.5N")])
+    .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((9, 1), "0.5S"), ((12, 4), "0.5N")])
 }
 
 /// Plays to the end, but for a second somebody holds her by the sleeve.
@@ -275,7 +278,7 @@ fn a_ghost_who_is_held_up_plans_again() {
     let mut plan = planner.plan().expect("a plan").to_vec().into_iter();
     let blind = held_up(|_| plan.next().unwrap_or_default());
     assert_ne!(blind.sim.outcome, Some(Outcome::Won), "the plan alone does not do it");
-    let mut ghost = Ghost::default();
+    let mut ghost = PlannerBot::default();
     let won = held_up(|sim| ghost.input(sim));
     assert_eq!(won.sim.outcome, Some(Outcome::Won), "{:?}", won.log.last());
 }

@@ -3,7 +3,8 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use thief_girl::bot::proof::{self, What};
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::bot::proof::{self, FailureKind};
 use thief_girl::bot::{Bot, Careless};
 use thief_girl::level::{LevelSpec, read_project};
 use thief_girl::model::{Config, Sim};
@@ -53,7 +54,9 @@ fn replay(level: &Arc<LevelSpec>, difficulty: Difficulty, rules: &Arc<Rules>) ->
         path.display()
     );
     let mut sim = Sim::new(level.clone(), rules.clone(), recording.config);
-    proof::holds(&mut sim, &recording.inputs).map_err(|breach| breach.tell(&sim))
+    proof::holds(&mut sim, &recording.inputs).map_err(|breach| breach.describe(&sim))?;
+    let (seconds, par) = (sim.tick / TICKS_PER_SECOND, level.par_seconds);
+    if seconds > par { Err(format!("it takes {seconds} s, but par is {par} s")) } else { Ok(()) }
 }
 
 #[test]
@@ -101,7 +104,7 @@ fn a_run_that_ends_too_soon_proves_nothing() {
     let Recording { inputs, config, .. } = Recording::from_json(&text).expect("a recording");
     let mut sim = Sim::new(level, Arc::new(Rules::shipped()), config);
     let breach = proof::holds(&mut sim, &inputs[..inputs.len() / 2]).expect_err("half a run");
-    assert_eq!(breach.what, What::NotOut);
+    assert_eq!(breach.what, FailureKind::NotOut);
 }
 
 #[test]
@@ -116,7 +119,7 @@ fn a_run_in_which_she_is_noticed_says_when_and_by_whom() {
     let mut sim = begin();
     let breach = proof::holds(&mut sim, &inputs).expect_err("she walks straight there");
     assert!(breach.tick < walked.tick, "noticed before she is caught");
-    let told = breach.tell(&sim);
+    let told = breach.describe(&sim);
     assert!(
         told.contains(" s (tick ") && told.contains("watchman of (") && told.contains("notices her at ("),
         "{told}"

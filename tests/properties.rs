@@ -8,7 +8,7 @@ use support::any::{any_config, any_house, any_input, house};
 use support::{LEVELS, Run, go, on, shipped_level};
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::{Rng, Vec2, angle, vec2};
-use thief_girl::guard::{Clue, Lead, Mind};
+use thief_girl::guard::{Lead, LeadSource, Mind};
 use thief_girl::level::LevelSpec;
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::spawn::is_free;
@@ -25,7 +25,7 @@ struct Watch {
     /// Of each guard: when his meter was last at 0, and since when he has her in sight.
     zero: Vec<Tick>,
     sight: Vec<Option<Tick>>,
-    rungs: Vec<Rung>,
+    rungs: Vec<AlertLevel>,
     /// And which way he looked, and what he did.
     facings: Vec<Option<Vec2>>,
     activities: Vec<Activity>,
@@ -55,7 +55,7 @@ impl Watch {
         body_is_right("she", &sim.player_body(), sim.get::<Facing>(sim.player).0, true)?;
         self.zero.resize(sim.guards.len(), 0);
         self.sight.resize(sim.guards.len(), None);
-        self.rungs.resize(sim.guards.len(), Rung::Calm);
+        self.rungs.resize(sim.guards.len(), AlertLevel::Calm);
         self.facings.resize(sim.guards.len(), None);
         self.activities.resize(sim.guards.len(), Activity::default());
         for (i, &guard) in sim.guards.iter().enumerate() {
@@ -71,7 +71,7 @@ impl Watch {
     fn turn(&mut self, i: usize, sim: &Sim, guard: hecs::Entity) -> Result<(), String> {
         let (facing, kind) = (sim.get::<Facing>(guard).0, sim.get::<Guard>(guard).archetype);
         let turning = &sim.rules.guards[&kind].turn_degrees_per_second;
-        let limit = if self.rungs[i] == Rung::Alert { turning.alert } else { turning.calm };
+        let limit = if self.rungs[i] == AlertLevel::Alert { turning.alert } else { turning.calm };
         let before = self.facings[i].replace(facing).unwrap_or(facing);
         let angle = angle::to_radians(before.rotate(vec2(facing.x, -facing.y))).to_degrees();
         let turned = angle.abs() * TICKS_PER_SECOND as f32;
@@ -113,12 +113,12 @@ impl Watch {
         if !(0.0..=100.0).contains(&now.meter) {
             return Err(format!("tick {tick}: the meter is at {}", now.meter));
         }
-        let before = std::mem::replace(&mut self.rungs[i], now.rung);
-        if (before as i32 - now.rung as i32).abs() > 1 {
-            return Err(format!("tick {tick}: from {before:?} to {:?} at once", now.rung));
+        let before = std::mem::replace(&mut self.rungs[i], now.alert_level);
+        if (before as i32 - now.alert_level as i32).abs() > 1 {
+            return Err(format!("tick {tick}: from {before:?} to {:?} at once", now.alert_level));
         }
         self.sight[i] = now.sighting.and(self.sight[i].or(Some(tick)));
-        if before < Rung::Alert && now.rung == Rung::Alert {
+        if before < AlertLevel::Alert && now.alert_level == AlertLevel::Alert {
             let calm = tick - self.zero[i];
             let seen = self.sight[i].map_or(0, |since| tick - since + 1);
             if calm < SOONEST || seen < SOONEST {
@@ -193,7 +193,7 @@ fn random_room(seed: u64) -> Option<Arc<LevelSpec>> {
     // Whoever walks between the two plates opens and shuts all doors, also onto others.
     let level = AsciiLevel::new(&text).moon(0.5).switch(a, &lamps).plate(b, &doors).plate(far, &doors);
     let round = |level: AsciiLevel, letter: char, from: (i32, i32), to: (i32, i32)| {
-        use thief_girl::{level::Round::PingPong, rules::Archetype::Watchman};
+        use thief_girl::{level::PatrolMode::PingPong, rules::Archetype::Watchman};
         level.guard(letter, Watchman, PingPong, &[(from, ""), (to, "0.5N")])
     };
     // Where there is no way, or a letter was overwritten, they stay where they are.
@@ -303,7 +303,7 @@ fn busy_scene() -> Run {
     .looks('A', "E")
     .begin();
     run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. }));
-    run.hold(go("W"), 40);
+    run.hold(go("W"), 60);
     run
 }
 
@@ -338,15 +338,17 @@ fn the_states_hash_tells_any_two_states_apart() {
         ("her stride", |s| with_her(s, |b: &mut Body| b.stride += 0.1)),
         ("where she looks", |s| with_her(s, |f: &mut Facing| f.0 = vec2(0.0, -1.0))),
         ("her posture", |s| with_her(s, |p: &mut Player| p.posture = Posture::Crawl)),
-        ("what she does", |s| with_her(s, |p: &mut Player| p.busy = Busy::Recovering { until: 9 })),
+        ("what she does", |s| {
+            with_her(s, |p: &mut Player| p.activity = PlayerActivity::Recovering { until: 9 })
+        }),
         ("her loot", |s| with_her(s, |p: &mut Player| p.loot.push(ActorId(4)))),
         ("her thumb", |s| with_her(s, |p: &mut Player| p.use_released = !p.use_released)),
-        ("her band of light", |s| with_her(s, |e: &mut Exposure| e.band = Band::Dark)),
-        ("her next band of light", |s| with_her(s, |e: &mut Exposure| e.pending = Band::Dark)),
+        ("her band of light", |s| with_her(s, |e: &mut Exposure| e.band = LightBand::Dark)),
+        ("her next band of light", |s| with_her(s, |e: &mut Exposure| e.pending = LightBand::Dark)),
         ("since when", |s| with_her(s, |e: &mut Exposure| e.pending_since += 1)),
         ("whether she hides", |s| with_her(s, |e: &mut Exposure| e.hidden = true)),
         ("his meter", |s| with_guard(s, |a| a.meter -= 0.001)),
-        ("his rung", |s| with_guard(s, |a| a.rung = Rung::Calm)),
+        ("his rung", |s| with_guard(s, |a| a.alert_level = AlertLevel::Calm)),
         ("his grace", |s| with_guard(s, |a| a.grace_until += 1)),
         ("his caution", |s| with_guard(s, |a| a.caution_until += 1)),
         ("when he last saw her", |s| with_guard(s, |a| a.last_seen = None)),
@@ -363,22 +365,26 @@ fn the_states_hash_tells_any_two_states_apart() {
             let guard = s.guards[0];
             s.with(guard, |p: &mut Vec<Percept>| p.clear());
         }),
+        ("what his hands are at", |s| {
+            let guard = s.guards[0];
+            s.with(guard, |grab: &mut GrabState| *grab = GrabState::Recovery { until: 9 });
+        }),
         ("his memory of her", |s| with_mind(s, |m| m.memory.her = None)),
         ("how fast she went", |s| {
             with_mind(s, |m| m.memory.her.as_mut().expect("he chases her").velocity.x += 0.1);
         }),
         ("what he wonders about", |s| {
             let at = vec2(2.0, 2.0);
-            let lead = Lead { at, clue: Clue::Word, faint: false, since: 1, glanced: false };
+            let lead = Lead { at, clue: LeadSource::Word, faint: false, since: 1, glanced: false };
             with_mind(s, |m| m.memory.lead = Some(lead));
         }),
         ("why he wonders", |s| {
-            with_mind(s, |m| m.memory.lead.as_mut().expect("he saw her").clue = Clue::Word);
+            with_mind(s, |m| m.memory.lead.as_mut().expect("he saw her").clue = LeadSource::Word);
         }),
         ("his round", |s| with_mind(s, |m| m.memory.beat.point += 1)),
         ("his step", |s| with_mind(s, |m| m.memory.until += 1)),
         ("his next shout", |s| with_mind(s, |m| m.memory.shouts_at += 1)),
-        ("his way", |s| with_mind(s, |m| m.memory.legs.stop())),
+        ("his way", |s| with_mind(s, |m| m.memory.path_follower.stop())),
         ("a door", |s| {
             let door = s.doors[0];
             s.with(door, |d: &mut Door| d.state = DoorState::Open);
@@ -386,7 +392,7 @@ fn the_states_hash_tells_any_two_states_apart() {
         ("when a door shuts", |s| {
             let door = s.doors[0];
             let who = ActorId(1);
-            s.with(door, |d: &mut Door| d.shuts = Some(Shutting { at: 99, who }));
+            s.with(door, |d: &mut Door| d.shuts = Some(AutoClose { at: 99, who }));
         }),
         ("a lamp", |s| {
             let lamp = s.lamps[0];

@@ -9,7 +9,7 @@ use support::{go, on};
 use thief_girl::bot::{Bot, Script};
 use thief_girl::level::ascii::AsciiLevel;
 use thief_girl::model::*;
-use thief_girl::replay::{End, FORMAT, Recorder, Recording, RecordingError, Timeline, verify};
+use thief_girl::replay::{FORMAT, Recorder, Recording, RecordingError, RunEnd, Timeline, verify};
 use thief_girl::rules::{Difficulty, Outfit, PropKind, Rules};
 use thief_girl::step::step;
 
@@ -31,7 +31,7 @@ fn small_recording() -> Recording {
         inputs,
         digests: vec![0, 1, 2, 3, 254, 255],
         checkpoints: Vec::new(),
-        end: End { tick: 6, outcome: Some(Outcome::Caught), hash: u64::MAX },
+        end: RunEnd { tick: 6, outcome: Some(Outcome::Caught), hash: u64::MAX },
         checksum: 0x7f6a_ff3a_fea1_5e78,
     }
 }
@@ -287,7 +287,7 @@ proptest! {
         recording.config.seed = seed;
         recording.level = level;
         recording.digests = (0..recording.inputs.len()).map(|i| i as u8).collect();
-        recording.end = End { tick: recording.inputs.len() as u32, outcome: None, hash };
+        recording.end = RunEnd { tick: recording.inputs.len() as u32, outcome: None, hash };
         prop_assert_eq!(Recording::from_json(&recording.to_json()), Ok(recording.clone()));
         prop_assert_eq!(Recording::from_bytes(&recording.to_bytes()), Ok(recording.clone()));
         prop_assert_eq!(Recording::from_link(&recording.to_link()), Ok(recording));

@@ -45,7 +45,9 @@ static ALLOCATOR: Counting = Counting;
 fn alarm(sim: &mut Sim) {
     for guard in sim.guards.clone() {
         let at = sim.level.guards[sim.get::<Guard>(guard).spec].at;
-        sim.with(guard, |awareness: &mut Awareness| (awareness.meter, awareness.rung) = (100.0, Rung::Alert));
+        sim.with(guard, |awareness: &mut Awareness| {
+            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
+        });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
             percepts.push(Percept::Saw { at, velocity: vec2(1.0, 0.0), sure: true });
         });
@@ -56,7 +58,7 @@ fn alarm(sim: &mut Sim) {
 fn the_past_of_a_hunt_takes_less_than_16_megabytes() {
     let largest = LEVELS.into_iter().map(shipped_level).max_by_key(|level| level.size().element_product());
     let mut rules = Rules::shipped();
-    rules.guards.values_mut().for_each(|guard| guard.grabs = false);
+    rules.guards.values_mut().for_each(|guard| guard.grab = None);
     let level = with_all_kinds(&largest.expect("there are levels"));
     let mut sim = Sim::new(level, Arc::new(rules), Config::default());
     let (mut timeline, mut parties) = (Timeline::new(&sim), 0);

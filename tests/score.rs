@@ -9,13 +9,13 @@ use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::base::vec2;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::*;
-use thief_girl::replay::{Deduction, Rank, Score, Seal, SlipKind, Tally};
+use thief_girl::replay::{Deduction, Rank, RunStatistics, Score, Seal, SealLoss, Slip, SlipKind};
 use thief_girl::rules::{EvidenceKind, Loot, Rules};
 
 /// A night with an heirloom of 600, one of 300 and one of 100, two guards, and a par of 60 seconds.
 struct Night {
     run: Run,
-    tally: Tally,
+    tally: RunStatistics,
 }
 
 fn night() -> Night {
@@ -31,7 +31,7 @@ fn night() -> Night {
     for (treasure, value) in level.treasures.iter_mut().zip([600, 300, 100]) {
         treasure.value = value;
     }
-    Night { run, tally: Tally::default() }
+    Night { run, tally: RunStatistics::default() }
 }
 
 impl Night {
@@ -47,24 +47,24 @@ impl Night {
         self
     }
 
-    fn rises(&mut self, tick: Tick, letter: char, from: Rung, to: Rung) -> &mut Self {
+    fn rises(&mut self, tick: Tick, letter: char, from: AlertLevel, to: AlertLevel) -> &mut Self {
         let guard = self.guard(letter);
-        self.at(tick, Event::Rung { guard, from, to })
+        self.at(tick, Event::AlertLevel { guard, from, to })
     }
 
     /// He comes to look,
     fn looks(&mut self, tick: Tick, letter: char) -> &mut Self {
-        self.rises(tick, letter, Rung::Curious, Rung::Investigating)
+        self.rises(tick, letter, AlertLevel::Curious, AlertLevel::Investigating)
     }
 
     /// is sure of her,
     fn is_sure(&mut self, tick: Tick, letter: char) -> &mut Self {
-        self.rises(tick, letter, Rung::Investigating, Rung::Alert)
+        self.rises(tick, letter, AlertLevel::Investigating, AlertLevel::Alert)
     }
 
     /// and calms down.
     fn calms(&mut self, tick: Tick, letter: char) -> &mut Self {
-        self.rises(tick, letter, Rung::Investigating, Rung::Curious)
+        self.rises(tick, letter, AlertLevel::Investigating, AlertLevel::Curious)
     }
 
     fn finds(&mut self, tick: Tick, letter: char, kind: EvidenceKind) -> &mut Self {
@@ -134,7 +134,7 @@ fn whoever_is_sure_of_her_again_has_been_alerted_twice_and_stealth_has_no_less_t
     let mut night = night();
     let a = night.guard('A');
     night.takes(10, 0).looks(100, 'A').is_sure(130, 'A');
-    night.rises(900, 'A', Rung::Alert, Rung::Investigating).is_sure(1000, 'A').finds(
+    night.rises(900, 'A', AlertLevel::Alert, AlertLevel::Investigating).is_sure(1000, 'A').finds(
         1100,
         'B',
         EvidenceKind::Shards,
@@ -176,13 +176,82 @@ fn time_falls_evenly_from_par_to_three_times_par() {
     let time = |seconds| at(seconds).time;
     assert_eq!([10, 60, 90, 120, 150, 180, 400].map(time), [200, 200, 150, 100, 50, 0, 0]);
     let swift = |seconds| at(seconds).seals.contains(&Seal::Swift);
-    assert_eq!([60, 90, 91].map(swift), [true, true, false]);
+    assert_eq!([60, 61, 90].map(swift), [true, false, false]);
     let mut sim = night().run.sim;
     Arc::make_mut(&mut sim.level).par_seconds = 0;
     (sim.tick, sim.outcome) = (100_000, Some(Outcome::Won));
-    let score = Score::of(&Tally::default(), &sim);
+    let score = Score::of(&RunStatistics::default(), &sim);
     assert_eq!(score.time, 200, "a level without par does not hurry her");
     assert!(score.seals.contains(&Seal::Swift));
+}
+
+#[test]
+fn swift_is_within_par_and_within_par_all_points_for_time_are_given() {
+    // The clock shows whole seconds: as long as it shows par, she is within it.
+    let last = night().takes(10, 0).ends(61 * SECOND - 1, Outcome::Won);
+    assert_eq!((last.time, last.seals.contains(&Seal::Swift)), (200, true));
+    for par in [45, 60, 110, 1000] {
+        for seconds in par - 2..par + 4 {
+            let mut night = night();
+            Arc::make_mut(&mut night.run.sim.level).par_seconds = par;
+            let score = night.takes(10, 0).ends(seconds * SECOND, Outcome::Won);
+            let is_swift = score.seals.contains(&Seal::Swift);
+            assert_eq!((is_swift, score.time == 200), (seconds <= par, seconds <= par), "{seconds} of {par}");
+        }
+    }
+}
+
+#[test]
+fn rank_s_wants_all_loot_or_swift_besides_its_points() {
+    let rank = |places: &[usize], seconds: Tick| {
+        let mut night = night();
+        places.iter().for_each(|place| _ = night.takes(10 + *place as Tick, *place));
+        let score = night.ends(seconds * SECOND, Outcome::Won);
+        (score.total, score.rank)
+    };
+    // Nine tenths of the loot, and half of a par too late: enough points, and neither seal.
+    assert_eq!(rank(&[0, 1], 90), (910, Some(Rank::A)));
+    assert_eq!(rank(&[0, 1], 60), (960, Some(Rank::S)), "swift");
+    assert_eq!(rank(&[0, 1, 2], 90), (950, Some(Rank::S)), "all loot");
+    assert_eq!(rank(&[0], 60), (840, Some(Rank::A)), "a seal alone is not enough");
+    let mut lenient = Rules::shipped();
+    lenient.score.ranks.s_seals.clear();
+    let mut night = night();
+    night.run.sim.rules = Arc::new(lenient);
+    assert_eq!(night.takes(10, 0).takes(11, 1).ends(90 * SECOND, Outcome::Won).rank, Some(Rank::S));
+}
+
+#[test]
+fn every_seal_that_is_lost_says_when_and_by_whom() {
+    let mut night = night();
+    let (a, b) = (night.guard('A'), night.guard('B'));
+    let losses = |night: &Night| Seal::ALL.map(|seal| seal.loss(&night.tally, &night.run.sim));
+    let missing = |taken| Some(SealLoss::Missing { taken, all: 3 });
+    assert_eq!(losses(&night), [None, None, None, missing(0), None]);
+    night
+        .takes(10, 0)
+        .looks(100, 'A')
+        .finds(200, 'B', EvidenceKind::OpenDoor)
+        .looks(300, 'B')
+        .is_sure(400, 'B');
+    let noticed = |tick, who, kind| Some(SealLoss::Noticed(Slip { tick, who, kind }));
+    let lost = [
+        noticed(400, b, SlipKind::Alert),
+        noticed(100, a, SlipKind::Investigation),
+        noticed(200, b, SlipKind::Evidence(EvidenceKind::OpenDoor)),
+        missing(1),
+        None,
+    ];
+    assert_eq!(losses(&night), lost);
+    night.run.sim.tick = 61 * SECOND;
+    let late = losses(&night)[4];
+    assert_eq!(late, Some(SealLoss::Late { tick: 61 * SECOND, par: 60 }));
+    assert_eq!(late.and_then(|loss| loss.tick()), Some(61 * SECOND), "the tick in which it was lost");
+    // Time is turned back to before he was sure of her: that seal stands again.
+    night.tally.rewind_to(350);
+    night.run.sim.tick = 350;
+    assert_eq!(losses(&night)[0], None);
+    assert!(losses(&night)[1].is_some());
 }
 
 #[test]
@@ -234,7 +303,7 @@ fn a_real_theft_under_a_guards_eyes_is_told_as_it_was() {
         #########
     ";
     let mut run = on(map).moon(0.7).looks('A', "W").stoic().begin();
-    let mut tally = Tally::default();
+    let mut tally = RunStatistics::default();
     for tick in 0..600 {
         run.step(if tick == 0 { Input::IDLE } else { Input::IDLE.with(Button::Use) });
         tally.read(&run.sim);

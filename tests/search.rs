@@ -7,15 +7,17 @@ use std::collections::BTreeSet;
 use support::{Run, go, on};
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::{IVec2, Rng, Vec2, ivec2, vec2};
-use thief_girl::guard::{Hunt, Mind};
-use thief_girl::model::{Activity, Awareness, Button, Event, Input, Line, Party, Percept, Rung};
-use thief_girl::rules::{Archetype, Call, Feet};
+use thief_girl::guard::{Mind, SearchMemory};
+use thief_girl::model::{
+    Activity, AlertLevel, Awareness, BarkLine, Button, Event, Input, Percept, SearchParty,
+};
+use thief_girl::rules::{AlertCall, Archetype, Passability};
 
 const LIT: f32 = 0.7;
 const DARK: f32 = 0.1;
 
 /// The party that a guard looks for her with.
-fn party(run: &Run, letter: char) -> Option<&Party> {
+fn party(run: &Run, letter: char) -> Option<&SearchParty> {
     let who = run.sim.id(run.guard(letter));
     run.sim.parties.iter().find(|party| party.members.iter().any(|member| member.who == who))
 }
@@ -28,10 +30,10 @@ fn claim(run: &Run, letter: char) -> Option<Vec2> {
 /// A guard has lost her just now, or some ticks ago. Who was sure of her calls others.
 fn loses_her(run: &mut Run, letter: char, at: (f32, f32), ago: u32, sure: bool) {
     let (guard, now) = (run.guard(letter), run.sim.tick);
-    let hunt = Hunt::new(vec2(at.0, at.1), now.saturating_sub(ago), now + 60 * 20);
+    let hunt = SearchMemory::new(vec2(at.0, at.1), now.saturating_sub(ago), now + 60 * 20);
     run.sim.with(guard, |mind: &mut Mind| mind.memory.hunt = Some(hunt));
     if sure {
-        run.sim.with(guard, |a: &mut Awareness| (a.meter, a.rung) = (100.0, Rung::Alert));
+        run.sim.with(guard, |a: &mut Awareness| (a.meter, a.alert_level) = (100.0, AlertLevel::Alert));
     }
 }
 
@@ -45,7 +47,7 @@ fn check(run: &Run) -> Result<(), String> {
         let is_wall = |cell: IVec2| {
             let it = &run.sim.map.cells[cell];
             let is_hideout = run.sim.level.hideouts.iter().any(|hideout| hideout.cell == cell);
-            it.feet == Feet::Solid && !it.is_door && !is_hideout
+            it.feet == Passability::Solid && !it.is_door && !is_hideout
         };
         if let Some((cell, _)) = party.belief.cells().find(|(cell, b)| *b < 0.0 || is_wall(*cell)) {
             return Err(format!("tick {}: belief in a wall: {cell}", run.sim.tick));
@@ -124,7 +126,7 @@ fn a_shout_brings_those_in_earshot_and_they_divide_the_house() {
     let mut run = on(ROOMS).moon(DARK).looks('A', "W").looks('B', "W").looks('D', "W").begin();
     run.idle(60);
     loses_her(&mut run, 'A', (12.5, 2.5), 120, true);
-    run.until(Input::IDLE, |e| matches!(e, Event::Called { call: Call::Shout, .. })).idle(1);
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { call: AlertCall::Shout, .. })).idle(1);
     let of = |run: &Run, letter| party(run, letter).map(|party| party.founder);
     assert_eq!(of(&run, 'A'), of(&run, 'B'), "who hears it comes along");
     assert!(of(&run, 'A').is_some());
@@ -222,7 +224,7 @@ fn she_is_found_in_it_and_still_has_a_moment() {
 #[test]
 fn she_bursts_out_before_he_opens_it() {
     let mut run = she_hides(true);
-    run.until(Input::IDLE, |e| matches!(e, Event::Bark { line: Line::LooksInside, .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Bark { line: BarkLine::LooksInside, .. }));
     run.idle(12).hold(go("N").with(Button::Run), 30);
     assert!(run.first("came out").is_some());
     run.idle(120);

@@ -3,7 +3,7 @@
 mod support;
 
 use support::{Run, on};
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::model::{Activity, Event, Input};
 use thief_girl::rules::{ActionKind, Archetype};
 
@@ -46,13 +46,13 @@ fn he_runs_to_the_watch_tells_cowers_and_goes_back() {
             "69 spotted A lit 0.70 walk 4.0",
             "72 A glance > flee",
             "72 A says help",
-            "102 A sees her no more",
-            "276 A tells 2.5,3.5",
-            "276 B hears word 1.0",
-            "276 B calm > curious",
-            "277 B curious > investigating",
-            "279 B patrol > investigate",
-            "279 B says told",
+            "126 A sees her no more",
+            "300 A tells 2.5,3.5",
+            "300 B hears word 1.0",
+            "300 B calm > curious",
+            "301 B curious > investigating",
+            "303 B patrol > investigate",
+            "303 B says told",
         ],
     );
     assert_eq!(run.meter('B'), 70.0, "who is told knows seven tenths");
@@ -90,7 +90,7 @@ fn nobody_is_told_who_is_not_there() {
     .moon(0.1)
     .light((0, 0), (6, 3), LIT)
     .stays('A', Archetype::Servant, "60W")
-    .round('B', Archetype::Clerk, Round::Loop, &[((12, 2), ""), ((23, 1), "60S")])
+    .round('B', Archetype::Clerk, PatrolMode::Loop, &[((12, 2), ""), ((23, 1), "60S")])
     .stays('D', Archetype::Clerk, "60E")
     .only(&[ActionKind::Flee, ActionKind::Patrol])
     .begin();
@@ -119,7 +119,7 @@ fn past_her_he_dares_not_run_but_shouts() {
     run.idle(60 * 8);
     run.told(
         &["activity", "shout"],
-        &["24 A patrol > glance", "72 A glance > flee", "120 A shouts 5.5,1.5", "360 A shouts 5.5,1.5"],
+        &["24 A patrol > glance", "72 A glance > flee", "138 A shouts 5.5,1.5", "378 A shouts 5.5,1.5"],
     );
     assert_eq!(run.guard_at('A'), corner, "there is no better place for him");
 }

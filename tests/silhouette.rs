@@ -5,8 +5,8 @@ mod support;
 
 use support::{Run, Scenario, go, on};
 use thief_girl::base::{IVec2, Vec2, ivec2, vec2};
-use thief_girl::level::Round;
-use thief_girl::model::{Band, Body, Button, Input, Sighting};
+use thief_girl::level::PatrolMode;
+use thief_girl::model::{Body, Button, Input, LightBand, Sighting};
 use thief_girl::rules::Archetype;
 use thief_girl::sense::see::{Silhouette, silhouettes};
 
@@ -52,7 +52,7 @@ fn who_is_lit_from_behind_shows_on_paper() {
     );
     assert_eq!(run.meter('A'), 60.0);
     let sighting: Sighting = run.awareness('A').sighting.expect("she stands there");
-    assert!(sighting.silhouette && !sighting.sure && sighting.band == Band::Lit);
+    assert!(sighting.silhouette && !sighting.sure && sighting.band == LightBand::Lit);
 }
 
 /// Does he see her, or her shadow, within a second?
@@ -242,7 +242,7 @@ fn a_lantern_throws_shadows_but_none_of_who_carries_it() {
         #########
     ";
     let scenario = on(map).moon(0.0).looks('A', "N").stoic();
-    let run = scenario.round('B', Archetype::Watchman, Round::Loop, &[((4, 1), "60N")]).begin();
+    let run = scenario.round('B', Archetype::Watchman, PatrolMode::Loop, &[((4, 1), "60N")]).begin();
     let whose: Vec<_> = silhouettes(&run.sim).iter().map(|s| (s.who, s.paper)).collect();
     assert_eq!(whose, [(run.sim.player, ivec2(4, 3))]);
     assert!(seen(run, Input::IDLE));

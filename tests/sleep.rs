@@ -6,9 +6,9 @@ use support::{Run, Scenario, go, on};
 use thief_girl::act::use_target;
 use thief_girl::base::tick::ticks;
 use thief_girl::base::vec2;
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::model::{
-    Activity, Awareness, Body, Burning, Button, Event, Eyes, Input, PropState, Rung, Sleep,
+    Activity, AlertLevel, Awareness, Body, Button, Event, Eyes, Input, LitFuse, PropState, SleepState,
 };
 use thief_girl::rules::{Archetype, PropKind, Rules};
 
@@ -66,7 +66,7 @@ fn who_breathes_incense_falls_asleep_and_wakes_by_himself() {
 fn whoever_leaves_the_fumes_in_time_stays_awake() {
     let mut run = on(POST)
         .kit(&[PropKind::Incense])
-        .round('A', Archetype::Clerk, Round::PingPong, &[((2, 2), "1N"), ((10, 2), "1N")])
+        .round('A', Archetype::Clerk, PatrolMode::PingPong, &[((2, 2), "1N"), ((10, 2), "1N")])
         .moon(0.05)
         .stoic()
         .rule(|rules| rules.kit.incense.radius = 1.0)
@@ -77,7 +77,7 @@ fn whoever_leaves_the_fumes_in_time_stays_awake() {
     run.until(Input::IDLE, |e| matches!(e, Event::Incense { burns: false, .. }));
     run.told(&["sleep", "incense"], &["16 incense burns at 6.5,2.5", "436 incense is out at 6.5,2.5"]);
     assert!(run.guard_at('A').x > 8.0, "he has passed it");
-    assert_eq!(run.sim.get::<Sleep>(run.guard('A')), Sleep::default());
+    assert_eq!(run.sim.get::<SleepState>(run.guard('A')), SleepState::default());
 }
 
 #[test]
@@ -182,8 +182,8 @@ fn a_chase_ends_in_the_fumes() {
     let at = run.guard_at('A');
     run.sim.with(incense, |p: &mut thief_girl::model::Prop| p.state = PropState::Resting);
     run.sim.with(incense, |b: &mut Body| b.at = at);
-    run.sim.world.insert_one(incense, Burning { until: spotted + 600 }).unwrap();
-    run.sim.with(guard, |s: &mut Sleep| s.breathed = 60);
+    run.sim.world.insert_one(incense, LitFuse { until: spotted + 600 }).unwrap();
+    run.sim.with(guard, |s: &mut SleepState| s.breathed = 60);
     run.log.clear();
     run.idle(60 * 15);
     run.told(
@@ -198,8 +198,8 @@ fn a_chase_ends_in_the_fumes() {
             "606 A curious > calm",
         ],
     );
-    let Awareness { rung, meter, .. } = run.awareness('A');
-    assert_eq!((rung, meter), (Rung::Calm, 0.0));
+    let Awareness { alert_level, meter, .. } = run.awareness('A');
+    assert_eq!((alert_level, meter), (AlertLevel::Calm, 0.0));
     assert_eq!(run.activity('A'), Activity::Sleep);
     assert_eq!(run.sim.evidence[0].at, run.guard_at('A'), "he is found where he lies");
     assert_eq!(use_target(&run.sim), None);

@@ -340,10 +340,10 @@ fn stays_in_its_place(sim: &Sim, before: &[(hecs::Entity, Body)]) -> Result<(), 
             return Err(format!("tick {}: {kind:?} is inside of {other:?} at {}", sim.tick, thing.at));
         }
         if let Some((_, was)) = before.iter().find(|(it, _)| it == prop) {
-            let way = thing.at - was.at;
+            let offset = thing.at - was.at;
             let crossed = (1..64)
-                .map(|i| was.at + way * (i as f32 / 64.0))
-                .find(|at| solid(&cell_of(*at)) && way.x * way.y == 0.0);
+                .map(|i| was.at + offset * (i as f32 / 64.0))
+                .find(|at| solid(&cell_of(*at)) && offset.x * offset.y == 0.0);
             if let Some(at) = crossed {
                 return Err(format!("tick {}: {kind:?} went through {at}", sim.tick));
             }

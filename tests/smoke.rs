@@ -10,7 +10,7 @@ use thief_girl::base::grid::{cell_of, center_of};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, ivec2, vec2};
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::model::{Body, Button, Cloud, Config, Exposure, Input, Sim};
+use thief_girl::model::{Body, Button, Config, Exposure, Input, Sim, SmokeCloud};
 use thief_girl::rules::{PropKind, Rules};
 use thief_girl::sense::hear::audience;
 use thief_girl::space::sight::is_clear;
@@ -59,7 +59,7 @@ fn smoke_hides_her_until_it_has_thinned() {
 #[test]
 fn whoever_stands_in_smoke_sees_nothing_but_feels_her() {
     let mut run = yard().begin();
-    run.idle(1).sim.clouds.push(Cloud { at: vec2(1.5, 3.5), since: 1 });
+    run.idle(1).sim.clouds.push(SmokeCloud { at: vec2(1.5, 3.5), since: 1 });
     run.idle(59);
     run.told(&["glimpsed", "unseen"], &["1 A glimpses her lit 0.70 walk 8.0", "2 A sees her no more"]);
     run.log.clear();
@@ -83,7 +83,7 @@ fn smoke_stops_neither_light_nor_sound_nor_feet() {
     let mut without = yard().begin();
     without.idle(clear);
     let mut run = yard().begin();
-    run.sim.clouds.push(Cloud { at: vec2(6.5, 3.5), since: 0 });
+    run.sim.clouds.push(SmokeCloud { at: vec2(6.5, 3.5), since: 0 });
     run.idle(clear);
     assert!(!run.sim.map.smoke.is_empty());
     assert_eq!(looks(&run), looks(&without));
@@ -92,7 +92,7 @@ fn smoke_stops_neither_light_nor_sound_nor_feet() {
 /// Where the middle of a cloud is after so many ticks.
 fn drifts(scenario: Scenario, from: Vec2, after: Tick) -> Vec2 {
     let mut run = scenario.moon(0.05).begin();
-    run.sim.clouds.push(Cloud { at: from, since: 0 });
+    run.sim.clouds.push(SmokeCloud { at: from, since: 0 });
     run.idle(after);
     run.sim.clouds[0].at
 }
@@ -130,7 +130,7 @@ fn walls_and_shut_doors_stop_smoke_and_open_doors_let_it_through() {
     let beyond = |run: &Run| run.sim.map.smoke.iter().filter(|cell| cell.x > 6).count();
     let house = || on(HOUSE).level(|level| level.roof((0, 0), (14, 6)));
     let mut run = house().begin();
-    run.sim.clouds.push(Cloud { at: vec2(6.5, 3.5), since: 0 });
+    run.sim.clouds.push(SmokeCloud { at: vec2(6.5, 3.5), since: 0 });
     run.idle(60);
     assert_eq!(beyond(&run), 0, "{:?}", run.sim.map.smoke);
     assert!(run.sim.map.smoke.contains(&ivec2(6, 3)) && run.sim.map.smoke.len() >= 6);
@@ -141,7 +141,7 @@ fn walls_and_shut_doors_stop_smoke_and_open_doors_let_it_through() {
 #[test]
 fn smoke_grows_stands_and_thins() {
     let rules = Rules::shipped().kit.smoke;
-    let cloud = Cloud { at: vec2(5.5, 5.5), since: 100 };
+    let cloud = SmokeCloud { at: vec2(5.5, 5.5), since: 100 };
     let at = |seconds: f32, out: f32| cloud.density(100 + ticks(seconds), &rules, cloud.at + Vec2::X * out);
     assert_eq!(at(0.0, 0.1), 0.0, "it begins in one place");
     assert!(at(0.2, 1.0) > 0.0 && at(0.2, 1.0) < at(0.6, 1.0), "it grows");
@@ -165,7 +165,7 @@ fn smoky(seed: u64, age: Tick) -> Sim {
     let map = (0..12).map(row).collect::<Vec<_>>().join("\n");
     let level = AsciiLevel::new(&map).sketch().unwrap_or_else(|problems| panic!("{problems}"));
     let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config { seed, ..Config::default() });
-    sim.clouds.push(Cloud { at: vec2(5.0 + rng.unit(), 5.0 + rng.unit()), since: 0 });
+    sim.clouds.push(SmokeCloud { at: vec2(5.0 + rng.unit(), 5.0 + rng.unit()), since: 0 });
     for _ in 0..age {
         step(&mut sim, Input::IDLE);
     }

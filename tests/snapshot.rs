@@ -48,7 +48,9 @@ fn play(sim: &mut Sim, inputs: &[(Input, u8)]) -> Vec<Told> {
 fn alarm(sim: &mut Sim) {
     let at = sim.player_body().at;
     for guard in sim.guards.clone() {
-        sim.with(guard, |awareness: &mut Awareness| (awareness.meter, awareness.rung) = (100.0, Rung::Alert));
+        sim.with(guard, |awareness: &mut Awareness| {
+            (awareness.meter, awareness.alert_level) = (100.0, AlertLevel::Alert)
+        });
         sim.with(guard, |percepts: &mut Vec<Percept>| {
             percepts.push(Percept::Saw { at, velocity: Vec2::ZERO, sure: true });
         });
@@ -88,13 +90,13 @@ proptest! {
     #[test]
     fn a_heist_that_is_rewound_again_and_again_is_recorded_as_it_went_in_the_end(
         which in any_house(), config in any_config(), seed in any::<bool>(),
-        legs in prop::collection::vec((inputs(30), 0.0f32..1.0), 1..6),
+        follower in prop::collection::vec((inputs(30), 0.0f32..1.0), 1..6),
     ) {
         let level = house(which);
         let mut sim = begin(&level, config);
         let (mut timeline, mut went) = (Timeline::new(&sim), vec![told(&sim).0]);
-        let rewinds = legs.len() as u32 - u32::from(seed);
-        for (i, (inputs, part)) in legs.into_iter().enumerate() {
+        let rewinds = follower.len() as u32 - u32::from(seed);
+        for (i, (inputs, part)) in follower.into_iter().enumerate() {
             for input in ticks(&inputs) {
                 let was = sim.tick;
                 step(&mut sim, input);
@@ -178,7 +180,7 @@ fn set_off(run: &mut Run, second: u32) {
             run.sim.with(gong, |gong: &mut Gong| gong.rests_until = now + 500);
             run.sim.with(music, |it: &mut MusicBox| it.plays_until = now + 300);
             let sleeper = run.sim.guards[0];
-            run.sim.with(sleeper, |sleep: &mut Sleep| sleep.until = Some(now + 400));
+            run.sim.with(sleeper, |sleep: &mut SleepState| sleep.until = Some(now + 400));
         }
         5 => alarm(&mut run.sim),
         _ => run.noise_at(24, 6, 9.0).step(Input::IDLE),

@@ -4,8 +4,8 @@ mod support;
 
 use support::{Run, Scenario, on};
 use thief_girl::base::vec2;
-use thief_girl::level::Round;
-use thief_girl::model::{Activity, Body, Event, Input, Line, Noise, NoiseKind};
+use thief_girl::level::PatrolMode;
+use thief_girl::model::{Activity, BarkLine, Body, Event, Input, Noise, NoiseKind};
 use thief_girl::rules::Archetype;
 
 const LIT: f32 = 0.7;
@@ -24,7 +24,7 @@ const MEN: [char; 3] = ['D', 'E', 'F'];
 /// The captain's round leads from one room to the other.
 fn squad(map: &str, to: (i32, i32)) -> Scenario {
     let scenario =
-        on(map).moon(LIT).round('A', Archetype::Captain, Round::PingPong, &[((4, 2), ""), (to, "3E")]);
+        on(map).moon(LIT).round('A', Archetype::Captain, PatrolMode::PingPong, &[((4, 2), ""), (to, "3E")]);
     MEN.into_iter()
         .fold(scenario, |scenario, man| scenario.stays(man, Archetype::Ashigaru, "60E").leader(man, 'A'))
 }
@@ -94,7 +94,7 @@ fn after_the_hunt_the_captain_calls_and_they_fall_in() {
     let place = run.guard_at('A') + vec2(6.0, 0.0);
     run.put_her(place.x, place.y);
     run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. })).idle(40).put_her(28.5, 1.5);
-    run.until(Input::IDLE, |e| matches!(e, Event::Bark { line: Line::FallIn, .. }));
+    run.until(Input::IDLE, |e| matches!(e, Event::Bark { line: BarkLine::FallIn, .. }));
     run.idle(60 * 8);
     assert_eq!(run.activity('A'), Activity::Patrol);
     assert!(all_follow(&run) && ranks(&run).0 < 5.0, "{:?}", ranks(&run));

@@ -11,11 +11,11 @@ use support::{LEVELS, Run, Scenario, go, on, past_a_clerk, shipped_level};
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Rng, angle, ivec2};
 use thief_girl::bot::survey::{
-    Detection, Findings, Report, SurveyRules, escapes, first_decision, human, is_avoidable, room_for_error,
-    times, watch,
+    Detection, RunFindings, SurveyReport, SurveyRules, escapes, first_decision, human, is_avoidable,
+    plan_tolerance, times, watch,
 };
-use thief_girl::bot::{Bot, Careless, Delayed, Ghost, Part, Shaky, Walker};
-use thief_girl::level::Round;
+use thief_girl::bot::{Bot, Careless, DelayedReaction, NoisyInput, PlanSegment, PlannerBot, Walker};
+use thief_girl::level::PatrolMode;
 use thief_girl::model::*;
 use thief_girl::replay::Recording;
 use thief_girl::rules::{Archetype, Difficulty, Rules};
@@ -31,7 +31,7 @@ impl Bot for Idle {
 }
 
 /// Surveys a scenario.
-fn survey(scenario: Scenario, mut bot: impl Bot) -> Findings {
+fn survey(scenario: Scenario, mut bot: impl Bot) -> RunFindings {
     watch(scenario.begin().sim, &mut bot, &SurveyRules::shipped())
 }
 
@@ -46,7 +46,7 @@ fn corridor(her_end: [&str; 3]) -> Scenario {
 const DEAD_END: [&str; 3] = ["#####", "#####", "#####"];
 const CORNER: [&str; 3] = ["....#", "###.#", "###.#"];
 
-fn only(findings: &Findings) -> Detection {
+fn only(findings: &RunFindings) -> Detection {
     assert_eq!(findings.detections.len(), 1, "{findings:?}");
     findings.detections[0]
 }
@@ -68,7 +68,7 @@ fn who_is_found_at_arms_length_is_told_apart_from_who_is_found_from_afar() {
     let close = || on("####\n#A@#\n####").stays('A', Archetype::Watchman, "60E").moon(0.7);
     let (near, far) = (survey(close(), Idle), survey(corridor(DEAD_END), Idle));
     assert_eq!((only(&near).at_arms_length, only(&far).at_arms_length), (true, false));
-    let mut report = Report::new("A".into(), Difficulty::Normal, ivec2(4, 3), None);
+    let mut report = SurveyReport::new("A".into(), Difficulty::Normal, ivec2(4, 3), None);
     for findings in [&near, &near, &far] {
         report.add("walker", 6, findings);
     }
@@ -81,15 +81,15 @@ fn who_is_found_at_arms_length_is_told_apart_from_who_is_found_from_afar() {
 fn room(away: f32, times: f32, slack_seconds: f32) -> Option<f32> {
     let shipped = SurveyRules::shipped();
     let rules = SurveyRules { slack: shipped.slack.part(times), slack_seconds, ..shipped };
-    room_for_error(&past_a_clerk(away).begin().sim, &rules).map(|(room, _)| room)
+    plan_tolerance(&past_a_clerk(away).begin().sim, &rules).map(|(room, _)| room)
 }
 
 #[test]
 fn room_for_error_is_the_largest_part_of_the_slack_for_which_a_plan_is_found() {
-    assert_eq!(room(3.0, 1.0, 1500.0), Some(1.0));
-    assert_eq!(room(3.0, 4.0, 4000.0), Some(0.5), "four times as much is too much, and twice is not");
+    assert_eq!(room(3.6, 1.0, 1500.0), Some(1.0));
+    assert_eq!(room(3.6, 4.0, 4000.0), Some(0.25), "twice as much is too much");
     assert_eq!(room(0.2, 1.0, 1500.0), None, "he hardly looks away");
-    assert_eq!(room(3.0, 1.0, 250.0), None, "it takes longer to find");
+    assert_eq!(room(3.6, 1.0, 250.0), None, "it takes longer to find");
 }
 
 /// A chase in a house, from the tick on which the watchman is sure of her.
@@ -119,7 +119,7 @@ fn round_a_block_she_outruns_him_and_in_a_sack_she_does_not() {
 }
 
 /// Her way leads past a clerk who looks at it for so many seconds, and then away.
-fn gate(stop: &str) -> Findings {
+fn gate(stop: &str) -> RunFindings {
     let map = "
         ##################
         #######...########
@@ -129,7 +129,10 @@ fn gate(stop: &str) -> Findings {
         #@............$.X#
         ##################
     ";
-    survey(on(map).round('A', Archetype::Clerk, Round::Loop, &[((8, 2), stop)]).moon(0.7), Walker::default())
+    survey(
+        on(map).round('A', Archetype::Clerk, PatrolMode::Loop, &[((8, 2), stop)]).moon(0.7),
+        Walker::default(),
+    )
 }
 
 #[test]
@@ -157,7 +160,7 @@ fn the_first_decision_is_so_long_before_the_first_who_notices_her() {
         .moon(0.7)
     };
     let noticed = |run: &Run| {
-        run.log.iter().find(|(_, event)| matches!(event, Event::Rung { .. })).map(|(tick, _)| *tick)
+        run.log.iter().find(|(_, event)| matches!(event, Event::AlertLevel { .. })).map(|(tick, _)| *tick)
     };
     let mut run = scenario().begin();
     let mut bot = Careless::default();
@@ -184,7 +187,7 @@ impl Bot for Watchful {
 /// When somebody first lets go of "use" before a clerk who turns round.
 fn lets_go(mut bot: impl Bot) -> Tick {
     let map = "########\n#A.....#\n########\n#@.....#\n########";
-    let mut run = on(map).round('A', Archetype::Clerk, Round::Loop, &[((1, 1), "1E 60W")]).begin();
+    let mut run = on(map).round('A', Archetype::Clerk, PatrolMode::Loop, &[((1, 1), "1E 60W")]).begin();
     loop {
         let input = bot.input(&run.sim);
         if !input.has(Button::Use) && run.sim.tick > 0 {
@@ -199,7 +202,7 @@ fn lets_go(mut bot: impl Bot) -> Tick {
 fn late_eyes_are_late_by_exactly_so_many_ticks() {
     let at_once = lets_go(Watchful);
     for delay in [0, 6, 12, 18] {
-        assert_eq!(lets_go(Delayed::new(Watchful, delay)), at_once + delay);
+        assert_eq!(lets_go(DelayedReaction::new(Watchful, delay)), at_once + delay);
     }
 }
 
@@ -226,7 +229,7 @@ proptest! {
     fn hands_shake_within_their_limits(wanted in inputs(), seed in any::<u64>()) {
         let tremble = SurveyRules::shipped().hands;
         let sim = on("####\n#@.#\n####").begin().sim;
-        let mut hands = Shaky::new(Given(wanted.clone().into_iter()), tremble, Rng::new(seed));
+        let mut hands = NoisyInput::new(Given(wanted.clone().into_iter()), tremble, Rng::new(seed));
         let pressed: Vec<Input> = wanted.iter().map(|_| hands.input(&sim)).collect();
         let most = angle::cos_degrees(tremble.off_degrees);
         let (late, missed) = (ticks(tremble.late_seconds) as usize, ticks(tremble.miss_seconds) as usize);
@@ -281,11 +284,11 @@ fn who_knows_a_run_by_heart_does_it_again() {
     let text = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/moonlit_roofs.json"));
     let recording = Recording::from_bytes(&text.expect("a golden run")).expect("a recording");
     let sim = || Sim::new(shipped_level("Moonlit_roofs"), Arc::new(Rules::shipped()), recording.config);
-    let part = Part::learn(sim(), &recording.inputs);
-    assert_eq!(outcome(sim(), Ghost::knowing(part.clone(), 0, 0)), Some(Outcome::Won));
+    let part = PlanSegment::learn(sim(), &recording.inputs);
+    assert_eq!(outcome(sim(), PlannerBot::knowing(part.clone(), 0, 0)), Some(Outcome::Won));
     let rules = SurveyRules::shipped();
     for seed in 0..4 {
-        let hands = human(Box::new(Ghost::knowing(part.clone(), 6, 0)), 6, seed, &rules);
+        let hands = human(Box::new(PlannerBot::knowing(part.clone(), 6, 0)), 6, seed, &rules);
         assert_eq!(outcome(sim(), hands), Some(Outcome::Won), "with the hands of seed {seed}");
     }
 }

@@ -164,7 +164,12 @@ fn guards_on_their_round_work_a_plate_as_they_pass() {
     ";
     let mut run = on(map)
         .plate((6, 1), &[(2, 2)])
-        .round('A', Archetype::Clerk, thief_girl::level::Round::PingPong, &[((4, 1), ""), ((8, 1), "9E")])
+        .round(
+            'A',
+            Archetype::Clerk,
+            thief_girl::level::PatrolMode::PingPong,
+            &[((4, 1), ""), ((8, 1), "9E")],
+        )
         .moon(0.05)
         .begin();
     run.idle(300);

@@ -94,7 +94,7 @@ fn every_key_that_the_code_asks_for_is_there() {
 
 #[test]
 fn whatever_the_rules_name_has_words() {
-    use thief_girl::rules::{Archetype, Call, Line, Loot, NoiseKind, name_of};
+    use thief_girl::rules::{AlertCall, Archetype, BarkLine, Loot, NoiseKind, name_of};
     let en = table(Lang::En);
     for who in Archetype::ALL {
         assert!(en.contains_key(&format!("who.{}", name_of(who))), "who.{}", name_of(who));
@@ -102,13 +102,13 @@ fn whatever_the_rules_name_has_words() {
     for noise in NoiseKind::ALL {
         assert!(en.contains_key(&format!("why.noise.{}", name_of(noise))), "{noise:?}");
     }
-    for call in Call::ALL {
+    for call in AlertCall::ALL {
         assert!(en.contains_key(&format!("why.notice.{}", name_of(call))), "{call:?}");
     }
     for loot in Loot::ALL {
         assert!(en.contains_key(&format!("ui.loot.{}", name_of(loot))));
     }
-    for line in Line::ALL {
+    for line in BarkLine::ALL {
         assert!(en.contains_key(&format!("bark.any.{}.0", name_of(line))), "{line:?}");
     }
 }

@@ -29,7 +29,7 @@ const WAITS: f32 = 4.0;
 /// Two stand in each other for no longer than this, in seconds.
 const IN_EACH_OTHER: f32 = 3.0;
 /// What takes no time by the rules takes as long as a walk through the house, in seconds.
-const ERRAND: f32 = 45.0;
+const ERRAND: f32 = 60.0;
 /// From one thought to the next, and from the thought to the deed, in seconds.
 const SLACK: f32 = 1.5;
 /// From so near nobody who hunts her catches her before she is gone, in tiles.
@@ -239,7 +239,7 @@ fn goes_on(sim: &Sim, guard: hecs::Entity, watched: &mut Watched) -> Option<Stri
     let (body, intent): (Body, Intent) = (sim.get(guard), sim.get(guard));
     let mind = sim.world.get::<&Mind>(guard).ok()?;
     let speed = intent.velocity.length();
-    let waits = mind.memory.waited > 0 || matches!(intent.act, Some(Act::OpenDoor { .. }));
+    let waits = mind.memory.waited > 0 || matches!(intent.act, Some(GuardAction::OpenDoor { .. }));
     watched.idle = if speed == 0.0 && !waits { watched.idle + 1 } else { 0 };
     watched.waited = if waits && speed == 0.0 { watched.waited + 1 } else { 0 };
     watched.wanted += speed / TICKS_PER_SECOND as f32;
@@ -247,18 +247,18 @@ fn goes_on(sim: &Sim, guard: hecs::Entity, watched: &mut Watched) -> Option<Stri
         (watched.anchor, watched.wanted) = (body.at, 0.0);
     }
     let doing: Activity = sim.get(guard);
-    let legs = &mind.memory.legs;
+    let follower = &mind.memory.path_follower;
     if watched.wanted > WANTED {
         watched.wanted = 0.0;
-        let goal = legs.goal;
+        let goal = follower.goal;
         return Some(format!(
             "does not get ahead in {doing:?}, wants {:.2} to {goal}, {:?}",
-            intent.velocity, legs.points
+            intent.velocity, follower.points
         ));
     }
     if seconds(watched.waited) > WAITS {
         watched.waited = 0;
-        return Some(format!("waits too long in {doing:?} on his way to {}", legs.goal));
+        return Some(format!("waits too long in {doing:?} on his way to {}", follower.goal));
     }
     None
 }
@@ -447,7 +447,7 @@ const HALL: &str = "
 ";
 
 fn two_who_walk() -> Scenario {
-    use thief_girl::level::Round::PingPong;
+    use thief_girl::level::PatrolMode::PingPong;
     let walks = |scenario: Scenario, letter, to| {
         let from = if letter == 'A' { (1, 1) } else { (8, 1) };
         scenario.round(letter, Archetype::Clerk, PingPong, &[(from, ""), (to, "")])

@@ -6,8 +6,10 @@ use support::{Run, Scenario, go, on, shipped_level};
 use thief_girl::base::tick::{DT, Tick};
 use thief_girl::base::{IVec2, grid::cell_of, vec2};
 use thief_girl::model::*;
-use thief_girl::replay::{Barrier, Cause, Sensed, Sign, Timeline, Why, why};
-use thief_girl::rules::{Archetype, Call, DoorKind, EvidenceKind, Rules, Structure};
+use thief_girl::replay::{
+    Barrier, Cause, DetectionReport, Stimulus, StimulusKind, Timeline, detection_report,
+};
+use thief_girl::rules::{AlertCall, Archetype, DoorKind, EvidenceKind, Rules, Structure};
 use thief_girl::step::step;
 
 const LIT: f32 = 0.7;
@@ -28,10 +30,10 @@ fn played(run: &mut Run, inputs: &[(Input, u32)]) -> Timeline {
 }
 
 /// Why guard `A` knows what he knows after that.
-fn asked(run: &mut Run, inputs: &[(Input, u32)]) -> Why {
+fn asked(run: &mut Run, inputs: &[(Input, u32)]) -> DetectionReport {
     let timeline = played(run, inputs);
     let guard = run.sim.id(run.guard('A'));
-    why(&timeline, guard, timeline.last(), FIVE_SECONDS).expect("he is a guard")
+    detection_report(&timeline, guard, timeline.last(), FIVE_SECONDS).expect("he is a guard")
 }
 
 #[track_caller]
@@ -67,7 +69,10 @@ fn who_walks_in_the_light_is_seen_by_light_posture_and_distance() {
     near(factors.distance, 0.35 + 1.85 * libm::powf(away / 9.0, 1.3));
     assert_eq!((factors.light, factors.posture, factors.still, factors.corner), (1.0, 1.0, 1.0, 1.0));
     near(last.fills, 100.0 / factors.distance);
-    assert_eq!((last.exposure.band, last.posture, last.facing), (Band::Lit, Posture::Walk, vec2(1.0, 0.0)));
+    assert_eq!(
+        (last.exposure.band, last.posture, last.facing),
+        (LightBand::Lit, Posture::Walk, vec2(1.0, 0.0))
+    );
     assert!(matches!(why.cause(), Cause::Sighting(s) if s.by == Sense::Eyes && s.sure && s.light == LIT));
     assert_eq!(why.first_sighted(), Some(1));
     assert_eq!(why.samples.len(), 61, "the beginning, and a sample a tick");
@@ -81,8 +86,8 @@ fn she_stands_and_is_found_when_the_product_says() {
     let why = asked(&mut run, &[(Input::IDLE, 76)]);
     near(why.last().factors.expect("he sees her").seconds(), 1.2665);
     near(why.last().fills, 78.955);
-    assert_eq!(why.samples[75].rung, Rung::Investigating);
-    assert_eq!(why.last().rung, Rung::Alert, "100 ÷ 78.955 = 1.2666 s are 76 ticks");
+    assert_eq!(why.samples[75].alert_level, AlertLevel::Investigating);
+    assert_eq!(why.last().alert_level, AlertLevel::Alert, "100 ÷ 78.955 = 1.2666 s are 76 ticks");
     run.told(&["spotted"], &["76 spotted A lit 0.70 walk 4.5"]);
 }
 
@@ -96,7 +101,7 @@ fn out_of_the_corner_of_his_eye_everything_takes_longer() {
     near(factors.distance, 0.35 + 1.85 * 0.23976);
     assert_eq!((factors.light, factors.posture, factors.still, factors.corner), (1.6, 1.4, 1.15, 2.0));
     near(factors.seconds(), (0.35 + 1.85 * 0.23976) * 1.6 * 1.4 * 1.15 * 2.0);
-    assert!(matches!(why.cause(), Cause::Sighting(s) if !s.sure && s.band == Band::Dim));
+    assert!(matches!(why.cause(), Cause::Sighting(s) if !s.sure && s.band == LightBand::Dim));
 }
 
 #[test]
@@ -116,7 +121,7 @@ fn a_nose_has_no_factors() {
     near(why.last().fills, 100.0 / 1.2);
     assert!(matches!(why.cause(), Cause::Sighting(s) if s.by == Sense::Nose && s.distance == 2.0));
     assert!(
-        why.signs.iter().any(|sign| matches!(sign.what, Sensed::Smelt { .. })),
+        why.signs.iter().any(|sign| matches!(sign.what, StimulusKind::Smelt { .. })),
         "he smells her trail, too"
     );
 }
@@ -137,7 +142,7 @@ fn steps_are_felt_through_the_floor() {
 }
 
 /// The one sign of a kind that is neither sight nor smell.
-fn only_sign(why: &Why) -> &Sign {
+fn only_sign(why: &DetectionReport) -> &Stimulus {
     assert_eq!(why.signs.len(), 1, "{:?}", why.signs);
     &why.signs[0]
 }
@@ -157,15 +162,15 @@ fn what_is_heard_tells_its_way_through_a_door_and_round_a_corner() {
     run.noise_at(0, 0, 20.0);
     let why = asked(&mut run, &[(Input::IDLE, 1)]);
     let sign = only_sign(&why);
-    let Sensed::Heard { kind, faint, sound } = &sign.what else { panic!("{sign:?}") };
+    let StimulusKind::Heard { kind, faint, sound } = &sign.what else { panic!("{sign:?}") };
     assert_eq!((*kind, *faint), (NoiseKind::Thud, false));
     // Four along the passage, two through the door and four for the door, two to him: no diagonal past its posts.
-    assert_eq!((sound.way, sound.loudness), (12.0, 20.0));
+    assert_eq!((sound.distance, sound.loudness), (12.0, 20.0));
     assert_eq!(sound.through, [Barrier::Door(DoorKind::Wooden)]);
     assert!(sound.bent);
-    let way: Vec<IVec2> =
+    let path: Vec<IVec2> =
         [(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (4, 1), (4, 2), (5, 2), (6, 2)].map(IVec2::from).into();
-    assert_eq!(sound.path, way);
+    assert_eq!(sound.path, path);
     // Clear: 40 more, and at least enough to come and look.
     near(sign.raised, 60.0);
     assert_eq!(why.cause(), Cause::Sign(sign));
@@ -184,9 +189,9 @@ fn a_faint_noise_through_paper_comes_straight() {
     run.noise_at(0, 0, 13.0);
     let why = asked(&mut run, &[(Input::IDLE, 1)]);
     let sign = only_sign(&why);
-    let Sensed::Heard { faint, sound, .. } = &sign.what else { panic!("{sign:?}") };
+    let StimulusKind::Heard { faint, sound, .. } = &sign.what else { panic!("{sign:?}") };
     assert!(*faint && !sound.bent, "{sound:?}");
-    assert_eq!((sound.way, sound.path.len()), (12.0, 11));
+    assert_eq!((sound.distance, sound.path.len()), (12.0, 11));
     assert_eq!(sound.through, [Barrier::Built(Structure::Shoji)]);
     near(sign.raised, 25.0);
 }
@@ -210,11 +215,12 @@ fn who_is_told_by_a_shout_says_by_whom() {
         timeline.push(&run.sim, Input::IDLE);
         assert!(run.sim.tick < 600, "nobody shouts:\n{}", run.lines().join("\n"));
     }
-    let why = why(&timeline, run.sim.id(run.guard('A')), run.sim.tick, FIVE_SECONDS).expect("a guard");
-    let Cause::Sign(Sign { what: Sensed::Told { by, call, sound }, .. }) = why.cause() else {
+    let why =
+        detection_report(&timeline, run.sim.id(run.guard('A')), run.sim.tick, FIVE_SECONDS).expect("a guard");
+    let Cause::Sign(Stimulus { what: StimulusKind::Told { by, call, sound }, .. }) = why.cause() else {
         panic!("{:?}", why.signs)
     };
-    assert_eq!((*by, *call), (Some(Archetype::Watchman), Call::Shout));
+    assert_eq!((*by, *call), (Some(Archetype::Watchman), AlertCall::Shout));
     assert_eq!(sound.path.first(), Some(&cell_of(run.guard_at('B'))));
     assert!(sound.bent && sound.through.is_empty(), "round the post of the gap");
 }
@@ -234,7 +240,7 @@ fn what_somebody_left_is_a_sign() {
     .begin();
     run.sim.lamps.clone().into_iter().for_each(|lamp| run.sim.with(lamp, |lamp: &mut Lamp| lamp.lit = false));
     let why = asked(&mut run, &[(Input::IDLE, 120)]);
-    assert!(matches!(only_sign(&why).what, Sensed::Noticed { kind: EvidenceKind::DarkLamp, .. }));
+    assert!(matches!(only_sign(&why).what, StimulusKind::Noticed { kind: EvidenceKind::DarkLamp, .. }));
 }
 
 #[test]
@@ -242,9 +248,13 @@ fn before_anything_happens_there_is_no_cause_and_strangers_are_no_guards() {
     let mut run = gallery(DARK).begin();
     let timeline = played(&mut run, &[(Input::IDLE, 10)]);
     let guard = run.sim.id(run.guard('A'));
-    assert_eq!(why(&timeline, guard, 0, FIVE_SECONDS).expect("a guard").cause(), Cause::Nothing);
-    assert_eq!(why(&timeline, guard, 9_999, 3).expect("a guard").samples.len(), 4, "as far as it is known");
-    assert!(why(&timeline, run.sim.id(run.sim.player), 10, FIVE_SECONDS).is_none());
+    assert_eq!(detection_report(&timeline, guard, 0, FIVE_SECONDS).expect("a guard").cause(), Cause::Nothing);
+    assert_eq!(
+        detection_report(&timeline, guard, 9_999, 3).expect("a guard").samples.len(),
+        4,
+        "as far as it is known"
+    );
+    assert!(detection_report(&timeline, run.sim.id(run.sim.player), 10, FIVE_SECONDS).is_none());
 }
 
 /// Meter and sighting of every guard after every tick.
@@ -272,7 +282,7 @@ fn it_tells_what_was_tick_by_tick_and_by_the_senses_own_numbers() {
     let mut sighted = 0;
     for (place, guard) in sim.guards.iter().enumerate() {
         for until in (0..=sim.tick).step_by(100) {
-            let why = why(&timeline, sim.id(*guard), until, FIVE_SECONDS).expect("a guard");
+            let why = detection_report(&timeline, sim.id(*guard), until, FIVE_SECONDS).expect("a guard");
             for sample in &why.samples {
                 assert_eq!((sample.meter, sample.sighting), seen[sample.tick as usize][place]);
                 let (Some(sighting), Some(factors)) = (sample.sighting, sample.factors) else { continue };

@@ -125,7 +125,7 @@ fn evidence_makes_curious_and_never_more() {
         assert!(run.meter('A') < 60.0, "{} after {round}", run.meter('A'));
     }
     assert!(run.meter('A') > 50.0);
-    assert_eq!(run.awareness('A').rung, Rung::Curious);
+    assert_eq!(run.awareness('A').alert_level, AlertLevel::Curious);
 }
 
 #[test]

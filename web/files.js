@@ -9,7 +9,7 @@
 (() => {
   const page = window.thiefGirl;
   const { pack, text, language } = page;
-  const HINT = { en: "Drop the level here", ja: "ここにドロップ" };
+  const HINT = { en: "Drop a level or replay here", ja: "屋敷かリプレイをここにドロップ" };
 
   let accepts = null; // what the game takes, once it has said so
   const whenAsked = new Promise((resolve) => (accepts = resolve));
@@ -60,12 +60,14 @@
     }
   }
 
-  async function takeDrop(entries, loose) {
+  // Only folders are walked: a file by itself can be had without its entry, which a script's drop has not, or in vain.
+  async function takeDrop(items) {
     await whenAsked;
     const found = [];
-    for (const entry of entries) await walk(entry, found);
-    // A script's drop has files, but no entries.
-    for (const file of entries.length ? [] : loose) found.push({ path: file.name, file });
+    for (const { entry, file } of items) {
+      if (entry?.isDirectory) await walk(entry, found);
+      else if (file && !file.name.startsWith(".")) found.push({ path: file.name, file });
+    }
     await take(found);
   }
 
@@ -103,9 +105,8 @@
     hint.hidden = true;
     if (!hasFiles(event)) return;
     // Both are only there within the event.
-    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
-    const loose = [...event.dataTransfer.files];
-    takeOrTell(takeDrop(entries, loose));
+    const seen = (item) => ({ entry: item.webkitGetAsEntry?.(), file: item.getAsFile() });
+    takeOrTell(takeDrop([...event.dataTransfer.items].filter((item) => item.kind === "file").map(seen)));
     window.focus();
     page.startSilently();
   });

@@ -13,24 +13,24 @@
     en: {
       loading: "Loading…",
       start: "Click, tap or press a key to start",
-      turn: "Hold it sideways: the night is wider than high.",
-      failed: "The game could not go on.\n\n",
-      noWebGL: "This browser shows no WebGL, which the game is drawn with. Another browser, or graphics acceleration switched on in the settings, will help.",
-      noWasm: "This browser runs no WebAssembly, which the game is made of. A newer browser will help.",
-      lostGL: "The graphics were taken away from this page. Please reload it.",
+      turn: "Turn your device sideways.",
+      failed: "The game stopped.\n\n",
+      noWebGL: "WebGL is not available. Try another browser, or turn on hardware acceleration in its settings.",
+      noWasm: "WebAssembly is not available. Try a newer browser.",
+      again: "To the title",
       copy: "Copy this link:",
-      noServer: "The game must come from a web server (`cargo xtask web`), not from a file opened directly.",
+      noServer: "Open the game from a web server (`cargo xtask web`), not as a file.",
     },
     ja: {
       loading: "読み込み中…",
       start: "クリック、タップ、またはキーで始める",
-      turn: "横向きにすると、夜が大きく見えます。",
+      turn: "端末を横向きにしてください。",
       failed: "ゲームを続けられませんでした。\n\n",
-      noWebGL: "このブラウザでは、ゲームの描画に使う WebGL が動きません。別のブラウザを使うか、設定でグラフィックの高速化を有効にしてください。",
+      noWebGL: "このブラウザでは、ゲームの描画に使う WebGL が動きません。別のブラウザを使うか、設定でハードウェア アクセラレーションを有効にしてください。",
       noWasm: "このブラウザでは WebAssembly が動きません。新しいブラウザを使ってください。",
-      lostGL: "描画が中断されました。ページを再読み込みしてください。",
+      again: "タイトルへ",
       copy: "このリンクをコピーしてください：",
-      noServer: "ファイルを直接開くのではなく、ウェブサーバー (`cargo xtask web`) から開いてください。",
+      noServer: "ファイルを直接開くのではなく、ウェブサーバー（`cargo xtask web`）から開いてください。",
     },
   };
   // Of the bar, the part for the program; the rest is for what the game itself loads then.
@@ -42,6 +42,10 @@
   const SCROLL_KEYS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Space", "Tab", "PageUp", "PageDown", "Home", "End"]);
 
   const HEIST_SCREENS = new Set(["play", "theatre"]);
+  // Behind which a heist waits that is not over.
+  const UNFINISHED_SCREENS = new Set(["play", "pause"]);
+  // Those on which Tab turns pages.
+  const PAGED_SCREENS = new Set(["settings", "keys"]);
 
   const params = new URLSearchParams(location.search);
   // What may be long, or is nobody's business but the game's, stands behind a #: no server is sent it.
@@ -83,10 +87,14 @@
     downloaded: null, // what the player was given last: { name, bytes }
     link: null, // the link that was copied or shown last
     onStart: [], // functions to call within the first click or key: sound may start only there
+    leaves: false, // the page goes by intent: nobody is asked whether a heist may be lost
+    comesBack: false, // the page was loaded again under a night, see lost.js
     startSilently: () => start(false),
+    standStill,
     load,
   };
   window.thiefGirl = page;
+  window.thiefGirlShim.lift();
 
   // ---- loading and starting
 
@@ -100,7 +108,7 @@
     page.readyAfter = Math.round(performance.now());
     progress(1);
     // A recorded game plays by itself, and nobody needs to be there.
-    if (params.has("replay")) return start(false);
+    if (params.has("replay") || page.comesBack) return start(false);
     veil.className = "ready";
     says.innerText = invitation;
   }
@@ -109,7 +117,8 @@
     if (!page.ready || page.started || page.error) return;
     page.started = true;
     veil.className = "gone";
-    canvas.focus();
+    // In a frame, the keyboard may be somewhere else: only a hand fetches it.
+    if (byHand || document.hasFocus()) canvas.focus();
     if (byHand) for (const wake of page.onStart) wake();
   }
 
@@ -168,19 +177,44 @@
     const text = reason instanceof Error ? `${reason.name}: ${reason.message}` : String(reason);
     page.error = text;
     console.error(text);
-    veil.className = "failed";
-    says.innerText = words.failed + text;
-    // The game's memory is not to be trusted any more: no more events for it, and no more frames.
-    for (const name of ["onkeydown", "onkeyup", "onkeypress", "onmousemove", "onmousedown", "onmouseup"]) canvas[name] = null;
-    window.onresize = null;
+    standStill(words.failed + text);
+    element("again").hidden = false;
+    // The game's memory is not to be trusted any more: no more frames.
     window.blocking_event_loop = true;
     cancelAnimationFrame(animation_frame_timeout);
   }
 
-  window.addEventListener("error", (event) => fail(event.error || event.message));
-  window.addEventListener("unhandledrejection", (event) => fail(event.reason));
-  window.alert = fail; // gl.js says so what it cannot do
-  canvas.addEventListener("webglcontextlost", () => fail(words.lostGL));
+  // Words in place of the game, which hears of nothing any more.
+  function standStill(text) {
+    veil.className = "failed";
+    says.innerText = text;
+    for (const name of ["onkeydown", "onkeyup", "onkeypress", "onmousemove", "onmousedown", "onmouseup"]) canvas[name] = null;
+    window.onresize = null;
+  }
+
+  // Without what the address asked for, which may be the cause.
+  element("again").textContent = words.again;
+  element("again").addEventListener("click", (event) => {
+    event.stopPropagation();
+    location.assign(location.pathname);
+  });
+
+  // The page is not ours alone: extensions, portals and bookmarks run scripts here, too, and what goes wrong in them
+  // is no reason to end a heist. An error is ours if one of our scripts, or the program, is on the way to it.
+  const OUR_SCRIPTS = [...document.scripts].map((script) => script.src).filter(Boolean);
+  const isOurs = (trace) => /wasm-function|wasm:\/\//.test(trace) || OUR_SCRIPTS.some((url) => trace.includes(url));
+
+  function judge(reason, place, trace) {
+    if (isOurs(`${place}\n${trace}`)) return fail(reason);
+    console.warn(`not the game's: ${reason?.message || reason} ${place}`);
+  }
+
+  window.addEventListener("error", (event) => {
+    // Those of pictures and the like do not bubble, and are none.
+    const { error, message, filename } = event;
+    judge(error || message, filename || "", error?.stack || "");
+  });
+  window.addEventListener("unhandledrejection", ({ reason }) => judge(reason, "", reason?.stack || ""));
 
   // ---- keys, mouse, focus
 
@@ -189,8 +223,9 @@
   veil.addEventListener("click", () => start());
   window.addEventListener("keydown", (event) => {
     if (page.error || event.ctrlKey || event.altKey || event.metaKey) return;
-    // In a heist F5 is the game's; before and between heists it loads the page anew, as ever.
-    if (event.code === "F5" && !HEIST_SCREENS.has(page.state?.screen)) return event.stopImmediatePropagation();
+    // It loads the page anew, as everywhere.
+    if (event.code === "F5") return event.stopImmediatePropagation();
+    if (event.code === "Tab" && leavesByTab(event)) return event.stopImmediatePropagation();
     if (SCROLL_KEYS.has(event.code)) event.preventDefault();
     if (page.started) {
       if (document.activeElement !== canvas) canvas.focus();
@@ -201,6 +236,21 @@
       start();
     }
   }, true);
+  // Nobody who has only a keyboard is shut in: before the start, on the title and in a pause Tab goes on to the next part of
+  // the page around the game, Shift and Tab back; where Tab turns pages, Shift and Tab still does. In a heist both are the
+  // game's (look ahead, while running), and Esc leads out of it.
+  function leavesByTab(event) {
+    const screen = page.state?.screen;
+    if (!page.started) return true;
+    if (HEIST_SCREENS.has(screen)) return false;
+    return event.shiftKey || !PAGED_SCREENS.has(screen);
+  }
+
+  // A heist that somebody is in the middle of is not thrown away by a slip (Ctrl and W): the browser asks.
+  window.addEventListener("beforeunload", (event) => {
+    if (UNFINISHED_SCREENS.has(page.state?.screen) && !page.error && !page.leaves) event.preventDefault();
+  });
+
   canvas.addEventListener("pointerdown", () => canvas.focus());
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
 
@@ -297,6 +347,10 @@
     }
   }
 
+  // Browsers tell all windows of a page but the one that writes.
+  let storageChanged = false;
+  window.addEventListener("storage", ({ key }) => (storageChanged ||= key === null || key.startsWith(STORAGE_PREFIX)));
+
   // Other scripts may add to these until the game is loaded, with the tools for texts and parcels.
   const imports = {
     // In place of gl.js's own, which knows only whole thousandths of a second: too coarse for frames.
@@ -328,6 +382,17 @@
       }) ?? 0,
     page_storage_remove(key, length) {
       tryStorage((storage) => storage.removeItem(STORAGE_PREFIX + text(key, length)));
+    },
+    page_storage_works: () =>
+      tryStorage((storage) => {
+        storage.setItem(STORAGE_PREFIX, "");
+        storage.removeItem(STORAGE_PREFIX);
+        return 1;
+      }) ?? 0,
+    page_storage_changed() {
+      const answer = storageChanged ? 1 : 0;
+      storageChanged = false;
+      return answer;
     },
     page_storage_list(start, length) {
       const wish = STORAGE_PREFIX + text(start, length);

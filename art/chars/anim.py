@@ -254,6 +254,18 @@ def won(d):
             still(d, ms=110, bob=3, hr=(-3.6, 2.4), hl=(-3.4, 2.4), head=(0, 3), **card), still(d, ms=120, bob=2, hr=(-3, 2.6), hl=(-3, 3), head=(0, 2), **card)]
 
 
+def climb(d):
+    """Up a rope that hangs before her (six pixels before her feet), hand over hand; the knees take hold in turn."""
+    return [still('side', ms=ms, bob=b, hn=(5.2, hn), hf=(4.9, hf), near=(5, 2 + n, 'air'), far=(3, 2 + f, 'kick'))
+            for ms, hn, hf, b, n, f in ((110, -2.2, 1.6, 0, 1, 3), (80, -.6, 0, -1, 2, 2), (110, 1.6, -2.2, 0, 3, 1), (80, 0, -.6, -1, 2, 2))]
+
+
+def look_back(d):
+    """On the rope, over her shoulder at what is left behind."""
+    hold = dict(hn=(5.2, 1.2), hf=(4.9, -2), near=(5, 3, 'air'), far=(3, 3, 'kick'))
+    return [still('side', ms=110, **hold), still('side', ms=220, look='l', **hold), still('side', ms=180, look='l', bob=1, **hold)]
+
+
 def chase(d):
     """Running after her, both hands out (a lantern, if any, held high)."""
     out = []

@@ -246,17 +246,36 @@ RQQQRRRRr
 )
 
 
-def dressed(ramps, **more):
-    """She, in other clothes."""
-    return dict(GIRL, ramps=dict(GIRL['ramps'], **ramps), **more)
+# Cloth over her hair, by the letters of the stamps: a hood of her jacket's cloth, a kerchief of the third.
+HOOD = str.maketrans('hHJj', '1234')
+KERCHIEF = str.maketrans('hHJj', 'vyzz')
 
 
-# What she wears; the scarf is hers in everything.
+def covered(heads, cloth, rows, sides=0):
+    """Her heads with cloth over the hair: over the uppermost `rows` seen from before and from the side, over all of it from
+    behind; `sides`: so many pixels at the left and right farther down."""
+    def cover(j, row):
+        if j < rows:
+            return row.translate(cloth)
+        end = len(row) - sides
+        return row[:sides].translate(cloth) + row[sides:end] + row[end:].translate(cloth)
+    return {d: [row.translate(cloth) if d == 'up' else cover(j, row) for j, row in enumerate(stamp)] for d, stamp in heads.items()}
+
+
+def dressed(ramps, cover=None, **more):
+    """She, in other clothes; `cover`: what she wears over her hair, as `covered` has it."""
+    heads = {key: covered(GIRL[key], *cover) for key in ('head', 'head_caught')} if cover else {}
+    return dict(GIRL, ramps=dict(GIRL['ramps'], **ramps), **heads, **more)
+
+
+# What she wears; her tail of hair and the scarf are hers in everything. Her head is half of her: what is worn shows there,
+# or in a large pale shape below it.
 OUTFITS = dict(
     girl=GIRL,
-    girl_shadow=dressed(dict(a='ink', b='ink', hat='navy', acc='ink', x='navy', scarf=('red', 1))),
-    girl_tabi=dressed(dict(a='navy', hat='paper'), foot=('x', 3)),
-    girl_servant=dressed(dict(a='moss', b='leaf', acc='straw', hat='tan', scarf=('red', 1))),
+    girl_shadow=dressed(dict(a='ink', b='ink', hat='navy', acc='ink', x='ink', scarf=('red', 1)), cover=(HOOD, 5, 2)),
+    girl_tabi=dressed(dict(a='steel', b='paper', hat='paper', acc='violet'), leg=('b', 1), wrap=('b', 3), foot=('b', 3), legw=1.9, gap=3),
+    girl_servant=dressed(dict(a='moss', b='moss', acc='straw', hat='moss'), cover=(KERCHIEF, 5), torso=TORSO['servant'], leg=('b', 0),
+                         wrap=('b', 0), foot=('x', 1), lower='robe', robe=dict(slot='a', base=1, w0=7, w1=8, y1=26)),
 )
 
 WATCHMAN = dict(

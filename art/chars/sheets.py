@@ -96,9 +96,15 @@ def bird_rows(kind):
 
 
 def her_rows(c):
-    every, bow = [d[0] for d in DIRS], anim.won('down')
-    return rows_for(c, GIRL_ACTIONS) + [Row('hide', every, rig.hide(cast.GIRL), [90, 130, 150]),
-                                        Row('won', every, rig.biped(c, 'down', bow, loose=False), [p['ms'] for p in bow], rig.ties(c, 'down', bow, False)),
+    every = [d[0] for d in DIRS]
+
+    def one_way(action, d):
+        """The same whichever way she came."""
+        ps = getattr(anim, action)(d)
+        return Row(action, every, rig.biped(c, d, ps, loose=False), [p['ms'] for p in ps], rig.ties(c, d, ps, False))
+
+    return rows_for(c, GIRL_ACTIONS) + [Row('hide', every, rig.hide(c), [90, 130, 150]), one_way('won', 'down'),
+                                        one_way('climb', 'side'), one_way('look_back', 'side'),
                                         Row('scarf', every, swatches(c['ramps']['scarf']), [100] * 3)]
 
 

@@ -560,6 +560,28 @@ def card():
     return shown(L)
 
 
+LAID_CARD = """
+..zzzzzzz.
+.zzkzkzzz.
+.zkzzkzRz.
+zzkzkzRRz.
+zkzzkzzzz.
+zzzzzzzzy.
+.vyyyyyv..
+"""
+
+
+def line():
+    """A piece of the rope that she climbs: as high as a turn of its strands, to be hung below another."""
+    L = Layer(4, 12)
+    for y in range(12):
+        L.put(0, y, 'ink', 0)
+        L.put(3, y, 'ink', 0)
+        L.put(1, y, 'straw', 3 if y % 3 else 1)
+        L.put(2, y, 'straw', 2 if (y + 1) % 3 else 1)
+    return shown(L, outline=False)
+
+
 def puff(k):
     """A breath of dust at a foot, four frames."""
     blobs = [((0, 0, 1.6),), ((-1.5, -.5, 2.1), (2, 0, 1.7)), ((-3, -1.5, 1.7), (3, -1, 1.6), (0, -2.5, 1.2)), ((-4, -3, .9), (4, -2.5, .9), (0, -4.5, .7))][k]
@@ -606,6 +628,8 @@ def ITEMS():
         'moon_cup': Item([art(MOON_CUP, {'hat': 'violet'})], (9, 13)),
         'exit': Item([exit_rope(k) for k in range(4)], (9, 34), 160),
         'calling_card': Item([card()], (14, 16)),
+        'card_laid': Item([art(LAID_CARD)], (6, 8)),
+        'line': Item([line()], (2, 12)),
         'glint': Item([star(k) for k in range(5)], (5, 5), (60, 60, 90, 60, 60)),
         'puff': Item([puff(k) for k in range(4)], (6, 8), 60),
     }

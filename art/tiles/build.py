@@ -33,7 +33,7 @@ ENDS = ('left', 'mid', 'right', 'both')
 def town():
     s = Sheet(32)
     for name, f in (('wood', floors.wood), ('tatami', floors.tatami), ('grass', floors.grass), ('stone', floors.stone), ('water', floors.water),
-                    ('deep_water', lambda: floors.water(True)), ('nightingale', floors.nightingale), ('drop', floors.drop), ('carpet', floors.carpet)):
+                    ('deep_water', floors.deep_water), ('nightingale', floors.nightingale), ('drop', floors.drop), ('carpet', floors.carpet)):
         s.add('floor.' + name, f())
     for side in 'nesw':
         s.strip('roof.' + side, [roofs.slope(side, k) for k in range(6)])

@@ -3,6 +3,8 @@ import numpy as np
 from pixels import C, blit, clip, hash01, hl, mul, new, paint, pnoise, px, rect, vl
 
 P = 64
+# The foot of the stones round water.
+WET = (46, 79, 107)
 
 
 def boards(seed=0, base=((130, 86, 61), (138, 92, 64), (134, 89, 62), (143, 96, 66)), seam=(92, 60, 47), width=8, gap=False):
@@ -173,23 +175,59 @@ def stone():
     return a
 
 
-def water(deep=False):
-    """Long quiet ripples; shallow water shows its bed."""
-    dark, mid, light, glint = ((22, 38, 58), (27, 47, 73), (40, 70, 96), (74, 112, 136)) if deep else ((38, 70, 92), (46, 79, 107), (60, 100, 122), (120, 160, 172))
+def wavelets(x, y, light, glint):
+    """Short ripples on shallow water."""
+    r = y // 8
+    q = (x + int(hash01(r, 23) * P) + int(round(3 * np.sin(y * 2 * np.pi / 32)))) % P
+    run = 4 + hash01(r, 24) * 9
+    if y % 8 == 1 and q < run:
+        return light
+    return glint if y % 8 == 2 and 2 < q < run - 3 and hash01(r, 26) > .5 else None
 
+
+def bed():
+    """The bed of shallow water: sand, and pebbles in drifts, seen through the green of the water."""
+    a = paint(P, P, lambda x, y: C('brook', 1) if pnoise(x, y * 2 % P, 16, 28) > .36 else C('brook', 0))
+    lie = []
+    for i in range(260):
+        x, y = int(hash01(i, 0, 30) * P), int(hash01(i, 1, 30) * P)
+        apart = all(min(abs(x - u), P - abs(x - u)) > 4 or min(abs(y - v), P - abs(y - v)) > 3 for u, v in lie)
+        if not apart or pnoise(x, y, 16, 29) < .42:
+            continue
+        lie.append((x, y))
+        w, c = 2 + int(hash01(i, 2, 30) ** 2 * 3), [C('brook', 2), C('stone', 3), C('stone', 2)][int(hash01(i, 3, 30) * 3)]
+        for k in range(w):
+            px(a, (x + k) % P, y, c if w > 2 and k in (0, w - 1) else mul(c, 1.2))
+            px(a, (x + k) % P, (y + 1) % P, C('brook', 0) if w == 2 or k == 0 else c)
+            if w > 2:
+                px(a, (x + k) % P, (y + 2) % P, C('brook', 0) if k else C('brook', 1))
+    return a
+
+
+def water():
+    """Shallow water is as light as a floor, for it is one: its bed is seen through it."""
+    a = bed()
+    for y in range(P):
+        for x in range(P):
+            c = wavelets(x, y, C('brook', 3), (143, 179, 201))
+            if c:
+                px(a, x, y, c)
+    return a
+
+
+def deep_water():
+    """Deep water is as dark as a drop, for nobody stands on it: no bed, and slow waves as long as a cell and more."""
     def f(x, y):
-        n = pnoise(x, y * 2 % P, 32, 21) * .7 + pnoise(x, y, 8, 22) * .3
-        c = mid if n > .5 else dark
-        if not deep and pnoise(x, y, 4, 28) > .80:
-            c = (62, 82, 92)
-        r = y // 4
-        q = (x + int(hash01(r, 23) * P) + int(round(3 * np.sin(y * 2 * np.pi / 32)))) % P
-        run = 6 + hash01(r, 24) * 14
-        if y % 4 == 1 and q < run:
-            c = light
-        if y % 4 == 2 and 3 < q < run - 4 and hash01(r, 25) > .6:
-            c = glint if hash01(r, 26) > .7 else light
-        return c
+        r = y // 16
+        q = (x + int(hash01(r, 43) * P)) % P
+        swell = (y + int(round(1.6 * np.sin((x + 9 * r) * 2 * np.pi / 32)))) % 16
+        if swell == 4 and 3 < q < 30:
+            return C('water', 2)
+        if swell == 4 and q < 36 or swell == 5 and 8 < q < 44:
+            return C('water', 1)
+        if swell in (6, 7) and 12 < q < 50 - 6 * (swell - 6):
+            return C('night', 2)
+        return C('night', 3) if pnoise(x, y * 2 % P, 16, 21) > .6 else C('water', 0)
     return paint(P, P, f)
 
 
@@ -381,18 +419,27 @@ def grass_edge(side):
 
 
 def bank(side):
-    """Stones round water; the near side stands up out of it."""
+    """Stones round water; the near side stands up out of it. Their foot is wet: darker than shallow water, lighter than
+    deep."""
     def c(x, y, d):
         k = (x + y * 2) % 7 if side in 'ns' else (y + x * 2) % 7
         return (66, 74, 92) if k == 0 else (132, 142, 158) if d < 1 else (100, 110, 130) if k < 5 else (88, 98, 118)
-    return fringe(side, 4.2 if side == 'n' else 3.2, c, 1.2, 7, (26, 40, 62))
+    return fringe(side, 4.2 if side == 'n' else 3.2, c, 1.2, 7, WET)
 
 
 def shelf(side):
-    """Where shallow water slopes off into the deep: its bed goes on for a little, in tongues."""
+    """Where wading ends: the bed goes on for a little, in stones with a pale brim, and breaks off into the dark."""
     def c(x, y, d):
-        return (38, 70, 92) if d < 4 or (x // 3 + y) % 3 else (27, 47, 73)
-    return fringe(side, 6.5, c, 4.5, 9)
+        along = x if side in 'ns' else y
+        return C('brook', 1) if d < 1 else C('brook', 0) if along % 5 == (2 if d < 2 else 4) else C('stone', 3) if d < 2 else C('brook', 2)
+    a = fringe(side, 3.4, c, 1.4, 9, (143, 179, 201))
+    for y in range(16):
+        for x in range(16):
+            d = {'n': y, 's': 15 - y, 'w': x, 'e': 15 - x, 'nw': max(x, y), 'ne': max(15 - x, y), 'sw': max(x, 15 - y),
+                 'se': max(15 - x, 15 - y)}[side]
+            if a[y, x, 3] == 0 and d < 7:
+                px(a, x, y, C('night', 1) if d < 6 else C('night', 2))
+    return a
 
 
 def rounded(side, colour):
@@ -421,7 +468,7 @@ def bank_round(side):
         k = (x * 2 + y * 3) % 7
         if d > 3.4:
             return C('leaf', 3) if hash01(x, y, 5) > .25 else C('leaf', 4)
-        return None if d < -.5 else (26, 40, 62) if d < .4 else (66, 74, 92) if k == 0 else (132, 142, 158) if d > 2.4 else (100, 110, 130) if k < 5 else (88, 98, 118)
+        return None if d < -.5 else WET if d < .4 else (66, 74, 92) if k == 0 else (132, 142, 158) if d > 2.4 else (100, 110, 130) if k < 5 else (88, 98, 118)
     return rounded(side, c)
 
 

@@ -18,6 +18,7 @@ RAMPS = {
     'stone': '33384f 525a72 666f86 78829a 909aac a9b4c0 c8d0d4',
     'earth': '4c4a50 5c595b 625f60 686465 747074 60667a',
     'water': '1b2f49 233d58 2e4f6b 4a7088',
+    'brook': '3c6474 4a7880 66948f 84acb4',
 }
 PALETTE = np.array([[int(h[i:i + 2], 16) for i in (0, 2, 4)] for r in RAMPS.values() for h in r.split()], float)
 RAMP = {k: [tuple(int(h[i:i + 2], 16) for i in (0, 2, 4)) for h in v.split()] for k, v in RAMPS.items()}

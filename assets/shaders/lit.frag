@@ -1,6 +1,6 @@
 // Everything that lies or stands in the night.
 //   extra.xy  the point of the ground from which it takes its light, in pixels of the level
-//   extra.z   how much of that light it gets
+//   extra.z   how much of that light it gets; below 0: it is painted in one colour, in no light
 //   extra.w   0: a surface, cut into bands; above: a figure, and how bright it is at least;
 //             below: a wall of paper, and how bright the lamps behind it are
 uniform sampler2D Texture;
@@ -47,6 +47,11 @@ vec3 grade(vec3 c) {
 void main() {
     vec4 paint = texture2D(Texture, uv);
     if (paint.a < 0.004) discard;
+    // The outline of what is at hand has no light of its own.
+    if (extra.z < 0.0) {
+        gl_FragColor = vec4(color.rgb, color.a * step(0.5, paint.a));
+        return;
+    }
     // Painters mark what shines by itself with an alpha of 254; in a wall of paper it is the paper,
     // which shines as the lamps behind it do.
     float marked = 1.0 - step(0.5, abs(paint.a * 255.0 - 254.0));

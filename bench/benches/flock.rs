@@ -5,7 +5,7 @@ use std::hint::black_box;
 use thief_girl::base::tick::DT;
 use thief_girl::base::{Rng, Vec2, angle, vec2};
 use thief_girl::rules::{BirdKind, Rules};
-use thief_girl::space::steer::flock::{Aim, Boid, Flock, Flocking};
+use thief_girl::space::steer::flock::{FlockGoal, Boid, Flock, FlockParameters};
 
 /// So many tiles of sky a bird: each sees about five others.
 const SKY: f32 = 5.0;
@@ -24,11 +24,11 @@ fn flock(count: usize) -> Vec<Boid> {
 }
 
 /// Each flies round the middle of the sky.
-fn aim(count: usize) -> impl Fn(usize, &Boid) -> Aim {
+fn aim(count: usize) -> impl Fn(usize, &Boid) -> FlockGoal {
     let (middle, turn) = (Vec2::splat((count as f32 * SKY).sqrt() / 2.0), angle::from_radians(0.5));
     move |_, boid| {
         let goal = middle + (boid.at - middle).rotate(turn);
-        Aim { goal: Some(goal), speed: 5.0, alone: false }
+        FlockGoal { goal: Some(goal), speed: 5.0, alone: false }
     }
 }
 
@@ -38,8 +38,8 @@ fn all_pairs(
     boids: &mut [Boid],
     before: &mut Vec<Boid>,
     order: &[u32],
-    flocking: &Flocking,
-    aim: impl Fn(usize, &Boid) -> Aim,
+    flocking: &FlockParameters,
+    aim: impl Fn(usize, &Boid) -> FlockGoal,
 ) {
     before.clear();
     before.extend(order.iter().map(|&place| boids[place as usize]));
@@ -52,7 +52,7 @@ fn all_pairs(
 }
 
 fn flocks(c: &mut Criterion) {
-    let flocking = Flocking::new(Rules::shipped().birds[&BirdKind::Pigeon].flock);
+    let flocking = FlockParameters::new(Rules::shipped().birds[&BirdKind::Pigeon].flock);
     let mut group = c.benchmark_group("a tick of a flock");
     for count in [1000, 4000] {
         let (mut by_grid, mut by_pairs) = (flock(count), flock(count));

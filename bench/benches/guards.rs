@@ -5,9 +5,9 @@ use parry2d::query::RayCast;
 use std::hint::black_box;
 use std::sync::Arc;
 use thief_girl::base::{Rng, angle, ivec2};
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::model::{Band, Config, Counters, Exposure, Facing, Sighting, Sim};
+use thief_girl::model::{LightBand, Config, Counters, Exposure, Facing, Sighting, Sim};
 use thief_girl::rules::{Archetype, Rules};
 use thief_girl::sense::see::{self, Cosines, Target, Viewer, sighting};
 use thief_girl::space::sight::is_clear;
@@ -28,7 +28,7 @@ fn town() -> Sim {
     let rows = (0..SIZE).map(|y| (0..SIZE).map(|x| letter(x, y)).chain(['\n']).collect::<String>());
     let level = AsciiLevel::new(&rows.collect::<String>()).moon(0.7);
     let mut level =
-        level.guard('A', Archetype::Clerk, Round::Loop, &[((0, 0), "60E")]).sketch().expect("a town");
+        level.guard('A', Archetype::Clerk, PatrolMode::Loop, &[((0, 0), "60E")]).sketch().expect("a town");
     let one = level.guards.remove(0);
     level.guards = (0..GUARDS).map(|_| one.clone()).collect();
     for guard in &mut level.guards {
@@ -36,7 +36,7 @@ fn town() -> Sim {
         guard.patrol[0].at = guard.at;
     }
     let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
-    sim.with(sim.player, |exposure: &mut Exposure| exposure.band = Band::Lit);
+    sim.with(sim.player, |exposure: &mut Exposure| exposure.band = LightBand::Lit);
     for guard in sim.guards.clone() {
         let facing = angle::from_radians(rng.unit() * std::f32::consts::TAU);
         sim.with(guard, |f: &mut Facing| f.0 = facing);

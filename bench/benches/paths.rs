@@ -4,12 +4,12 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use pathfinding::directed::astar::astar;
 use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, grid::NEIGHBOURS, grid::cell_of, ivec2};
-use thief_girl::space::path::{DIAGONAL, Finder, STRAIGHT, octile};
+use thief_girl::space::a_star::{DIAGONAL, PathFinder, STRAIGHT, octile};
 use thief_girl_bench::{is_wall, place, walls};
 
 const WAYS: usize = 1000;
 
-fn ours(finder: &mut Finder, walls: &Grid<bool>, (from, to): (IVec2, IVec2)) -> Option<Vec<IVec2>> {
+fn ours(finder: &mut PathFinder, walls: &Grid<bool>, (from, to): (IVec2, IVec2)) -> Option<Vec<IVec2>> {
     finder.cells(walls.size(), from, to, |c| (!is_wall(walls, c)).then_some(1.0))
 }
 
@@ -32,17 +32,17 @@ fn length(step: IVec2) -> u32 {
 }
 
 fn ways(c: &mut Criterion) {
-    let (walls, mut rng, mut finder) = (walls(), Rng::new(13), Finder::default());
+    let (walls, mut rng, mut finder) = (walls(), Rng::new(13), PathFinder::default());
     let mut cell = || cell_of(place(&walls, &mut rng));
     let asked: Vec<(IVec2, IVec2)> = (0..WAYS).map(|_| (cell(), cell())).collect();
 
     let (mut found, mut cells) = (0, 0);
     for &ends in &asked {
         let (mine, peer) = (ours(&mut finder, &walls, ends), theirs(&walls, ends));
-        let total = |way: &Vec<IVec2>| way.windows(2).map(|w| length(w[1] - w[0])).sum::<u32>();
+        let total = |path: &Vec<IVec2>| path.windows(2).map(|w| length(w[1] - w[0])).sum::<u32>();
         assert_eq!(mine.as_ref().map(total), peer.map(|(_, cost)| cost), "{ends:?}");
         found += usize::from(mine.is_some());
-        cells += mine.map_or(0, |way| way.len());
+        cells += mine.map_or(0, |path| path.len());
     }
     println!("{found} of {WAYS} ways exist, {} cells long in the mean", cells / found);
 

@@ -6,7 +6,7 @@ use geo_visibility::Visibility;
 use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, Vec2, grid::cell_of, ivec2};
 use thief_girl::space::BitGrid;
-use thief_girl::space::sight::{Fan, polygon};
+use thief_girl::space::sight::{ViewCone, polygon};
 use thief_girl_bench::{SIZE, is_wall, place, walls};
 
 /// The window is so many tiles wide and high, and the eye about in its middle.
@@ -53,7 +53,7 @@ fn faces(opaque: &BitGrid) -> Vec<Line<f64>> {
 
 impl Scene {
     fn ours(&self) -> Vec<Vec2> {
-        let fan = Fan { eye: self.eye, facing: Vec2::X, half_angle: std::f32::consts::PI, range: ACROSS };
+        let fan = ViewCone { eye: self.eye, facing: Vec2::X, half_angle: std::f32::consts::PI, range: ACROSS };
         polygon(fan, |c| self.opaque.get(c))
     }
 

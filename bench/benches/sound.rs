@@ -5,11 +5,11 @@ use pathfinding::directed::dijkstra::dijkstra_all;
 use std::f32::consts::SQRT_2;
 use std::hint::black_box;
 use thief_girl::base::{Grid, IVec2, Rng, grid::NEIGHBOURS, grid::cell_of, ivec2};
-use thief_girl::space::sound::{Flood, flood};
+use thief_girl::space::sound::{SoundField, propagate};
 use thief_girl_bench::{SIZE, is_wall, place, walls};
 
-fn ours(walls: &Grid<bool>, source: IVec2, reach: f32) -> Flood {
-    flood(walls.size(), source, reach, |c| (!is_wall(walls, c)).then_some(0.0))
+fn ours(walls: &Grid<bool>, source: IVec2, reach: f32) -> SoundField {
+    propagate(walls.size(), source, reach, |c| (!is_wall(walls, c)).then_some(0.0))
 }
 
 fn empty() -> Grid<bool> {
@@ -72,7 +72,7 @@ fn noises(c: &mut Criterion) {
 
     let mut noise = c.benchmark_group("a noise of loudness 12");
     for (name, field) in [("in the town", &walls), ("over empty ground", &empty())] {
-        let heard = |s: &IVec2| ours(field, *s, 12.0).way.values().iter().filter(|w| w.is_finite()).count();
+        let heard = |s: &IVec2| ours(field, *s, 12.0).distance.values().iter().filter(|w| w.is_finite()).count();
         println!("{name}: heard in {} cells", sources.iter().map(heard).sum::<usize>() / sources.len());
         let mut all = sources.iter().cycle();
         let mut next = || all.next().map(|source| ours(field, black_box(*source), 12.0));
@@ -81,7 +81,7 @@ fn noises(c: &mut Criterion) {
     noise.finish();
 
     let source = sources[0];
-    let (ways, peers) = (ours(&walls, source, f32::INFINITY).way, theirs(&walls, source));
+    let (ways, peers) = (ours(&walls, source, f32::INFINITY).distance, theirs(&walls, source));
     for (cell, way) in ways.iter().filter(|(cell, _)| *cell != source) {
         assert_eq!(peers.get(&cell).map_or(f32::INFINITY, |(_, way)| way.0), *way, "to {cell}");
     }

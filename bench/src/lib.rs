@@ -46,8 +46,8 @@ pub fn lines(walls: &Grid<bool>, count: usize, longest: f32) -> Vec<Line> {
     let mut rng = Rng::new(5);
     let mut line = || {
         let from = place(walls, &mut rng);
-        let way = angle::from_radians(rng.unit() * std::f32::consts::TAU) * (longest * rng.unit());
-        Line { from, to: from + way }
+        let offset = angle::from_radians(rng.unit() * std::f32::consts::TAU) * (longest * rng.unit());
+        Line { from, to: from + offset }
     };
     let fits = |l: &Line| !is_wall(walls, cell_of(l.to)) && is_beyond_doubt(walls, l);
     std::iter::repeat_with(&mut line).filter(fits).take(count).collect()
@@ -67,11 +67,11 @@ fn is_corner(walls: &Grid<bool>, at: IVec2) -> bool {
 /// From a corner of the grid to a line, in tiles.
 fn distance(corner: IVec2, line: &Line) -> f64 {
     let [from, to] = [line.from, line.to].map(|p| (f64::from(p.x), f64::from(p.y)));
-    let (way, off) =
+    let (offset, off) =
         ((to.0 - from.0, to.1 - from.1), (f64::from(corner.x) - from.0, f64::from(corner.y) - from.1));
-    let length = way.0.hypot(way.1);
-    let along = ((off.0 * way.0 + off.1 * way.1) / (length * length)).clamp(0.0, 1.0);
-    (off.0 - along * way.0).hypot(off.1 - along * way.1)
+    let length = offset.0.hypot(offset.1);
+    let along = ((off.0 * offset.0 + off.1 * offset.1) / (length * length)).clamp(0.0, 1.0);
+    (off.0 - along * offset.0).hypot(off.1 - along * offset.1)
 }
 
 /// A line as `parry2d` has it: its end is at 1.

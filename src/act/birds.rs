@@ -9,7 +9,7 @@ use crate::base::tick::{self, DT};
 use crate::base::{Vec2, angle};
 use crate::model::*;
 use crate::rules::BirdRules;
-use crate::space::steer::flock::{Aim, Boid, Flock, Flocking};
+use crate::space::steer::flock::{Boid, Flock, FlockGoal, FlockParameters};
 use hecs::Entity;
 
 /// On its circle a bird makes for the place so far ahead of it, in radians.
@@ -81,7 +81,7 @@ fn tell(sim: &mut Sim, flock: Entity, birds: &Birds, up: bool) {
 
 fn fly(sim: &mut Sim, flock: Entity, mut birds: Birds) {
     let rules = sim.rules.birds[&birds.kind];
-    let flight = Flight::new(&birds, &rules, sim.tick);
+    let flight = BirdFlight::new(&birds, &rules, sim.tick);
     flight.steer(&mut birds);
     for i in 0..birds.birds.len() {
         let target = flight.height(&birds.birds[i], i);
@@ -96,7 +96,7 @@ fn fly(sim: &mut Sim, flock: Entity, mut birds: Birds) {
 }
 
 /// What birds in the air are about.
-struct Flight<'a> {
+struct BirdFlight<'a> {
     rules: &'a BirdRules,
     perch: Vec2,
     away: Vec2,
@@ -105,7 +105,7 @@ struct Flight<'a> {
     is_homing: bool,
 }
 
-impl<'a> Flight<'a> {
+impl<'a> BirdFlight<'a> {
     fn new(birds: &Birds, rules: &'a BirdRules, now: tick::Tick) -> Self {
         let up = tick::seconds(now - birds.rose.unwrap_or(now));
         let wheels = up < rules.wheel_seconds;
@@ -129,7 +129,7 @@ impl<'a> Flight<'a> {
         let on_wing = birds.birds.iter().enumerate().filter(|(i, bird)| !self.is_down(bird, *i));
         let mut boids: Vec<Boid> =
             on_wing.map(|(i, bird)| Boid::new(i as u32, bird.at, bird.velocity)).collect();
-        let flocking = Flocking::new(self.rules.flock);
+        let flocking = FlockParameters::new(self.rules.flock);
         Flock::default().step(&mut boids, &flocking, |_, boid| self.aim(boid));
         for bird in &mut birds.birds {
             bird.velocity = Vec2::ZERO;
@@ -141,17 +141,17 @@ impl<'a> Flight<'a> {
     }
 
     /// Round in a circle; at last each to its seat, slower and slower.
-    fn aim(&self, boid: &Boid) -> Aim {
+    fn aim(&self, boid: &Boid) -> FlockGoal {
         let speed = self.rules.flock.speed;
         if self.is_homing {
             let i = boid.id as usize;
             let near = self.to_seat(boid.at, i) / self.rules.landing;
             let slow = (speed * near).clamp(self.rules.landing_speed.min(speed), speed);
-            return Aim { goal: Some(Birds::seat(self.perch, i)), speed: slow, alone: near < 1.0 };
+            return FlockGoal { goal: Some(Birds::seat(self.perch, i)), speed: slow, alone: near < 1.0 };
         }
         let out = (boid.at - self.center).try_normalize().unwrap_or(self.away);
         let goal = self.center + out.rotate(angle::from_radians(AHEAD)) * self.rules.wheel_radius;
-        Aim { goal: Some(goal), speed, alone: false }
+        FlockGoal { goal: Some(goal), speed, alone: false }
     }
 
     /// How high a bird wants to be: high up, and down by and by where it is near its seat.

@@ -2,22 +2,33 @@
 
 use crate::base::tick;
 use crate::model::*;
-use crate::rules::PropKind;
+use crate::rules::{Floor, PropKind};
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     for prop in sim.props.clone() {
-        let Some(until) = sim.world.get::<&Burning>(prop).ok().map(|burning| burning.until) else { continue };
+        let Some(until) = sim.world.get::<&LitFuse>(prop).ok().map(|burning| burning.until) else { continue };
         let Prop { kind, state, .. } = sim.get(prop);
-        // Over an edge or under water it goes out.
-        let lost = matches!(state, PropState::Broken | PropState::Gone);
+        let lost = matches!(state, PropState::Broken | PropState::Gone) && !burns_below(sim, prop, kind);
         if lost || sim.tick >= until {
+            let below = is_below(sim, prop);
             go_out(sim, prop);
             if kind == PropKind::Firecracker && !lost {
-                bang(sim, prop);
+                bang(sim, prop, below);
             }
         }
     }
+}
+
+/// A fuse that went over an edge burns on, down there; under water everything goes out.
+fn burns_below(sim: &Sim, prop: Entity, kind: PropKind) -> bool {
+    let at = sim.get::<Body>(prop).at;
+    kind == PropKind::Firecracker && is_below(sim, prop) && sim.map.floor_at(at) != Floor::DeepWater
+}
+
+/// Has it gone over an edge?
+fn is_below(sim: &Sim, prop: Entity) -> bool {
+    sim.get::<Prop>(prop).state == PropState::Gone && sim.map.is_edge(sim.get::<Body>(prop).at)
 }
 
 /// She throws it: a fuse is lit in her hand.
@@ -39,12 +50,12 @@ pub fn landed(sim: &mut Sim, prop: Entity) {
 
 fn light(sim: &mut Sim, prop: Entity, seconds: f32) {
     let until = sim.tick + tick::ticks(seconds);
-    sim.world.insert_one(prop, Burning { until }).expect("things are never despawned");
+    sim.world.insert_one(prop, LitFuse { until }).expect("things are never despawned");
 }
 
 /// What has burnt is used up.
 fn go_out(sim: &mut Sim, prop: Entity) {
-    sim.world.remove_one::<Burning>(prop).expect("it burnt");
+    sim.world.remove_one::<LitFuse>(prop).expect("it burnt");
     let (id, at) = (sim.id(prop), sim.get::<Body>(prop).at);
     if sim.get::<Prop>(prop).kind == PropKind::Incense {
         sim.events.push(Event::Incense { prop: id, at, burns: false });
@@ -52,9 +63,11 @@ fn go_out(sim: &mut Sim, prop: Entity) {
     use_up(sim, prop);
 }
 
-fn bang(sim: &mut Sim, prop: Entity) {
+/// It goes off; `below`: at the foot of the house, from where less of it is heard.
+fn bang(sim: &mut Sim, prop: Entity, below: bool) {
     let (id, at) = (sim.id(prop), sim.get::<Body>(prop).at);
-    let loudness = sim.rules.kit.firecracker.loudness;
+    let rules = &sim.rules.kit.firecracker;
+    let loudness = if below { rules.loudness * rules.below } else { rules.loudness };
     sim.events.push(Event::Bang { prop: id, at });
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Firecracker, loudness, about: at });
 }

@@ -1,8 +1,8 @@
 //! What her hands are at.
 
-use crate::model::{Busy, Player, Sim};
+use crate::model::{Player, PlayerActivity, Sim};
 
-pub fn set_busy(sim: &mut Sim, busy: Busy) {
+pub fn set_busy(sim: &mut Sim, busy: PlayerActivity) {
     let player = sim.player;
-    sim.with(player, |p: &mut Player| p.busy = busy);
+    sim.with(player, |p: &mut Player| p.activity = busy);
 }

@@ -4,7 +4,7 @@ use crate::model::*;
 
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
-        let Act::Call { her, call } = act else { continue };
+        let GuardAction::Call { her, call } = act else { continue };
         let (id, at) = (sim.id(guard), sim.get::<Body>(guard).at);
         let loudness = sim.rules.hearing.calls[&call];
         sim.events.push(Event::Called { guard: id, her, call });

@@ -2,7 +2,7 @@
 
 use crate::base::Vec2;
 use crate::model::*;
-use crate::rules::Carry;
+use crate::rules::CarryMode;
 use hecs::Entity;
 
 /// Takes a thing from the floor.
@@ -10,7 +10,7 @@ pub fn pick_up(sim: &mut Sim, prop: Entity) {
     super::knock::handle(sim, prop);
     let (id, kind, player) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.player);
     let at = sim.get::<Body>(prop).at;
-    let pocketed = sim.rules.props[&kind].carried == Carry::Pocket;
+    let pocketed = sim.rules.props[&kind].carried == CarryMode::Pocket;
     let state = if pocketed { PropState::Pocketed } else { PropState::Held };
     sim.with(prop, |p: &mut Prop| p.state = state);
     sim.with(prop, |b: &mut Body| b.velocity = Vec2::ZERO);

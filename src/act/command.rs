@@ -2,7 +2,7 @@
 
 use crate::base::{Vec2, grid::center_of, tick};
 use crate::model::spawn::is_free;
-use crate::model::{Act, Busy, Button, Door, Input, Intent, Lamp, Player, Posture, Sim};
+use crate::model::{Button, Door, GuardAction, Input, Intent, Lamp, Player, PlayerActivity, Posture, Sim};
 
 /// Whoever wants to walk within 60° of straight away from a thing leaves it. She may come to it,
 /// or go past it, with the direction still pressed.
@@ -12,11 +12,11 @@ const LEAVES: f32 = 0.5;
 pub fn command(sim: &mut Sim, input: Input) {
     let player: Player = sim.get(sim.player);
     let posture = posture(sim, input);
-    let free = matches!(player.busy, Busy::Free);
-    let go = if free { input.direction() } else { Vec2::ZERO };
+    let free = matches!(player.activity, PlayerActivity::Free);
     let aim = input.aim_offset();
+    let speed = sim.rules.player.speed.of(posture) * sim.outfit().speed.of(posture);
     let intent = Intent {
-        velocity: go * sim.rules.player.speed.of(posture) * sim.outfit().speed.of(posture),
+        velocity: input.direction() * speed * freedom(sim, &player),
         posture,
         face: (aim != Vec2::ZERO && free).then(|| aim.normalize()),
         turn: sim.rules.player.turn_degrees_per_second.to_radians() * tick::DT,
@@ -25,13 +25,27 @@ pub fn command(sim: &mut Sim, input: Input) {
         act: act(sim, &player, input),
     };
     let (use_down, next_down) = (input.has(Button::Use), input.has(Button::Next));
+    let throws = matches!(intent.act, Some(GuardAction::Throw { .. }));
     let player_entity = sim.player;
     sim.with(player_entity, |i: &mut Intent| *i = intent);
     sim.with(player_entity, |p: &mut Player| {
         p.posture = posture;
+        p.has_thrown = input.has(Button::Throw) && (p.has_thrown || throws);
         p.use_released = !use_down;
         p.next_released = !next_down;
     });
+}
+
+/// The part of her usual speed that what her hands are at leaves her.
+fn freedom(sim: &Sim, player: &Player) -> f32 {
+    match player.activity {
+        PlayerActivity::Free => 1.0,
+        PlayerActivity::Recovering { .. } => sim.rules.player.recovery_speed,
+        PlayerActivity::Stealing { .. }
+        | PlayerActivity::Tending { .. }
+        | PlayerActivity::Picking { .. }
+        | PlayerActivity::Hidden { .. } => 0.0,
+    }
 }
 
 /// The posture that the buttons ask for; where there is no room to stand, on hands and knees.
@@ -48,32 +62,34 @@ fn posture(sim: &Sim, input: Input) -> Posture {
     if is_free(&sim.map, sim.player_body().aabb(), false) { asked } else { Posture::Crawl }
 }
 
-fn act(sim: &Sim, player: &Player, input: Input) -> Option<Act> {
+fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
     let fresh_use = input.has(Button::Use) && player.use_released;
-    match player.busy {
+    match player.activity {
         // Stealing goes on as long as the button is held.
-        Busy::Stealing { .. } => input.has(Button::Use).then_some(Act::Use),
-        Busy::Tending { lamp, .. } => {
+        PlayerActivity::Stealing { .. } => input.has(Button::Use).then_some(GuardAction::Use),
+        PlayerActivity::Tending { lamp, .. } => {
             let leaves = leaves(sim, sim.get::<Lamp>(lamp).at, input);
-            (input.has(Button::Use) && !leaves).then_some(Act::Use)
+            (input.has(Button::Use) && !leaves).then_some(GuardAction::Use)
         }
-        Busy::Picking { door, .. } if leaves(sim, center_of(sim.get::<Door>(door).cell), input) => {
-            Some(Act::Drop)
+        PlayerActivity::Picking { door, .. } if leaves(sim, center_of(sim.get::<Door>(door).cell), input) => {
+            Some(GuardAction::Drop)
         }
-        Busy::Picking { .. } => fresh_use.then_some(Act::Use),
-        Busy::Recovering { .. } => None,
-        Busy::Hidden { since, .. } => {
+        PlayerActivity::Picking { .. } => fresh_use.then_some(GuardAction::Use),
+        PlayerActivity::Recovering { .. } => None,
+        PlayerActivity::Hidden { since, .. } => {
             let inside = sim.tick - since >= tick::ticks(sim.rules.player.hide_seconds);
-            (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(Act::Use)
+            (inside && (fresh_use || input.direction() != Vec2::ZERO)).then_some(GuardAction::Use)
         }
-        Busy::Free if fresh_use => Some(Act::Use),
-        Busy::Free if input.has(Button::Throw) && can_throw(player) => {
-            Some(Act::Throw { to: sim.player_body().at + input.aim_offset() })
+        PlayerActivity::Free if fresh_use => Some(GuardAction::Use),
+        PlayerActivity::Free if input.has(Button::Throw) && !player.has_thrown && can_throw(player) => {
+            Some(GuardAction::Throw { to: sim.player_body().at + input.aim_offset() })
         }
-        Busy::Free if input.has(Button::Drop) && player.held.is_some() => Some(Act::Drop),
-        Busy::Free if input.has(Button::Next) && player.next_released => Some(Act::Next),
-        Busy::Free if input.has(Button::Whistle) && sim.tick >= player.whistles_at => Some(Act::Whistle),
-        Busy::Free => None,
+        PlayerActivity::Free if input.has(Button::Drop) && player.held.is_some() => Some(GuardAction::Drop),
+        PlayerActivity::Free if input.has(Button::Next) && player.next_released => Some(GuardAction::Next),
+        PlayerActivity::Free if input.has(Button::Whistle) && sim.tick >= player.whistles_at => {
+            Some(GuardAction::Whistle)
+        }
+        PlayerActivity::Free => None,
     }
 }
 

@@ -7,14 +7,14 @@
 //! A lock stops nobody but her: guards have keys, and a plate moves the door past its bolt. Behind
 //! both of them it is as locked as before, for only she opens a lock for good (see [`super::lock`]).
 
-use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, grid::center_of, tick};
+use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, grid::center_of, ivec2, tick};
 use crate::model::*;
 use crate::space::collide::SKIN;
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
-        if let Act::OpenDoor { cell } = act
+        if let GuardAction::OpenDoor { cell } = act
             && let Some(door) = sim.door_at(cell)
         {
             let who = sim.id(guard);
@@ -39,11 +39,11 @@ fn stirring(sim: &Sim) -> Vec<Entity> {
 fn move_on(sim: &mut Sim, door: Entity) {
     let state: Door = sim.get(door);
     match (state.state, sim.holder_of(door)) {
-        (DoorState::Closed, Some(who)) => open(sim, door, who, Opening::Normal),
+        (DoorState::Closed, Some(who)) => open(sim, door, who, OpeningSpeed::Normal),
         (DoorState::Opening { ready, .. }, _) if sim.tick >= ready => set(sim, door, DoorState::Open),
         (DoorState::Open, None) => {
             if let Some(shuts) = state.shuts.filter(|shuts| sim.tick >= shuts.at) {
-                close(sim, door, shuts.who, Opening::Normal);
+                close(sim, door, shuts.who, OpeningSpeed::Normal);
             }
         }
         _ => {}
@@ -52,16 +52,16 @@ fn move_on(sim: &mut Sim, door: Entity) {
 
 /// He shuts it behind him, some time later.
 fn open_for_guard(sim: &mut Sim, door: Entity, who: ActorId) {
-    open(sim, door, who, Opening::Normal);
+    open(sim, door, who, OpeningSpeed::Normal);
     let DoorState::Opening { since, ready } = sim.get::<Door>(door).state else { return };
     if since == sim.tick {
         let at = ready + tick::ticks(sim.rules.doors.guard_closes_after_seconds);
-        sim.with(door, |d: &mut Door| d.shuts = Some(Shutting { at, who }));
+        sim.with(door, |d: &mut Door| d.shuts = Some(AutoClose { at, who }));
     }
 }
 
 /// Opens a shut door; it is open some time later. Her doors are heard, the guards' are expected.
-pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: Opening) {
+pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: OpeningSpeed) {
     let state: Door = sim.get(door);
     if state.state != DoorState::Closed {
         return;
@@ -74,7 +74,7 @@ pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: Opening) {
 }
 
 /// Shuts an open door, if nobody and nothing heavy stands in it and no plate holds it.
-pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: Opening) {
+pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: OpeningSpeed) {
     let state: Door = sim.get(door);
     if state.is_open() && !is_occupied(sim, state.cell) && sim.holder_of(door).is_none() {
         set(sim, door, DoorState::Closed);
@@ -83,17 +83,54 @@ pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: Opening) {
     }
 }
 
-/// Bursts through a shut door that she runs into. A locked one holds, and rattles once.
-pub fn bump(sim: &mut Sim, before: Aabb, velocity: Vec2) {
-    let sideways = velocity.x.abs() > velocity.y.abs();
-    let ahead = if sideways { Vec2::X * velocity.x.signum() } else { Vec2::Y * velocity.y.signum() };
-    let Some(door) = sim.door_at(cell_of(before.center + ahead * 0.7)) else { return };
+/// Shoulders open the door that she runs at: early enough to lose no speed, and also where she catches on
+/// its frame. One that opens slowly is hurried on. A locked one holds, and rattles once.
+pub fn shoulder(sim: &mut Sim, before: Aabb, velocity: Vec2, blocked: [bool; 2]) {
+    let axis = usize::from(velocity.y.abs() > velocity.x.abs());
+    let (speed, aside) = (velocity[axis], 1 - axis);
+    // Whoever slides along a wall does not mean the doors in it.
+    if speed.abs() <= velocity[aside].abs() {
+        return;
+    }
+    let mut ahead = Vec2::ZERO;
+    ahead[axis] = speed.signum();
+    let run_up = speed.abs() * sim.rules.doors.shoulder_seconds;
+    let mut path = Aabb::new(before.center + ahead * 0.5 * run_up, before.half);
+    path.half[axis] += 0.5 * run_up + 3.0 * SKIN;
+    if blocked[axis] {
+        path.half[aside] += sim.rules.player.corner_help.run;
+    }
+    let Some(door) = door_across(sim, &path, aside) else { return };
     let Door { cell, locked, state, .. } = sim.get(door);
     if !locked {
         let her = sim.id(sim.player);
-        open(sim, door, her, Opening::Burst);
-    } else if state == DoorState::Closed && !touches(&before, cell, ahead) {
+        burst(sim, door, her);
+    } else if state == DoorState::Closed && blocked[axis] && !touches(&before, cell, ahead) {
         super::lock::rattle(sim, cell);
+    }
+}
+
+/// The door across a path that she passes with the least shift to a side.
+fn door_across(sim: &Sim, path: &Aabb, aside: usize) -> Option<Entity> {
+    let (min, max) = (cell_of(path.min()), cell_of(path.max()));
+    let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
+    let doors = cells.filter_map(|cell| Some((sim.door_at(cell)?, cell)));
+    let shut = doors.filter(|(door, _)| !sim.get::<Door>(*door).is_open());
+    let shift = |cell: IVec2| (center_of(cell) - path.center)[aside].abs();
+    shut.min_by(|a, b| shift(a.1).total_cmp(&shift(b.1))).map(|(door, _)| door)
+}
+
+/// Bursts a door open, or hurries on one that is being opened.
+fn burst(sim: &mut Sim, door: Entity, who: ActorId) {
+    let soon = sim.tick + tick::ticks(sim.rules.doors.seconds.of(OpeningSpeed::Burst));
+    let Door { cell, kind, state, .. } = sim.get(door);
+    match state {
+        DoorState::Opening { since, ready } if ready > soon => {
+            sim.with(door, |d: &mut Door| d.state = DoorState::Opening { since, ready: soon });
+            sim.events.push(Event::Door { cell, kind, who, opening: Some(OpeningSpeed::Burst) });
+            sound(sim, cell, who, OpeningSpeed::Burst);
+        }
+        _ => open(sim, door, who, OpeningSpeed::Burst),
     }
 }
 
@@ -113,7 +150,7 @@ fn set(sim: &mut Sim, door: Entity, state: DoorState) {
     sim.refresh_door(&door);
 }
 
-fn sound(sim: &mut Sim, cell: IVec2, who: ActorId, how: Opening) {
+fn sound(sim: &mut Sim, cell: IVec2, who: ActorId, how: OpeningSpeed) {
     if who == sim.id(sim.player) {
         let (at, loudness) = (center_of(cell), sim.rules.doors.loudness.of(how));
         sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Door, loudness, about: at });
@@ -121,11 +158,11 @@ fn sound(sim: &mut Sim, cell: IVec2, who: ActorId, how: Opening) {
 }
 
 /// Her posture decides how she handles a door.
-pub fn how_she_opens(sim: &Sim) -> Opening {
+pub fn how_she_opens(sim: &Sim) -> OpeningSpeed {
     match sim.get::<Player>(sim.player).posture {
-        Posture::Run => Opening::Burst,
-        Posture::Walk => Opening::Normal,
-        Posture::Sneak | Posture::Crawl => Opening::Slow,
+        Posture::Run => OpeningSpeed::Burst,
+        Posture::Walk => OpeningSpeed::Normal,
+        Posture::Sneak | Posture::Crawl => OpeningSpeed::Slow,
     }
 }
 

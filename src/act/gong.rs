@@ -2,13 +2,13 @@
 
 use crate::base::{Vec2, grid::cell_of, grid::center_of, tick};
 use crate::model::*;
-use crate::rules::Call;
+use crate::rules::AlertCall;
 use hecs::Entity;
 
 /// Guards who stand beside it.
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
-        let Act::Strike { gong, her } = act else { continue };
+        let GuardAction::Strike { gong, her } = act else { continue };
         let (cell, here) = (sim.get::<Gong>(gong).cell, cell_of(sim.get::<Body>(guard).at));
         if (cell - here).abs().max_element() <= 1 {
             strike(sim, guard, gong, her);
@@ -36,6 +36,6 @@ fn strike(sim: &mut Sim, who: Entity, gong: Entity, about: Vec2) {
     sim.with(gong, |gong: &mut Gong| gong.rests_until = rests_until);
     let (who, cell) = (sim.id(who), state.cell);
     sim.events.push(Event::Gong { who, cell });
-    let loudness = sim.rules.hearing.calls[&Call::Gong];
+    let loudness = sim.rules.hearing.calls[&AlertCall::Gong];
     sim.make_noise(Noise { who: Some(who), at: center_of(cell), kind: NoiseKind::Gong, loudness, about });
 }

@@ -7,13 +7,13 @@ use hecs::Entity;
 
 pub fn go_in(sim: &mut Sim, hideout: Entity, at: Vec2) {
     let since = sim.tick;
-    set_busy(sim, Busy::Hidden { hideout, since });
+    set_busy(sim, PlayerActivity::Hidden { hideout, since });
     set_hidden(sim, true);
     sim.events.push(Event::Hid { at });
 }
 
 pub fn come_out(sim: &mut Sim) {
-    set_busy(sim, Busy::Free);
+    set_busy(sim, PlayerActivity::Free);
     set_hidden(sim, false);
     let at = sim.player_body().at;
     sim.events.push(Event::CameOut { at });

@@ -9,8 +9,8 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     let ready = sim.get::<Player>(sim.player).ready;
     match sim.get::<Intent>(sim.player).act {
-        Some(Act::Next) => make_ready(sim, next(sim, ready)),
-        Some(Act::Whistle) => whistle(sim),
+        Some(GuardAction::Next) => make_ready(sim, next(sim, ready)),
+        Some(GuardAction::Whistle) => whistle(sim),
         _ => {}
     }
     // Whatever was used up or picked up: as long as she has anything, something is ready.

@@ -18,13 +18,13 @@ pub fn lamp_work(sim: &Sim, lamp: Entity) -> HandRules {
 /// Her hand goes to a lamp.
 pub fn begin(sim: &mut Sim, lamp: Entity) {
     let since = sim.tick;
-    set_busy(sim, Busy::Tending { lamp, since });
+    set_busy(sim, PlayerActivity::Tending { lamp, since });
 }
 
 /// Goes on until it is done; letting go of the button, or walking away, gives up.
 pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
     if !holding {
-        return set_busy(sim, Busy::Free);
+        return set_busy(sim, PlayerActivity::Free);
     }
     let HandRules { seconds, loudness } = lamp_work(sim, lamp);
     if sim.tick - since < tick::ticks(seconds) {
@@ -38,10 +38,10 @@ pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
 
 /// Lights a lamp or puts it out, whoever does it. If her hand is at it, that has nothing left to do.
 pub fn turn(sim: &mut Sim, lamp: Entity) -> Lamp {
-    if let Busy::Tending { lamp: hers, .. } = sim.get::<Player>(sim.player).busy
+    if let PlayerActivity::Tending { lamp: hers, .. } = sim.get::<Player>(sim.player).activity
         && hers == lamp
     {
-        set_busy(sim, Busy::Free);
+        set_busy(sim, PlayerActivity::Free);
     }
     sim.with(lamp, |lamp: &mut Lamp| {
         lamp.lit = !lamp.lit;
@@ -52,7 +52,7 @@ pub fn turn(sim: &mut Sim, lamp: Entity) -> Lamp {
 /// A thing struck something: if it is a bucket that was full, its water is spilled, and puts out
 /// every flame that is near and has no wall between.
 pub fn splash(sim: &mut Sim, prop: Entity) {
-    if sim.world.remove_one::<Water>(prop).is_err() {
+    if sim.world.remove_one::<FilledWithWater>(prop).is_err() {
         return;
     }
     let (at, rules) = (sim.get::<Body>(prop).at, sim.rules.light.douse);

@@ -19,7 +19,7 @@ const APART: f32 = 0.618_034;
 
 /// What there is to see of a lock while she picks it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Feeler {
+pub struct LockPickView {
     /// Where the feeler is on its way, 0 to 1. A press counts for the place that was seen.
     pub at: f32,
     /// Where the pin is: pressing there sets it.
@@ -29,26 +29,28 @@ pub struct Feeler {
     pub pins: u32,
 }
 
-impl Feeler {
+impl LockPickView {
     pub fn is_over_pin(&self) -> bool {
         self.window.contains(&self.at)
     }
 }
 
 /// The lock that she is picking, as it is now.
-pub fn feeler(sim: &Sim) -> Option<Feeler> {
-    let Busy::Picking { door, pin, since } = sim.get::<Player>(sim.player).busy else { return None };
+pub fn lock_pick_view(sim: &Sim) -> Option<LockPickView> {
+    let PlayerActivity::Picking { door, pin, since } = sim.get::<Player>(sim.player).activity else {
+        return None;
+    };
     Some(feeler_at(sim, door, pin, sim.tick - since))
 }
 
 /// So long after the feeler began to swing over a pin.
-fn feeler_at(sim: &Sim, door: Entity, pin: u32, elapsed: Tick) -> Feeler {
+fn feeler_at(sim: &Sim, door: Entity, pin: u32, elapsed: Tick) -> LockPickView {
     let rules = &sim.rules.doors.pick;
     let swing = tick::ticks(rules.swing_seconds).max(2);
     let part = (elapsed % swing) as f32 / swing as f32;
     let width = (0..pin).fold(rules.window, |width, _| width * rules.narrower);
     let start = rules.margin + (1.0 - 2.0 * rules.margin - width) * place(sim.get::<Door>(door).cell, pin);
-    Feeler { at: 1.0 - (1.0 - 2.0 * part).abs(), window: start..start + width, pin, pins: rules.pins }
+    LockPickView { at: 1.0 - (1.0 - 2.0 * part).abs(), window: start..start + width, pin, pins: rules.pins }
 }
 
 /// Where a pin is between the first and the last place that it could be at, 0 to 1.
@@ -61,14 +63,14 @@ fn place(cell: IVec2, pin: u32) -> f32 {
 /// Her pick goes into a lock.
 pub fn begin(sim: &mut Sim, door: Entity) {
     let since = sim.tick;
-    set_busy(sim, Busy::Picking { door, pin: 0, since });
+    set_busy(sim, PlayerActivity::Picking { door, pin: 0, since });
 }
 
 /// Goes on until the lock gives way, she walks away, or somebody opens the door.
-pub fn go_on(sim: &mut Sim, door: Entity, pin: u32, since: Tick, act: Option<Act>) {
-    if act == Some(Act::Drop) || sim.get::<Door>(door).state != DoorState::Closed {
-        set_busy(sim, Busy::Free);
-    } else if act == Some(Act::Use) {
+pub fn go_on(sim: &mut Sim, door: Entity, pin: u32, since: Tick, act: Option<GuardAction>) {
+    if act == Some(GuardAction::Drop) || sim.get::<Door>(door).state != DoorState::Closed {
+        set_busy(sim, PlayerActivity::Free);
+    } else if act == Some(GuardAction::Use) {
         press(sim, door, pin, since);
     }
 }
@@ -81,11 +83,11 @@ fn press(sim: &mut Sim, door: Entity, pin: u32, since: Tick) {
     let next = if set { pin + 1 } else { pin };
     sim.events.push(Event::Picked { cell, pin, set });
     if next == seen.pins {
-        set_busy(sim, Busy::Free);
+        set_busy(sim, PlayerActivity::Free);
         unlock(sim, door, true);
         sound(sim, cell, rules.open_loudness);
     } else {
-        set_busy(sim, Busy::Picking { door, pin: next, since: now });
+        set_busy(sim, PlayerActivity::Picking { door, pin: next, since: now });
         sound(sim, cell, if set { rules.set_loudness } else { rules.slip_loudness });
     }
 }
@@ -117,7 +119,7 @@ pub fn lets_take(sim: &Sim, key: &Key, here: Vec2) -> bool {
     let from_him = here - sim.get::<Body>(carrier).at;
     let behind = from_him.dot(sim.get::<Facing>(carrier).0) < 0.0;
     let asleep = sim.sleeps(carrier) || !sim.get::<Eyes>(carrier).open;
-    asleep || behind && sim.get::<Awareness>(carrier).rung < Rung::Alert
+    asleep || behind && sim.get::<Awareness>(carrier).alert_level < AlertLevel::Alert
 }
 
 /// Takes a key.

@@ -8,7 +8,7 @@ use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
-        if let Act::LookInside { cell } = act {
+        if let GuardAction::LookInside { cell } = act {
             look_inside(sim, guard, cell);
         }
     }
@@ -24,8 +24,8 @@ fn look_inside(sim: &mut Sim, guard: Entity, cell: IVec2) {
     if off > 1 {
         return;
     }
-    let busy = sim.get::<Player>(sim.player).busy;
-    let found = matches!(busy, Busy::Hidden { hideout: hers, .. } if hers == hideout);
+    let busy = sim.get::<Player>(sim.player).activity;
+    let found = matches!(busy, PlayerActivity::Hidden { hideout: hers, .. } if hers == hideout);
     let guard = sim.id(guard);
     sim.events.push(Event::LookedInside { guard, cell, found });
     if found {

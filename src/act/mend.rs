@@ -7,7 +7,7 @@ use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
-        if let Act::Mend { what } = act {
+        if let GuardAction::Mend { what } = act {
             mend(sim, guard, what);
         }
     }
@@ -41,7 +41,7 @@ fn mend(sim: &mut Sim, guard: Entity, what: Entity) {
 
 fn shut(sim: &mut Sim, door: Entity, who: ActorId) -> bool {
     let was_open = sim.get::<Door>(door).is_open();
-    super::door::close(sim, door, who, Opening::Normal);
+    super::door::close(sim, door, who, OpeningSpeed::Normal);
     was_open && !sim.get::<Door>(door).is_open()
 }
 
@@ -56,7 +56,7 @@ fn relight(sim: &mut Sim, lamp: Entity, who: ActorId) -> bool {
 }
 
 fn wake(sim: &mut Sim, sleeper: Entity, by: ActorId) -> bool {
-    let asleep = sim.get::<Sleep>(sleeper).is_asleep();
+    let asleep = sim.get::<SleepState>(sleeper).is_asleep();
     if asleep {
         super::sleep::wake(sim, sleeper, Some(by));
     }

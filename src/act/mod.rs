@@ -10,6 +10,7 @@ mod command;
 mod door;
 mod ending;
 mod gong;
+mod grab;
 mod hands;
 mod hide;
 mod kit;
@@ -28,23 +29,26 @@ mod sleep;
 mod smoke;
 mod steal;
 mod switch;
+mod target;
 mod throw;
 mod walk;
 
 pub use command::command;
-pub use hands::{UseTarget, use_target};
+pub use grab::reaches;
 pub use kit::{thrown_loudness, throws};
 pub use lamp::lamp_work;
-pub use lock::{Feeler, feeler};
+pub use lock::{LockPickView, lock_pick_view};
 pub use ring::landing_loudness;
 pub use smoke::smoke_density;
-pub use throw::{aim_from, landing};
-pub use walk::{next_step_loudness, step_loudness};
+pub use target::{UseTarget, use_target};
+pub use throw::{aim_from, landing, quick_throw};
+pub use walk::{next_step_loudness, step_loudness, vent_in_reach};
 
 use crate::model::Sim;
 
 /// Everything that wants to move moves; everything that is to be done is done.
 pub fn run(sim: &mut Sim) {
+    grab::hold(sim);
     walk::run(sim);
     hands::run(sim);
     plate::run(sim);

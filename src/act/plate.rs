@@ -25,7 +25,7 @@ pub fn run(sim: &mut Sim) {
 fn release(sim: &mut Sim, plate: &Plate, who: ActorId) {
     let at = sim.tick;
     for &door in &plate.doors {
-        sim.with(door, |d: &mut Door| d.shuts = Some(Shutting { at, who }));
+        sim.with(door, |d: &mut Door| d.shuts = Some(AutoClose { at, who }));
     }
 }
 

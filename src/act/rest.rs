@@ -3,7 +3,7 @@
 
 use crate::base::{Aabb, Vec2, grid::cell_of, tick};
 use crate::model::*;
-use crate::rules::{Feet, Floor, PropKind};
+use crate::rules::{Floor, Passability, PropKind};
 use crate::space::collide::Solids;
 use hecs::Entity;
 
@@ -66,14 +66,16 @@ pub fn slips(sim: &Sim, prop: Entity, at: Vec2) -> Vec2 {
 /// slopes, where it cannot get lower.
 pub fn is_held(sim: &Sim, prop: Entity) -> bool {
     let at = sim.get::<Body>(prop).at;
-    let way = slips(sim, prop, at);
-    way == Vec2::ZERO || slips(sim, prop, at + way * TOUCH).dot(way) < 0.0 || is_wedged(sim, prop, way)
+    let direction = slips(sim, prop, at);
+    direction == Vec2::ZERO
+        || slips(sim, prop, at + direction * TOUCH).dot(direction) < 0.0
+        || is_wedged(sim, prop, direction)
 }
 
 /// Does something that stays where it is keep a thing from moving that way?
-pub fn is_wedged(sim: &Sim, prop: Entity, way: Vec2) -> bool {
+pub fn is_wedged(sim: &Sim, prop: Entity, direction: Vec2) -> bool {
     let body: Body = sim.get(prop);
-    let ahead = body.aabb().at(body.at + way * TOUCH);
+    let ahead = body.aabb().at(body.at + direction * TOUCH);
     let stays = |other: Entity| !is_thing(sim, other) || !is_rolling(sim, other) || is_slow(sim, other);
     solids(sim, &[]).hit(&ahead).is_some()
         || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
@@ -96,6 +98,6 @@ pub fn is_thing(sim: &Sim, other: Entity) -> bool {
 }
 
 pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
-    let is_solid = &|cell: &map::Cell| cell.feet != Feet::Open && !cell.is_edge();
+    let is_solid = &|cell: &map::Cell| cell.feet != Passability::Open && !cell.is_edge();
     Solids { cells: &sim.map.cells, is_solid, boxes }
 }

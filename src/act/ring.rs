@@ -2,7 +2,7 @@
 
 use crate::base::{Aabb, Vec2, grid::cell_of, ivec2};
 use crate::model::*;
-use crate::rules::{Feet, Material, PropKind};
+use crate::rules::{Material, Passability, PropKind};
 
 /// How loud a thing that comes down there would be: the one rule that throws and the ring of the aim
 /// use. What breaks is as loud as what stays whole.
@@ -25,7 +25,7 @@ pub fn own_ring(sim: &Sim, kind: PropKind, material: Material) -> f32 {
 pub fn ring_under(sim: &Sim, at: Vec2) -> f32 {
     let built = sim.level.structure.get(cell_of(at)).copied().flatten();
     match built.map(|structure| sim.rules.structure(structure)) {
-        Some(structure) if structure.feet != Feet::Open => structure.ring,
+        Some(structure) if structure.feet != Passability::Open => structure.ring,
         _ => sim.rules.floor(sim.map.floor_at(at)).ring,
     }
 }
@@ -42,6 +42,6 @@ pub fn ring_of_walls(sim: &Sim, reach: &Aabb) -> f32 {
         let door = || sim.door_at(cell).map(|door| rings(sim.get::<Door>(door).kind.material()));
         wall.or_else(door).or_else(|| hideout().map(|it| rings(it.kind.material())))
     };
-    let solid = |cell: &_| sim.map.feet(*cell) != Feet::Open;
+    let solid = |cell: &_| sim.map.feet(*cell) != Passability::Open;
     cells.filter(solid).filter_map(ring).reduce(f32::max).unwrap_or(1.0)
 }

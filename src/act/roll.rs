@@ -13,7 +13,7 @@ use super::ring::ring_of_walls;
 use super::shove;
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
-use crate::space::collide::{SKIN, Slide, substeps};
+use crate::space::collide::{CornerHelp, SKIN, Slide, substeps};
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
@@ -44,8 +44,9 @@ pub fn run(sim: &mut Sim) {
 /// others were chocked, and wait to be touched.
 fn lean(sim: &mut Sim) {
     for prop in sim.props.clone() {
-        let way = slips(sim, prop, sim.get::<Body>(prop).at);
-        if sim.get::<Prop>(prop).state == PropState::Resting && way != Vec2::ZERO && is_held(sim, prop) {
+        let direction = slips(sim, prop, sim.get::<Body>(prop).at);
+        if sim.get::<Prop>(prop).state == PropState::Resting && direction != Vec2::ZERO && is_held(sim, prop)
+        {
             sim.with(prop, |p: &mut Prop| p.state = PropState::Leaning);
         }
     }
@@ -77,7 +78,8 @@ fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
     let others = others(sim, prop);
     let boxes: Vec<Aabb> = others.iter().map(|(_, place)| *place).collect();
     let step = body.velocity * seconds;
-    let Slide { at, blocked } = solids(sim, &boxes).slide(body.aabb(), step, 0.0);
+    let Slide { at, blocked } =
+        solids(sim, &boxes).slide(body.aabb(), step, CornerHelp { cells: 0.0, boxes: 0.0 });
     sim.with(prop, |body: &mut Body| body.at = at);
     if sim.map.is_edge(at) {
         return knock::fall(sim, prop);
@@ -121,9 +123,9 @@ fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
     let keeps = if hard { a.bounce.min(b.bounce) } else { 0.0 };
     let impulse = line * ((1.0 + keeps) * closing / (1.0 / a.mass + 1.0 / b.mass));
     let (after, given) = (mine.velocity - impulse / a.mass, theirs.velocity + impulse / b.mass);
-    let mut way = Vec2::ZERO;
-    way[axis] = mine.velocity[axis].signum();
-    let stays = given.length() < sim.rules.rolling.rest_speed || !hard && is_wedged(sim, other, way);
+    let mut direction = Vec2::ZERO;
+    direction[axis] = mine.velocity[axis].signum();
+    let stays = given.length() < sim.rules.rolling.rest_speed || !hard && is_wedged(sim, other, direction);
     if !is_rolling(sim, other) && stays {
         bounce(sim, prop, axis, their_ring);
         knock(sim, other, closing, my_ring);

@@ -10,21 +10,21 @@ use hecs::Entity;
 
 /// Her body walked into something: if it is loose it moves, a kick if she runs. What she only
 /// catches on, so that she is led round it, stays.
-pub fn shove(sim: &mut Sim, her: Aabb, way: Vec2, posture: Posture) {
-    let Some(prop) = touched(sim, her, way) else { return };
+pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
+    let Some(prop) = touched(sim, her, direction) else { return };
     let speed = sim.rules.rolling.shove.of(posture) / mass(sim, prop);
-    if let Some(knocked) = set_off(sim, prop, way, speed.min(sim.rules.rolling.top_speed)) {
+    if let Some(knocked) = set_off(sim, prop, direction, speed.min(sim.rules.rolling.top_speed)) {
         let ring = ring_under(sim, sim.get::<Body>(prop).at);
         knock::knock(sim, prop, knocked, ring);
     }
 }
 
 /// A guard's body walked into something. It is as little heard as his feet are, while he pushes it.
-pub fn push(sim: &mut Sim, guard: Aabb, way: Vec2) {
-    let Some(prop) = touched(sim, guard, way) else { return };
+pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2) {
+    let Some(prop) = touched(sim, guard, direction) else { return };
     let speed = sim.rules.rolling.guard_push / mass(sim, prop);
-    if sim.get::<Body>(prop).velocity.dot(way) < speed && !is_wedged(sim, prop, way) {
-        set_velocity(sim, prop, way * speed);
+    if sim.get::<Body>(prop).velocity.dot(direction) < speed && !is_wedged(sim, prop, direction) {
+        set_velocity(sim, prop, direction * speed);
         let heard_at = sim.tick + tick::ticks(sim.rules.rolling.pulse_seconds);
         sim.with(prop, |p: &mut Prop| p.state = PropState::Rolling { heard_at });
     }
@@ -35,16 +35,18 @@ pub fn push(sim: &mut Sim, guard: Aabb, way: Vec2) {
 pub fn underfoot(sim: &mut Sim) {
     let (her, wish) = (sim.player_body(), sim.get::<Intent>(sim.player));
     let speed = sim.rules.rolling.underfoot.of(wish.posture);
-    let Some(way) = wish.velocity.try_normalize().filter(|_| speed > 0.0 && !her.is_still()) else { return };
+    let Some(direction) = wish.velocity.try_normalize().filter(|_| speed > 0.0 && !her.is_still()) else {
+        return;
+    };
     for i in 0..sim.props.len() {
         let prop = sim.props[i];
         let small = sim.get::<Prop>(prop).state.is_on_floor() && !sim.is_heavy(prop);
         let thing: Body = sim.get(prop);
-        let met = small && thing.aabb().overlaps(&her.aabb()) && (thing.at - her.at).dot(way) > 0.0;
+        let met = small && thing.aabb().overlaps(&her.aabb()) && (thing.at - her.at).dot(direction) > 0.0;
         // One kick is enough for as long as it rolls away from her.
         if met
-            && thing.velocity.dot(way) < 0.5 * speed
-            && let Some(knocked) = set_off(sim, prop, way, speed)
+            && thing.velocity.dot(direction) < 0.5 * speed
+            && let Some(knocked) = set_off(sim, prop, direction, speed)
         {
             let ring = ring_under(sim, thing.at);
             knock::clink(sim, prop, knocked, ring);
@@ -57,9 +59,9 @@ fn mass(sim: &Sim, prop: Entity) -> f32 {
 }
 
 /// The heavy thing into which somebody walks squarely.
-fn touched(sim: &Sim, body: Aabb, way: Vec2) -> Option<Entity> {
-    let core = body.half - way.perp().abs() * sim.rules.player.corner_help;
-    let reach = Aabb::new(body.center + way * TOUCH, core);
+fn touched(sim: &Sim, body: Aabb, direction: Vec2) -> Option<Entity> {
+    let core = body.half - direction.perp().abs() * sim.rules.crowd.corner_help;
+    let reach = Aabb::new(body.center + direction * TOUCH, core);
     let touched = |&prop: &Entity| sim.is_heavy(prop) && meets(&reach, &sim.get::<Body>(prop).aabb());
     sim.props.iter().copied().find(touched)
 }
@@ -71,11 +73,11 @@ fn meets(core: &Aabb, thing: &Aabb) -> bool {
 
 /// Gives a thing this speed, if it is not faster already and nothing holds it: how hard a knock that
 /// was, in tiles/s.
-fn set_off(sim: &mut Sim, prop: Entity, way: Vec2, speed: f32) -> Option<f32> {
+fn set_off(sim: &mut Sim, prop: Entity, direction: Vec2, speed: f32) -> Option<f32> {
     let before = sim.get::<Body>(prop).velocity;
-    let moves = before.length() < speed && !is_wedged(sim, prop, way);
+    let moves = before.length() < speed && !is_wedged(sim, prop, direction);
     moves.then(|| {
-        set_velocity(sim, prop, way * speed);
-        speed - before.dot(way)
+        set_velocity(sim, prop, direction * speed);
+        speed - before.dot(direction)
     })
 }

@@ -11,7 +11,7 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     let fumes = fumes(sim);
     for guard in affected(sim, &fumes) {
-        match sim.get::<Sleep>(guard).until {
+        match sim.get::<SleepState>(guard).until {
             Some(until) => sleep_on(sim, guard, until),
             None => breathe(sim, guard, &fumes),
         }
@@ -20,15 +20,15 @@ pub fn run(sim: &mut Sim) {
 
 /// Those who sleep, and those who breathe or may breathe it: with all others nothing happens.
 fn affected(sim: &Sim, fumes: &[Vec2]) -> Vec<Entity> {
-    let sleeps = sim.world.view::<&Sleep>();
-    let is_affected = |sleep: &Sleep| !fumes.is_empty() || *sleep != Sleep::default();
+    let sleeps = sim.world.view::<&SleepState>();
+    let is_affected = |sleep: &SleepState| !fumes.is_empty() || *sleep != SleepState::default();
     sim.guards.iter().copied().filter(|&guard| sleeps.get(guard).is_some_and(is_affected)).collect()
 }
 
 /// He is awake again, and on his guard.
 pub fn wake(sim: &mut Sim, guard: Entity, by: Option<ActorId>) {
     let cautious = sim.tick + tick::ticks(sim.rules.awareness.caution_seconds);
-    sim.with(guard, |sleep: &mut Sleep| *sleep = Sleep::default());
+    sim.with(guard, |sleep: &mut SleepState| *sleep = SleepState::default());
     sim.with(guard, |a: &mut Awareness| a.caution_until = a.caution_until.max(cautious));
     let guard = sim.id(guard);
     sim.events.push(Event::Woke { guard, by });
@@ -46,7 +46,7 @@ fn breathe(sim: &mut Sim, guard: Entity, fumes: &[Vec2]) {
     let (rules, at) = (sim.rules.kit.incense, sim.get::<Body>(guard).at);
     let reaches = |from: &Vec2| (*from - at).length() <= rules.radius && sim.map.is_clear(*from, at);
     let breathes = fumes.iter().any(reaches);
-    let breathed = sim.with(guard, |sleep: &mut Sleep| {
+    let breathed = sim.with(guard, |sleep: &mut SleepState| {
         sleep.breathed = if breathes { sleep.breathed + 1 } else { 0 };
         sleep.breathed
     });
@@ -57,7 +57,7 @@ fn breathe(sim: &mut Sim, guard: Entity, fumes: &[Vec2]) {
 
 fn fall_asleep(sim: &mut Sim, guard: Entity) {
     let until = sim.tick + tick::ticks(sim.rules.kit.incense.sleep_seconds);
-    sim.with(guard, |sleep: &mut Sleep| *sleep = Sleep { breathed: 0, until: Some(until) });
+    sim.with(guard, |sleep: &mut SleepState| *sleep = SleepState { breathed: 0, until: Some(until) });
     // Whatever he was about to do, he does not.
     sim.with(guard, |intent: &mut Intent| *intent = Intent::default());
     let (id, at) = (sim.id(guard), sim.get::<Body>(guard).at);

@@ -22,7 +22,7 @@ pub fn run(sim: &mut Sim) {
 pub fn burst(sim: &mut Sim, prop: Entity) {
     let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
     super::burn::use_up(sim, prop);
-    sim.clouds.push(Cloud { at, since: sim.tick });
+    sim.clouds.push(SmokeCloud { at, since: sim.tick });
     sim.events.push(Event::Smoke { prop: id, at });
     let loudness = super::ring::landing_loudness(sim, kind, material, at);
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Hiss, loudness, about: at });
@@ -30,7 +30,7 @@ pub fn burst(sim: &mut Sim, prop: Entity) {
 
 /// How dense smoke is at a place now, 0 to 1: as the densest of the clouds that no wall keeps from it.
 pub fn smoke_density(sim: &Sim, at: Vec2) -> f32 {
-    let density = |cloud: &Cloud| {
+    let density = |cloud: &SmokeCloud| {
         let density = cloud.density(sim.tick, &sim.rules.kit.smoke, at);
         if density > 0.0 && sim.map.is_clear(cloud.at, at) { density } else { 0.0 }
     };

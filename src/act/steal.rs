@@ -9,14 +9,14 @@ use hecs::Entity;
 /// Her hands go to a treasure.
 pub fn begin(sim: &mut Sim, treasure: Entity) {
     let (since, id, at) = (sim.tick, sim.id(treasure), sim.get::<Treasure>(treasure).at);
-    set_busy(sim, Busy::Stealing { treasure, since });
+    set_busy(sim, PlayerActivity::Stealing { treasure, since });
     sim.events.push(Event::Stealing { treasure: id, at });
 }
 
 /// Goes on until she has it.
 pub fn go_on(sim: &mut Sim, treasure: Entity, since: Tick, holding: bool) {
     if !holding {
-        return set_busy(sim, Busy::Free);
+        return set_busy(sim, PlayerActivity::Free);
     }
     let state: Treasure = sim.get(treasure);
     let seconds = match state.loot {
@@ -29,7 +29,7 @@ pub fn go_on(sim: &mut Sim, treasure: Entity, since: Tick, holding: bool) {
     let (id, player) = (sim.id(treasure), sim.player);
     sim.with(treasure, |t: &mut Treasure| t.taken = true);
     sim.with(player, |p: &mut Player| p.loot.push(id));
-    set_busy(sim, Busy::Free);
+    set_busy(sim, PlayerActivity::Free);
     let value = sim.level.treasures[state.spec].value;
     sim.events.push(Event::Stolen { treasure: id, loot: state.loot, value, at: state.at });
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
-use crate::rules::{Feet, Opacity};
+use crate::rules::{Opacity, Passability};
 use crate::space::collide::{Solids, meet};
 use hecs::Entity;
 
@@ -10,7 +10,7 @@ use hecs::Entity;
 const HALF: Vec2 = Vec2::splat(0.12);
 
 pub fn run(sim: &mut Sim) {
-    if let Some(Act::Throw { to }) = sim.get::<Intent>(sim.player).act {
+    if let Some(GuardAction::Throw { to }) = sim.get::<Intent>(sim.player).act {
         throw(sim, to);
     }
     for prop in sim.props.clone() {
@@ -26,13 +26,13 @@ pub fn aim_from(sim: &Sim, to: Vec2) -> Vec2 {
     from + (to - from).clamp_length_max(sim.rules.player.throw_range)
 }
 
-fn arc(sim: &Sim, to: Vec2) -> Flight {
+fn arc(sim: &Sim, to: Vec2) -> ThrowArc {
     let from = sim.player_body().at;
     let to = aim_from(sim, to);
     let distance = (to - from).length();
     let rules = &sim.rules.throw;
     let ticks = tick::ticks((distance / rules.speed).max(rules.shortest_seconds));
-    Flight { from, to, start: sim.tick, ticks, rise: rules.height_per_tile * distance }
+    ThrowArc { from, to, start: sim.tick, ticks, rise: rules.height_per_tile * distance }
 }
 
 fn throw(sim: &mut Sim, to: Vec2) {
@@ -42,25 +42,41 @@ fn throw(sim: &mut Sim, to: Vec2) {
     sim.with(player, |p: &mut Player| p.held = None);
     sim.with(prop, |p: &mut Prop| p.state = PropState::Flying(flight));
     sim.with(prop, |b: &mut Body| b.at = flight.from);
-    let until = sim.tick + tick::ticks(sim.rules.player.throw_recovery_seconds);
-    super::busy::set_busy(sim, Busy::Recovering { until });
+    let until = sim.tick + tick::ticks(recovery_seconds(sim, (flight.to - flight.from).length()));
+    super::busy::set_busy(sim, PlayerActivity::Recovering { until });
     let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
     sim.events.push(Event::Thrown { prop: id, kind, from: flight.from, to: flight.to });
     super::burn::thrown(sim, prop);
 }
 
+/// How long her hands are not free after a throw over so many tiles, in seconds.
+fn recovery_seconds(sim: &Sim, distance: f32) -> f32 {
+    let rules = &sim.rules.player;
+    let part = (distance / rules.throw_range).min(1.0);
+    rules.drop_recovery_seconds + (rules.throw_recovery_seconds - rules.drop_recovery_seconds) * part
+}
+
+/// Where a quick throw of what is ready goes, as an offset from where she stands, in tiles: to her feet,
+/// or before her. `None` if she has nothing to throw.
+pub fn quick_throw(sim: &Sim) -> Option<Vec2> {
+    let (kind, _) = super::kit::throws(sim)?;
+    let rules = &sim.rules.throw;
+    let Facing(face) = sim.get(sim.player);
+    Some(if rules.quick_at_feet.contains(&kind) { Vec2::ZERO } else { face * rules.quick_tiles })
+}
+
 /// Where a throw to `to` would come down: where it is aimed, or at what stands in its way.
 pub fn landing(sim: &Sim, to: Vec2) -> Vec2 {
     let flight = arc(sim, to);
-    let way = |t| (flight.at(t), flight.at(t + 1));
+    let segment = |t| (flight.at(t), flight.at(t + 1));
     let struck = (flight.start..flight.start + flight.ticks).find_map(|t| {
-        let (from, to) = way(t);
+        let (from, to) = segment(t);
         strike(sim, &flight, from, to, t + 1)
     });
     struck.unwrap_or(flight.to)
 }
 
-fn fly(sim: &mut Sim, prop: Entity, flight: Flight) {
+fn fly(sim: &mut Sim, prop: Entity, flight: ThrowArc) {
     let (from, to) = (sim.get::<Body>(prop).at, flight.at(sim.tick));
     let struck = strike(sim, &flight, from, to, sim.tick).or_else(|| hits_guard(sim, &flight, from, to));
     let at = struck.unwrap_or(to);
@@ -73,14 +89,14 @@ fn fly(sim: &mut Sim, prop: Entity, flight: Flight) {
 
 /// Where a thing that flies from `from` to `to` in one tick strikes something still: the last
 /// free place before it.
-fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> Option<Vec2> {
+fn strike(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2, now: tick::Tick) -> Option<Vec2> {
     let height = flight.height(now, sim.rules.throw.launch_height);
     let low = height < sim.rules.throw.clears_low_cover;
     // What flies leaves from where she stands: low things beside her hand do not stop it.
     let is_solid = |cell: &map::Cell| match (cell.opacity, cell.feet) {
         (Opacity::Full, _) => true,
-        (Opacity::Low, feet) => low && feet != Feet::Open,
-        (Opacity::Clear, feet) => feet == Feet::Solid && !cell.is_edge(),
+        (Opacity::Low, feet) => low && feet != Passability::Open,
+        (Opacity::Clear, feet) => feet == Passability::Solid && !cell.is_edge(),
     };
     let boxes = if low { sim.map.obstacles.as_slice() } else { &[] };
     let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes };
@@ -95,7 +111,7 @@ fn strike(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2, now: tick::Tick) -> 
 }
 
 /// Does it meet a guard on its way? Both move in this tick. Over who lies on the floor it flies.
-fn hits_guard(sim: &Sim, flight: &Flight, from: Vec2, to: Vec2) -> Option<Vec2> {
+fn hits_guard(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2) -> Option<Vec2> {
     if sim.flight_height(flight) > sim.rules.throw.guard_height {
         return None;
     }

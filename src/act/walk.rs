@@ -1,19 +1,19 @@
 //! Moving bodies: she first, then the guards in their order.
 
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::DT;
-use crate::base::{IVec2, Vec2, angle, grid::cell_of};
+use crate::base::{IVec2, Vec2, angle};
 use crate::model::*;
-use crate::rules::{Feet, Floor};
-use crate::space::collide::{SKIN, Solids};
+use crate::rules::{Floor, Passability, Rules, Structure};
+use crate::space::collide::{CornerHelp, SKIN, Solids};
 use hecs::Entity;
 
 pub fn run(sim: &mut Sim) {
     walk(sim);
-    let corner_help = sim.rules.player.corner_help;
-    for (guard, way, posture) in walk_guards(sim, corner_help) {
-        if let Some(way) = way {
+    for (guard, direction, posture) in walk_guards(sim) {
+        if let Some(direction) = direction {
             let here = sim.get::<Body>(guard).aabb();
-            super::shove::push(sim, here, way);
+            super::shove::push(sim, here, direction);
         }
         step_down(sim, guard, posture);
     }
@@ -24,43 +24,48 @@ pub fn run(sim: &mut Sim) {
 
 /// She walks, and shoves what is in her way.
 fn walk(sim: &mut Sim) {
-    let (player, rules) = (sim.player, &sim.rules.player);
+    let player = sim.player;
     let mover = sim.world.query_one_mut::<(&Intent, &mut Body, &mut Facing)>(player);
     let (&intent, body, facing) = mover.expect("whoever walks has a body");
     let before = body.aabb();
-    let Some(gone) = go(&sim.map, &intent, body, facing, rules.acceleration, rules.corner_help) else {
+    let mut help = her_corner_help(&sim.rules, intent.posture);
+    if is_beside_open_door(&sim.map, before.center, intent.velocity) {
+        help.cells = help.cells.max(sim.rules.player.door_help);
+    }
+    let Some(gone) = go(&sim.map, &intent, body, facing, sim.rules.player.acceleration, help) else {
         return;
     };
     let here = body.aabb();
-    if gone.blocked.contains(&true) && intent.posture == Posture::Run {
-        super::door::bump(sim, before, gone.velocity);
+    if intent.posture == Posture::Run {
+        super::door::shoulder(sim, before, gone.velocity, gone.blocked);
     }
-    if let Some(way) = squarely(gone.blocked, intent.velocity, gone.moved) {
-        super::shove::shove(sim, here, way, intent.posture);
+    if let Some(direction) = squarely(gone.blocked, intent.velocity, gone.moved) {
+        super::shove::shove(sim, here, direction, intent.posture);
     }
     step_down(sim, player, intent.posture);
 }
 
 /// The guards walk, in their order. To be seen to are those who walk squarely into something, and which
 /// way, and those who put a foot down: by then all have moved, for neither changes where anybody comes.
-fn walk_guards(sim: &mut Sim, corner_help: f32) -> Vec<(Entity, Option<Vec2>, Posture)> {
+fn walk_guards(sim: &mut Sim) -> Vec<(Entity, Option<Vec2>, Posture)> {
     let Sim { world, guards, rules, map, .. } = sim;
+    let help = CornerHelp { cells: rules.crowd.corner_help, boxes: rules.crowd.corner_help };
     let mut walkers = world.view_mut::<(&Guard, &Intent, &mut Body, &mut Facing)>();
     let mut seen_to = Vec::new();
     for &guard in guards.iter() {
         let Some((who, intent, body, facing)) = walkers.get_mut(guard) else { continue };
         let kind = &rules.guards[&who.archetype];
-        let Some(gone) = go(map, intent, body, facing, kind.acceleration, corner_help) else { continue };
-        let way = squarely(gone.blocked, intent.velocity, gone.moved);
-        if way.is_some() || body.stride >= kind.stride {
-            seen_to.push((guard, way, intent.posture));
+        let Some(gone) = go(map, intent, body, facing, kind.acceleration, help) else { continue };
+        let direction = squarely(gone.blocked, intent.velocity, gone.moved);
+        if direction.is_some() || body.stride >= kind.stride {
+            seen_to.push((guard, direction, intent.posture));
         }
     }
     seen_to
 }
 
 /// How a body moved.
-struct Gone {
+struct Displacement {
     blocked: [bool; 2],
     moved: Vec2,
     /// What it wanted, in tiles/s.
@@ -74,8 +79,8 @@ fn go(
     body: &mut Body,
     facing: &mut Facing,
     acceleration: f32,
-    corner_help: f32,
-) -> Option<Gone> {
+    help: CornerHelp,
+) -> Option<Displacement> {
     if let Some(to) = intent.face.or_else(|| intent.velocity.try_normalize()) {
         facing.0 = angle::turn_towards(facing.0, to, intent.turn);
     }
@@ -85,27 +90,76 @@ fn go(
         body.velocity = Vec2::ZERO;
         return None;
     }
-    let crawling = intent.posture == Posture::Crawl;
-    let is_solid = |cell: &map::Cell| match cell.feet {
-        Feet::Open => false,
-        Feet::Crawl => !crawling,
-        Feet::Solid => true,
-    };
+    let is_solid = is_solid_for(intent.posture);
     let solids = Solids { cells: &map.cells, is_solid: &is_solid, boxes: &map.obstacles };
-    let end = solids.slide(body.aabb(), velocity * DT, corner_help);
+    let end = solids.slide(body.aabb(), velocity * DT, help);
     let moved = end.at - body.at;
     body.at = end.at;
     body.velocity = moved / DT;
     body.stride += moved.length();
-    Some(Gone { blocked: end.blocked, moved, velocity })
+    Some(Displacement { blocked: end.blocked, moved, velocity })
+}
+
+/// What stops feet in a posture.
+fn is_solid_for(posture: Posture) -> impl Fn(&map::Cell) -> bool {
+    move |cell| match cell.feet {
+        Passability::Open => false,
+        Passability::Crawl => posture != Posture::Crawl,
+        Passability::Solid => true,
+    }
+}
+
+/// The help that she gets round corners in a posture.
+fn her_corner_help(rules: &Rules, posture: Posture) -> CornerHelp {
+    CornerHelp { cells: rules.player.corner_help.of(posture), boxes: rules.crowd.corner_help }
+}
+
+/// Does she walk at the wall on either side of an open door? Then it is the door that she means.
+fn is_beside_open_door(map: &Map, at: Vec2, velocity: Vec2) -> bool {
+    let along_x = velocity.x.abs() > velocity.y.abs();
+    let ahead = if along_x { Vec2::X * velocity.x.signum() } else { Vec2::Y * velocity.y.signum() };
+    let wall = cell_of(at) + ahead.as_ivec2();
+    let is_open_door =
+        |cell: IVec2| map.cells.get(cell).is_some_and(|c| c.is_door && c.feet == Passability::Open);
+    let aside = ahead.perp().as_ivec2();
+    is_open_door(wall + aside) || is_open_door(wall - aside)
+}
+
+/// From so near a vent she looks for a way into it, in tiles.
+const VENT_NEAR: f32 = 1.5;
+
+/// The vent into which she would come by crawling straight on from where she stands: it is tried, by the
+/// same steps that she would make, so whoever is told of it can do it. `None` where there is none.
+pub fn vent_in_reach(sim: &Sim) -> Option<IVec2> {
+    let (her, crawl) = (sim.player_body(), Posture::Crawl);
+    let is_vent = |cell: IVec2| sim.level.structure.get(cell).copied().flatten() == Some(Structure::Vent);
+    let is_near = |cell: &IVec2| is_vent(*cell) && (center_of(*cell) - her.at).length() < VENT_NEAR;
+    let here = cell_of(her.at);
+    let near: Vec<IVec2> = NEIGHBOURS.into_iter().map(|step| here + step).filter(is_near).collect();
+    let is_solid = is_solid_for(crawl);
+    let solids = Solids { cells: &sim.map.cells, is_solid: &is_solid, boxes: &sim.map.obstacles };
+    let (help, step) = (her_corner_help(&sim.rules, crawl), sim.rules.player.speed.crawl * DT);
+    let gets_in = |vent: &IVec2| {
+        let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
+        let comes_there = |direction: Vec2| {
+            let mut body = her.aabb();
+            // Twice as far as it is away: sideways first, then on.
+            (0..(2.0 * VENT_NEAR / step) as u32).any(|_| {
+                body.center = solids.slide(body, direction * step, help).at;
+                cell_of(body.center) == *vent
+            })
+        };
+        directions.into_iter().any(comes_there)
+    };
+    near.into_iter().find(gets_in)
 }
 
 /// Which way somebody walks into something without slipping past it.
 fn squarely(blocked: [bool; 2], wish: Vec2, moved: Vec2) -> Option<Vec2> {
     let axis = (0..2).find(|&axis| blocked[axis] && moved[1 - axis].abs() < SKIN)?;
-    let mut way = Vec2::ZERO;
-    way[axis] = wish[axis];
-    way.try_normalize()
+    let mut direction = Vec2::ZERO;
+    direction[axis] = wish[axis];
+    direction.try_normalize()
 }
 
 /// Puts a foot down whenever a stride's way has been walked.
@@ -121,8 +175,9 @@ fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
         return;
     }
     sim.with(who, |b: &mut Body| b.stride -= stride);
-    let worn = if is_her { sim.outfit().footstep } else { 1.0 };
-    let Some(Step { floor, kind, loudness }) = step_in(sim, cell_of(body.at), posture, worn) else { return };
+    let tread =
+        if is_her { her_tread(sim, posture) } else { FootstepStyle { posture, pace: 1.0, worn: 1.0 } };
+    let Some(Footfall { floor, kind, loudness }) = step_in(sim, cell_of(body.at), tread) else { return };
     let id = sim.id(who);
     sim.events.push(Event::Footstep { who: id, at: body.at, floor, posture, loudness });
     if is_her {
@@ -131,36 +186,88 @@ fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
 }
 
 /// A foot that comes down.
-struct Step {
+struct Footfall {
     floor: Floor,
     kind: NoiseKind,
     loudness: f32,
 }
 
+/// How somebody treads.
+#[derive(Clone, Copy)]
+struct FootstepStyle {
+    posture: Posture,
+    /// The part of the posture's full speed, 0 to 1.
+    pace: f32,
+    /// How loud a step on a hard floor is in what is worn, beside plain clothes.
+    worn: f32,
+}
+
+/// A pace from here on is full: the input's directions are rounded.
+const FULL_PACE: f32 = 0.97;
+
+/// How she treads now: who stands still would set off at full pace.
+fn her_tread(sim: &Sim, posture: Posture) -> FootstepStyle {
+    let outfit = sim.outfit();
+    let full = sim.rules.player.speed.of(posture) * outfit.speed.of(posture);
+    let wanted = sim.get::<Intent>(sim.player).velocity.length();
+    let pace = if wanted == 0.0 { 1.0 } else { wanted / full };
+    FootstepStyle { posture, pace, worn: outfit.footstep }
+}
+
 /// How a step in a cell sounds: the one table that ears, rings and the HUD use. What is worn makes
 /// the floor quieter, but not the grass.
-fn step_in(sim: &Sim, cell: IVec2, posture: Posture, worn: f32) -> Option<Step> {
-    let by_posture = |[sneak, walk, run]: [f32; 3]| match posture {
+fn step_in(sim: &Sim, cell: IVec2, tread: FootstepStyle) -> Option<Footfall> {
+    let floor = sim.map.cells.get(cell)?.floor;
+    let kind = if floor == Floor::Shards { NoiseKind::Shards } else { NoiseKind::Footstep };
+    let loudness = by_pace(sim, sim.rules.floor(floor).footstep, tread) * tread.worn;
+    let structure = sim.level.structure.get(cell).copied().flatten();
+    let rustle = structure.and_then(|s| sim.rules.structure(s).rustle);
+    let rustle = rustle.map_or(0.0, |table| by_pace(sim, table, tread));
+    Some(if rustle > loudness {
+        Footfall { floor, kind: NoiseKind::Rustle, loudness: rustle }
+    } else {
+        Footfall { floor, kind, loudness }
+    })
+}
+
+/// The loudness of a step out of a table for sneaking, walking and running at full pace. A slower pace is
+/// as loud as that speed is, evenly between the speeds of the table: a stick that is pushed half-way is
+/// quieter as it is slower.
+fn by_pace(
+    sim: &Sim,
+    [sneak, walk, run]: [f32; 3],
+    FootstepStyle { posture, pace, .. }: FootstepStyle,
+) -> f32 {
+    let rules = &sim.rules.player;
+    let slowest = sneak * rules.crawl_loudness;
+    let full = match posture {
         Posture::Run => run,
         Posture::Walk => walk,
         Posture::Sneak => sneak,
-        Posture::Crawl => sneak * sim.rules.player.crawl_loudness,
+        Posture::Crawl => slowest,
     };
-    let floor = sim.map.cells.get(cell)?.floor;
-    let kind = if floor == Floor::Shards { NoiseKind::Shards } else { NoiseKind::Footstep };
-    let tread = Step { floor, kind, loudness: by_posture(sim.rules.floor(floor).footstep) * worn };
-    let structure = sim.level.structure.get(cell).copied().flatten();
-    let rustle = structure.and_then(|s| sim.rules.structure(s).rustle).map_or(0.0, by_posture);
-    let rustles = rustle > tread.loudness;
-    Some(if rustles { Step { kind: NoiseKind::Rustle, loudness: rustle, ..tread } } else { tread })
+    if pace >= FULL_PACE {
+        return full;
+    }
+    let (speed, table) = (rules.speed.of(posture) * pace, rules.speed);
+    let points = [(0.0, slowest), (table.sneak, sneak), (table.walk, walk), (table.run, run)];
+    let slope = points.windows(2).find(|pair| speed <= pair[1].0);
+    let between = slope.map_or(full, |pair| {
+        let part = (speed - pair[0].0) / (pair[1].0 - pair[0].0);
+        pair[0].1 + (pair[1].1 - pair[0].1) * part
+    });
+    between.min(full)
 }
 
 /// How loud her next step would be, in tiles.
 pub fn next_step_loudness(sim: &Sim) -> f32 {
-    step_loudness(sim, cell_of(sim.player_body().at), sim.get::<Player>(sim.player).posture)
+    let posture = sim.get::<Player>(sim.player).posture;
+    let step = step_in(sim, cell_of(sim.player_body().at), her_tread(sim, posture));
+    step.map_or(0.0, |step| step.loudness)
 }
 
-/// How loud a step of hers in a cell would be, in tiles.
+/// How loud a step of hers in a cell would be at full pace, in tiles.
 pub fn step_loudness(sim: &Sim, cell: IVec2, posture: Posture) -> f32 {
-    step_in(sim, cell, posture, sim.outfit().footstep).map_or(0.0, |step| step.loudness)
+    let tread = FootstepStyle { posture, pace: 1.0, worn: sim.outfit().footstep };
+    step_in(sim, cell, tread).map_or(0.0, |step| step.loudness)
 }

@@ -2,10 +2,10 @@
 
 use super::rules::{AuditRules, PerLanguage};
 use crate::level::contract::level::{BRIEF, PRIZE, TITLE};
-use crate::level::{LevelSpec, Localized, Place, Problem};
+use crate::level::{LevelSpec, Localized, Location, Problem};
 
 pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
-    let place = Place::level(&level.name);
+    let place = Location::level(&level.name);
     let too_long = |what: String| Problem::warning(&place, what, "shorten it");
     let mut findings = Vec::new();
     let lines = [(TITLE, &level.title, limits.title_letters), (PRIZE, &level.prize, limits.prize_letters)];

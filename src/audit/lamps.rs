@@ -6,7 +6,7 @@ use crate::level::check::place_of;
 use crate::level::contract::entity;
 use crate::level::{LampSpec, Problem};
 use crate::model::{Map, Sim};
-use crate::rules::Feet;
+use crate::rules::Passability;
 
 /// Where in a cell one looks for light, as an offset from its middle: inside its corners, too.
 const SAMPLES: [Vec2; 5] =
@@ -32,7 +32,7 @@ fn shines(lamp: &LampSpec, map: &Map) -> bool {
     cells.any(|cell: IVec2| {
         let lit = |at: Vec2| (at - lamp.at).length() < lamp.radius && map.is_clear(lamp.at, at);
         // The light in a wall or behind a lattice is nothing to look at by itself.
-        let looked_at = !map.hides(cell, false) && (cell != own || map.feet(cell) != Feet::Solid);
+        let looked_at = !map.hides(cell, false) && (cell != own || map.feet(cell) != Passability::Solid);
         looked_at && SAMPLES.iter().any(|offset| lit(center_of(cell) + *offset))
     })
 }

@@ -3,10 +3,10 @@
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2};
 use crate::level::contract::level::PAR;
-use crate::level::{Place, Problem};
+use crate::level::{Location, Problem};
 use crate::model::Sim;
-use crate::rules::{Feet, Loot};
-use crate::space::path;
+use crate::rules::{Loot, Passability};
+use crate::space::a_star;
 
 pub fn findings(sim: &Sim) -> Vec<Problem> {
     let level = &sim.level;
@@ -19,40 +19,41 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
         level.par_seconds,
         shortest.ceil()
     );
-    vec![Problem::warning(&Place::level(&level.name), what, format!("raise the field `{PAR}`"))]
+    vec![Problem::warning(&Location::level(&level.name), what, format!("raise the field `{PAR}`"))]
 }
 
 /// Running all the way, through every door as if it stood open: hardly any heist is faster.
 fn shortest_seconds(sim: &Sim) -> Option<f32> {
     let (level, rules) = (&sim.level, &sim.rules.player);
     let prize = level.treasures.iter().find(|t| t.loot == Loot::Main)?.at;
-    let total = |by: Vec2| Some(way(sim, level.start, by)? + way_out(sim, by)?);
+    let total = |by: Vec2| Some(path_length(sim, level.start, by)? + exit_path_length(sim, by)?);
     // She need not stand on it: she reaches out, on the way in as on the way out.
     let around = || NEIGHBOURS.iter().filter_map(|step| total(center_of(cell_of(prize) + *step)));
     let shortest = total(prize).or_else(|| around().reduce(f32::min))?;
-    Some((shortest - 2.0 * rules.reach).max(0.0) / rules.speed.run + rules.steal_seconds)
+    let saved = 2.0 * sim.rules.hands.reach + rules.exit_reach;
+    Some((shortest - saved).max(0.0) / rules.speed.run + rules.steal_seconds)
 }
 
 /// How long her way to the nearest exit is, in tiles.
-fn way_out(sim: &Sim, from: Vec2) -> Option<f32> {
+fn exit_path_length(sim: &Sim, from: Vec2) -> Option<f32> {
     let mut nearest = None;
     for exit in sim.level.exits.iter().map(|exit| center_of(*exit)) {
         // Many exits are too far away even as the crow flies.
         if nearest.is_none_or(|nearest| (exit - from).length() < nearest) {
-            let way = way(sim, from, exit);
-            nearest = way.into_iter().chain(nearest).reduce(f32::min);
+            let distance = path_length(sim, from, exit);
+            nearest = distance.into_iter().chain(nearest).reduce(f32::min);
         }
     }
     nearest
 }
 
 /// How long her way from one place to another is, in tiles.
-fn way(sim: &Sim, from: Vec2, to: Vec2) -> Option<f32> {
+fn path_length(sim: &Sim, from: Vec2, to: Vec2) -> Option<f32> {
     let cost = |cell: IVec2| {
         let cell = sim.map.cells.get(cell)?;
-        (cell.feet <= Feet::Crawl || cell.is_door).then_some(1.0)
+        (cell.feet <= Passability::Crawl || cell.is_door).then_some(1.0)
     };
-    let points = path::find(sim.map.cells.size(), from, to, sim.rules.player.half.x, cost)?;
+    let points = a_star::find(sim.map.cells.size(), from, to, sim.rules.player.half.x, cost)?;
     let starts = std::iter::once(&from).chain(&points);
     Some(starts.zip(&points).map(|(a, b)| (*b - *a).length()).sum())
 }

@@ -6,7 +6,7 @@ use crate::guard;
 use crate::level::check::place_of;
 use crate::level::contract::{entity, field};
 use crate::level::problem::at;
-use crate::level::{GuardSpec, Problem, Round};
+use crate::level::{GuardSpec, PatrolMode, Problem};
 use crate::model::Sim;
 
 pub fn findings(sim: &Sim) -> Vec<Problem> {
@@ -18,8 +18,8 @@ fn round(sim: &Sim, guard: &GuardSpec) -> Vec<Problem> {
     let half_width = sim.rules.guards[&guard.archetype].half.x;
     let (mut findings, mut passes) = (Vec::new(), false);
     for (from, to) in legs(guard) {
-        match guard::way(&sim.map, from, to, half_width) {
-            Some(way) => passes |= touches_start(sim, from, &way),
+        match guard::find_path(&sim.map, from, to, half_width) {
+            Some(path) => passes |= touches_start(sim, from, &path),
             None => {
                 let (from, to) = (at(cell_of(from)), at(cell_of(to)));
                 let what =
@@ -38,15 +38,15 @@ fn round(sim: &Sim, guard: &GuardSpec) -> Vec<Problem> {
 /// From each point of his round to the next.
 fn legs(guard: &GuardSpec) -> impl Iterator<Item = (Vec2, Vec2)> {
     let points = &guard.patrol;
-    let back = if guard.round == Round::Loop { points.last().zip(points.first()) } else { None };
+    let back = if guard.round == PatrolMode::Loop { points.last().zip(points.first()) } else { None };
     points.windows(2).map(|pair| (&pair[0], &pair[1])).chain(back).map(|(from, to)| (from.at, to.at))
 }
 
 /// Does who walks this way feel her where she starts?
-fn touches_start(sim: &Sim, from: Vec2, way: &[Vec2]) -> bool {
+fn touches_start(sim: &Sim, from: Vec2, path: &[Vec2]) -> bool {
     let start = sim.level.start;
-    let starts = std::iter::once(&from).chain(way);
-    starts.zip(way).any(|(a, b)| {
+    let starts = std::iter::once(&from).chain(path);
+    starts.zip(path).any(|(a, b)| {
         let nearest = nearest_on(*a, *b, start);
         (nearest - start).length() <= sim.rules.sight.touch_range && sim.map.is_clear(nearest, start)
     })
@@ -54,7 +54,7 @@ fn touches_start(sim: &Sim, from: Vec2, way: &[Vec2]) -> bool {
 
 /// The point between `a` and `b` that is nearest to `place`.
 fn nearest_on(a: Vec2, b: Vec2, place: Vec2) -> Vec2 {
-    let way = b - a;
-    let along = (place - a).dot(way) / way.length_squared().max(f32::MIN_POSITIVE);
-    a + way * along.clamp(0.0, 1.0)
+    let offset = b - a;
+    let along = (place - a).dot(offset) / offset.length_squared().max(f32::MIN_POSITIVE);
+    a + offset * along.clamp(0.0, 1.0)
 }

@@ -4,9 +4,9 @@ use super::rules::AuditRules;
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, IVec2, ivec2};
 use crate::level::problem::at;
-use crate::level::{Place, Problem};
+use crate::level::{Location, Problem};
 use crate::model::Sim;
-use crate::rules::{Feet, Structure};
+use crate::rules::{Passability, Structure};
 use std::ops::Range;
 
 /// Where nobody chases her, there is nothing to escape from.
@@ -14,8 +14,8 @@ pub fn findings(sim: &Sim, limits: &AuditRules) -> Vec<Problem> {
     if sim.level.guards.is_empty() {
         return Vec::new();
     }
-    let search = Search::new(sim);
-    let tally = Tally::new(sim, &search);
+    let search = DepthFirstSearch::new(sim);
+    let tally = PrefixSums::new(sim, &search);
     let mut findings = Vec::new();
     let mut first = 0;
     while first < search.order.len() {
@@ -37,12 +37,12 @@ pub fn findings(sim: &Sim, limits: &AuditRules) -> Vec<Problem> {
     findings
 }
 
-fn finding(sim: &Sim, search: &Search, passage: usize, behind: Range<usize>) -> Problem {
+fn finding(sim: &Sim, search: &DepthFirstSearch, passage: usize, behind: Range<usize>) -> Problem {
     // A door or a gap is the passage itself, and not the place before it.
     let (gap, next) = (behind.start, behind.start + 1);
     let is_gap = next < behind.end && search.passage_to(next) == Some(gap) && search.ends[next] == behind.end;
     let (passage, first) = if is_gap { (gap, next) } else { (passage, gap) };
-    let place = Place::level(&sim.level.name).thing("passage").cell(search.order[passage]);
+    let place = Location::level(&sim.level.name).thing("passage").cell(search.order[passage]);
     let what = format!(
         "the {} cells behind it, from {} on, have no other way out and nothing to hide in or run round: a guard \
          who follows her there has her",
@@ -58,7 +58,7 @@ fn finding(sim: &Sim, search: &Search, passage: usize, behind: Range<usize>) -> 
 ///
 /// As in Hopcroft and Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973):
 /// what was found through a cell is cut off by that cell if nothing in it touches an earlier one.
-struct Search {
+struct DepthFirstSearch {
     order: Vec<IVec2>,
     numbers: Grid<Option<usize>>,
     /// Through which cell each was found; `None` for the exits that began a search.
@@ -69,7 +69,7 @@ struct Search {
     earliest: Vec<usize>,
 }
 
-impl Search {
+impl DepthFirstSearch {
     fn new(sim: &Sim) -> Self {
         let size = sim.map.cells.size();
         let numbers = Grid::new(size.x, size.y, None);
@@ -99,11 +99,11 @@ impl Search {
 
     fn run(&mut self, sim: &Sim, from: IVec2) {
         // Each cell on the way, and which of its neighbours comes next.
-        let mut way = vec![(self.find(from, None), 0)];
-        while let Some((here, next)) = way.last_mut() {
+        let mut path = vec![(self.find(from, None), 0)];
+        while let Some((here, next)) = path.last_mut() {
             let here = *here;
             let Some(step) = NEIGHBOURS[..4].get(*next) else {
-                way.pop();
+                path.pop();
                 self.leave(here);
                 continue;
             };
@@ -113,7 +113,7 @@ impl Search {
                 Some(known) if self.parents[here] != Some(known) => {
                     self.earliest[here] = self.earliest[here].min(known);
                 }
-                None if is_ground(sim, near) => way.push((self.find(near, Some(here)), 0)),
+                None if is_ground(sim, near) => path.push((self.find(near, Some(here)), 0)),
                 _ => {}
             }
         }
@@ -149,13 +149,13 @@ fn is_ground(sim: &Sim, cell: IVec2) -> bool {
 }
 
 /// Sums over all cells before a number.
-struct Tally {
+struct PrefixSums {
     refuges: Vec<i32>,
     euler: Vec<i32>,
 }
 
-impl Tally {
-    fn new(sim: &Sim, search: &Search) -> Self {
+impl PrefixSums {
+    fn new(sim: &Sim, search: &DepthFirstSearch) -> Self {
         let count = search.order.len();
         let sums = |of: &dyn Fn(usize) -> i32| {
             let mut sums = vec![0];
@@ -178,7 +178,7 @@ impl Tally {
     ///
     /// By Euler's formula, cells − edges + squares of ground that hangs together is 1 minus the
     /// number of its holes: of the things that one can run round.
-    fn has_escape(&self, search: &Search, passage: usize, behind: Range<usize>) -> bool {
+    fn has_escape(&self, search: &DepthFirstSearch, passage: usize, behind: Range<usize>) -> bool {
         let sum = |sums: &[i32]| sums[behind.end] - sums[behind.start];
         let euler = sum(&self.euler) + search.euler(passage, behind.clone());
         sum(&self.refuges) > 0 || euler < 1
@@ -189,7 +189,9 @@ impl Tally {
 fn refuges(sim: &Sim) -> Grid<bool> {
     let (level, size) = (&sim.level, sim.map.cells.size());
     let structure = |cell: IVec2| level.structure.get(cell).copied().flatten();
-    let low = |cell: IVec2| sim.map.feet(cell) == Feet::Crawl || structure(cell) == Some(Structure::LowCover);
+    let low = |cell: IVec2| {
+        sim.map.feet(cell) == Passability::Crawl || structure(cell) == Some(Structure::LowCover)
+    };
     let mut refuges = Grid::from_fn(size.x, size.y, |cell| {
         let hides = matches!(structure(cell), Some(Structure::TallGrass | Structure::Curtain));
         hides || NEIGHBOURS[..4].iter().any(|step| low(cell + *step))

@@ -1,7 +1,11 @@
 //! The state hash: one number that two runs share only if nothing in them differs.
+//!
+//! What is hashed is explicit. A type says by [`hash_state!`](crate::hash_state) which of its fields count, and of an enum which number
+//! stands for which variant: so neither a new name nor another order changes a hash, and a new field or variant does not
+//! compile until somebody has decided about it.
 
-use super::Vec2;
-use std::fmt::{self, Write};
+use super::{IVec2, Vec2};
+use std::collections::VecDeque;
 use xxhash_rust::xxh3::Xxh3;
 
 /// Collects values bit by bit into a 64-bit XXH3 hash, the same on every platform.
@@ -10,27 +14,11 @@ pub struct StateHash(Xxh3);
 
 impl StateHash {
     pub fn u64(&mut self, value: u64) -> &mut Self {
-        self.0.update(&value.to_le_bytes());
-        self
+        self.bytes(&value.to_le_bytes())
     }
 
     pub fn u32(&mut self, value: u32) -> &mut Self {
-        self.0.update(&value.to_le_bytes());
-        self
-    }
-
-    pub fn bool(&mut self, value: bool) -> &mut Self {
-        self.0.update(&[u8::from(value)]);
-        self
-    }
-
-    /// The very bits of the number, so that −0 and 0 differ.
-    pub fn f32(&mut self, value: f32) -> &mut Self {
-        self.u32(value.to_bits())
-    }
-
-    pub fn vec2(&mut self, value: Vec2) -> &mut Self {
-        self.f32(value.x).f32(value.y)
+        self.bytes(&value.to_le_bytes())
     }
 
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
@@ -38,10 +26,9 @@ impl StateHash {
         self
     }
 
-    /// What a value says of itself when it is asked for debugging.
-    pub fn debug(&mut self, value: &impl fmt::Debug) -> &mut Self {
-        // It is this writer that cannot fail.
-        let _ = write!(self, "{value:?}");
+    /// Mixes a value in.
+    pub fn add(&mut self, value: &(impl HashState + ?Sized)) -> &mut Self {
+        value.hash_state(self);
         self
     }
 
@@ -50,9 +37,216 @@ impl StateHash {
     }
 }
 
-impl Write for StateHash {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.bytes(text.as_bytes());
-        Ok(())
+/// A value that is part of the state of a heist.
+pub trait HashState {
+    /// Mixes into a hash whatever can change what happens next.
+    fn hash_state(&self, hash: &mut StateHash);
+}
+
+/// Implements [`HashState`](crate::base::HashState) for a struct by its fields, or for an enum by a number for each variant and its fields.
+///
+/// All fields must be named. Those that change nothing are listed behind `except`, each with a comment that says why.
+/// Numbers must never change and never be used again: recordings that are shared hold hashes of them.
+///
+/// ```
+/// use thief_girl::base::StateHash;
+/// use thief_girl::hash_state;
+///
+/// struct Cup { tea: f32, cell: u32 }
+/// hash_state! { struct Cup { tea } except {
+///     cell // only a cache
+/// } }
+///
+/// enum Guest { Away, Seated { cup: Cup } }
+/// hash_state! { enum Guest { 0 = Away, 1 = Seated { cup } } }
+///
+/// let hash = |guest: &Guest| StateHash::default().add(guest).finish();
+/// let seated = |tea| Guest::Seated { cup: Cup { tea, cell: 7 } };
+/// assert_ne!(hash(&seated(0.5)), hash(&seated(1.0)));
+/// assert_ne!(hash(&seated(0.5)), hash(&Guest::Away));
+/// ```
+#[macro_export]
+macro_rules! hash_state {
+    (struct $name:ident { $($field:ident),* $(,)? } $(except { $($skipped:ident),* $(,)? })?) => {
+        impl $crate::base::HashState for $name {
+            #[allow(unused_variables, reason = "some have no fields")]
+            fn hash_state(&self, hash: &mut $crate::base::StateHash) {
+                let Self { $($field,)* $($($skipped: _,)*)? } = self;
+                $(hash.add($field);)*
+            }
+        }
+    };
+    (struct $name:ident ( $($field:ident),* )) => {
+        impl $crate::base::HashState for $name {
+            fn hash_state(&self, hash: &mut $crate::base::StateHash) {
+                let Self($($field),*) = self;
+                $(hash.add($field);)*
+            }
+        }
+    };
+    (enum $name:ident { $($number:literal = $variant:ident
+        $({ $($field:ident),* $(,)? })? $(($($part:ident),*))?),* $(,)? }) => {
+        impl $crate::base::HashState for $name {
+            fn hash_state(&self, hash: &mut $crate::base::StateHash) {
+                match self {
+                    $(Self::$variant $({ $($field),* })? $(($($part),*))? => {
+                        hash.u32($number);
+                        $($(hash.add($field);)*)?
+                        $($(hash.add($part);)*)?
+                    })*
+                }
+            }
+        }
+
+        impl $name {
+            /// The number that stands for each variant in state hashes.
+            pub const STATE_NUMBERS: &'static [(&'static str, u32)] = &[$((stringify!($variant), $number)),*];
+        }
+
+        const _: () = $crate::base::hash::expect_distinct($name::STATE_NUMBERS);
+    };
+}
+
+/// Does not compile if two variants share a number.
+#[doc(hidden)]
+pub const fn expect_distinct(numbers: &[(&str, u32)]) {
+    let mut i = 0;
+    while i < numbers.len() {
+        let mut j = 0;
+        while j < i {
+            assert!(numbers[i].1 != numbers[j].1, "two variants share a number in the state hash");
+            j += 1;
+        }
+        i += 1;
+    }
+}
+
+impl HashState for bool {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.bytes(&[u8::from(*self)]);
+    }
+}
+
+impl HashState for u16 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.bytes(&self.to_le_bytes());
+    }
+}
+
+impl HashState for u32 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.u32(*self);
+    }
+}
+
+impl HashState for i32 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.bytes(&self.to_le_bytes());
+    }
+}
+
+impl HashState for u64 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.u64(*self);
+    }
+}
+
+/// The same where addresses have 32 bits and where they have 64.
+impl HashState for usize {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.u64(*self as u64);
+    }
+}
+
+/// The very bits of the number, so that −0 and 0 differ.
+impl HashState for f32 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.u32(self.to_bits());
+    }
+}
+
+impl HashState for Vec2 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.x).add(&self.y);
+    }
+}
+
+impl HashState for IVec2 {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.x).add(&self.y);
+    }
+}
+
+/// Its place in the world: nothing is ever despawned, so the same in every run.
+impl HashState for hecs::Entity {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.u32(self.id());
+    }
+}
+
+/// After its length, so that none can be taken for another.
+impl HashState for str {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.len()).bytes(self.as_bytes());
+    }
+}
+
+/// Whether it is there, and then what it is.
+impl<T: HashState> HashState for Option<T> {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.is_some());
+        if let Some(value) = self {
+            hash.add(value);
+        }
+    }
+}
+
+/// After its length: otherwise one list could go on in the next.
+impl<T: HashState> HashState for [T] {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.len());
+        self.iter().for_each(|item| item.hash_state(hash));
+    }
+}
+
+impl<T: HashState> HashState for Vec<T> {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(self.as_slice());
+    }
+}
+
+impl<T: HashState> HashState for VecDeque<T> {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.len());
+        self.iter().for_each(|item| item.hash_state(hash));
+    }
+}
+
+impl<A: HashState, B: HashState> HashState for (A, B) {
+    fn hash_state(&self, hash: &mut StateHash) {
+        hash.add(&self.0).add(&self.1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hash(value: &impl HashState) -> u64 {
+        StateHash::default().add(value).finish()
+    }
+
+    #[test]
+    fn what_is_not_there_is_hashed_as_well() {
+        assert_ne!(hash(&(None::<u32>, Some(0_u32))), hash(&(Some(0_u32), None::<u32>)));
+        assert_ne!(hash(&(vec![1_u32], vec![2_u32, 3])), hash(&(vec![1_u32, 2], vec![3_u32])));
+        assert_ne!(hash(&0.0_f32), hash(&-0.0_f32));
+    }
+
+    #[test]
+    fn the_hash_of_a_value_is_the_same_for_ever() {
+        // Recordings that are shared hold such numbers.
+        let value = (vec![Some(1.5_f32), None], (Vec2::new(1.0, -2.0), IVec2::new(-3, 4)));
+        assert_eq!(format!("{:016x}", hash(&value)), "ba1b9ecd7bf74e3d");
     }
 }

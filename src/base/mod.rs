@@ -16,5 +16,5 @@ pub use aabb::Aabb;
 pub use curve::{Curve, Points, unit};
 pub use glam::{IVec2, Vec2, ivec2, vec2};
 pub use grid::Grid;
-pub use hash::StateHash;
+pub use hash::{HashState, StateHash};
 pub use rng::Rng;

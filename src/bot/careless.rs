@@ -6,7 +6,7 @@ use crate::model::{Input, Posture, Sim};
 
 #[derive(Clone, Debug, Default)]
 pub struct Careless {
-    way: Vec<Vec2>,
+    path: Vec<Vec2>,
     /// The map's version and the goal for which the way was found.
     planned: Option<(u32, Vec2)>,
 }
@@ -19,8 +19,8 @@ impl Bot for Careless {
         let Some(goal) = steer::goal(sim) else { return Input::IDLE };
         if self.planned != Some((sim.map.version, goal)) {
             self.planned = Some((sim.map.version, goal));
-            self.way = steer::way(sim, goal, |_| Some(0.0)).unwrap_or_default();
+            self.path = steer::find_path(sim, goal, |_| Some(0.0)).unwrap_or_default();
         }
-        steer::follow(sim, &mut self.way, Posture::Walk)
+        steer::follow(sim, &mut self.path, Posture::Walk)
     }
 }

@@ -2,28 +2,28 @@
 //!
 //! A best-first search over the real simulation. A node is a heist at one moment; from it lead moves of a second or so
 //! (`moves`), played through the one input door. Which move is tried next is decided by its time so far and an estimate
-//! of what is still ahead ([`Ahead`]); it is only simulated when it is its turn, as in a lazy weighted A*. A move in which
+//! of what is still ahead ([`TimeToGoal`]); it is only simulated when it is its turn, as in a lazy weighted A*. A move in which
 //! somebody begins to look for her leads nowhere, but is remembered (`obstacles`). Two moments at the same place and about
-//! the same time, with nothing else changed by her (`night`), count as one.
+//! the same time, with nothing else changed by her (`baseline`), count as one.
 //!
 //! Everything is counted in ticks and moves: what it finds does not depend on how fast the machine is, nor on the slices
 //! in which it works.
 
-mod afar;
+mod baseline;
+mod distractions;
 mod moves;
-mod night;
 mod obstacles;
 mod tree;
 
 pub use obstacles::Obstacle;
 
-use super::Ahead;
+use super::TimeToGoal;
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{ActorId, Awareness, Input, Sense, Sim};
-use moves::{End, Move, Offer};
-use night::Night;
+use baseline::BaselineRun;
+use moves::{Move, MoveCandidate, MoveEnd};
 use obstacles::Obstacles;
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, BinaryHeap};
@@ -40,14 +40,14 @@ const BEHIND: Tick = 3 * TICKS_PER_SECOND;
 
 /// When to give up.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct SearchLimits {
     /// So many ticks are simulated at most.
     pub work: u64,
     /// And no plan is longer than this, in ticks.
     pub longest: Tick,
 }
 
-impl Default for Limits {
+impl Default for SearchLimits {
     /// An hour of work for plans of up to four minutes.
     fn default() -> Self {
         Self { work: 3600 * 60 * u64::from(TICKS_PER_SECOND), longest: 240 * TICKS_PER_SECOND }
@@ -56,7 +56,7 @@ impl Default for Limits {
 
 /// What has come of the search so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum SearchProgress {
     Searching,
     /// There is a plan.
     Found,
@@ -66,7 +66,7 @@ pub enum Progress {
 
 /// How far a search came.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Reach {
+pub struct SearchReach {
     /// The place nearest to the goal that she reached unnoticed, and when.
     pub cell: IVec2,
     pub tick: Tick,
@@ -81,11 +81,11 @@ pub struct Reach {
 
 /// A search in progress.
 pub struct Planner {
-    limits: Limits,
-    ahead: Ahead,
-    night: Night,
+    limits: SearchLimits,
+    ahead: TimeToGoal,
+    night: BaselineRun,
     tree: Tree,
-    open: BinaryHeap<Waiting>,
+    open: BinaryHeap<OpenMove>,
     seen: BTreeSet<u64>,
     /// How many ticks were simulated.
     work: u64,
@@ -97,7 +97,7 @@ pub struct Planner {
 }
 
 /// A move that waits for its turn.
-struct Waiting {
+struct OpenMove {
     /// The less, the sooner; of two that promise the same, the later one.
     promise: Tick,
     order: u64,
@@ -108,19 +108,19 @@ struct Waiting {
 }
 
 /// Plans from where a heist stands now, for as long as it takes within the limits: what to press, tick by tick.
-pub fn plan(sim: &Sim, limits: Limits) -> Option<Vec<Input>> {
+pub fn plan(sim: &Sim, limits: SearchLimits) -> Option<Vec<Input>> {
     let mut planner = Planner::new(sim, limits);
-    while planner.advance(usize::MAX) == Progress::Searching {}
+    while planner.advance(usize::MAX) == SearchProgress::Searching {}
     planner.found
 }
 
 impl Planner {
     /// Plans from where a heist stands now.
-    pub fn new(sim: &Sim, limits: Limits) -> Self {
-        let ahead = Ahead::new(sim);
+    pub fn new(sim: &Sim, limits: SearchLimits) -> Self {
+        let ahead = TimeToGoal::new(sim);
         let mut planner = Self {
-            limits: Limits { longest: sim.tick + limits.longest, ..limits },
-            night: Night::new(sim, limits.longest),
+            limits: SearchLimits { longest: sim.tick + limits.longest, ..limits },
+            night: BaselineRun::new(sim, limits.longest),
             tree: Tree::new(sim),
             open: BinaryHeap::new(),
             seen: BTreeSet::new(),
@@ -136,16 +136,16 @@ impl Planner {
     }
 
     /// Tries so many moves more.
-    pub fn advance(&mut self, moves: usize) -> Progress {
+    pub fn advance(&mut self, moves: usize) -> SearchProgress {
         for _ in 0..moves {
             if self.found.is_some() {
-                return Progress::Found;
+                return SearchProgress::Found;
             }
             let next = self.open.pop().filter(|_| self.work < self.limits.work);
-            let Some(next) = next else { return Progress::GaveUp };
+            let Some(next) = next else { return SearchProgress::GaveUp };
             self.attempt(&next);
         }
-        Progress::Searching
+        SearchProgress::Searching
     }
 
     /// What to press, tick by tick, if it has found that.
@@ -164,17 +164,17 @@ impl Planner {
     }
 
     /// How far it came.
-    pub fn reach(&mut self) -> Reach {
+    pub fn reach(&mut self) -> SearchReach {
         let (ahead, node) = self.nearest;
         let (sim, _) = self.tree.restore(node);
         let cell = cell_of(sim.player_body().at);
         let obstacles = self.obstacles.within(ahead.map_or(Tick::MAX, |ahead| ahead + BEHIND));
         let is_all = self.open.is_empty();
-        Reach { cell, tick: sim.tick, has_prize: sim.has_prize(), is_all, ahead, obstacles }
+        SearchReach { cell, tick: sim.tick, has_prize: sim.has_prize(), is_all, ahead, obstacles }
     }
 
     /// Plays a move whose turn it is.
-    fn attempt(&mut self, next: &Waiting) {
+    fn attempt(&mut self, next: &OpenMove) {
         if self.is_seen(next.expected) {
             return;
         }
@@ -182,16 +182,16 @@ impl Planner {
         let trial = moves::play(&mut sim, next.what);
         self.work += u64::from(again) + trial.inputs.len() as u64;
         match trial.end {
-            End::Away => {
+            MoveEnd::Away => {
                 let mut inputs = self.tree.inputs(next.from);
                 inputs.extend(trial.inputs);
                 self.found = Some(inputs);
             }
-            End::Noticed(guard) => {
+            MoveEnd::Noticed(guard) => {
                 let ahead = self.ahead.of(&sim).unwrap_or(Tick::MAX);
                 self.obstacles.note(guard, sensed_by(&sim, guard), cell_of(sim.player_body().at), ahead);
             }
-            End::Done => {
+            MoveEnd::Done => {
                 let moment = self.night.moment(&sim).at(cell_of(sim.player_body().at));
                 if sim.tick < self.limits.longest && self.seen.insert(moment) {
                     let node = self.tree.push(next.from, trial.inputs, &sim);
@@ -209,7 +209,7 @@ impl Planner {
         }
         let (now, worry) = (self.night.moment(sim), worry(sim));
         for offer in moves::offers(sim, &self.ahead, &self.obstacles) {
-            let Offer { what, to, ticks, doubt } = offer;
+            let MoveCandidate { what, to, ticks, doubt } = offer;
             let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };
             let expected = if what.changes_things() { None } else { now.after(ticks, to) };
             if self.is_seen(expected) {
@@ -217,7 +217,7 @@ impl Planner {
             }
             let promise = sim.tick + ticks + doubt + worry + HASTE * ahead;
             self.offered += 1;
-            self.open.push(Waiting { promise, order: self.offered, from: node, what, expected });
+            self.open.push(OpenMove { promise, order: self.offered, from: node, what, expected });
         }
         if self.open.len() > WAITING {
             let mut all = std::mem::take(&mut self.open).into_sorted_vec();
@@ -241,22 +241,22 @@ fn worry(sim: &Sim) -> Tick {
     sim.guards.iter().map(|&guard| sim.get::<Awareness>(guard).meter).fold(0.0, f32::max) as Tick
 }
 
-impl Ord for Waiting {
+impl Ord for OpenMove {
     fn cmp(&self, other: &Self) -> Ordering {
         (Reverse(self.promise), self.order).cmp(&(Reverse(other.promise), other.order))
     }
 }
 
-impl PartialOrd for Waiting {
+impl PartialOrd for OpenMove {
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-impl PartialEq for Waiting {
+impl PartialEq for OpenMove {
     fn eq(&self, other: &Self) -> bool {
         self.cmp(other).is_eq()
     }
 }
 
-impl Eq for Waiting {}
+impl Eq for OpenMove {}

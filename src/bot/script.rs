@@ -16,16 +16,16 @@
 //! ```
 
 use super::{Bot, steer};
-use crate::act::feeler;
+use crate::act::lock_pick_view;
 use crate::base::tick::{Tick, ticks};
 use crate::base::{IVec2, Vec2, grid::center_of, ivec2};
-use crate::model::{Busy, Button, Input, Player, Posture, Sim};
+use crate::model::{Button, Input, Player, PlayerActivity, Posture, Sim};
 use std::collections::VecDeque;
 use std::fmt;
 
 /// One line of a script.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Line {
+enum ScriptLine {
     Go(Posture, IVec2),
     At(Tick),
     Wait(Tick),
@@ -42,8 +42,8 @@ enum Line {
 /// A script in progress.
 #[derive(Clone, Debug)]
 pub struct Script {
-    lines: VecDeque<Line>,
-    way: Option<(u32, Vec<Vec2>)>,
+    lines: VecDeque<ScriptLine>,
+    path: Option<(u32, Vec<Vec2>)>,
     /// When the line began.
     since: Option<Tick>,
 }
@@ -81,7 +81,7 @@ impl Script {
             })?;
             lines.push_back(parsed);
         }
-        Ok(Self { lines, way: None, since: None })
+        Ok(Self { lines, path: None, since: None })
     }
 
     /// Has it come to its end?
@@ -91,31 +91,31 @@ impl Script {
 
     fn next_line(&mut self) {
         self.lines.pop_front();
-        (self.way, self.since) = (None, None);
+        (self.path, self.since) = (None, None);
     }
 }
 
-fn parse_line(words: &[&str]) -> Option<Line> {
+fn parse_line(words: &[&str]) -> Option<ScriptLine> {
     let cell = || {
         let (x, y) = words.get(1)?.split_once(',')?;
         Some(ivec2(x.parse().ok()?, y.parse().ok()?))
     };
     let time = || words.get(1)?.parse::<f32>().ok().filter(|s| (0.0..3600.0).contains(s)).map(ticks);
     Some(match words[0] {
-        "run" => Line::Go(Posture::Run, cell()?),
-        "walk" => Line::Go(Posture::Walk, cell()?),
-        "sneak" => Line::Go(Posture::Sneak, cell()?),
-        "crawl" => Line::Go(Posture::Crawl, cell()?),
-        "at" => Line::At(time()?),
-        "wait" => Line::Wait(time()?),
-        "use" => Line::Use,
-        "hold" => Line::Hold(time()?),
-        "steal" => Line::Steal,
-        "pick" => Line::Pick,
-        "throw" => Line::Throw(cell()?),
-        "next" => Line::Next,
-        "drop" => Line::Drop,
-        "whistle" => Line::Whistle,
+        "run" => ScriptLine::Go(Posture::Run, cell()?),
+        "walk" => ScriptLine::Go(Posture::Walk, cell()?),
+        "sneak" => ScriptLine::Go(Posture::Sneak, cell()?),
+        "crawl" => ScriptLine::Go(Posture::Crawl, cell()?),
+        "at" => ScriptLine::At(time()?),
+        "wait" => ScriptLine::Wait(time()?),
+        "use" => ScriptLine::Use,
+        "hold" => ScriptLine::Hold(time()?),
+        "steal" => ScriptLine::Steal,
+        "pick" => ScriptLine::Pick,
+        "throw" => ScriptLine::Throw(cell()?),
+        "next" => ScriptLine::Next,
+        "drop" => ScriptLine::Drop,
+        "whistle" => ScriptLine::Whistle,
         _ => return None,
     })
 }
@@ -137,30 +137,31 @@ impl Bot for Script {
 
 impl Script {
     /// The input that a line asks for now; `None` when it is done.
-    fn play(&mut self, sim: &Sim, line: Line) -> Option<Input> {
+    fn play(&mut self, sim: &Sim, line: ScriptLine) -> Option<Input> {
         let first = self.since.is_none();
         let since = *self.since.get_or_insert(sim.tick);
         let once = |input: Input| if first { Some(input) } else { None };
         match line {
-            Line::Go(posture, cell) => self.go(sim, posture, center_of(cell)),
-            Line::At(tick) => (sim.tick < tick).then_some(Input::IDLE),
-            Line::Wait(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE),
-            Line::Use => once(Input::IDLE.with(Button::Use)),
-            Line::Hold(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE.with(Button::Use)),
-            Line::Next => once(Input::IDLE.with(Button::Next)),
-            Line::Drop => once(Input::IDLE.with(Button::Drop)),
-            Line::Whistle => once(Input::IDLE.with(Button::Whistle)),
-            Line::Pick => match feeler(sim) {
+            ScriptLine::Go(posture, cell) => self.go(sim, posture, center_of(cell)),
+            ScriptLine::At(tick) => (sim.tick < tick).then_some(Input::IDLE),
+            ScriptLine::Wait(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE),
+            ScriptLine::Use => once(Input::IDLE.with(Button::Use)),
+            ScriptLine::Hold(ticks) => (sim.tick < since + ticks).then_some(Input::IDLE.with(Button::Use)),
+            ScriptLine::Next => once(Input::IDLE.with(Button::Next)),
+            ScriptLine::Drop => once(Input::IDLE.with(Button::Drop)),
+            ScriptLine::Whistle => once(Input::IDLE.with(Button::Whistle)),
+            ScriptLine::Pick => match lock_pick_view(sim) {
                 Some(feeler) if feeler.is_over_pin() => Some(steer::press_anew(sim)),
                 Some(_) => Some(Input::IDLE),
                 None => (sim.tick < since + 2).then(|| steer::press_anew(sim)),
             },
-            Line::Throw(cell) => {
+            ScriptLine::Throw(cell) => {
                 let offset = center_of(cell) - sim.player_body().at;
                 once(Input::IDLE.aiming(offset).with(Button::Throw))
             }
-            Line::Steal => {
-                let stealing = matches!(sim.get::<Player>(sim.player).busy, Busy::Stealing { .. });
+            ScriptLine::Steal => {
+                let stealing =
+                    matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Stealing { .. });
                 (sim.tick < since + 2 || stealing).then_some(Input::IDLE.with(Button::Use))
             }
         }
@@ -170,14 +171,14 @@ impl Script {
         if (sim.player_body().at - to).length() < 0.2 {
             return None;
         }
-        if self.way.as_ref().is_none_or(|(version, _)| *version != sim.map.version) {
-            self.way = Some((sim.map.version, steer::way(sim, to, |_| Some(0.0)).unwrap_or_default()));
+        if self.path.as_ref().is_none_or(|(version, _)| *version != sim.map.version) {
+            self.path = Some((sim.map.version, steer::find_path(sim, to, |_| Some(0.0)).unwrap_or_default()));
         }
-        let (_, way) = self.way.as_mut()?;
-        if way.is_empty() {
+        let (_, path) = self.path.as_mut()?;
+        if path.is_empty() {
             return None;
         }
-        Some(steer::follow(sim, way, posture))
+        Some(steer::follow(sim, path, posture))
     }
 }
 

@@ -2,19 +2,19 @@
 
 use crate::act::{UseTarget, use_target};
 use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
-use crate::model::{Busy, Button, Door, Input, Map, Player, Posture, Sim};
-use crate::rules::{Feet, Loot};
-use crate::space::path;
+use crate::model::{Button, Door, Input, Map, Player, PlayerActivity, Posture, Sim};
+use crate::rules::{Loot, Passability};
+use crate::space::a_star;
 
 /// What a cell costs her: shut doors take time, tables and vents are slow.
 pub fn cost(map: &Map, cell: IVec2) -> Option<f32> {
     let c = map.cells.get(cell)?;
     match c.feet {
         _ if map.is_blocked(cell) => None,
-        Feet::Open => Some(1.0),
-        Feet::Crawl => Some(3.5),
-        Feet::Solid if c.is_door => Some(4.0),
-        Feet::Solid => None,
+        Passability::Open => Some(1.0),
+        Passability::Crawl => Some(3.5),
+        Passability::Solid if c.is_door => Some(4.0),
+        Passability::Solid => None,
     }
 }
 
@@ -38,15 +38,15 @@ pub fn goal(sim: &Sim) -> Option<Vec2> {
 const AHEAD: f32 = 0.8;
 
 /// Input that walks along a way towards its first point, and drops points that are reached.
-pub fn follow(sim: &Sim, way: &mut Vec<Vec2>, posture: Posture) -> Input {
+pub fn follow(sim: &Sim, path: &mut Vec<Vec2>, posture: Posture) -> Input {
     let here = sim.player_body().at;
-    while way.first().is_some_and(|p| (*p - here).length() < 0.15) {
-        way.remove(0);
+    while path.first().is_some_and(|p| (*p - here).length() < 0.15) {
+        path.remove(0);
     }
-    let Some(next) = way.first() else { return hold(Input::IDLE, posture) };
+    let Some(next) = path.first() else { return hold(Input::IDLE, posture) };
     let offset = *next - here;
     let ahead = here + offset.normalize() * AHEAD.min(offset.length());
-    let low = [here, ahead].iter().any(|at| sim.map.feet(cell_of(*at)) == Feet::Crawl);
+    let low = [here, ahead].iter().any(|at| sim.map.feet(cell_of(*at)) == Passability::Crawl);
     let posture = if low { Posture::Crawl } else { posture };
     // Slow down at the end, so as not to circle round it.
     let input = Input::going(offset.normalize() * (offset.length() * 4.0).min(1.0));
@@ -82,16 +82,16 @@ pub fn press_anew(sim: &Sim) -> Input {
 }
 
 /// The way for her from where she is. No program breaks locks on its way.
-pub fn way(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
+pub fn find_path(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
     let barred = barred(sim);
     let open = |cell: IVec2| (!barred.contains(&cell)).then_some(0.0);
     let cost = |cell| Some(cost(&sim.map, cell)? + open(cell)? + extra(cell)?);
-    path::find(sim.map.cells.size(), sim.player_body().at, to, 0.35, cost)
+    a_star::find(sim.map.cells.size(), sim.player_body().at, to, 0.35, cost)
 }
 
 /// Is there something of value at hand? Then the input that takes it.
 pub fn take(sim: &Sim) -> Option<Input> {
-    let stealing = matches!(sim.get::<Player>(sim.player).busy, Busy::Stealing { .. });
+    let stealing = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Stealing { .. });
     let at_hand = matches!(use_target(sim), Some(UseTarget::Steal { .. }));
     // Holding goes on while stealing; before, the button must first have been up.
     let fresh = sim.get::<Player>(sim.player).use_released;

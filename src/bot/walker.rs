@@ -2,19 +2,19 @@
 //! nobody hears it, waits behind a corner until a guard has turned his back, hides when there is no other way, and runs from
 //! whoever is after it. It does not know what guards will do next.
 
-use super::lookout::{Lookout, on_screen};
-use super::{Bot, Fugitive, Refuge, steer};
+use super::threat_map::{ThreatMap, on_screen};
+use super::{Bot, EscapeGoal, Fugitive, steer};
 use crate::act::{UseTarget, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, Vec2};
 use crate::model::*;
-use crate::space::path;
-use crate::space::steer::flee::Ways;
+use crate::space::a_star;
+use crate::space::steer::flee::DistanceMap;
 
 #[derive(Clone, Debug)]
 pub struct Walker {
-    way: Vec<Vec2>,
+    path: Vec<Vec2>,
     posture: Posture,
     planned: Option<Tick>,
     /// Does anybody look at where she stands?
@@ -30,14 +30,14 @@ pub struct Walker {
 impl Default for Walker {
     fn default() -> Self {
         Self {
-            way: Vec::new(),
+            path: Vec::new(),
             posture: Posture::default(),
             planned: None,
             watched: false,
             post: None,
             opened: None,
             was_shut: false,
-            flight: Fugitive::new(Refuge::Cover),
+            flight: Fugitive::new(EscapeGoal::Cover),
         }
     }
 }
@@ -75,7 +75,7 @@ impl Bot for Walker {
             self.planned = Some(sim.tick);
             self.plan(sim);
         }
-        let is_hidden = matches!(sim.get::<Player>(sim.player).busy, Busy::Hidden { .. });
+        let is_hidden = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Hidden { .. });
         if is_hidden {
             return if self.is_cornered(sim) { Input::IDLE } else { steer::press_anew(sim) };
         }
@@ -86,7 +86,7 @@ impl Bot for Walker {
         if hides && !self.watched && self.is_cornered(sim) {
             return steer::press_anew(sim);
         }
-        steer::follow(sim, &mut self.way, self.posture)
+        steer::follow(sim, &mut self.path, self.posture)
     }
 }
 
@@ -95,17 +95,17 @@ impl Walker {
         let here = sim.player_body().at;
         let cell = cell_of(here);
         let near = on_screen(sim).any(|guard| (sim.get::<Body>(guard).at - here).length() < QUIET);
-        let lookout = Lookout::new(sim, near);
+        let lookout = ThreatMap::new(sim, near);
         self.watched = lookout.is_watched(cell);
         let goal = steer::goal(sim);
         let price = |c: IVec2| lookout.price(sim, c).or((c == cell).then_some(0.0));
-        let way = goal.and_then(|goal| steer::way(sim, goal, price));
-        self.mark(sim.tick, way.is_some());
-        let goes = way.filter(|way| self.dares(sim, &lookout, way));
-        self.way = match goes {
-            Some(way) => {
+        let path = goal.and_then(|goal| steer::find_path(sim, goal, price));
+        self.mark(sim.tick, path.is_some());
+        let goes = path.filter(|path| self.dares(sim, &lookout, path));
+        self.path = match goes {
+            Some(path) => {
                 self.post = None;
-                way
+                path
             }
             None => self.wait(sim, &lookout, goal),
         };
@@ -122,42 +122,42 @@ impl Walker {
     }
 
     /// Does she set out on a way? Before an open place she waits for the moment in which somebody has just turned away.
-    fn dares(&self, sim: &Sim, lookout: &Lookout, way: &[Vec2]) -> bool {
+    fn dares(&self, sim: &Sim, lookout: &ThreatMap, path: &[Vec2]) -> bool {
         let here = cell_of(sim.player_body().at);
-        let open = cells(sim.player_body().at, way).take(BEFORE).any(|cell| lookout.is_open(cell));
+        let open = cells(sim.player_body().at, path).take(BEFORE).any(|cell| lookout.is_open(cell));
         let since = self.opened.map_or(0, |at| sim.tick - at);
         lookout.is_open(here) || !open || self.was_shut && since <= AT_ONCE || since >= PATIENCE
     }
 
     /// The way to the place where she waits for a better moment.
-    fn wait(&mut self, sim: &Sim, lookout: &Lookout, goal: Option<Vec2>) -> Vec<Vec2> {
+    fn wait(&mut self, sim: &Sim, lookout: &ThreatMap, goal: Option<Vec2>) -> Vec<Vec2> {
         let (size, here) = (sim.map.cells.size(), sim.player_body().at);
         let barred = steer::barred(sim);
         let floor = |cell: IVec2| steer::cost(&sim.map, cell).filter(|_| !barred.contains(&cell));
         let seen = |cell: IVec2| if lookout.is_watched(cell) { SEEN } else { 1.0 };
-        let hers = Ways::new(size, [(cell_of(here), 0)], |c| Some(floor(c)? * seen(c)), |_| false);
-        let ahead = Ways::new(size, goal.map(|goal| (cell_of(goal), 0)), floor, |_| false);
+        let hers = DistanceMap::new(size, [(cell_of(here), 0)], |c| Some(floor(c)? * seen(c)), |_| false);
+        let ahead = DistanceMap::new(size, goal.map(|goal| (cell_of(goal), 0)), floor, |_| false);
         let theirs = theirs(sim);
         let cost = |cell: IVec2| {
-            let way = hers.tiles_to(cell).filter(|way| *way < FAR && !lookout.is_watched(cell))?;
-            let room = theirs.tiles_to(cell).unwrap_or(f32::MAX);
+            let way = hers.distance_to(cell).filter(|way| *way < FAR && !lookout.is_watched(cell))?;
+            let room = theirs.distance_to(cell).unwrap_or(f32::MAX);
             // She must be there before them.
             let first = room > way || cell == cell_of(here);
             let cover = if lookout.is_open(cell) { 0.0 } else { COVER };
-            first.then_some(ahead.tiles_to(cell)? + way - cover - 2.0 * room.min(ROOM))
+            first.then_some(ahead.distance_to(cell)? + way - cover - 2.0 * room.min(ROOM))
         };
         let all = sim.map.cells.iter().filter_map(|(cell, _)| Some((cost(cell)?, cell)));
         let best = all.min_by(|a, b| a.0.total_cmp(&b.0));
         let kept = self.post.and_then(|cell| Some((cost(cell)? - BETTER, cell)));
         let post = kept.into_iter().chain(best).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell);
         self.post = post;
-        let way = post.map_or(Vec::new(), |cell| hers.cells_to(cell));
-        path::smooth(&way, here, post.map_or(here, center_of), 0.35, floor)
+        let way = post.map_or(Vec::new(), |cell| hers.path_to(cell));
+        a_star::smooth(&way, here, post.map_or(here, center_of), 0.35, floor)
     }
 
     /// The next cells of her way.
     fn ahead<'a>(&'a self, sim: &Sim, count: usize) -> impl Iterator<Item = IVec2> + 'a {
-        cells(sim.player_body().at, &self.way).take(count)
+        cells(sim.player_body().at, &self.path).take(count)
     }
 
     /// Is somebody coming, and near?
@@ -165,22 +165,22 @@ impl Walker {
         let here = cell_of(sim.player_body().at);
         let theirs = theirs(sim);
         let near =
-            NEIGHBOURS.iter().filter_map(|step| theirs.tiles_to(here + *step)).fold(f32::MAX, f32::min);
+            NEIGHBOURS.iter().filter_map(|step| theirs.distance_to(here + *step)).fold(f32::MAX, f32::min);
         near < CORNERED
     }
 }
 
 /// How far the guards on the screen have to everywhere.
-fn theirs(sim: &Sim) -> Ways {
+fn theirs(sim: &Sim) -> DistanceMap {
     let walks = |cell| (sim.map.is_standing(cell) || sim.map.cells.get(cell)?.is_door).then_some(1.0);
     let starts = on_screen(sim).map(|guard| (cell_of(sim.get::<Body>(guard).at), 0));
-    Ways::new(sim.map.cells.size(), starts, walks, |_| false)
+    DistanceMap::new(sim.map.cells.size(), starts, walks, |_| false)
 }
 
 /// The cells along a way of straight pieces.
-fn cells(from: Vec2, way: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
-    let starts = std::iter::once(from).chain(way.iter().copied());
-    starts.zip(way).flat_map(|(a, b)| {
+fn cells(from: Vec2, path: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
+    let starts = std::iter::once(from).chain(path.iter().copied());
+    starts.zip(path).flat_map(|(a, b)| {
         let steps = (*b - a).length().ceil().max(1.0) as usize;
         (1..=steps).map(move |i| cell_of(a.lerp(*b, i as f32 / steps as f32)))
     })
@@ -188,5 +188,6 @@ fn cells(from: Vec2, way: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
 
 /// Is he sure of her, or about to be? Both can be seen.
 fn is_after_her(mind: &Awareness) -> bool {
-    mind.rung == Rung::Alert || mind.rung == Rung::Investigating && mind.sighting.is_some()
+    mind.alert_level == AlertLevel::Alert
+        || mind.alert_level == AlertLevel::Investigating && mind.sighting.is_some()
 }

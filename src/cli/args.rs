@@ -25,12 +25,12 @@ Examples:
   thief-girl sim levels/campaign.ldtk --level Moonlit_roofs --bot careless --events
   thief-girl verify tests/golden/moonlit_roofs.json
   thief-girl watch tests/golden/moonlit_roofs.json --at 20
-  thief-girl film tests/golden/the_drapers.json --from 12 --length 6 drapers.gif
-  thief-girl frames tests/golden/the_drapers.json
-  thief-girl listen tests/golden/the_drapers.json levels.png
+  thief-girl gif tests/golden/the_drapers.json --from 12 --length 6 drapers.gif
+  thief-girl profile tests/golden/the_drapers.json
+  thief-girl audio tests/golden/the_drapers.json levels.png
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
-  thief-girl shot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
-  thief-girl shot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
+  thief-girl screenshot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
+  thief-girl screenshot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -74,21 +74,24 @@ pub enum Command {
     Watch(WatchArgs),
     /// Film a recording, as a GIF
     ///
-    /// Needs a display; without one, run it as `xvfb-run thief-girl film …`.
+    /// Needs a display; without one, run it as `xvfb-run thief-girl gif …`.
     #[cfg(feature = "shell")]
-    Film(FilmArgs),
+    #[command(alias = "film")]
+    Gif(GifArgs),
     /// Measure what each frame of a recording costs, and print a table
     ///
     /// Plays a tick a frame, as fast as it goes. The game's own time is told apart from that of the graphics driver, which
-    /// on a screen in memory paints as well. Needs a display; without one, run it as `xvfb-run thief-girl frames …`.
+    /// on a screen in memory paints as well. Needs a display; without one, run it as `xvfb-run thief-girl profile …`.
     #[cfg(feature = "shell")]
-    Frames(FramesArgs),
+    #[command(alias = "frames")]
+    Profile(ProfileArgs),
     /// Hear a recording as she does, without speakers: as sound, as numbers or as a picture
     ///
     /// A .wav holds what she hears, a .json how loud each fader was, tenth of a second by tenth, which layers the
     /// music had and what mattered; a .png draws them, and what walls leave of a sound. The same every time.
     #[cfg(feature = "shell")]
-    Listen(ListenArgs),
+    #[command(alias = "listen")]
+    Audio(AudioArgs),
     /// Search for a run that takes the heirloom and leaves with nobody past 60
     ///
     /// Plays on the real simulation, for each level and difficulty, and says how far it came where it
@@ -109,9 +112,10 @@ pub enum Command {
     Render(RenderArgs),
     /// Take a picture with the game's own renderer
     ///
-    /// Needs a display; without one, run it as `xvfb-run thief-girl shot …`.
+    /// Needs a display; without one, run it as `xvfb-run thief-girl screenshot …`.
     #[cfg(feature = "shell")]
-    Shot(ShotArgs),
+    #[command(alias = "shot")]
+    Screenshot(ScreenshotArgs),
 }
 
 #[derive(Args, Debug)]
@@ -225,6 +229,9 @@ pub struct SurveyArgs {
     /// Draw a heat map (.png) of each level and difficulty into this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// Write each chase as a recording into this folder, to watch or film it
+    #[arg(long, value_name = "DIR")]
+    pub chases: Option<PathBuf>,
     /// Print one JSON document instead of tables
     #[arg(long)]
     pub json: bool,
@@ -304,11 +311,11 @@ pub struct WatchArgs {
 
 /// All pictures of a film are in memory until it is packed.
 #[cfg(feature = "shell")]
-pub const FILM_SECONDS: std::ops::RangeInclusive<f32> = 0.1..=60.0;
+pub const GIF_SECONDS: std::ops::RangeInclusive<f32> = 0.1..=60.0;
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
-pub struct FilmArgs {
+pub struct GifArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
@@ -332,7 +339,7 @@ pub struct FilmArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
-pub struct FramesArgs {
+pub struct ProfileArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
@@ -351,7 +358,7 @@ pub struct FramesArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
-pub struct ListenArgs {
+pub struct AudioArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
@@ -372,7 +379,7 @@ pub struct ListenArgs {
 
 #[cfg(feature = "shell")]
 #[derive(Args, Debug)]
-pub struct ShotArgs {
+pub struct ScreenshotArgs {
     /// The project file (.ldtk)
     pub file: PathBuf,
     /// The level's identifier [default: the first]
@@ -412,8 +419,8 @@ pub struct ShotArgs {
     #[arg(long)]
     pub lang: Option<String>,
     /// Whose keys the hints show: keys, pad or touch
-    #[arg(long, value_name = "DEVICE", default_value = "keys")]
-    pub hands: String,
+    #[arg(long, alias = "hands", value_name = "DEVICE", default_value = "keys")]
+    pub device: String,
     /// What is laid over the night: any of f1 (scores), f2 (senses), f3 (light and noise), f4 (ways) and
     /// line (the time line), such as `f1,line`
     #[arg(long, value_name = "NAMES", default_value = "")]

@@ -1,7 +1,7 @@
 //! `thief-girl check`
 
 use super::args::CheckArgs;
-use super::stage::Stage;
+use super::stage::PlayableLevel;
 use super::{files, prove};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -12,7 +12,7 @@ use std::time::Duration;
 use thief_girl::audit;
 use thief_girl::base::IVec2;
 use thief_girl::level::inspect::Inspection;
-use thief_girl::level::{LevelSpec, Place, Problem, Severity};
+use thief_girl::level::{LevelSpec, Location, Problem, Severity};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
 /// There is something to mend.
@@ -34,7 +34,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
                 let all_count = args.strict && !inspection.findings.is_empty();
                 findings |= all_count || inspection.count(Severity::Fault) > 0;
                 if args.json {
-                    reports.push(Report::new(file, inspection));
+                    reports.push(CheckReport::new(file, inspection));
                 } else {
                     print(&file, &inspection);
                 }
@@ -64,11 +64,11 @@ fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
 
 /// On which difficulties nobody finds a way through unseen.
 fn unproved(levels: &[LevelSpec], rules: &Rules, budget: Duration) -> Vec<Problem> {
-    let stages = Stage::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
-    let finding = |stage: &Stage| {
+    let stages = PlayableLevel::all(levels.to_vec(), &Difficulty::ALL, &Arc::new(rules.clone()));
+    let finding = |stage: &PlayableLevel| {
         let answer = prove::search(stage, budget);
         answer.reach.map(|reach| {
-            let place = Place::level(&stage.level.name).cell(reach.cell);
+            let place = Location::level(&stage.level.name).cell(reach.cell);
             let longer = if reach.is_all { "" } else { ", or search longer (--budget)" };
             let cure = format!("give her cover, time or another way there{longer}");
             let what = format!("on {}: {}", name_of(stage.difficulty), answer.words);
@@ -97,15 +97,15 @@ fn print(file: &str, inspection: &Inspection) {
 
 /// For programs: what there is to say of a file.
 #[derive(Serialize)]
-struct Report {
+struct CheckReport {
     file: String,
     /// The names of those that can be played.
     levels: Vec<String>,
-    findings: Vec<Finding>,
+    findings: Vec<CheckFinding>,
 }
 
 #[derive(Serialize)]
-struct Finding {
+struct CheckFinding {
     severity: Severity,
     level: String,
     layer: String,
@@ -115,14 +115,14 @@ struct Finding {
     cure: String,
 }
 
-impl Report {
+impl CheckReport {
     fn new(file: String, inspection: Inspection) -> Self {
         let levels = inspection.levels.into_iter().map(|level| level.name).collect();
-        Self { file, levels, findings: inspection.findings.into_iter().map(Finding::from).collect() }
+        Self { file, levels, findings: inspection.findings.into_iter().map(CheckFinding::from).collect() }
     }
 }
 
-impl From<Problem> for Finding {
+impl From<Problem> for CheckFinding {
     fn from(problem: Problem) -> Self {
         let Problem { severity, place, what, cure } = problem;
         Self {

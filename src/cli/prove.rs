@@ -2,7 +2,7 @@
 
 use super::args::ProveArgs;
 use super::files;
-use super::stage::Stage;
+use super::stage::PlayableLevel;
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::bot::plan::{Limits, Planner, Progress, Reach};
+use thief_girl::bot::plan::{Planner, SearchLimits, SearchProgress, SearchReach};
 use thief_girl::bot::proof;
 use thief_girl::model::{Input, Sense, Sim};
 use thief_girl::replay::{Recorder, Recording};
@@ -22,12 +22,13 @@ const SLICE: usize = 64;
 
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(files::rules(args.rules.as_deref())?);
-    let stages = Stage::of_file(&args.file, args.level.as_deref(), args.difficulty.as_deref(), &rules)?;
+    let stages =
+        PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty.as_deref(), &rules)?;
     if let Some(out) = &args.out {
         std::fs::create_dir_all(out).map_err(|e| format!("{}: cannot be made: {e}", out.display()))?;
     }
     let budget = Duration::from_secs(args.budget);
-    let prove = |stage: &Stage| {
+    let prove = |stage: &PlayableLevel| {
         let answer = answer(stage, args.out.as_deref(), budget);
         println!("{}, {}: {}", stage.level.name, name_of(stage.difficulty), answer.words);
         if let (Some(out), Some(proof)) = (&args.out, &answer.proof) {
@@ -41,44 +42,44 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
 }
 
 /// Can a level be won on a difficulty, with nobody past 60?
-pub struct Answer {
+pub struct ProveResult {
     /// The inputs that do it.
     pub proof: Option<Vec<Input>>,
     /// How far the search came, if it found none.
-    pub reach: Option<Reach>,
+    pub reach: Option<SearchReach>,
     /// All of it in words.
     pub words: String,
 }
 
 /// The name of its proof's file.
-fn file(stage: &Stage) -> String {
+fn file(stage: &PlayableLevel) -> String {
     stage.name() + ".json"
 }
 
 /// A proof in the folder that still holds, or one that is found within so long.
-fn answer(stage: &Stage, folder: Option<&Path>, budget: Duration) -> Answer {
+fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration) -> ProveResult {
     let known = folder.and_then(|folder| known(stage, &folder.join(file(stage))));
     known.map_or_else(
         || search(stage, budget),
         |proof| {
             let words = format!("proved, by what was known, in {:.1} s of play", length(&proof));
-            Answer { proof: Some(proof), reach: None, words }
+            ProveResult { proof: Some(proof), reach: None, words }
         },
     )
 }
 
 /// What an old proof proves is not who found it, nor when: if its inputs win today, they win.
-fn known(stage: &Stage, path: &Path) -> Option<Vec<Input>> {
+fn known(stage: &PlayableLevel, path: &Path) -> Option<Vec<Input>> {
     let inputs = Recording::from_json(&files::read(path).ok()?).ok()?.inputs;
     proof::holds(&mut stage.begin(), &inputs).ok()?;
     Some(inputs)
 }
 
 /// Searches for so long.
-pub fn search(stage: &Stage, budget: Duration) -> Answer {
+pub fn search(stage: &PlayableLevel, budget: Duration) -> ProveResult {
     let (sim, start) = (stage.begin(), Instant::now());
-    let mut planner = Planner::new(&sim, Limits::default());
-    while planner.advance(SLICE) == Progress::Searching && start.elapsed() < budget {}
+    let mut planner = Planner::new(&sim, SearchLimits::default());
+    while planner.advance(SLICE) == SearchProgress::Searching && start.elapsed() < budget {}
     let searched = format!(
         "searched {:.0} s of play, {} moments, in {:.1} s",
         planner.work() as f32 * seconds(1),
@@ -89,14 +90,14 @@ pub fn search(stage: &Stage, budget: Duration) -> Answer {
     let proof = planner.plan().filter(|plan| proof::holds(&mut stage.begin(), plan).is_ok());
     if let Some(proof) = proof {
         let words = format!("proved, in {:.1} s of play; {searched}", length(proof));
-        return Answer { proof: Some(proof.to_vec()), reach: None, words };
+        return ProveResult { proof: Some(proof.to_vec()), reach: None, words };
     }
     let reach = planner.reach();
     let words = format!("no proof: {}; {searched}", tell(&sim, &reach));
-    Answer { proof: None, reach: Some(reach), words }
+    ProveResult { proof: None, reach: Some(reach), words }
 }
 
-fn record(stage: &Stage, inputs: &[Input]) -> Recording {
+fn record(stage: &PlayableLevel, inputs: &[Input]) -> Recording {
     let mut sim = stage.begin();
     let mut recorder = Recorder::new(&sim);
     for input in inputs {
@@ -112,7 +113,7 @@ fn length(inputs: &[Input]) -> f32 {
 }
 
 /// How far a search came and who stood in the way, for level makers.
-fn tell(sim: &Sim, reach: &Reach) -> String {
+fn tell(sim: &Sim, reach: &SearchReach) -> String {
     let Some(ahead) = reach.ahead else { return "there is no way to the heirloom and out".into() };
     let goal = if reach.has_prize { "an exit, with the heirloom" } else { "the heirloom and out" };
     let (x, y, ahead, after) = (reach.cell.x, reach.cell.y, seconds(ahead), seconds(reach.tick));

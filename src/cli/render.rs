@@ -23,8 +23,8 @@ pub use overlay::Overlay;
 use super::args::RenderArgs;
 use super::files;
 use image::{ImageEncoder, RgbaImage};
-use legend::Block;
-use sheet::{Margins, Sheet};
+use legend::LegendBlock;
+use sheet::{Drawing, Margins};
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ pub(super) fn base(file: &Path, sim: &Sim, plain: bool) -> Result<RgbaImage, Str
     if plain {
         return Ok(stage::plain(&sim.level, &tiles));
     }
-    let sprites = images::Sprites::load()?;
+    let sprites = images::SpriteImages::load()?;
     Ok(stage::peopled(sim, &tiles, &sprites))
 }
 
@@ -83,13 +83,13 @@ pub(super) fn drawn_over(
     scale: u32,
     numbered: bool,
 ) -> Result<RgbaImage, String> {
-    let blocks: Vec<Block> = overlays.iter().filter_map(|overlay| overlay.legend()).collect();
+    let blocks: Vec<LegendBlock> = overlays.iter().filter_map(|overlay| overlay.legend()).collect();
     let edge = if numbered { grid::EDGE } else { 0 };
     let width = base.width() * scale + 2 * edge * sheet::letter_size(scale);
-    let words = legend::Layout::new(&blocks, width, scale);
+    let words = legend::LegendLayout::new(&blocks, width, scale);
     let [least_width, foot] = words.pixels(scale);
     let margins = Margins { edge, foot, least_width };
-    let mut sheet = Sheet::new(base, scale, margins).ok_or("the picture is too large for the memory")?;
+    let mut sheet = Drawing::new(base, scale, margins).ok_or("the picture is too large for the memory")?;
     for overlay in overlays {
         overlay.draw(&mut sheet);
     }
@@ -101,22 +101,22 @@ pub(super) fn drawn_over(
 fn overlays<'a>(sim: &'a Sim, args: &RenderArgs) -> Vec<Box<dyn Overlay + 'a>> {
     let mut all: Vec<Box<dyn Overlay + 'a>> = Vec::new();
     if args.light {
-        all.push(Box::new(light::Bands::new(sim)));
+        all.push(Box::new(light::LightOverlay::new(sim)));
     }
     if args.noise {
-        all.push(Box::new(noise::Steps::new(sim)));
+        all.push(Box::new(noise::NoiseOverlay::new(sim)));
     }
     if args.sight {
-        all.push(Box::new(sight::Views::new(sim)));
+        all.push(Box::new(sight::SightOverlay::new(sim)));
     }
     if args.grid {
-        all.push(Box::new(grid::Lines { size: sim.level.size() }));
+        all.push(Box::new(grid::GridOverlay { size: sim.level.size() }));
     }
     if args.routes {
-        all.push(Box::new(routes::Rounds::new(sim)));
+        all.push(Box::new(routes::RouteOverlay::new(sim)));
     }
     if args.sight || args.routes {
-        all.push(Box::new(guards::Badges { sim }));
+        all.push(Box::new(guards::GuardOverlay { sim }));
     }
     all
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use thief_girl::bot::{self, Bot, Script};
 use thief_girl::model::{Config, Event, Input, Loadout, POUCHES, Sim};
-use thief_girl::replay::{End, Playback, Recorder, Recording};
+use thief_girl::replay::{Playback, Recorder, Recording, RunEnd};
 use thief_girl::rules::{Difficulty, Outfit, PropKind, Rules, name_of};
 use thief_girl::step::step;
 
@@ -19,11 +19,11 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let mut player = player(args)?;
     let rules = files::rules(args.rules.as_deref())?;
     let config = match &player {
-        Player::Recording(recording, _) => recording.config,
+        InputSource::Recording(recording, _) => recording.config,
         _ => config(args, &rules)?,
     };
     let mut sim = Sim::new(level, Arc::new(rules), config);
-    if let Player::Recording(recording, _) = &player {
+    if let InputSource::Recording(recording, _) = &player {
         recording.fits(&sim).map_err(|e| e.to_string())?;
     }
     let mut recorder = Recorder::new(&sim);
@@ -47,42 +47,42 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
 }
 
 /// Whoever presses the buttons.
-enum Player {
+enum InputSource {
     Nobody,
     Recording(Box<Recording>, Playback),
     Program(Box<dyn Bot>),
 }
 
-impl Player {
+impl InputSource {
     /// The next input; `None` when a recording is at its end.
     fn input(&mut self, sim: &Sim) -> Option<Input> {
         match self {
-            Player::Nobody => Some(Input::IDLE),
-            Player::Recording(_, playback) => playback.next(),
-            Player::Program(bot) => Some(bot.input(sim)),
+            InputSource::Nobody => Some(Input::IDLE),
+            InputSource::Recording(_, playback) => playback.next(),
+            InputSource::Program(bot) => Some(bot.input(sim)),
         }
     }
 }
 
-fn player(args: &SimArgs) -> Result<Player, String> {
+fn player(args: &SimArgs) -> Result<InputSource, String> {
     let who = &args.player;
     if let Some(path) = &who.replay {
         let recording = files::recording(path)?;
         let playback = Playback::new(&recording);
-        return Ok(Player::Recording(Box::new(recording), playback));
+        return Ok(InputSource::Recording(Box::new(recording), playback));
     }
     if let Some(path) = &who.script {
         let script = Script::parse(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
-        return Ok(Player::Program(Box::new(script)));
+        return Ok(InputSource::Program(Box::new(script)));
     }
     match &who.bot {
         Some(name) => {
             let known = bot::NAMES.join(", ");
             bot::by_name(name)
-                .map(Player::Program)
+                .map(InputSource::Program)
                 .ok_or(format!("there is no program `{name}`, only: {known}"))
         }
-        None => Ok(Player::Nobody),
+        None => Ok(InputSource::Nobody),
     }
 }
 
@@ -118,6 +118,6 @@ fn write_event(out: &mut impl Write, tick: u32, event: &Event) -> std::io::Resul
 }
 
 /// The last line: the tick, the outcome and the state's hash.
-pub fn end_line(end: &End) -> String {
+pub fn end_line(end: &RunEnd) -> String {
     serde_json::to_string(end).unwrap_or_else(|e| unreachable!("plain data always serializes: {e}"))
 }

@@ -8,13 +8,13 @@ use thief_girl::model::{Config, Sim};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
 /// A level on a difficulty.
-pub struct Stage {
+pub struct PlayableLevel {
     pub level: Arc<LevelSpec>,
     pub difficulty: Difficulty,
     rules: Arc<Rules>,
 }
 
-impl Stage {
+impl PlayableLevel {
     /// Each level on each difficulty.
     pub fn all(levels: Vec<LevelSpec>, difficulties: &[Difficulty], rules: &Arc<Rules>) -> Vec<Self> {
         let on = |level: Arc<LevelSpec>| {

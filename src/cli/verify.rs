@@ -9,7 +9,9 @@ use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
 use thief_girl::level::LdtkProject;
 use thief_girl::model::{Guard, Outcome, Sim};
-use thief_girl::replay::{Deduction, End, Recording, Score, SlipKind, Tally, Verdict, verify_watched};
+use thief_girl::replay::{
+    Deduction, Recording, RunEnd, RunStatistics, Score, SlipKind, VerifyResult, verify_watched,
+};
 use thief_girl::rules::{Difficulty, Rules, name_of};
 
 /// A run is not the one that was recorded, or its file was changed.
@@ -19,12 +21,12 @@ const NOT_RUN: u8 = 2;
 
 /// What came of one recording.
 #[derive(Serialize)]
-struct Report {
+struct VerifyReport {
     file: String,
     level: String,
     difficulty: Difficulty,
     #[serde(flatten)]
-    end: End,
+    end: RunEnd,
     score: Score,
     /// The first tick that differs, and the last checkpoint before it.
     differs_at: Option<Tick>,
@@ -60,18 +62,18 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
     })
 }
 
-fn play(path: &Path, levels: &LdtkProject, rules: &Arc<Rules>) -> Result<(Report, Sim), String> {
+fn play(path: &Path, levels: &LdtkProject, rules: &Arc<Rules>) -> Result<(VerifyReport, Sim), String> {
     let recording = files::recording(path)?;
     let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     let level = levels.level(&recording.level).map_err(|e| error(&e))?;
     let mut sim = Sim::new(Arc::new(level), rules.clone(), recording.config);
-    let mut tally = Tally { rewinds: recording.rewinds, ..Tally::default() };
+    let mut tally = RunStatistics { rewinds: recording.rewinds, ..RunStatistics::default() };
     let verdict = verify_watched(&recording, &mut sim, |sim| tally.read(sim)).map_err(|e| error(&e))?;
     Ok((report(path, &recording, verdict, Score::of(&tally, &sim)), sim))
 }
 
-fn report(path: &Path, recording: &Recording, verdict: Verdict, score: Score) -> Report {
-    Report {
+fn report(path: &Path, recording: &Recording, verdict: VerifyResult, score: Score) -> VerifyReport {
+    VerifyReport {
         file: path.display().to_string(),
         level: recording.level.clone(),
         difficulty: recording.config.difficulty,
@@ -84,8 +86,8 @@ fn report(path: &Path, recording: &Recording, verdict: Verdict, score: Score) ->
 }
 
 /// For people.
-fn print(report: &Report, sim: &Sim) {
-    let Report { file, level, score, end, .. } = report;
+fn print(report: &VerifyReport, sim: &Sim) {
+    let VerifyReport { file, level, score, end, .. } = report;
     let ended = match end.outcome {
         Some(Outcome::Won) => "won",
         Some(Outcome::Caught) => "caught",

@@ -2,25 +2,28 @@
 
 use super::args::Command;
 #[cfg(feature = "shell")]
-use super::args::{FILM_SECONDS, ListenArgs};
+use super::args::{AudioArgs, GIF_SECONDS};
 #[cfg(feature = "shell")]
 use super::files;
 use std::process::ExitCode;
 
 /// What is left to do after the commands that need no window.
-pub enum Then {
+pub enum AfterCommand {
     Done(ExitCode),
     #[cfg(feature = "shell")]
     Open(Box<crate::shell::start::StartOptions>),
     #[cfg(feature = "shell")]
-    Listen(crate::shell::start::Listen),
+    Listen(crate::shell::start::AudioOptions),
 }
 
 #[cfg(feature = "shell")]
-pub fn open(command: Option<Command>) -> Result<Then, String> {
-    use crate::shell::controls::Using;
-    use crate::shell::overlay::Overlays;
-    use crate::shell::start::{Film, Frames, Listen, Opened, Shot, ShotScreen, StartOptions};
+pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
+    use crate::shell::controls::DeviceKind;
+    use crate::shell::overlay::DebugOverlays;
+    use crate::shell::start::{
+        AudioOptions, GifOptions, OpenedPage, ProfileOptions, ScreenshotOptions, ScreenshotScreen,
+        StartOptions,
+    };
     use crate::shell::text::Lang;
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
@@ -37,53 +40,56 @@ pub fn open(command: Option<Command>) -> Result<Then, String> {
             options.watch = Some(ticks(args.at.max(0.0)));
             options.rules = args.rules;
         }
-        Some(Command::Film(args)) => {
+        Some(Command::Gif(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(files::read_bytes(&args.recording)?);
             options.lang = args.lang.as_deref().map(Lang::of_tag);
-            if !FILM_SECONDS.contains(&args.length) {
-                let (least, most) = (FILM_SECONDS.start(), FILM_SECONDS.end());
+            if !GIF_SECONDS.contains(&args.length) {
+                let (least, most) = (GIF_SECONDS.start(), GIF_SECONDS.end());
                 return Err(format!("--length: a film lasts from {least} to {most} seconds"));
             }
             let from = ticks(args.from.max(0.0));
             let to = from.saturating_add(ticks(args.length));
-            options.film = Some(Film { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
+            options.film =
+                Some(GifOptions { from, to, step: (TICKS_PER_SECOND / args.fps).max(1), out: args.out });
         }
-        Some(Command::Frames(args)) => {
+        Some(Command::Profile(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(files::read_bytes(&args.recording)?);
             let to = args.to.unwrap_or(u32::MAX);
-            options.frames = Some(Frames { from: args.from, to, overlays: Overlays::parse(&args.overlay)? });
+            options.frames =
+                Some(ProfileOptions { from: args.from, to, overlays: DebugOverlays::parse(&args.overlay)? });
         }
-        Some(Command::Listen(ListenArgs { recording, file, from, length, rules, out })) => {
+        Some(Command::Audio(AudioArgs { recording, file, from, length, rules, out })) => {
             let to = length.map(|length| ticks((from + length).max(0.0)));
             let from = ticks(from.max(0.0));
-            return Ok(Then::Listen(Listen { recording, file, from, to, rules, out }));
+            return Ok(AfterCommand::Listen(AudioOptions { recording, file, from, to, rules, out }));
         }
-        Some(Command::Shot(args)) => {
-            let screen = ShotScreen::of_name(&args.screen)
+        Some(Command::Screenshot(args)) => {
+            let screen = ScreenshotScreen::of_name(&args.screen)
                 .ok_or_else(|| format!("there is no screen `{}`: see thief-girl shot --help", args.screen))?;
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.level = args.level;
             options.replay = args.replay.as_deref().map(files::read_bytes).transpose()?;
             options.lang = args.lang.as_deref().map(Lang::of_tag);
-            options.using = Using::of_name(&args.hands)
-                .ok_or_else(|| format!("there is no device `{}`: keys, pad or touch", args.hands))?;
+            options.using = DeviceKind::of_name(&args.device)
+                .ok_or_else(|| format!("there is no device `{}`: keys, pad or touch", args.device))?;
             options.rules = args.rules;
-            options.opened = Opened { page: args.page, row: args.row, key: args.key };
-            let mut overlays = Overlays::parse(&args.overlay)?;
+            options.opened = OpenedPage { page: args.page, row: args.row, key: args.key };
+            let mut overlays = DebugOverlays::parse(&args.overlay)?;
             overlays.selected = args.select;
             let rival = args.rival.as_deref().map(files::read_bytes).transpose()?;
             let (tick, out, rewind, forecast) = (args.tick, args.out, args.rewind, args.forecast);
             let saved = args.save.as_deref().map(files::read_bytes).transpose()?;
-            options.shot = Some(Shot { tick, out, screen, overlays, rival, rewind, forecast, saved });
+            options.shot =
+                Some(ScreenshotOptions { tick, out, screen, overlays, rival, rewind, forecast, saved });
         }
         _ => {}
     }
-    Ok(Then::Open(Box::new(options)))
+    Ok(AfterCommand::Open(Box::new(options)))
 }
 
 #[cfg(not(feature = "shell"))]
-pub fn open(_: Option<Command>) -> Result<Then, String> {
+pub fn open(_: Option<Command>) -> Result<AfterCommand, String> {
     Err("this thief-girl was built without its window (feature `shell`): play and shot do not work".into())
 }

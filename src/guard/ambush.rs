@@ -1,45 +1,45 @@
 //! Lying in wait: hidden, still, until she is near.
 
-use super::board::Board;
-use super::legs::{self, Walk};
-use super::plans::Lair;
+use super::blackboard::Blackboard;
+use super::path_following::{self, WalkStatus};
+use super::tactics_memory::AmbushSpot;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, tick};
-use crate::level::{LampSpec, Look};
-use crate::mind::{Action, End, Progress};
-use crate::model::Rung;
+use crate::level::{LampSpec, StopLook};
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::AlertLevel;
 use crate::rules::ActionKind;
-use crate::space::steer::ambush::{Demands, Spot, best, nearest};
-use crate::space::steer::patrol::{Leg, next};
+use crate::space::steer::ambush::{AmbushCandidate, AmbushCriteria, best, nearest};
+use crate::space::steer::patrol::{RoutePosition, next};
 
 /// A dark corner beside the way on which a thief would come. There he stands with open eyes and does
 /// not stir; he turns his head to what he hears or sees, and no more. Whoever ran out of his hiding
 /// place and came back without her takes another one.
 pub struct Ambush;
 
-impl<'a> Action<Board<'a>> for Ambush {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
-        board.wants(ActionKind::Ambush)
+impl<'a> Action<Blackboard<'a>> for Ambush {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+        board.score(ActionKind::Ambush)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
-        board.memory.legs.stop();
+    fn enter(&self, board: &mut Blackboard<'a>) {
+        board.memory.path_follower.stop();
         board.memory.hunt = None;
-        board.memory.plans.settled = None;
-        let betrayed = board.memory.plans.lair.filter(|_| board.memory.plans.burst.is_some());
+        board.memory.tactics.settled = None;
+        let betrayed = board.memory.tactics.ambush_spot.filter(|_| board.memory.tactics.burst.is_some());
         if betrayed.is_some() {
             move_on(board);
         }
-        board.memory.plans.lair = Some(choose(board, betrayed.map(|lair| lair.at)));
+        board.memory.tactics.ambush_spot = Some(choose(board, betrayed.map(|lair| lair.at)));
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
-        let Some(lair) = board.memory.plans.lair else { return Progress::Done };
-        if board.memory.plans.settled.is_none() {
-            if legs::walk(board, lair.at, board.rules.speed.patrol) == Walk::Going {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
+        let Some(lair) = board.memory.tactics.ambush_spot else { return Progress::Done };
+        if board.memory.tactics.settled.is_none() {
+            if path_following::walk(board, lair.at, board.rules.speed.patrol) == WalkStatus::Going {
                 return Progress::Running;
             }
-            board.memory.plans.settled = Some(board.now);
+            board.memory.tactics.settled = Some(board.now);
         }
         let fresh = |since| tick::seconds(board.now - since) < board.tactics.ambush.watch_seconds;
         match board.memory.lead.filter(|lead| fresh(lead.since)) {
@@ -52,25 +52,26 @@ impl<'a> Action<Board<'a>> for Ambush {
         Progress::Running
     }
 
-    fn exit(&self, board: &mut Board<'a>, _end: End) {
-        if board.awareness.rung == Rung::Alert {
-            board.memory.plans.burst = Some(board.now);
+    fn exit(&self, board: &mut Blackboard<'a>, _end: EndReason) {
+        if board.awareness.alert_level == AlertLevel::Alert {
+            board.memory.tactics.burst = Some(board.now);
         }
     }
 }
 
 /// His next hiding place is by the next point of his orders, if they name several.
-fn move_on(board: &mut Board) {
+fn move_on(board: &mut Blackboard) {
     let beat = &mut board.memory.beat;
-    beat.point = next(Leg { point: beat.point, backwards: false }, board.spec.patrol.len(), true).point;
+    beat.point =
+        next(RoutePosition { point: beat.point, backwards: false }, board.spec.patrol.len(), true).point;
 }
 
 /// The best place near his post, but not where she has found him out.
-fn choose(board: &Board, betrayed: Option<Vec2>) -> Lair {
+fn choose(board: &Blackboard, betrayed: Option<Vec2>) -> AmbushSpot {
     let post = board.spec.patrol.get(board.memory.beat.point).map_or(board.at, |point| point.at);
-    let way = her_way(board, post);
+    let path = expected_path(board, post);
     let rules = &board.tactics.ambush;
-    let demands = Demands {
+    let demands = AmbushCriteria {
         pounce: rules.pounce,
         seen_from: rules.seen_from,
         dark: rules.dark,
@@ -78,23 +79,23 @@ fn choose(board: &Board, betrayed: Option<Vec2>) -> Lair {
         near: rules.near_post,
     };
     let spots = spots(board, post, betrayed);
-    let spot = best(&spots, &way, &demands, |from, to| board.map.is_clear(from, to));
+    let spot = best(&spots, &path, &demands, |from, to| board.map.is_clear(from, to));
     let at = spot.map_or(post, |spot| spot.at);
-    Lair { at, faces: nearest(at, &way).unwrap_or_else(|| at + ordered_look(board)) }
+    AmbushSpot { at, faces: nearest(at, &path).unwrap_or_else(|| at + ordered_look(board)) }
 }
 
 /// Where his orders tell him to look, else where he looks now.
-fn ordered_look(board: &Board) -> Vec2 {
+fn ordered_look(board: &Blackboard) -> Vec2 {
     let stops = board.spec.patrol.get(board.memory.beat.point).map_or(&[][..], |point| &point.stops);
     let look = stops.iter().find_map(|stop| match stop.look {
-        Look::Towards(direction) => Some(direction),
-        Look::Doze => None,
+        StopLook::Towards(direction) => Some(direction),
+        StopLook::Doze => None,
     });
     look.unwrap_or(board.facing)
 }
 
 /// The cells round his post that he can get to.
-fn spots(board: &Board, post: Vec2, betrayed: Option<Vec2>) -> Vec<Spot> {
+fn spots(board: &Blackboard, post: Vec2, betrayed: Option<Vec2>) -> Vec<AmbushCandidate> {
     let reach = board.tactics.ambush.reach;
     let (middle, span, last) = (cell_of(post), IVec2::splat(reach as i32), board.map.cells.size() - 1);
     let (from, to) = ((middle - span).max(IVec2::ZERO), (middle + span).min(last));
@@ -111,15 +112,15 @@ fn spots(board: &Board, post: Vec2, betrayed: Option<Vec2>) -> Vec<Spot> {
     let here = around.filter(fits);
     let spot = |cell: IVec2| {
         let at = center_of(cell);
-        Spot { at, dark: 1.0 - light(board, at), near: 1.0 - (at - post).length() / reach }
+        AmbushCandidate { at, dark: 1.0 - light(board, at), near: 1.0 - (at - post).length() / reach }
     };
-    let all: Vec<Spot> = here.map(spot).collect();
-    let ways = legs::ways_from(board.map, board.at);
-    all.into_iter().filter(|spot| ways.tiles_to(cell_of(spot.at)).is_some()).collect()
+    let all: Vec<AmbushCandidate> = here.map(spot).collect();
+    let distances = path_following::distances_from(board.map, board.at);
+    all.into_iter().filter(|spot| distances.distance_to(cell_of(spot.at)).is_some()).collect()
 }
 
 /// How bright a place is as he knows the house: by the lamps as they hang there, all of them lit.
-fn light(board: &Board, at: Vec2) -> f32 {
+fn light(board: &Blackboard, at: Vec2) -> f32 {
     let ambient = board.house.ambient.get(cell_of(at)).copied().unwrap_or_default();
     let shines = |lamp: &LampSpec| {
         let part = 1.0 - (lamp.at - at).length() / lamp.radius.max(f32::MIN_POSITIVE);
@@ -131,11 +132,12 @@ fn light(board: &Board, at: Vec2) -> f32 {
 
 /// The way on which a thief would come by: from the nearest door of the house to what is to be had
 /// nearest to his post.
-fn her_way(board: &Board, post: Vec2) -> Vec<Vec2> {
+fn expected_path(board: &Blackboard, post: Vec2) -> Vec<Vec2> {
     let near = |a: &Vec2, b: &Vec2| (*a - post).length_squared().total_cmp(&(*b - post).length_squared());
     let Some(prize) = board.house.treasures.iter().map(|t| t.at).min_by(near) else { return Vec::new() };
-    let ways = legs::ways_from(board.map, prize);
-    let doors = board.house.exits.iter().copied().filter_map(|door| Some((ways.tiles_to(door)?, door)));
+    let distances = path_following::distances_from(board.map, prize);
+    let doors =
+        board.house.exits.iter().copied().filter_map(|door| Some((distances.distance_to(door)?, door)));
     let nearest = doors.min_by(|a, b| a.0.total_cmp(&b.0));
-    nearest.map_or(Vec::new(), |(_, door)| ways.cells_to(door).into_iter().map(center_of).collect())
+    nearest.map_or(Vec::new(), |(_, door)| distances.path_to(door).into_iter().map(center_of).collect())
 }

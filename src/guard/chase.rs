@@ -1,37 +1,37 @@
 //! Running after her, alone or with others.
 
-use super::board::{Board, IN_SIGHT};
+use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall, mover};
-use super::legs::{self, Walk};
-use super::memory::{Clue, Trace};
+use super::memory::{LastKnownPosition, LeadSource};
+use super::path_following::{self, WalkStatus};
 use crate::base::{IVec2, Vec2};
-use crate::mind::{Action, End, Progress};
-use crate::model::{Activity, Mate, Rung};
-use crate::rules::{ActionKind, Feet, Pursuit, Reason};
-use crate::space::path;
-use crate::space::steer::pursuit::{self, Gate, HeadOff, Mover};
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::{Activity, AlertLevel, VisibleAlly};
+use crate::rules::{ActionKind, BarkReason, Passability, Pursuit};
+use crate::space::a_star;
+use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
 
 /// At her, or at where she will be, while he sees her; for a moment at where she must be now; then at
 /// the place where he lost her. Of many one is behind her, and the others are where she will come by.
 pub struct Chase;
 
-impl<'a> Action<Board<'a>> for Chase {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
-        if board.awareness.rung < Rung::Alert || board.memory.her.is_none() {
+impl<'a> Action<Blackboard<'a>> for Chase {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+        if board.awareness.alert_level < AlertLevel::Alert || board.memory.her.is_none() {
             return 0.0;
         }
-        board.wants(ActionKind::Chase)
+        board.score(ActionKind::Chase)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
+    fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
         board.memory.hunt = None;
-        (board.memory.team.gate, board.memory.team.rethink_at) = (None, board.now);
-        board.memory.team.scattered = true;
-        board.because(Reason::Sure);
+        (board.memory.squad.gate, board.memory.squad.rethink_at) = (None, board.now);
+        board.memory.squad.scattered = true;
+        board.add_reason(BarkReason::Sure);
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         let Some(her) = board.memory.her else { return Progress::Done };
         if hunt::is_startled(board, her) {
             return Progress::Running;
@@ -44,34 +44,35 @@ impl<'a> Action<Board<'a>> for Chase {
         }
         let her = last_known(board, her);
         let gate = gate(board, her, in_sight);
-        let walk = legs::walk(board, gate.unwrap_or_else(|| ahead(board, her)), board.rules.speed.chase);
-        if in_sight || gate.is_some() && walk == Walk::Arrived {
+        let walk =
+            path_following::walk(board, gate.unwrap_or_else(|| ahead(board, her)), board.rules.speed.chase);
+        if in_sight || gate.is_some() && walk == WalkStatus::Arrived {
             board.look_at(her.at);
         }
         // Whoever waits for her somewhere waits for as long as he believes that she comes.
         let age = age(board, her);
-        let at_an_end = gate.is_none() && walk != Walk::Going || age > board.timing.give_up_seconds;
+        let at_an_end = gate.is_none() && walk != WalkStatus::Going || age > board.timing.give_up_seconds;
         Progress::done_if(!in_sight && at_an_end && age > board.timing.predict_seconds)
     }
 
-    fn exit(&self, board: &mut Board<'a>, end: End) {
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         let Some(her) = board.memory.her.take() else { return };
-        if end == End::Done {
+        if end == EndReason::Done {
             hunt::lose(board, last_known(board, her));
         }
-        board.memory.team.gate = None;
+        board.memory.squad.gate = None;
         board.memory.lead = None;
     }
 }
 
 /// Where he saw her last, or where somebody called that she is since.
-fn last_known(board: &Board, her: Trace) -> Trace {
-    let called = board.memory.lead.filter(|lead| lead.clue == Clue::Word && lead.since > her.seen);
-    called.map_or(her, |lead| Trace { at: lead.at, velocity: Vec2::ZERO, seen: lead.since })
+fn last_known(board: &Blackboard, her: LastKnownPosition) -> LastKnownPosition {
+    let called = board.memory.lead.filter(|lead| lead.clue == LeadSource::Word && lead.since > her.seen);
+    called.map_or(her, |lead| LastKnownPosition { at: lead.at, velocity: Vec2::ZERO, seen: lead.since })
 }
 
 /// Where he runs who follows her.
-fn ahead(board: &Board, her: Trace) -> Vec2 {
+fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let here = expected(board, her);
     if board.rules.pursuit == Pursuit::Straight || age(board, her) >= IN_SIGHT {
         return here;
@@ -80,42 +81,42 @@ fn ahead(board: &Board, her: Trace) -> Vec2 {
     let horizon = board.teamwork.chase.intercept_seconds;
     let place = pursuit::intercept(him, mover(her), horizon, |cell| is_wall(board, cell));
     // Round a corner there is nothing to reckon with: the way to her is the way to where she goes.
-    let can_walk = |to| path::can_walk(board.at, to, board.half.x, legs::cost(board.map));
+    let can_walk = |to| a_star::can_walk(board.at, to, board.half.x, path_following::cost(board.map));
     if can_walk(place) { place } else { here }
 }
 
 /// The place where he heads her off, if he does: thought about anew every now and then.
-fn gate(board: &mut Board, her: Trace, in_sight: bool) -> Option<Vec2> {
+fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Option<Vec2> {
     let rules = board.teamwork.chase;
     if in_sight && (her.at - board.at).length() <= rules.pounce {
-        board.memory.team.gate = None;
+        board.memory.squad.gate = None;
         return None;
     }
-    let before = board.memory.team.gate;
+    let before = board.memory.squad.gate;
     // Out of sight there is nothing new to think about.
-    if board.now >= board.memory.team.rethink_at && (in_sight || before.is_none()) {
-        board.memory.team.rethink_at = board.after(rules.rethink_seconds);
-        board.memory.team.gate = head_off(board, her);
-        if before.is_none() && board.memory.team.gate.is_some() {
-            board.because(Reason::CutOff);
+    if board.now >= board.memory.squad.rethink_at && (in_sight || before.is_none()) {
+        board.memory.squad.rethink_at = board.after(rules.rethink_seconds);
+        board.memory.squad.gate = head_off(board, her);
+        if before.is_none() && board.memory.squad.gate.is_some() {
+            board.add_reason(BarkReason::CutOff);
         }
     }
-    board.memory.team.gate
+    board.memory.squad.gate
 }
 
 /// Somebody he sees is behind her already: where will she come by, he be first, and nobody else wait?
-fn head_off(board: &Board, her: Trace) -> Option<Vec2> {
+fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
     let chasers = || board.company.iter().filter(|mate| mate.activity == Activity::Chase);
-    let nearness = |mate: &Mate| (mate.at - her.at).length();
+    let nearness = |mate: &VisibleAlly| (mate.at - her.at).length();
     let behind_her = chasers().min_by(|a, b| nearness(a).total_cmp(&nearness(b)))?;
     let mine = (board.at - her.at).length();
     if (mine, board.id) < (nearness(behind_her), behind_her.id) {
         return None;
     }
     let rules = board.teamwork.chase;
-    let (size, cost) = (board.map.cells.size(), legs::cost(board.map));
+    let (size, cost) = (board.map.cells.size(), path_following::cost(board.map));
     let all = pursuit::gates(size, board.at, mover(her), rules.reach, cost, |cell| is_gate(board, cell));
-    let choice = HeadOff {
+    let choice = InterceptSettings {
         his_speed: board.rules.speed.chase,
         her_speed: rules.her_speed,
         lead_seconds: rules.lead_seconds,
@@ -123,21 +124,21 @@ fn head_off(board: &Board, her: Trace) -> Option<Vec2> {
         half_worth: rules.half_worth,
     };
     // She does not run past whoever is after her, and two need not wait in one place.
-    let is_hers = |gate: &Gate| (behind_her.at - gate.at).length() > gate.hers;
-    let is_free = |gate: &Gate| !chasers().any(|mate| waits_at(board, mate, gate.at));
-    let free: Vec<Gate> = all.into_iter().filter(|gate| is_hers(gate) && is_free(gate)).collect();
+    let is_hers = |gate: &Chokepoint| (behind_her.at - gate.at).length() > gate.hers;
+    let is_free = |gate: &Chokepoint| !chasers().any(|mate| waits_at(board, mate, gate.at));
+    let free: Vec<Chokepoint> = all.into_iter().filter(|gate| is_hers(gate) && is_free(gate)).collect();
     let best = choice.best(&free)?;
     // What he has begun he leaves only for something clearly better.
-    let worth = |gate: &Gate| choice.worth(gate).unwrap_or_default();
-    let kept = board.memory.team.gate.and_then(|before| free.iter().find(|gate| gate.at == before));
+    let worth = |gate: &Chokepoint| choice.worth(gate).unwrap_or_default();
+    let kept = board.memory.squad.gate.and_then(|before| free.iter().find(|gate| gate.at == before));
     let kept = kept.filter(|gate| worth(gate) * rules.loyalty >= worth(&best));
     Some(kept.unwrap_or(&best).at)
 }
 
 /// Doors, the ways out of the house, and wherever nobody gets past whoever stands there.
-fn is_gate(board: &Board, cell: IVec2) -> bool {
+fn is_gate(board: &Blackboard, cell: IVec2) -> bool {
     let is_door = |cell| board.map.cells.get(cell).is_some_and(|it| it.is_door);
-    let is_wall = |cell| board.map.feet(cell) != Feet::Open && !is_door(cell);
+    let is_wall = |cell| board.map.feet(cell) != Passability::Open && !is_door(cell);
     is_door(cell) || board.house.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
 }
 
@@ -145,9 +146,9 @@ fn is_gate(board: &Board, cell: IVec2) -> bool {
 const TOWARDS: f32 = 0.7;
 
 /// Is a mate at a place, or nearer to it than he himself and on his way?
-fn waits_at(board: &Board, mate: &Mate, place: Vec2) -> bool {
-    let way = place - mate.at;
-    let goes_there = mate.velocity.dot(way) > TOWARDS * mate.velocity.length() * way.length();
+fn waits_at(board: &Blackboard, mate: &VisibleAlly, place: Vec2) -> bool {
+    let offset = place - mate.at;
+    let goes_there = mate.velocity.dot(offset) > TOWARDS * mate.velocity.length() * offset.length();
     let apart = board.teamwork.chase.apart;
-    way.length() <= apart || goes_there && way.length() < (place - board.at).length()
+    offset.length() <= apart || goes_there && offset.length() < (place - board.at).length()
 }

@@ -3,39 +3,39 @@
 //! It shows the decision that he would make in the next tick, from what his senses have told him by
 //! now. It works on copies of whatever thinking changes, so that looking changes nothing.
 
-use super::{Board, Me, Mind, Parties, Scene, Shared, actions, follow, running, take_in};
-use crate::mind::{Consideration, Factor, Worth};
+use super::{Blackboard, Mind, Parties, SelfView, SharedState, WorldInfo, actions, follow, running, take_in};
+use crate::mind::{Consideration, Factor, ScoreBreakdown};
 use crate::model::*;
-use crate::rules::{ActionKind, Measure};
+use crate::rules::{ActionKind, ConsiderationInput};
 use crate::space::steer::flock::Forces;
 use hecs::Entity;
 
 /// One thing that he could do.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Thought {
+pub struct ActionScore {
     pub action: ActionKind,
     /// What he gives for it, as his brain compares it; 0: he has no reason.
     pub score: f32,
     /// What his rules make of his inputs, whether or not he has a reason.
-    pub worth: Worth,
-    pub terms: Vec<Term>,
+    pub worth: ScoreBreakdown,
+    pub terms: Vec<ScoreFactor>,
     /// Is it what he does?
     pub runs: bool,
 }
 
 /// One factor of a score, as the rules call it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Term {
+pub struct ScoreFactor {
     pub name: &'static str,
     pub value: f32,
     /// What it is made of; nothing, if it is a number.
-    pub inputs: Vec<Considered>,
+    pub inputs: Vec<ConsiderationScore>,
 }
 
 /// One consideration, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Considered {
-    pub input: Measure,
+pub struct ConsiderationScore {
+    pub input: ConsiderationInput,
     /// What he measures, 0 to 1,
     pub x: f32,
     /// what the curve makes of it,
@@ -46,16 +46,16 @@ pub struct Considered {
 
 /// All that this kind of guard can do, in the order in which equals win. Nothing while he sleeps,
 /// and before his mind has woken in the first tick.
-pub fn explain(sim: &Sim, guard: Entity) -> Vec<Thought> {
+pub fn explain(sim: &Sim, guard: Entity) -> Vec<ActionScore> {
     with_board(sim, guard, thoughts).unwrap_or_default()
 }
 
-fn thoughts<'a>(board: &Board<'a>, running: Option<ActionKind>) -> Vec<Thought> {
+fn thoughts<'a>(board: &Blackboard<'a>, running: Option<ActionKind>) -> Vec<ActionScore> {
     let all = ActionKind::ALL.into_iter().zip(actions::<'a>());
     all.filter_map(|(action, it)| {
         let scoring = board.rules.actions.get(&action)?;
         let terms = scoring.factors().into_iter();
-        Some(Thought {
+        Some(ActionScore {
             action,
             score: it.evaluate(board).max(0.0),
             worth: scoring.weigh(|input| board.measure(input)),
@@ -75,15 +75,24 @@ pub fn flocks(sim: &Sim, guard: Entity) -> Option<Forces> {
 }
 
 /// Shows somebody the board that he would have in the next tick, and which action runs.
-fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<ActionKind>) -> R) -> Option<R> {
+fn with_board<R>(
+    sim: &Sim,
+    guard: Entity,
+    look: impl FnOnce(&Blackboard, Option<ActionKind>) -> R,
+) -> Option<R> {
     let mind = sim.world.get::<&Mind>(guard).ok().filter(|_| !sim.sleeps(guard))?;
     let (mut memory, mut parties, mut rng) = (mind.memory.clone(), sim.parties.clone(), sim.rng.clone());
     let mut routes = Routes::default();
-    let mut shared = Shared { parties: Parties::new(&mut parties), rng: &mut rng, routes: &mut routes };
-    let scene =
-        Scene { level: &sim.level, rules: &sim.rules, map: &sim.map, gongs: &sim.gongs, tick: sim.tick + 1 };
-    let Company(company) = sim.get(guard);
-    let me = Me {
+    let mut shared = SharedState { parties: Parties::new(&mut parties), rng: &mut rng, routes: &mut routes };
+    let scene = WorldInfo {
+        level: &sim.level,
+        rules: &sim.rules,
+        map: &sim.map,
+        gongs: &sim.gongs,
+        tick: sim.tick + 1,
+    };
+    let VisibleAllies(company) = sim.get(guard);
+    let me = SelfView {
         id: sim.id(guard),
         who: sim.get(guard),
         leader: mind.leader,
@@ -98,15 +107,15 @@ fn with_board<R>(sim: &Sim, guard: Entity, look: impl FnOnce(&Board, Option<Acti
     Some(look(&board, running(&mind.brain)))
 }
 
-fn term(board: &Board, name: &'static str, factor: &Factor<Measure>) -> Term {
+fn term(board: &Blackboard, name: &'static str, factor: &Factor<ConsiderationInput>) -> ScoreFactor {
     let inputs = match factor {
         Factor::Fixed(_) => Vec::new(),
         Factor::Considered(all) => all.iter().map(|one| considered(board, one)).collect(),
     };
-    Term { name, value: factor.eval(|input| board.measure(input)), inputs }
+    ScoreFactor { name, value: factor.eval(|input| board.measure(input)), inputs }
 }
 
-fn considered(board: &Board, one: &Consideration<Measure>) -> Considered {
+fn considered(board: &Blackboard, one: &Consideration<ConsiderationInput>) -> ConsiderationScore {
     let x = board.measure(one.input);
-    Considered { input: one.input, x, curve: one.curve.eval(x), passes: one.eval(x) }
+    ConsiderationScore { input: one.input, x, curve: one.curve.eval(x), passes: one.eval(x) }
 }

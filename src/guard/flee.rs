@@ -1,17 +1,17 @@
 //! Running from her to somebody who can help, and telling him.
 
-use super::board::Board;
+use super::blackboard::Blackboard;
 use super::hunt;
-use super::legs;
-use super::memory::Trace;
-use super::plans::Refuge;
+use super::memory::LastKnownPosition;
+use super::path_following;
+use super::tactics_memory::FleeTarget;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2};
-use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Activity, Mate, Rung};
-use crate::rules::{ActionKind, Call, GuardRules, Reason};
-use crate::space::path;
-use crate::space::steer::flee::{Fear, to_help, to_safety};
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::{Activity, AlertLevel, GuardAction, VisibleAlly};
+use crate::rules::{ActionKind, AlertCall, BarkReason, GuardRules};
+use crate::space::a_star;
+use crate::space::steer::flee::{Threat, to_help, to_safety};
 
 /// A witness: startled, then away to the nearest guard he sees, or has seen, or whose post he knows; a
 /// word in his ear; then he cowers. Whoever cannot get to anybody runs where it is safest, and shouts.
@@ -22,16 +22,16 @@ const AHEAD: usize = 3;
 /// So near to the next point he thinks of the one after it, in tiles.
 const NEXT: f32 = 0.7;
 
-impl<'a> Action<Board<'a>> for Flee {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
-        let runs = board.memory.plans.refuge.is_some();
-        let sure = board.awareness.rung == Rung::Alert;
-        if board.memory.her.is_some() && (runs || sure) { board.wants(ActionKind::Flee) } else { 0.0 }
+impl<'a> Action<Blackboard<'a>> for Flee {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+        let runs = board.memory.tactics.refuge.is_some();
+        let sure = board.awareness.alert_level == AlertLevel::Alert;
+        if board.memory.her.is_some() && (runs || sure) { board.score(ActionKind::Flee) } else { 0.0 }
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
+    fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
-        board.memory.plans.refuge = Some(Refuge {
+        board.memory.tactics.refuge = Some(FleeTarget {
             at: board.at,
             deserted: Vec::new(),
             next: board.at,
@@ -41,8 +41,8 @@ impl<'a> Action<Board<'a>> for Flee {
         });
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
-        let (Some(her), Some(refuge)) = (board.memory.her, board.memory.plans.refuge.clone()) else {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
+        let (Some(her), Some(refuge)) = (board.memory.her, board.memory.tactics.refuge.clone()) else {
             return Progress::Done;
         };
         if hunt::is_startled(board, her) {
@@ -61,21 +61,21 @@ impl<'a> Action<Board<'a>> for Flee {
         Progress::Running
     }
 
-    fn exit(&self, board: &mut Board<'a>, end: End) {
-        board.memory.plans.refuge = None;
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
+        board.memory.tactics.refuge = None;
         board.memory.her = None;
         board.memory.lead = None;
-        if end == End::Done {
-            board.because(Reason::Over);
+        if end == EndReason::Done {
+            board.add_reason(BarkReason::Over);
         }
     }
 }
 
 /// A witness keeps in mind where those are whom he could tell.
-pub(super) fn keep_in_mind(board: &mut Board) {
+pub(super) fn keep_in_mind(board: &mut Blackboard) {
     if board.rules.actions.contains_key(&ActionKind::Flee) {
         let (company, kinds) = (board.company, board.kinds);
-        board.memory.plans.meet(company, |mate| can_help(&kinds[&mate.archetype]));
+        board.memory.tactics.meet(company, |mate| can_help(&kinds[&mate.archetype]));
     }
 }
 
@@ -85,8 +85,8 @@ fn can_help(kind: &GuardRules) -> bool {
 }
 
 /// The nearest of those who can help, if he stands before him.
-fn helper_in_reach(board: &Board) -> Option<Mate> {
-    let is_there = |mate: &&Mate| {
+fn helper_in_reach(board: &Blackboard) -> Option<VisibleAlly> {
+    let is_there = |mate: &&VisibleAlly| {
         can_help(&board.kinds[&mate.archetype])
             && mate.activity != Activity::Sleep
             && (mate.at - board.at).length() <= board.tactics.flee.tell_tiles
@@ -96,21 +96,21 @@ fn helper_in_reach(board: &Board) -> Option<Mate> {
 }
 
 /// Says it, unless the other is after her already, and has done what he could.
-fn tell(board: &mut Board, her: Trace, helper: Mate) {
+fn tell(board: &mut Blackboard, her: LastKnownPosition, helper: VisibleAlly) {
     board.look_at(helper.at);
     if !helper.activity.is_hunt() {
-        let call = board.rules.call.unwrap_or(Call::Word);
-        board.intent.act = Some(Act::Call { her: her.at, call });
+        let call = board.rules.call.unwrap_or(AlertCall::Word);
+        board.intent.act = Some(GuardAction::Call { her: her.at, call });
     }
-    board.memory.legs.stop();
+    board.memory.path_follower.stop();
     let until = board.after(board.tactics.flee.cower_seconds);
-    if let Some(refuge) = &mut board.memory.plans.refuge {
+    if let Some(refuge) = &mut board.memory.tactics.refuge {
         (refuge.told, refuge.until) = (true, until);
     }
 }
 
 /// A stretch of his way; he thinks about it again and again, for she moves too.
-fn run(board: &mut Board, her: Trace, mut refuge: Refuge) {
+fn run(board: &mut Blackboard, her: LastKnownPosition, mut refuge: FleeTarget) {
     let arrived = (refuge.at - board.at).length() <= board.tactics.flee.tell_tiles.min(1.0);
     if arrived && !refuge.deserted.contains(&cell_of(refuge.at)) && refuge.next != board.at {
         refuge.deserted.push(cell_of(refuge.at));
@@ -122,42 +122,43 @@ fn run(board: &mut Board, her: Trace, mut refuge: Refuge) {
     if refuge.next == board.at {
         board.look_at(her.at);
     } else {
-        legs::walk(board, refuge.next, board.rules.speed.chase);
+        path_following::walk(board, refuge.next, board.rules.speed.chase);
     }
-    board.memory.plans.refuge = Some(refuge);
+    board.memory.tactics.refuge = Some(refuge);
 }
 
-fn plan(board: &mut Board, her: Trace, refuge: &mut Refuge) {
+fn plan(board: &mut Blackboard, her: LastKnownPosition, refuge: &mut FleeTarget) {
     refuge.replan_at = board.after(board.tactics.flee.replan_seconds);
-    let way = match way_to_help(board, her, &refuge.deserted) {
-        Some(way) => {
-            refuge.at = center_of(way[way.len() - 1]);
-            way
+    let path = match way_to_help(board, her, &refuge.deserted) {
+        Some(path) => {
+            refuge.at = center_of(path[path.len() - 1]);
+            path
         }
         None => {
             shout(board, her);
             let (size, from) = (board.map.cells.size(), cell_of(board.at));
             let pull = board.tactics.flee.corner_pull;
-            to_safety(size, from, her.at, pull, legs::cost(board.map))
+            to_safety(size, from, her.at, pull, path_following::cost(board.map))
         }
     };
-    refuge.next = stretch(board, &way);
+    refuge.next = stretch(board, &path);
 }
 
 /// Those he sees are better than those he has seen, and these are better than any post.
-fn way_to_help(board: &Board, her: Trace, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
+fn way_to_help(board: &Blackboard, her: LastKnownPosition, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
     let rules = &board.tactics.flee;
     // Where he has not seen her for so long she need not be any more.
     let fears = hunt::age(board, her) < board.timing.give_up_seconds;
     let dread = if fears { rules.dread } else { 1.0 };
-    let fear = Fear { of: her.at, tiles: rules.fear_tiles, dread };
-    let helps = |mate: &&Mate| can_help(&board.kinds[&mate.archetype]) && mate.activity != Activity::Sleep;
+    let fear = Threat { of: her.at, tiles: rules.fear_tiles, dread };
+    let helps =
+        |mate: &&VisibleAlly| can_help(&board.kinds[&mate.archetype]) && mate.activity != Activity::Sleep;
     let seen: Vec<Vec2> = board.company.iter().filter(helps).map(|mate| mate.at).collect();
-    let met: Vec<Vec2> = board.memory.plans.met.iter().map(|met| met.at).collect();
+    let met: Vec<Vec2> = board.memory.tactics.allies.iter().map(|met| met.at).collect();
     let watch = board.house.guards.iter().filter(|guard| can_help(&board.kinds[&guard.archetype]));
     let posts: Vec<Vec2> = watch.filter_map(|guard| guard.patrol.first()).map(|point| point.at).collect();
     let (size, from) = (board.map.cells.size(), cell_of(board.at));
-    let cost = legs::cost(board.map);
+    let cost = path_following::cost(board.map);
     // Past her he does not dare.
     let dares =
         |cell: IVec2| cost(cell).filter(|_| (center_of(cell) - her.at).length() > rules.shut_tiles || !fears);
@@ -171,18 +172,18 @@ fn way_to_help(board: &Board, her: Trace, deserted: &[IVec2]) -> Option<Vec<IVec
 }
 
 /// The farthest point of the way's beginning that he can walk straight to.
-fn stretch(board: &Board, way: &[IVec2]) -> Vec2 {
-    let ahead = way.iter().take(AHEAD + 1).skip(1).map(|cell| center_of(*cell));
+fn stretch(board: &Blackboard, path: &[IVec2]) -> Vec2 {
+    let ahead = path.iter().take(AHEAD + 1).skip(1).map(|cell| center_of(*cell));
     let radius = board.half.x + 0.05;
-    let straight = |place: &Vec2| path::can_walk(board.at, *place, radius, legs::cost(board.map));
+    let straight = |place: &Vec2| a_star::can_walk(board.at, *place, radius, path_following::cost(board.map));
     let points: Vec<Vec2> = ahead.collect();
     let farthest = points.iter().rev().find(|place| straight(place)).or(points.first());
     farthest.copied().unwrap_or(board.at)
 }
 
-fn shout(board: &mut Board, her: Trace) {
+fn shout(board: &mut Blackboard, her: LastKnownPosition) {
     if board.now >= board.memory.shouts_at {
         board.memory.shouts_at = board.after(board.timing.next_shout_seconds);
-        board.intent.act = Some(Act::Call { her: her.at, call: Call::Shout });
+        board.intent.act = Some(GuardAction::Call { her: her.at, call: AlertCall::Shout });
     }
 }

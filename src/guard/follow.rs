@@ -1,39 +1,38 @@
 //! Walking with one's squad.
 
-use super::board::{Board, IN_SIGHT};
-use super::legs::{self, Walk};
-use super::team::{Led, WALKS};
+use super::blackboard::{Blackboard, IN_SIGHT};
+use super::path_following::{self, WalkStatus};
+use super::squad_memory::{LastSeenLeader, WALKS};
 use crate::base::{Vec2, tick};
 use crate::mind::{Action, Progress};
-use crate::model::Mate;
+use crate::model::VisibleAlly;
 use crate::rules::ActionKind;
-use crate::space::path;
+use crate::space::a_star;
 use crate::space::sight::free_distance;
-use crate::space::steer::flock::{Boid, Flocking, Forces};
+use crate::space::steer::flock::{Boid, FlockParameters, Forces};
 
 /// Behind the leader, as a flock: in the middle of those he sees, where they go, too near to none.
 /// Where a flock cannot go he walks: through doors, round corners, in file.
 pub struct Follow;
 
-impl<'a> Action<Board<'a>> for Follow {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
-        let Some(led) = board.memory.team.led else { return 0.0 };
+impl<'a> Action<Blackboard<'a>> for Follow {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+        let Some(led) = board.memory.squad.leader else { return 0.0 };
         if since(board, led) > board.teamwork.squad.seek_seconds || is_called_away(board) {
             return 0.0;
         }
-        board.wants(ActionKind::Follow)
+        board.score(ActionKind::Follow)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
-        board.memory.legs.stop();
-        board.memory.team.scattered = false;
+    fn enter(&self, board: &mut Blackboard<'a>) {
+        board.memory.path_follower.stop();
+        board.memory.squad.scattered = false;
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
-        let Some(led) = board.memory.team.led else { return Progress::Done };
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
+        let Some(led) = board.memory.squad.leader else { return Progress::Done };
         if since(board, led) >= IN_SIGHT {
-            // Round the corner where he went.
-            legs::walk(board, led.at, hurry(board));
+            path_following::walk(board, gone_on(board, led), hurry(board));
             return Progress::Running;
         }
         let place = place(board, led);
@@ -42,7 +41,7 @@ impl<'a> Action<Board<'a>> for Follow {
         let pace = led.velocity.length();
         if pace < WALKS && (off <= rules.rest || is_behind_another(board, place)) {
             // At ease: he looks where they will go on.
-            board.memory.legs.stop();
+            board.memory.path_follower.stop();
             board.intent.face = Some(led.heading);
             return Progress::Running;
         }
@@ -51,11 +50,11 @@ impl<'a> Action<Board<'a>> for Follow {
             pace.max(board.rules.speed.patrol.min(off / rules.rest)) * (1.0 - late) + hurry(board) * late;
         match flocking(board, place, speed) {
             Some(velocity) => {
-                board.memory.legs.stop();
+                board.memory.path_follower.stop();
                 board.intent.velocity = velocity;
             }
-            None if legs::walk(board, place, speed) == Walk::NoWay => {
-                legs::walk(board, led.at, speed);
+            None if path_following::walk(board, place, speed) == WalkStatus::NoPath => {
+                path_following::walk(board, led.at, speed);
             }
             None => {}
         }
@@ -64,49 +63,57 @@ impl<'a> Action<Board<'a>> for Follow {
 }
 
 /// Looks where his leader is, whatever he does himself.
-pub fn keep_in_mind(board: &mut Board) {
-    board.memory.team.look_for(board.leader, board.company, board.now);
+pub fn keep_in_mind(board: &mut Blackboard) {
+    board.memory.squad.look_for(board.leader, board.company, board.now);
 }
 
 /// How long he has not seen his leader, in seconds.
-fn since(board: &Board, led: Led) -> f32 {
+fn since(board: &Blackboard, led: LastSeenLeader) -> f32 {
     tick::seconds(board.now - led.seen)
 }
 
 /// Does one of the squad stand before him already, nearer to their place?
-fn is_behind_another(board: &Board, place: Vec2) -> bool {
+fn is_behind_another(board: &Blackboard, place: Vec2) -> bool {
     let rules = &board.teamwork.squad;
     let off = (place - board.at).length();
-    let near = |mate: &Mate| (mate.at - board.at).length() <= rules.flock.separation_radius;
+    let near = |mate: &VisibleAlly| (mate.at - board.at).length() <= rules.flock.separation_radius;
     let mut squad = board.company.iter().filter(|mate| is_of_squad(board, mate));
     off <= rules.straggle && squad.any(|mate| near(mate) && (place - mate.at).length() < off)
 }
 
 /// Has his leader called that she is there, and he has not been there since?
-fn is_called_away(board: &Board) -> bool {
-    let called = board.memory.team.called.filter(|(by, _)| Some(*by) == board.leader);
+fn is_called_away(board: &Blackboard) -> bool {
+    let called = board.memory.squad.called.filter(|(by, _)| Some(*by) == board.leader);
     called.is_some_and(|(_, when)| board.memory.lead.is_some_and(|lead| lead.since >= when))
 }
 
 /// As fast as he gets to catch up; after a leader who runs he runs too.
-fn hurry(board: &Board) -> f32 {
+fn hurry(board: &Blackboard) -> f32 {
     let speed = &board.rules.speed;
-    let runs = board.memory.team.led.is_some_and(|led| led.hunts);
+    let runs = board.memory.squad.leader.is_some_and(|led| led.hunts);
     if runs { speed.chase } else { speed.patrol * board.teamwork.squad.catch_up }
 }
 
 /// Where the squad walks: behind the leader's heading, but in no wall.
-fn place(board: &Board, led: Led) -> Vec2 {
+fn place(board: &Blackboard, led: LastSeenLeader) -> Vec2 {
     let behind = board.teamwork.squad.behind;
     let room = board.half.x;
     let free = free_distance(led.at, -led.heading, behind + room, |cell| !board.map.is_standing(cell));
     led.at - led.heading * (free - room).clamp(0.0, behind)
 }
 
+/// Where a leader whom he does not see any more will have gone on to: as far as he could walk straight on since, so that a
+/// squad does not crowd on the spot where all of it saw him last.
+fn gone_on(board: &Blackboard, led: LastSeenLeader) -> Vec2 {
+    let (room, far) = (board.half.x, led.velocity.length() * since(board, led));
+    let free = free_distance(led.at, led.heading, far + room, |cell| !board.map.is_standing(cell));
+    led.at + led.heading * (free - room).clamp(0.0, far)
+}
+
 /// His velocity in the flock; `None` where it cannot be one: the way to his place is no straight one,
 /// or he would run into a wall.
-fn flocking(board: &Board, place: Vec2, speed: f32) -> Option<Vec2> {
-    let can_walk = |to| path::can_walk(board.at, to, board.half.x, legs::cost(board.map));
+fn flocking(board: &Blackboard, place: Vec2, speed: f32) -> Option<Vec2> {
+    let can_walk = |to| a_star::can_walk(board.at, to, board.half.x, path_following::cost(board.map));
     if !can_walk(place) {
         return None;
     }
@@ -116,16 +123,20 @@ fn flocking(board: &Board, place: Vec2, speed: f32) -> Option<Vec2> {
 }
 
 /// What his squad makes him wish now, for whoever looks on; `None` if he knows of no leader.
-pub fn forces(board: &Board) -> Option<Forces> {
-    let led = board.memory.team.led?;
+pub fn forces(board: &Blackboard) -> Option<Forces> {
+    let led = board.memory.squad.leader?;
     Some(wishes(board, place(board, led)).1)
 }
 
-fn wishes(board: &Board, place: Vec2) -> (Flocking, Forces) {
-    let flocking = Flocking::new(board.teamwork.squad.flock);
+fn wishes(board: &Blackboard, place: Vec2) -> (FlockParameters, Forces) {
+    let flocking = FlockParameters::new(board.teamwork.squad.flock);
     let me = Boid { id: board.id.0, at: board.at, velocity: board.velocity, heading: board.facing };
-    let boid =
-        |mate: &Mate| Boid { id: mate.id.0, at: mate.at, velocity: mate.velocity, heading: mate.facing };
+    let boid = |mate: &VisibleAlly| Boid {
+        id: mate.id.0,
+        at: mate.at,
+        velocity: mate.velocity,
+        heading: mate.facing,
+    };
     let squad: Vec<Boid> = board.company.iter().filter(|mate| is_of_squad(board, mate)).map(boid).collect();
     (flocking, flocking.forces(&me, &squad, Some(place)))
 }
@@ -134,6 +145,6 @@ fn wishes(board: &Board, place: Vec2) -> (Flocking, Forces) {
 const AHEAD: f32 = 0.5;
 
 /// His leader, and those of his own kind.
-fn is_of_squad(board: &Board, mate: &Mate) -> bool {
+fn is_of_squad(board: &Blackboard, mate: &VisibleAlly) -> bool {
     Some(mate.id) == board.leader || mate.archetype == board.archetype
 }

@@ -1,13 +1,13 @@
 //! Putting right what somebody left.
 
-use super::board::Board;
-use super::legs::{self, Walk};
-use super::memory::{Chore, Hunt, Stage};
+use super::blackboard::Blackboard;
+use super::memory::{ActionStage, RepairTask, SearchMemory};
+use super::path_following::{self, WalkStatus};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
-use crate::mind::{Action, End, Progress};
-use crate::model::Act;
-use crate::rules::{ActionKind, EvidenceKind, Reason};
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::GuardAction;
+use crate::rules::{ActionKind, BarkReason, EvidenceKind};
 use crate::space::sight::is_clear;
 
 /// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
@@ -16,45 +16,47 @@ use crate::space::sight::is_clear;
 /// sees that it is done, or that the other is at it, goes back.
 pub struct Mend;
 
-impl<'a> Action<Board<'a>> for Mend {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
+impl<'a> Action<Blackboard<'a>> for Mend {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
         if board.memory.chore.is_none() && board.memory.chores.is_empty() {
             return 0.0;
         }
-        board.wants(ActionKind::Mend)
+        board.score(ActionKind::Mend)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
-        board.memory.stage = Stage::React;
+    fn enter(&self, board: &mut Blackboard<'a>) {
+        board.memory.stage = ActionStage::React;
         board.memory.until = board.after(board.mending.react_seconds);
-        board.memory.legs.stop();
+        board.memory.path_follower.stop();
         board.memory.chore = nearest(board);
         if let Some(chore) = board.memory.chore {
-            board.because(Reason::Evidence(chore.kind));
+            board.add_reason(BarkReason::Evidence(chore.kind));
         }
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         let Some(chore) = board.memory.chore else { return Progress::Done };
         let stage = board.memory.stage;
         match stage {
-            Stage::Look(n) => return look_on(board, &chore, n),
-            _ if chore.righted => return righted(board, &chore, stage == Stage::Work),
-            Stage::React => {
+            ActionStage::Look(n) => return look_on(board, &chore, n),
+            _ if chore.righted => return righted(board, &chore, stage == ActionStage::Work),
+            ActionStage::React => {
                 board.look_at(chore.at);
                 if board.now >= board.memory.until {
                     set_out(board, chore);
                 }
             }
-            Stage::Go => match legs::walk(board, chore.stand, board.rules.speed.investigate) {
-                Walk::Going => {}
-                Walk::Arrived => begin(board, &chore),
-                Walk::NoWay => look(board),
-            },
-            Stage::Work => {
+            ActionStage::Go => {
+                match path_following::walk(board, chore.stand, board.rules.speed.investigate) {
+                    WalkStatus::Going => {}
+                    WalkStatus::Arrived => begin(board, &chore),
+                    WalkStatus::NoPath => look(board),
+                }
+            }
+            ActionStage::Work => {
                 board.look_at(chore.at);
                 if board.now >= board.memory.until {
-                    board.intent.act = Some(Act::Mend { what: chore.what });
+                    board.intent.act = Some(GuardAction::Mend { what: chore.what });
                 }
                 // Somebody stands in the door: let him.
                 if board.now >= board.memory.until + tick::ticks(board.mending.look_seconds) {
@@ -65,28 +67,28 @@ impl<'a> Action<Board<'a>> for Mend {
         Progress::Running
     }
 
-    fn exit(&self, board: &mut Board<'a>, end: End) {
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         let chore = board.memory.chore.take();
         // What he was called away from is still to be done.
-        board.memory.chores.extend(chore.filter(|chore| end == End::Interrupted && !chore.righted));
+        board.memory.chores.extend(chore.filter(|chore| end == EndReason::Interrupted && !chore.righted));
     }
 }
 
 /// Of all that is to be done the nearest, and of equals what he noticed first.
-fn nearest(board: &mut Board) -> Option<Chore> {
+fn nearest(board: &mut Blackboard) -> Option<RepairTask> {
     let here = board.at;
     let chores = &mut board.memory.chores;
-    let way = |i: &usize| (chores[*i].at - here).length();
-    let first = (0..chores.len()).min_by(|a, b| way(a).total_cmp(&way(b)))?;
+    let distance = |i: &usize| (chores[*i].at - here).length();
+    let first = (0..chores.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
     Some(chores.remove(first))
 }
 
 /// Goes there, if there is a place beside it that he can get to; if not, he looks from where he is.
-fn set_out(board: &mut Board, chore: Chore) {
+fn set_out(board: &mut Blackboard, chore: RepairTask) {
     match place_beside(board, chore.at) {
         Some(stand) => {
-            board.memory.chore = Some(Chore { stand, ..chore });
-            board.memory.stage = Stage::Go;
+            board.memory.chore = Some(RepairTask { stand, ..chore });
+            board.memory.stage = ActionStage::Go;
         }
         None => look(board),
     }
@@ -94,7 +96,7 @@ fn set_out(board: &mut Board, chore: Chore) {
 
 /// The nearest cell beside a thing that he can get to. Straight before it rather than at its corner,
 /// for most things stand in walls.
-fn place_beside(board: &Board, thing: Vec2) -> Option<Vec2> {
+fn place_beside(board: &Blackboard, thing: Vec2) -> Option<Vec2> {
     let cell = cell_of(thing);
     let rank = |step: &IVec2| (step.x != 0 && step.y != 0, (center_of(cell + *step) - board.at).length());
     let mut steps = NEIGHBOURS;
@@ -104,28 +106,28 @@ fn place_beside(board: &Board, thing: Vec2) -> Option<Vec2> {
         board.map.is_standing(cell_of(place))
             && sees_it(place)
             && board.is_within_leash(place)
-            && legs::way(board.map, board.at, place, board.half.x).is_some()
+            && path_following::find_path(board.map, board.at, place, board.half.x).is_some()
     })
 }
 
 /// He is there: his hands get to work, or he looks round.
-fn begin(board: &mut Board, chore: &Chore) {
+fn begin(board: &mut Blackboard, chore: &RepairTask) {
     let seconds = match chore.kind {
         EvidenceKind::OpenDoor => 0.0,
         EvidenceKind::DarkLamp => board.mending.relight_seconds,
         EvidenceKind::Sleeper => board.mending.wake_seconds,
         EvidenceKind::MissingTreasure | EvidenceKind::Shards => return look(board),
     };
-    board.memory.stage = Stage::Work;
+    board.memory.stage = ActionStage::Work;
     board.memory.until = board.after(seconds);
 }
 
-fn look(board: &mut Board) {
+fn look(board: &mut Blackboard) {
     board.start_looking(board.mending.look_seconds);
 }
 
 /// Looks round, and then that is that. Whose treasure is gone is not done with it so soon.
-fn look_on(board: &mut Board, chore: &Chore, n: usize) -> Progress {
+fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
     if board.look_round(n, board.mending.look_seconds) {
         return Progress::Running;
     }
@@ -134,16 +136,16 @@ fn look_on(board: &mut Board, chore: &Chore, n: usize) -> Progress {
         let until = board.after(seconds);
         // By now she may be anywhere within that many steps.
         let taken = board.now.saturating_sub(tick::ticks(board.mending.robbed_ago_seconds));
-        board.memory.hunt = Some(Hunt::new(chore.at, taken, until));
+        board.memory.hunt = Some(SearchMemory::new(chore.at, taken, until));
     } else {
-        board.because(Reason::Over);
+        board.add_reason(BarkReason::Over);
     }
     Progress::Done
 }
 
 /// It is in order again, by his hands or without them.
-fn righted(board: &mut Board, chore: &Chore, by_him: bool) -> Progress {
-    board.because(if by_him { Reason::Mended } else { Reason::Over });
+fn righted(board: &mut Blackboard, chore: &RepairTask, by_him: bool) -> Progress {
+    board.add_reason(if by_him { BarkReason::Mended } else { BarkReason::Over });
     if by_him && chore.kind == EvidenceKind::Sleeper {
         look(board);
         return Progress::Running;

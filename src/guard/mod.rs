@@ -2,16 +2,17 @@
 //!
 //! A guard's turn, top down: he remembers what his senses told him, his brain picks the
 //! action that serves his needs best, and that action makes his intent. A mind sees only its
-//! [`Board`]: never the world, and never her.
+//! [`Blackboard`]: never the world, and never her.
 
 mod alarm;
 mod ambush;
 mod avoid;
 mod bark;
-mod board;
+mod blackboard;
 mod chase;
 mod circle;
 mod clockwork;
+mod doll_state;
 mod explain;
 mod flee;
 mod follow;
@@ -20,49 +21,56 @@ mod glance;
 mod haunt;
 mod hunt;
 mod investigate;
-mod legs;
 mod memory;
 mod mend;
 mod outthink;
 mod parties;
+mod path_following;
 mod patrol;
-mod plans;
 mod rouse;
 mod scatter;
-mod scene;
 mod search;
+mod search_spots;
 mod shine;
-mod spots;
-mod spring;
-mod team;
+mod squad_memory;
+mod tactics_memory;
 mod track;
+mod world_info;
 
-pub use board::{Board, Me};
-pub use explain::{Considered, Term, Thought, explain, flocks};
-pub use legs::way;
-pub use memory::{Clue, Hunt, Lead, Memory};
-pub use scene::Scene;
+pub use blackboard::{Blackboard, SelfView};
+pub use explain::{ActionScore, ConsiderationScore, ScoreFactor, explain, flocks};
+pub use memory::{GuardMemory, Lead, LeadSource, SearchMemory};
+pub use path_following::find_path;
+pub use world_info::WorldInfo;
 
-use crate::base::{Vec2, tick};
-use crate::mind::{Action, Brain, Moment, Schedule, Urgency};
+use crate::base::{HashState, StateHash, Vec2, tick};
+use crate::mind::{Action, Brain, Schedule, ThinkContext, Urgency};
 use crate::model::*;
-use crate::rules::{ActionKind, Reason, Rules};
-use bark::{Speaker, Talk};
-use board::Shared;
+use crate::rules::{ActionKind, BarkReason, Rules};
+use bark::{BarkContext, BarkLog};
+use blackboard::SharedState;
 use parties::Parties;
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
 pub struct Mind {
     pub brain: Brain,
-    pub memory: Memory,
+    pub memory: GuardMemory,
     /// Whom he follows, and whether anybody follows him: orders that never change.
     pub leader: Option<ActorId>,
     pub leads: bool,
 }
 
+impl HashState for Mind {
+    fn hash_state(&self, hash: &mut StateHash) {
+        // When it thinks follows from the rules.
+        let Self { brain, memory, leader: _, leads: _ } = self;
+        hash.add(&running(brain)).add(memory);
+    }
+}
+
 /// What each of [`ActionKind::ALL`] is, in the same order: that in which equals win.
-fn actions<'a>() -> [&'a dyn Action<Board<'a>>; ActionKind::ALL.len()] {
+fn actions<'a>() -> [&'a dyn Action<Blackboard<'a>>; ActionKind::ALL.len()] {
     [
         &fright::Fright,
         &scatter::Scatter,
@@ -115,12 +123,12 @@ pub fn run(sim: &mut Sim) {
     }
     parties::update(sim);
     let Sim { world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, said, .. } = sim;
-    let scene = Scene { level, rules, map, gongs, tick: *tick };
-    let mut talk = Talk { rules: &rules.barks, said, now: *tick };
+    let scene = WorldInfo { level, rules, map, gongs, tick: *tick };
+    let mut talk = BarkLog { rules: &rules.barks, said, now: *tick };
     talk.forget();
     routes.hunted = hunted(world, guards);
-    let mut shared = Shared { parties: Parties::new(parties), rng, routes };
-    let mut turns = world.view_mut::<Turn>();
+    let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
+    let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
             think(turn, scene, &mut shared, events, &mut talk);
@@ -133,7 +141,7 @@ fn hunted(world: &mut hecs::World, guards: &[hecs::Entity]) -> Vec<Vec2> {
     let mut minds = world.view_mut::<(&Activity, &Mind)>();
     let goal = |guard: &hecs::Entity| {
         let (activity, mind) = minds.get_mut(*guard)?;
-        activity.is_hunt().then_some(mind.memory.legs.goal)
+        activity.is_hunt().then_some(mind.memory.path_follower.goal)
     };
     guards.iter().filter_map(goal).collect()
 }
@@ -146,7 +154,7 @@ fn wake(sim: &mut Sim) {
         let leader =
             sim.level.guards[i].leader.and_then(|place| sim.guards.get(place)).map(|leader| sim.id(*leader));
         let leads = sim.level.guards.iter().any(|other| other.leader == Some(i));
-        let mind = Mind { brain: Brain::new(schedule), memory: Memory::default(), leader, leads };
+        let mind = Mind { brain: Brain::new(schedule), memory: GuardMemory::default(), leader, leads };
         sim.world.insert_one(guard, mind).expect("guards are never despawned");
     }
 }
@@ -172,30 +180,37 @@ fn schedule(rules: &Rules, guard: Guard, index: usize, count: usize) -> Schedule
 
 /// Whoever suspects something is quick; whom nobody sees need not be.
 fn urgency(awareness: &Awareness) -> Urgency {
-    match awareness.rung {
-        Rung::Calm if awareness.remote => Urgency::Low,
-        Rung::Calm => Urgency::Normal,
+    match awareness.alert_level {
+        AlertLevel::Calm if awareness.remote => Urgency::Low,
+        AlertLevel::Calm => Urgency::Normal,
         _ => Urgency::High,
     }
 }
 
 /// What a guard's turn reads, and what it writes.
 #[derive(hecs::Query)]
-struct Turn<'a> {
+struct GuardQuery<'a> {
     id: &'a ActorId,
     who: &'a Guard,
     body: &'a Body,
     facing: &'a Facing,
     awareness: &'a Awareness,
     percepts: &'a Vec<Percept>,
-    company: &'a Company,
-    sleep: &'a Sleep,
+    company: &'a VisibleAllies,
+    sleep: &'a SleepState,
+    grab: &'a GrabState,
     mind: &'a mut Mind,
     intent: &'a mut Intent,
     activity: &'a mut Activity,
 }
 
-fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>, talk: &mut Talk) {
+fn think(
+    guard: GuardQuery,
+    scene: WorldInfo,
+    shared: &mut SharedState,
+    events: &mut Vec<Event>,
+    talk: &mut BarkLog,
+) {
     let id = *guard.id;
     if guard.sleep.is_asleep() {
         shared.parties.leave(id);
@@ -203,10 +218,14 @@ fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>
     }
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
+    if !guard.grab.is_ready() {
+        // His body is not his own: that he gets nowhere does not mean that there is no way.
+        memory.path_follower.stuck = 0;
+    }
     let mut board = take_in(me, memory, guard.percepts, scene, shared);
-    brain.tick(&actions(), &mut board, Moment { tick: scene.tick, urgency: urgency(guard.awareness) });
-    avoid::make_way(&mut board);
-    let Board { intent, reasons, wishes, lost, .. } = board;
+    brain.tick(&actions(), &mut board, ThinkContext { tick: scene.tick, urgency: urgency(guard.awareness) });
+    avoid::avoid_mates(&mut board);
+    let Blackboard { intent, reasons, wishes, lost, .. } = board;
     shared.parties.grant(id, &wishes, scene);
     if memory.hunt.is_none() {
         shared.parties.leave(id);
@@ -218,8 +237,7 @@ fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>
         Some(Activity::Patrol) | None if intent.doze => Activity::Doze,
         running => running.unwrap_or(before),
     };
-    let grabs = scene.rules.guards[&guard.who.archetype].grabs;
-    *guard.intent = Intent { grab: intent.grab && grabs, ..intent };
+    *guard.intent = intent;
     *guard.activity = now;
 
     if now != before {
@@ -228,8 +246,8 @@ fn think(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>
     events.extend(lost.map(|last_known| Event::LostHer { guard: id, last_known }));
     let awoken = before == Activity::Sleep || before == Activity::Doze && now == Activity::Glance;
     // Whoever is startled out of his sleep has not made up his mind about what it was.
-    let reasons = if awoken { vec![Reason::Woken] } else { reasons };
-    let speaker = Speaker {
+    let reasons = if awoken { vec![BarkReason::Woken] } else { reasons };
+    let speaker = BarkContext {
         id,
         who: guard.who.archetype,
         at: guard.body.at,
@@ -249,25 +267,25 @@ fn running(brain: &Brain) -> Option<ActionKind> {
 
 /// What his senses told him sinks in, and he is ready to think.
 fn take_in<'a>(
-    me: Me<'a>,
-    memory: &'a mut Memory,
+    me: SelfView<'a>,
+    memory: &'a mut GuardMemory,
     percepts: &[Percept],
-    scene: Scene<'a>,
-    shared: &'a mut Shared,
-) -> Board<'a> {
+    scene: WorldInfo<'a>,
+    shared: &'a mut SharedState,
+) -> Blackboard<'a> {
     memory.remember(percepts, scene.tick);
     if scene.rules.guards[&me.who.archetype].actions.contains_key(&ActionKind::Search) {
         shared.parties.hear(me.id, percepts, memory);
     }
-    let mut board = Board::new(me, memory, scene, shared);
+    let mut board = Blackboard::new(me, memory, scene, shared);
     flee::keep_in_mind(&mut board);
     follow::keep_in_mind(&mut board);
     board
 }
 
-impl<'a> Turn<'a> {
-    fn me(&self) -> Me<'a> {
-        Me {
+impl<'a> GuardQuery<'a> {
+    fn me(&self) -> SelfView<'a> {
+        SelfView {
             id: *self.id,
             who: *self.who,
             leader: self.mind.leader,
@@ -281,12 +299,12 @@ impl<'a> Turn<'a> {
 }
 
 /// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
-fn sleep(guard: Turn, scene: Scene, shared: &mut Shared, events: &mut Vec<Event>) {
+fn sleep(guard: GuardQuery, scene: WorldInfo, shared: &mut SharedState, events: &mut Vec<Event>) {
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        brain.rest(&actions(), &mut Board::new(me, memory, scene, shared));
+        brain.rest(&actions(), &mut Blackboard::new(me, memory, scene, shared));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }

@@ -3,19 +3,19 @@
 //! Whoever lost her begins a party and calls. Who hears the call comes along; who does not hear it
 //! knows nothing of it. Minds only wish: what becomes of a party is done after they have run.
 
-use super::memory::{Clue, Hunt, Memory};
-use super::scene::Scene;
+use super::memory::{GuardMemory, LeadSource, SearchMemory};
+use super::world_info::WorldInfo;
 use crate::base::Vec2;
 use crate::level::LevelSpec;
-use crate::model::party::{Ground, Party, period};
+use crate::model::party::{SearchGround, SearchParty, period};
 use crate::model::*;
 use crate::rules::Rules;
 
 /// What somebody wants of his party.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Wish {
+pub enum PartyRequest {
     /// He begins one of his own, and leaves the one that he is in.
-    Begin(Hunt),
+    Begin(SearchMemory),
     /// He looks at this place, so that nobody else need; or at none.
     Claim(Option<Vec2>),
     /// She may be there: so large a part of all belief goes to that place.
@@ -33,19 +33,19 @@ pub fn update(sim: &mut Sim) {
     }
 }
 
-fn ground<'a>(level: &'a LevelSpec, map: &'a Map, rules: &'a Rules) -> Ground<'a> {
-    Ground { level, map, rules: &rules.search.belief, speed: rules.player.speed.walk }
+fn ground<'a>(level: &'a LevelSpec, map: &'a Map, rules: &'a Rules) -> SearchGround<'a> {
+    SearchGround { level, map, rules: &rules.search.belief, speed: rules.player.speed.walk }
 }
 
 /// All parties, and who is in which: with many of them nobody is looked for in each.
 pub struct Parties<'a> {
-    all: &'a mut Vec<Party>,
+    all: &'a mut Vec<SearchParty>,
     /// The place of his party in the list, by his id; nobody is in two.
     of: Vec<Option<usize>>,
 }
 
 impl<'a> Parties<'a> {
-    pub fn new(all: &'a mut Vec<Party>) -> Self {
+    pub fn new(all: &'a mut Vec<SearchParty>) -> Self {
         let mut of = Vec::new();
         for (place, party) in all.iter().enumerate() {
             party.members.iter().for_each(|member| note(&mut of, member.who, place));
@@ -54,7 +54,7 @@ impl<'a> Parties<'a> {
     }
 
     /// The one that he is in.
-    pub fn of(&self, who: ActorId) -> Option<&Party> {
+    pub fn of(&self, who: ActorId) -> Option<&SearchParty> {
         self.place(who).map(|place| &self.all[place])
     }
 
@@ -75,20 +75,21 @@ impl<'a> Parties<'a> {
     }
 
     /// What he has heard and found makes him come along, and the others know what he knows.
-    pub fn hear(&mut self, id: ActorId, percepts: &[Percept], memory: &mut Memory) {
+    pub fn hear(&mut self, id: ActorId, percepts: &[Percept], memory: &mut GuardMemory) {
         for percept in percepts {
             match *percept {
                 Percept::Told { by, .. } => {
                     let Some(theirs) = self.place(by) else { continue };
                     // Others look for her. It is no news of her that they do.
-                    memory.lead.take_if(|lead| lead.clue == Clue::Word);
-                    let Party { center, since, until, .. } = self.all[theirs];
+                    memory.lead.take_if(|lead| lead.clue == LeadSource::Word);
+                    let SearchParty { center, since, until, .. } = self.all[theirs];
                     // Unless he knows better himself.
                     let knows_more = memory.hunt.is_some_and(|hunt| hunt.since > since);
                     let asks = memory.her.is_none() && !knows_more;
                     if asks && self.is_better(theirs, self.place(id)) {
                         self.join(id, theirs);
-                        memory.hunt = Some(Hunt { called: true, ..Hunt::new(center, since, until) });
+                        memory.hunt =
+                            Some(SearchMemory { called: true, ..SearchMemory::new(center, since, until) });
                     }
                 }
                 Percept::Empty { cell } => {
@@ -109,24 +110,24 @@ impl<'a> Parties<'a> {
     }
 
     /// What he wished comes true.
-    pub fn grant(&mut self, who: ActorId, wishes: &[Wish], scene: Scene) {
+    pub fn grant(&mut self, who: ActorId, wishes: &[PartyRequest], scene: WorldInfo) {
         for wish in wishes {
-            if let Wish::Begin(hunt) = wish {
+            if let PartyRequest::Begin(hunt) = wish {
                 self.begin(who, hunt, scene);
             }
             let Some(mine) = self.place(who) else { continue };
             match *wish {
-                Wish::Begin(_) => {}
-                Wish::Claim(place) => self.all[mine].claim(who, place),
-                Wish::Hear { at, part } => self.all[mine].hear(at, part),
+                PartyRequest::Begin(_) => {}
+                PartyRequest::Claim(place) => self.all[mine].claim(who, place),
+                PartyRequest::Hear { at, part } => self.all[mine].hear(at, part),
             }
         }
     }
 
-    fn begin(&mut self, who: ActorId, hunt: &Hunt, scene: Scene) {
+    fn begin(&mut self, who: ActorId, hunt: &SearchMemory, scene: WorldInfo) {
         self.leave(who);
         let ground = ground(scene.level, scene.map, scene.rules);
-        let mut party = Party::new(who, hunt.center, (hunt.since, hunt.until), ground);
+        let mut party = SearchParty::new(who, hunt.center, (hunt.since, hunt.until), ground);
         // She has not stood still since.
         party.reckon(scene.tick.saturating_sub(hunt.since), scene.tick, ground);
         note(&mut self.of, who, self.all.len());

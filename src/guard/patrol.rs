@@ -1,30 +1,30 @@
 //! Walking one's round, or round what one guards.
 
-use super::board::Board;
-use super::legs::{self, Walk};
-use super::memory::Beat;
+use super::blackboard::Blackboard;
+use super::memory::PatrolProgress;
+use super::path_following::{self, WalkStatus};
 use crate::base::grid::cell_of;
 use crate::base::{Vec2, tick};
-use crate::level::{Look, Round};
+use crate::level::{PatrolMode, StopLook};
 use crate::mind::{Action, Progress};
-use crate::rules::{ActionKind, Reason};
-use crate::space::steer::patrol::{Leg, Ring, next, ring};
+use crate::rules::{ActionKind, BarkReason};
+use crate::space::steer::patrol::{CircularRoute, RoutePosition, next, ring};
 
 /// The everyday: from point to point, a look here, a nap there. Whoever is posted beside a treasure
 /// and told nothing more walks round it.
 pub struct Patrol;
 
-impl<'a> Action<Board<'a>> for Patrol {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
-        board.wants(ActionKind::Patrol)
+impl<'a> Action<Blackboard<'a>> for Patrol {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+        board.score(ActionKind::Patrol)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
-        board.memory.legs.stop();
+    fn enter(&self, board: &mut Blackboard<'a>) {
+        board.memory.path_follower.stop();
         board.memory.beat.until = None;
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         fall_in(board);
         if let Some((thing, ring)) = orbit(board) {
             circle(board, thing, &ring);
@@ -38,8 +38,8 @@ impl<'a> Action<Board<'a>> for Patrol {
         let point = &board.spec.patrol[board.memory.beat.point];
         // Once he has begun his stops he is there, even if pushed a little.
         if board.memory.beat.until.is_none() {
-            let walk = legs::walk(board, point.at, board.rules.speed.patrol);
-            if walk == Walk::Going {
+            let walk = path_following::walk(board, point.at, board.rules.speed.patrol);
+            if walk == WalkStatus::Going {
                 return Progress::Running;
             }
         }
@@ -49,17 +49,17 @@ impl<'a> Action<Board<'a>> for Patrol {
 }
 
 /// After the chase the captain calls his squad together, as soon as he has got his breath back.
-fn fall_in(board: &mut Board) {
-    if board.memory.team.scattered && board.now >= board.memory.quiet_until {
-        board.memory.team.scattered = false;
+fn fall_in(board: &mut Blackboard) {
+    if board.memory.squad.scattered && board.now >= board.memory.quiet_until {
+        board.memory.squad.scattered = false;
         if board.leads {
-            board.because(Reason::Squad);
+            board.add_reason(BarkReason::Squad);
         }
     }
 }
 
 /// Does the stops of the point, one after the other, then goes on to the next point.
-fn stop(board: &mut Board) {
+fn stop(board: &mut Blackboard) {
     let spec = board.spec;
     let stops = &spec.patrol[board.memory.beat.point].stops;
     let beat = &mut board.memory.beat;
@@ -70,31 +70,34 @@ fn stop(board: &mut Board) {
     let Some(stop) = stops.get(beat.stop) else {
         // A post without stops is simply kept.
         if spec.patrol.len() > 1 || !stops.is_empty() {
-            go_on(beat, spec.patrol.len(), spec.round == Round::Loop);
+            go_on(beat, spec.patrol.len(), spec.round == PatrolMode::Loop);
         }
         return;
     };
     beat.until = beat.until.or(Some(board.now + tick::ticks(stop.seconds).max(1)));
     match stop.look {
-        Look::Towards(direction) => board.intent.face = Some(direction),
-        Look::Doze => board.intent.doze = true,
+        StopLook::Towards(direction) => board.intent.face = Some(direction),
+        StopLook::Doze => board.intent.doze = true,
     }
 }
 
-fn go_on(beat: &mut Beat, points: usize, closed: bool) {
-    let Leg { point, backwards } = next(Leg { point: beat.point, backwards: beat.backwards }, points, closed);
-    *beat = Beat { point, backwards, stop: 0, until: None };
+fn go_on(beat: &mut PatrolProgress, points: usize, closed: bool) {
+    let RoutePosition { point, backwards } =
+        next(RoutePosition { point: beat.point, backwards: beat.backwards }, points, closed);
+    *beat = PatrolProgress { point, backwards, stop: 0, until: None };
 }
 
 /// What he guards and the way round it, if his orders are a post beside it and no more.
-fn orbit(board: &Board) -> Option<(Vec2, Ring)> {
+fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
     let radius = board.rules.orbit?;
     let [post] = &board.spec.patrol[..] else { return None };
     if !post.stops.is_empty() {
         return None;
     }
     let far = |thing: &Vec2| (*thing - post.at).length();
-    let things = board.house.treasures.iter().map(|treasure| treasure.at);
+    // Nobody guards what he knows to be gone.
+    let is_there = |at: &Vec2| !board.memory.tactics.robbed.contains(at);
+    let things = board.house.treasures.iter().map(|treasure| treasure.at).filter(is_there);
     let thing = things.min_by(|a, b| far(a).total_cmp(&far(b)))?;
     let rules = &board.tactics.orbit;
     let is_free = |place: Vec2| board.map.is_standing(cell_of(place)) && board.map.is_clear(place, thing);
@@ -103,13 +106,13 @@ fn orbit(board: &Board) -> Option<(Vec2, Ring)> {
 }
 
 /// From place to place round it; now and then he turns his back to it and looks who comes.
-fn circle(board: &mut Board, thing: Vec2, ring: &Ring) {
+fn circle(board: &mut Blackboard, thing: Vec2, ring: &CircularRoute) {
     let rules = &board.tactics.orbit;
     let point = board.memory.beat.point % ring.points.len();
     board.memory.beat.point = point;
     if board.memory.beat.until.is_none() {
         let speed = board.rules.speed.patrol * rules.speed;
-        if legs::walk(board, ring.points[point], speed) == Walk::Going {
+        if path_following::walk(board, ring.points[point], speed) == WalkStatus::Going {
             return;
         }
         let pauses = point.is_multiple_of(rules.pause_every.max(1));

@@ -1,64 +1,64 @@
 //! Looking for her where she was lost, together with whoever heard of it.
 
-use super::board::Board;
-use super::legs::{self, Walk};
-use super::memory::{Clue, Hunt, Lead, Stage};
-use super::parties::Wish;
-use super::spots;
+use super::blackboard::Blackboard;
+use super::memory::{ActionStage, Lead, LeadSource, SearchMemory};
+use super::parties::PartyRequest;
+use super::path_following::{self, WalkStatus};
+use super::search_spots;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, tick};
-use crate::mind::{Action, End, Progress};
-use crate::model::{Act, Rung};
-use crate::rules::{ActionKind, Reason};
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::{AlertLevel, GuardAction};
+use crate::rules::{ActionKind, BarkReason};
 
 /// First the last known place, then wherever belief is thickest in his part of the floor, until the
 /// time is up. Where it is thick in a closet or a jar, he opens it.
 pub struct Search;
 
-impl<'a> Action<Board<'a>> for Search {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
+impl<'a> Action<Blackboard<'a>> for Search {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
         if board.memory.hunt.is_none_or(|hunt| board.now >= hunt.until) {
             return 0.0;
         }
-        board.wants(ActionKind::Search)
+        board.score(ActionKind::Search)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
+    fn enter(&self, board: &mut Blackboard<'a>) {
         let Some(hunt) = board.memory.hunt else { return };
-        board.memory.stage = Stage::Go;
-        board.memory.legs.stop();
+        board.memory.stage = ActionStage::Go;
+        board.memory.path_follower.stop();
         if board.party.is_some() && hunt.called {
-            board.memory.stage = Stage::React;
+            board.memory.stage = ActionStage::React;
             board.memory.until = board.after(board.searching.party.react_seconds);
         } else {
             begin(board, hunt);
         }
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         let Some(mut hunt) = board.memory.hunt.filter(|hunt| board.now < hunt.until) else {
             return Progress::Done;
         };
         if board.party.is_some_and(|party| party.gone) {
             return Progress::Done;
         }
-        hunt.belief = spots::left(&hunt, board.now);
+        hunt.belief = search_spots::left(&hunt, board.now);
         if let Some(lead) = board.memory.lead.take() {
             follow(board, &mut hunt, lead);
         }
         match board.memory.stage {
-            Stage::React => {
+            ActionStage::React => {
                 board.look_at(hunt.center);
                 if board.now >= board.memory.until {
-                    board.memory.stage = Stage::Go;
+                    board.memory.stage = ActionStage::Go;
                 }
             }
-            Stage::Go => go(board, &mut hunt),
-            Stage::Work => open(board, &mut hunt),
-            Stage::Look(n) => {
+            ActionStage::Go => go(board, &mut hunt),
+            ActionStage::Work => open(board, &mut hunt),
+            ActionStage::Look(n) => {
                 if !board.look_round(n, board.searching.look_seconds) {
                     (hunt.spot, hunt.hideout) = (None, None);
-                    board.memory.stage = Stage::Go;
+                    board.memory.stage = ActionStage::Go;
                 }
             }
         }
@@ -66,48 +66,48 @@ impl<'a> Action<Board<'a>> for Search {
         Progress::Running
     }
 
-    fn exit(&self, board: &mut Board<'a>, end: End) {
-        board.wishes.push(Wish::Claim(None));
-        if end == End::Done {
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
+        board.wishes.push(PartyRequest::Claim(None));
+        if end == EndReason::Done {
             board.memory.hunt = None;
-            board.because(Reason::Over);
+            board.add_reason(BarkReason::Over);
         }
     }
 }
 
 /// He begins to look for her, first of all at the place itself. Whoever was sure of her calls others.
-fn begin(board: &mut Board, hunt: Hunt) {
+fn begin(board: &mut Blackboard, hunt: SearchMemory) {
     let spot = hunt.center;
-    board.memory.hunt = Some(Hunt { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
-    board.wishes.push(Wish::Begin(hunt));
-    board.wishes.push(Wish::Claim(Some(spot)));
-    if board.awareness.rung == Rung::Alert {
-        board.intent.act = board.rules.call.map(|call| Act::Call { her: spot, call });
+    board.memory.hunt = Some(SearchMemory { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
+    board.wishes.push(PartyRequest::Begin(hunt));
+    board.wishes.push(PartyRequest::Claim(Some(spot)));
+    if board.awareness.alert_level == AlertLevel::Alert {
+        board.intent.act = board.rules.call.map(|call| GuardAction::Call { her: spot, call });
     }
 }
 
 /// Anything new is the best place to look, unless somebody else is about to.
-fn follow(board: &mut Board, hunt: &mut Hunt, lead: Lead) {
+fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
     let news = &board.searching.belief.news;
     let part = match lead.clue {
-        Clue::Noise(_) if lead.faint => news.faint,
-        Clue::Noise(_) => news.heard,
-        Clue::Sight | Clue::Word => news.sure,
+        LeadSource::Noise(_) if lead.faint => news.faint,
+        LeadSource::Noise(_) => news.heard,
+        LeadSource::Sight | LeadSource::Word => news.sure,
     };
-    board.wishes.push(Wish::Hear { at: lead.at, part });
-    if board.memory.stage == Stage::Work && lead.clue == Clue::Sight {
-        board.because(Reason::Inside);
+    board.wishes.push(PartyRequest::Hear { at: lead.at, part });
+    if board.memory.stage == ActionStage::Work && lead.clue == LeadSource::Sight {
+        board.add_reason(BarkReason::Inside);
     }
     let apart = board.searching.party.apart;
     let mut others = board.party.into_iter().flat_map(|party| party.others_claims(board.id));
     let is_taken = others.any(|other| (other - lead.at).length() < apart);
-    board.memory.stage = Stage::Go;
+    board.memory.stage = ActionStage::Go;
     (hunt.spot, hunt.hideout, hunt.drawn) = ((!is_taken).then_some(lead.at), None, 0.0);
-    board.wishes.push(Wish::Claim(hunt.spot));
+    board.wishes.push(PartyRequest::Claim(hunt.spot));
 }
 
 /// On his way to the place that he looks at next.
-fn go(board: &mut Board, hunt: &mut Hunt) {
+fn go(board: &mut Blackboard, hunt: &mut SearchMemory) {
     if hunt.spot.is_none() || is_spent(board, hunt) {
         choose(board, hunt);
     }
@@ -115,49 +115,49 @@ fn go(board: &mut Board, hunt: &mut Hunt) {
         // The others look at all there is: he keeps his eyes open where he is.
         return board.start_looking(board.searching.look_seconds);
     };
-    match legs::walk(board, spot, board.rules.speed.search) {
-        Walk::Going => {}
-        Walk::Arrived if hunt.hideout.is_some() => {
-            board.memory.stage = Stage::Work;
+    match path_following::walk(board, spot, board.rules.speed.search) {
+        WalkStatus::Going => {}
+        WalkStatus::Arrived if hunt.hideout.is_some() => {
+            board.memory.stage = ActionStage::Work;
             board.memory.until = board.after(board.searching.hideouts.open_seconds);
-            board.because(Reason::Opens);
+            board.add_reason(BarkReason::Opens);
         }
-        Walk::Arrived | Walk::NoWay => board.start_looking(board.searching.look_seconds),
+        WalkStatus::Arrived | WalkStatus::NoPath => board.start_looking(board.searching.look_seconds),
     }
 }
 
-fn choose(board: &mut Board, hunt: &mut Hunt) {
-    let place = board.party.and_then(|party| spots::choose(board, party));
+fn choose(board: &mut Blackboard, hunt: &mut SearchMemory) {
+    let place = board.party.and_then(|party| search_spots::choose(board, party));
     hunt.spot = place.map(|place| place.stand);
     hunt.hideout = place.and_then(|place| place.hideout);
     hunt.drawn = place.map_or(0.0, |place| place.drawn);
-    board.wishes.push(Wish::Claim(place.map(|place| place.at())));
+    board.wishes.push(PartyRequest::Claim(place.map(|place| place.at())));
 }
 
 /// Has what drew him there been seen empty on his way, or by others?
-fn is_spent(board: &Board, hunt: &Hunt) -> bool {
+fn is_spent(board: &Blackboard, hunt: &SearchMemory) -> bool {
     let (Some(spot), Some(party)) = (hunt.spot, board.party) else { return false };
     let now = match hunt.hideout {
         Some(cell) => party.belief.at(cell),
-        None => party.belief.thickness(cell_of(spot)),
+        None => party.belief.mass_near(cell_of(spot)),
     };
     now < hunt.drawn * board.searching.party.spent
 }
 
 /// Before a hideout. He has said so: now he opens it, and his hands tell him.
-fn open(board: &mut Board, hunt: &mut Hunt) {
+fn open(board: &mut Blackboard, hunt: &mut SearchMemory) {
     let is_open = |cell: &IVec2| board.party.is_some_and(|party| party.opened.contains(cell));
     let Some(cell) = hunt.hideout.filter(|cell| !is_open(cell)) else {
         if hunt.hideout.is_some() {
-            board.because(Reason::Empty);
+            board.add_reason(BarkReason::Empty);
         }
         (hunt.spot, hunt.hideout) = (None, None);
-        board.memory.stage = Stage::Go;
+        board.memory.stage = ActionStage::Go;
         return;
     };
     board.look_at(center_of(cell));
     if board.now >= board.memory.until {
-        board.intent.act = Some(Act::LookInside { cell });
+        board.intent.act = Some(GuardAction::LookInside { cell });
     }
     // Somebody has pushed him away from it: let it be.
     if board.now >= board.memory.until + tick::ticks(board.searching.look_seconds) {

@@ -1,35 +1,35 @@
 //! Keeping one's distance, and one's light on her.
 
-use super::board::{Board, IN_SIGHT};
+use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall};
-use super::legs::{self, Walk};
-use super::memory::Trace;
+use super::memory::LastKnownPosition;
+use super::path_following::{self, WalkStatus};
 use crate::base::Vec2;
 use crate::base::grid::cell_of;
-use crate::mind::{Action, End, Progress};
-use crate::model::Rung;
-use crate::rules::{ActionKind, Reason};
-use crate::space::steer::keep::{Band, Keep, keep};
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::AlertLevel;
+use crate::rules::{ActionKind, BarkReason};
+use crate::space::steer::keep::{DistanceBand, KeepDistance, keep};
 
 /// He faces her, goes after her when she goes and backs off when she comes, and calls every few
 /// seconds: what others see of her is his light.
 pub struct Shine;
 
-impl<'a> Action<Board<'a>> for Shine {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
-        if board.awareness.rung < Rung::Alert || board.memory.her.is_none() {
+impl<'a> Action<Blackboard<'a>> for Shine {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
+        if board.awareness.alert_level < AlertLevel::Alert || board.memory.her.is_none() {
             return 0.0;
         }
-        board.wants(ActionKind::Shine)
+        board.score(ActionKind::Shine)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
+    fn enter(&self, board: &mut Blackboard<'a>) {
         hunt::startle(board);
         board.memory.hunt = None;
-        board.because(Reason::Sure);
+        board.add_reason(BarkReason::Sure);
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         let Some(her) = board.memory.her else { return Progress::Done };
         if hunt::is_startled(board, her) {
             return Progress::Running;
@@ -42,14 +42,14 @@ impl<'a> Action<Board<'a>> for Shine {
             return Progress::Running;
         }
         // Out of his light she may be anywhere: he goes and looks.
-        let walk = legs::walk(board, expected(board, her), board.rules.speed.chase);
-        let gone = walk != Walk::Going || age > board.timing.give_up_seconds;
+        let walk = path_following::walk(board, expected(board, her), board.rules.speed.chase);
+        let gone = walk != WalkStatus::Going || age > board.timing.give_up_seconds;
         Progress::done_if(gone && age > board.timing.predict_seconds)
     }
 
-    fn exit(&self, board: &mut Board<'a>, end: End) {
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         let Some(her) = board.memory.her.take() else { return };
-        if end == End::Done {
+        if end == EndReason::Done {
             hunt::lose(board, her);
         }
         board.memory.lead = None;
@@ -57,18 +57,18 @@ impl<'a> Action<Board<'a>> for Shine {
 }
 
 /// Stays in the band: she is lit, and out of his reach as he is out of hers.
-fn hold(board: &mut Board, her: Trace) {
+fn hold(board: &mut Blackboard, her: LastKnownPosition) {
     let rules = &board.tactics.shine;
-    let band = Band { near: rules.near, far: rules.far };
+    let band = DistanceBand { near: rules.near, far: rules.far };
     let is_free = |place: Vec2| !is_wall(board, cell_of(place));
     match keep(board.at, her.at, band, board.rules.speed.chase, is_free) {
-        Keep::Back(velocity) => {
-            board.memory.legs.stop();
+        KeepDistance::Back(velocity) => {
+            board.memory.path_follower.stop();
             board.intent.velocity = velocity;
         }
-        Keep::Stand => board.memory.legs.stop(),
-        Keep::Follow => {
-            legs::walk(board, her.at, board.rules.speed.chase);
+        KeepDistance::Stand => board.memory.path_follower.stop(),
+        KeepDistance::Follow => {
+            path_following::walk(board, her.at, board.rules.speed.chase);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! Following her scent, nose to the ground.
 
-use super::board::Board;
-use super::legs::{self, Walk};
-use super::memory::{Scent, Stage};
+use super::blackboard::Blackboard;
+use super::memory::{ActionStage, ScentMemory};
+use super::path_following::{self, WalkStatus};
 use crate::base::{Vec2, angle, grid::cell_of, grid::center_of, tick};
-use crate::mind::{Action, End, Progress};
-use crate::model::Rung;
+use crate::mind::{Action, EndReason, Progress};
+use crate::model::AlertLevel;
 use crate::rules::ActionKind;
 use std::f32::consts::TAU;
 
@@ -13,31 +13,31 @@ use std::f32::consts::TAU;
 /// it, he leaves it.
 pub struct Track;
 
-impl<'a> Action<Board<'a>> for Track {
-    fn evaluate(&self, board: &Board<'a>) -> f32 {
+impl<'a> Action<Blackboard<'a>> for Track {
+    fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
         let fresh =
             board.memory.scent.is_some_and(|scent| age(board, scent) <= board.tracking.forget_seconds);
-        if !fresh || board.awareness.rung < Rung::Curious {
+        if !fresh || board.awareness.alert_level < AlertLevel::Curious {
             return 0.0;
         }
-        board.wants(ActionKind::Track)
+        board.score(ActionKind::Track)
     }
 
-    fn enter(&self, board: &mut Board<'a>) {
-        board.memory.stage = Stage::Go;
-        board.memory.legs.stop();
+    fn enter(&self, board: &mut Blackboard<'a>) {
+        board.memory.stage = ActionStage::Go;
+        board.memory.path_follower.stop();
     }
 
-    fn tick(&self, board: &mut Board<'a>) -> Progress {
+    fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
         let Some(scent) = board.memory.scent else { return Progress::Done };
         if scent.smelt == board.now {
-            board.memory.stage = Stage::Go;
+            board.memory.stage = ActionStage::Go;
         }
         match board.memory.stage {
-            Stage::Look(n) => cast(board, scent.at, n),
+            ActionStage::Look(n) => cast(board, scent.at, n),
             _ => {
-                if legs::walk(board, scent.at, board.rules.speed.search) != Walk::Going {
-                    board.memory.stage = Stage::Look(0);
+                if path_following::walk(board, scent.at, board.rules.speed.search) != WalkStatus::Going {
+                    board.memory.stage = ActionStage::Look(0);
                     board.memory.ahead = board.facing;
                 }
                 Progress::Running
@@ -45,20 +45,20 @@ impl<'a> Action<Board<'a>> for Track {
         }
     }
 
-    fn exit(&self, board: &mut Board<'a>, end: End) {
-        if end == End::Done {
+    fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
+        if end == EndReason::Done {
             board.memory.scent = None;
             board.memory.lead = None;
         }
     }
 }
 
-fn age(board: &Board, scent: Scent) -> f32 {
+fn age(board: &Blackboard, scent: ScentMemory) -> f32 {
     tick::seconds(board.now - scent.smelt)
 }
 
 /// To the `n`-th place round the end of the trail, or past it if one cannot stand there.
-fn cast(board: &mut Board, end: Vec2, n: usize) -> Progress {
+fn cast(board: &mut Blackboard, end: Vec2, n: usize) -> Progress {
     let places = board.tracking.cast_places;
     if n >= places {
         return Progress::Done;
@@ -66,9 +66,9 @@ fn cast(board: &mut Board, end: Vec2, n: usize) -> Progress {
     let turn = angle::from_radians(n as f32 / places as f32 * TAU);
     let cell = cell_of(end + board.memory.ahead.rotate(turn) * board.tracking.cast_tiles);
     let is_there = !board.map.is_standing(cell)
-        || legs::walk(board, center_of(cell), board.rules.speed.investigate) != Walk::Going;
+        || path_following::walk(board, center_of(cell), board.rules.speed.investigate) != WalkStatus::Going;
     if is_there {
-        board.memory.stage = Stage::Look(n + 1);
+        board.memory.stage = ActionStage::Look(n + 1);
     }
     Progress::Running
 }

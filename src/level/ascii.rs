@@ -34,19 +34,19 @@ mod letters;
 mod tests;
 
 use super::contract::field;
-use super::draft::{Demands, Draft};
+use super::draft::{LevelDraft, LevelRequirements};
 use super::ground::feet;
-use super::mask::{MaskKind, MaskSpec, Times};
-use super::problem::{Place, Problem, Problems, at};
+use super::mask::{ActiveTimes, MaskKind, MaskSpec};
+use super::problem::{Location, Problem, Problems, at};
 use super::spec::{
-    Background, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec,
-    Localized, Mood, MusicBoxSpec, PatrolPoint, PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
-    Weather,
+    Atmosphere, Background, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec,
+    LevelSpec, Localized, MusicBoxSpec, PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec,
+    TreasureSpec, Weather,
 };
 use super::stops;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use crate::rules::{Archetype, BirdKind, DoorKind, Feet, HideoutKind, LampKind, Loot, PropKind};
+use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Passability, PropKind};
 use letters::{floor, floors, rows, structure};
 
 /// A level from a map alone.
@@ -60,10 +60,10 @@ pub struct AsciiLevel {
     map: String,
     moon: f32,
     lamp_radius: f32,
-    lights: Vec<Zone>,
-    guards: Vec<Orders>,
-    switches: Vec<Link>,
-    plates: Vec<Link>,
+    lights: Vec<AsciiZone>,
+    guards: Vec<GuardOrders>,
+    switches: Vec<AsciiLink>,
+    plates: Vec<AsciiLink>,
     masks: Vec<MaskSpec>,
     weather: Weather,
     roofs: Vec<(IVec2, IVec2)>,
@@ -76,7 +76,7 @@ pub struct AsciiLevel {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Zone {
+struct AsciiZone {
     from: IVec2,
     to: IVec2,
     light: f32,
@@ -84,17 +84,17 @@ struct Zone {
 
 /// A switch or a plate, and the cells of what it moves.
 #[derive(Clone, Debug)]
-struct Link {
+struct AsciiLink {
     at: IVec2,
     to: Vec<IVec2>,
 }
 
 /// What a guard is told.
 #[derive(Clone, Debug)]
-struct Orders {
+struct GuardOrders {
     letter: char,
     archetype: Archetype,
-    round: Round,
+    round: PatrolMode,
     /// Cells and the stops there.
     points: Vec<(IVec2, String)>,
 }
@@ -127,11 +127,11 @@ impl AsciiLevel {
         mut self,
         letter: char,
         archetype: Archetype,
-        round: Round,
+        round: PatrolMode,
         points: &[((i32, i32), &str)],
     ) -> Self {
         let points = points.iter().map(|((x, y), stops)| (ivec2(*x, *y), (*stops).to_string())).collect();
-        self.guards.push(Orders { letter, archetype, round, points });
+        self.guards.push(GuardOrders { letter, archetype, round, points });
         self
     }
 
@@ -143,7 +143,7 @@ impl AsciiLevel {
 
     /// Another light in the box between two cells, both included.
     pub fn light(mut self, from: (i32, i32), to: (i32, i32), light: f32) -> Self {
-        self.lights.push(Zone { from: from.into(), to: to.into(), light });
+        self.lights.push(AsciiZone { from: from.into(), to: to.into(), light });
         self
     }
 
@@ -155,13 +155,13 @@ impl AsciiLevel {
 
     /// A switch in a cell, and the cells of the lamps that it turns on and off.
     pub fn switch(mut self, at: (i32, i32), lamps: &[(i32, i32)]) -> Self {
-        self.switches.push(Link::new(at, lamps));
+        self.switches.push(AsciiLink::new(at, lamps));
         self
     }
 
     /// A plate in the floor of a cell, and the cells of the doors that it holds open.
     pub fn plate(mut self, at: (i32, i32), doors: &[(i32, i32)]) -> Self {
-        self.plates.push(Link::new(at, doors));
+        self.plates.push(AsciiLink::new(at, doors));
         self
     }
 
@@ -194,7 +194,7 @@ impl AsciiLevel {
     }
 
     /// Another sound in the box between two cells, both included.
-    pub fn mask(mut self, from: (i32, i32), to: (i32, i32), kind: MaskKind, times: Times) -> Self {
+    pub fn mask(mut self, from: (i32, i32), to: (i32, i32), kind: MaskKind, times: ActiveTimes) -> Self {
         let (min, max) = (IVec2::from(from).as_vec2(), (IVec2::from(to) + 1).as_vec2());
         self.masks.push(MaskSpec { min, max, kind, times });
         self
@@ -213,26 +213,26 @@ impl AsciiLevel {
 
     /// The level, checked as any other except for its edge.
     pub fn build(&self) -> Result<LevelSpec, Problems> {
-        self.finish(Demands { heist: true, closed: false })
+        self.finish(LevelRequirements { heist: true, closed: false })
     }
 
     /// The level without asking for a start, a main treasure and an exit. Without a start she
     /// begins in the first cell that is open.
     pub fn sketch(&self) -> Result<LevelSpec, Problems> {
-        self.finish(Demands { heist: false, closed: false })
+        self.finish(LevelRequirements { heist: false, closed: false })
     }
 
-    fn finish(&self, demands: Demands) -> Result<LevelSpec, Problems> {
+    fn finish(&self, demands: LevelRequirements) -> Result<LevelSpec, Problems> {
         let rows = rows(&self.map).map_err(|message| Problems {
             file: String::new(),
-            list: vec![Problem::fault(&Place::of("map"), message, "draw cells in lines of one length")],
+            list: vec![Problem::fault(&Location::of("map"), message, "draw cells in lines of one length")],
         })?;
         let mut problems = Vec::new();
-        let mut reader = Reader::new(&rows, self);
+        let mut reader = AsciiReader::new(&rows, self);
         for (cell, letter) in rows.iter() {
             if !reader.letter(cell, *letter) {
                 let what = format!("`{letter}` means nothing here");
-                problems.push(Problem::fault(&Place::default().cell(cell), what, ""));
+                problems.push(Problem::fault(&Location::default().cell(cell), what, ""));
             }
         }
         for orders in &self.guards {
@@ -243,14 +243,14 @@ impl AsciiLevel {
     }
 }
 
-impl Link {
+impl AsciiLink {
     fn new(at: (i32, i32), to: &[(i32, i32)]) -> Self {
         Self { at: at.into(), to: to.iter().map(|&cell| cell.into()).collect() }
     }
 
     /// The places of what it moves in a list that stands in these cells.
     fn find(&self, what: &str, kind: &str, cells: &[IVec2], problems: &mut Vec<Problem>) -> Vec<usize> {
-        let place = Place::of(what).cell(self.at);
+        let place = Location::of(what).cell(self.at);
         let mut find = |cell: &IVec2| {
             let found = cells.iter().position(|c| c == cell);
             if found.is_none() {
@@ -264,14 +264,14 @@ impl Link {
 }
 
 /// Puts a level together, letter by letter.
-struct Reader {
-    draft: Draft,
+struct AsciiReader {
+    draft: LevelDraft,
     lamp_radius: f32,
     /// The letters of the guards, in the order of `draft.spec.guards`.
     letters: Vec<char>,
 }
 
-impl Reader {
+impl AsciiReader {
     fn new(rows: &Grid<char>, level: &AsciiLevel) -> Self {
         let floor = floors(rows);
         let structure = Grid::from_fn(rows.width(), rows.height(), |cell| structure(rows, cell));
@@ -282,7 +282,7 @@ impl Reader {
         let ambient = Grid::from_fn(rows.width(), rows.height(), light);
         let roofed = |cell: IVec2| level.roofs.iter().any(|(from, to)| lies_between(cell, *from, *to));
         let indoors = Grid::from_fn(rows.width(), rows.height(), roofed);
-        let open = |cell: &IVec2| feet(floor[*cell], structure[*cell]) == Feet::Open;
+        let open = |cell: &IVec2| feet(floor[*cell], structure[*cell]) == Passability::Open;
         let start = floor.iter().map(|(cell, _)| cell).find(open);
         let spec = LevelSpec {
             name: "ascii".to_string(),
@@ -290,7 +290,7 @@ impl Reader {
             brief: Localized::default(),
             prize: Localized::default(),
             par_seconds: 0,
-            mood: Mood { weather: level.weather, ..Mood::default() },
+            mood: Atmosphere { weather: level.weather, ..Atmosphere::default() },
             indoors,
             floor,
             structure,
@@ -314,7 +314,7 @@ impl Reader {
             art: Vec::new(),
             hash: 0,
         };
-        let draft = Draft { spec, starts: Vec::new(), place: Place::default() };
+        let draft = LevelDraft { spec, starts: Vec::new(), place: Location::default() };
         Self { draft, lamp_radius: level.lamp_radius, letters: Vec::new() }
     }
 
@@ -353,9 +353,9 @@ impl Reader {
     }
 
     /// Sends a guard on his round.
-    fn guard(&mut self, orders: &Orders) -> Vec<Problem> {
-        let Orders { letter, archetype, round, points } = orders;
-        let place = Place::of(format!("guard {letter}"));
+    fn guard(&mut self, orders: &GuardOrders) -> Vec<Problem> {
+        let GuardOrders { letter, archetype, round, points } = orders;
+        let place = Location::of(format!("guard {letter}"));
         let Some(index) = self.letters.iter().position(|l| l == letter) else {
             return vec![Problem::fault(&place, "his letter is not on the map", "")];
         };
@@ -403,7 +403,7 @@ impl Reader {
         let find = |letter: &char, problems: &mut Vec<Problem>| {
             let found = letters.iter().position(|l| l == letter);
             if found.is_none() {
-                let place = Place::of(format!("guard {letter}"));
+                let place = Location::of(format!("guard {letter}"));
                 problems.push(Problem::fault(&place, "his letter is not on the map", ""));
             }
             found
@@ -415,7 +415,7 @@ impl Reader {
         }
         for (letter, cells) in &level.belts {
             let Some(guard) = find(letter, &mut problems) else { continue };
-            let link = Link { at: IVec2::ZERO, to: cells.clone() };
+            let link = AsciiLink { at: IVec2::ZERO, to: cells.clone() };
             let doors = link.find("belt", "door", &doors, &mut problems);
             spec.keys.push(KeySpec { at: spec.guards[guard].at, doors, carrier: Some(guard) });
         }
@@ -454,5 +454,5 @@ fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
 /// A watchman who stays where he is.
 fn post(at: Vec2) -> GuardSpec {
     let patrol = vec![PatrolPoint { at, stops: Vec::new() }];
-    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: Round::Loop, leader: None }
+    GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::Loop, leader: None }
 }

@@ -9,7 +9,7 @@ mod source;
 mod tile;
 
 use super::format::{Defs, LayerInstance, Level, PixelData};
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use opaque::opaque_tiles;
 
 pub(super) use budget::Budget;
@@ -25,7 +25,7 @@ pub struct Pixels {
 
 /// Looks at an image that a project names, by its path relative to the project file. `None` if it
 /// cannot be seen.
-pub type Look<'a> = &'a dyn Fn(&str) -> Option<Pixels>;
+pub type LoadImage<'a> = &'a dyn Fn(&str) -> Option<Pixels>;
 
 /// What the rules paint on one layer of one level, beside what the file stores.
 pub struct PaintedLayer<'a> {
@@ -59,12 +59,12 @@ fn paint_layer<'a>(
     budget: &mut Budget,
 ) -> Option<PaintedLayer<'a>> {
     let layer = book.layer(instance.layer_def_uid)?;
-    let place = Place::level(&level.identifier).layer(&layer.def.identifier);
+    let place = Location::level(&level.identifier).layer(&layer.def.identifier);
     let too_much = |_| {
         let what = "its rules look at too many cells, or paint too many tiles";
         vec![Problem::fault(&place, what, "use fewer and smaller rules, or make the level smaller")]
     };
-    let tiles = engine::Canvas::new(book, layer, level, instance, &place)
+    let tiles = engine::LayerPainter::new(book, layer, level, instance, &place)
         .and_then(|canvas| canvas.paint(budget).map_err(too_much));
     let is_stale = match (&tiles, &instance.auto_layer_tiles) {
         (Ok(tiles), Some(stored)) => {
@@ -107,7 +107,7 @@ pub(super) fn fill_missing(defs: &Defs, level: &mut Level, budget: &mut Budget) 
 
 /// Works out from their images which tiles are opaque, where rules ask for it and the file does not
 /// say. An image of another size than the file says is none of ours.
-pub(super) fn see_opacity(defs: &mut Defs, look: Look) {
+pub(super) fn see_opacity(defs: &mut Defs, look: LoadImage) {
     let book = RuleBook::new(defs);
     let seen = book.tilesets.iter().map(|tiles| {
         let path = tiles.def.rel_path.as_ref().filter(|_| book.lacks_opacity(tiles))?;

@@ -5,13 +5,13 @@ mod advice;
 pub use advice::advice;
 
 use super::contract::{entity, field, to_ldtk};
-use super::draft::{Demands, Draft};
+use super::draft::{LevelDraft, LevelRequirements};
 use super::ground::{Regions, feet_at, is_hideout};
-use super::problem::{Place, Problem, at};
+use super::problem::{Location, Problem, at};
 use super::spec::{GuardSpec, LevelSpec};
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
-use crate::rules::{Feet, Floor, LampKind, Loot, Structure};
+use crate::rules::{Floor, LampKind, Loot, Passability, Structure};
 use std::ops::RangeInclusive;
 
 /// How far a lamp may shine, in tiles.
@@ -22,12 +22,12 @@ pub const LIGHT: RangeInclusive<f32> = 0.0..=1.0;
 const BIRDS: RangeInclusive<u32> = 1..=40;
 
 /// What makes the level unplayable.
-pub fn problems(draft: &Draft, demands: Demands) -> Vec<Problem> {
-    let mut check = Check {
+pub fn problems(draft: &LevelDraft, demands: LevelRequirements) -> Vec<Problem> {
+    let mut check = LevelCheck {
         draft,
         level: &draft.spec,
-        guards: Regions::new(&draft.spec, |feet| feet == Feet::Open),
-        girl: Regions::new(&draft.spec, |feet| feet <= Feet::Crawl),
+        guards: Regions::new(&draft.spec, |feet| feet == Passability::Open),
+        girl: Regions::new(&draft.spec, |feet| feet <= Passability::Crawl),
         problems: Vec::new(),
     };
     check.light();
@@ -43,8 +43,8 @@ pub fn problems(draft: &Draft, demands: Demands) -> Vec<Problem> {
     check.problems
 }
 
-struct Check<'a> {
-    draft: &'a Draft,
+struct LevelCheck<'a> {
+    draft: &'a LevelDraft,
     level: &'a LevelSpec,
     /// Where a guard can walk.
     guards: Regions,
@@ -53,12 +53,12 @@ struct Check<'a> {
     problems: Vec<Problem>,
 }
 
-impl Check<'_> {
-    fn say(&mut self, place: &Place, what: impl Into<String>, cure: &str) {
+impl LevelCheck<'_> {
+    fn say(&mut self, place: &Location, what: impl Into<String>, cure: &str) {
         self.problems.push(Problem::fault(place, what, cure));
     }
 
-    fn place_of(&self, what: &str, cell: IVec2) -> Place {
+    fn place_of(&self, what: &str, cell: IVec2) -> Location {
         self.draft.place.thing(what).cell(cell)
     }
 
@@ -75,24 +75,24 @@ impl Check<'_> {
     fn things(&mut self) {
         let level = self.level;
         for start in &self.draft.starts {
-            self.stands(entity::START, cell_of(*start), Feet::Open);
+            self.stands(entity::START, cell_of(*start), Passability::Open);
         }
         for exit in &level.exits {
-            self.stands(entity::EXIT, *exit, Feet::Crawl);
+            self.stands(entity::EXIT, *exit, Passability::Crawl);
         }
         for treasure in &level.treasures {
             self.lies(entity::TREASURE, cell_of(treasure.at));
         }
         for guard in &level.guards {
-            self.stands(entity::GUARD, cell_of(guard.at), Feet::Open);
+            self.stands(entity::GUARD, cell_of(guard.at), Passability::Open);
         }
         for prop in &level.props {
-            self.stands(entity::PROP, cell_of(prop.at), Feet::Crawl);
+            self.stands(entity::PROP, cell_of(prop.at), Passability::Crawl);
         }
         for lamp in &level.lamps {
             let cell = cell_of(lamp.at);
             match lamp.kind {
-                LampKind::Brazier => self.stands(entity::LAMP, cell, Feet::Open),
+                LampKind::Brazier => self.stands(entity::LAMP, cell, Passability::Open),
                 LampKind::Lantern => self.inside(entity::LAMP, cell),
             };
             if !LAMP_RADIUS.contains(&lamp.radius) {
@@ -112,7 +112,7 @@ impl Check<'_> {
         self.one_a_cell(entity::MUSIC_BOX, level.music_boxes.iter().map(|it| it.cell));
         for birds in &level.birds {
             let cell = cell_of(birds.at);
-            self.stands(entity::BIRDS, cell, Feet::Open);
+            self.stands(entity::BIRDS, cell, Passability::Open);
             if !BIRDS.contains(&birds.count) {
                 let what = format!("field `{}` is {}", field::COUNT, birds.count);
                 let cure = format!("write {} to {}", BIRDS.start(), BIRDS.end());
@@ -146,7 +146,7 @@ impl Check<'_> {
     fn one_a_cell(&mut self, what: &str, cells: impl Iterator<Item = IVec2>) {
         let mut taken = Vec::new();
         for cell in cells {
-            self.stands(what, cell, Feet::Open);
+            self.stands(what, cell, Passability::Open);
             if taken.contains(&cell) {
                 self.say(&self.place_of(what, cell), "there are two in this cell", "delete one");
             }
@@ -166,12 +166,12 @@ impl Check<'_> {
     fn lies(&mut self, what: &str, cell: IVec2) {
         let on = self.level.structure.get(cell).copied().flatten();
         if !matches!(on, Some(Structure::LowCover | Structure::Screen)) {
-            self.stands(what, cell, Feet::Crawl);
+            self.stands(what, cell, Passability::Crawl);
         }
     }
 
     /// `tightest`: `Open` for what needs room to stand, `Crawl` for what also goes under a table.
-    fn stands(&mut self, what: &str, cell: IVec2, tightest: Feet) -> bool {
+    fn stands(&mut self, what: &str, cell: IVec2, tightest: Passability) -> bool {
         let level = self.level;
         let fits = feet_at(level, cell) <= tightest && (what == entity::HIDEOUT || !is_hideout(level, cell));
         let inside = self.inside(what, cell);
@@ -264,7 +264,7 @@ impl Check<'_> {
         let last = self.level.size() - IVec2::ONE;
         let cells = self.level.floor.iter().map(|(cell, _)| cell);
         let on_edge = cells.filter(|c| c.x == 0 || c.y == 0 || c.x == last.x || c.y == last.y);
-        let open: Vec<IVec2> = on_edge.filter(|c| feet_at(self.level, *c) != Feet::Solid).collect();
+        let open: Vec<IVec2> = on_edge.filter(|c| feet_at(self.level, *c) != Passability::Solid).collect();
         if !open.is_empty() {
             let place = self.draft.place.thing("edge").cells(open);
             let cure = "paint a `Wall`, or a floor of `Drop` or `Deep_water`";
@@ -277,15 +277,15 @@ impl Check<'_> {
 const OPEN_A_WAY: &str = "open one (she walks, crawls and opens doors), or move it";
 
 /// Where a thing of the level is.
-pub fn place_of(level: &LevelSpec, what: &str, cell: IVec2) -> Place {
-    Place::level(&level.name).thing(what).cell(cell)
+pub fn place_of(level: &LevelSpec, what: &str, cell: IVec2) -> Location {
+    Location::level(&level.name).thing(what).cell(cell)
 }
 
 /// Why one cannot stand in a cell, and what to do.
 fn obstacle(level: &LevelSpec, cell: IVec2) -> (String, String) {
     match (level.floor.get(cell), level.structure.get(cell).copied().flatten()) {
         (None, _) => ("it lies outside of the level".into(), "move it in".into()),
-        (_, Some(structure)) if feet_at(level, cell) != Feet::Open => {
+        (_, Some(structure)) if feet_at(level, cell) != Passability::Open => {
             let name = to_ldtk(&structure);
             (format!("it is in a cell of `{name}`"), format!("move it, or erase the `{name}`"))
         }

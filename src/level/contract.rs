@@ -10,7 +10,7 @@ pub const GRID: i32 = 16;
 
 /// Layers, from the top down as in the editor.
 pub mod layer {
-    use crate::level::spec::Height;
+    use crate::level::spec::TileHeight;
 
     /// Who and what there is.
     pub const ENTITIES: &str = "Entities";
@@ -28,12 +28,12 @@ pub mod layer {
     pub const STANDING: &str = "_standing";
 
     /// How the tiles of this layer lie to whoever walks among them.
-    pub fn height(name: &str) -> Height {
+    pub fn height(name: &str) -> TileHeight {
         match name {
-            CANOPY => Height::Overhead,
-            DECOR | STRUCTURE => Height::Standing,
-            _ if name.ends_with(STANDING) => Height::Standing,
-            _ => Height::Flat,
+            CANOPY => TileHeight::Overhead,
+            DECOR | STRUCTURE => TileHeight::Standing,
+            _ if name.ends_with(STANDING) => TileHeight::Standing,
+            _ => TileHeight::Flat,
         }
     }
 }
@@ -129,7 +129,7 @@ pub fn to_ldtk<T: Serialize>(value: &T) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::level::{Ambience, MaskKind, Music, Round, Weather};
+    use crate::level::{Ambience, MaskKind, Music, PatrolMode, Weather};
     use crate::rules::{
         Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
     };
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn enums_are_spelled_with_a_capital_and_underscores() {
         assert_eq!(to_ldtk(&Archetype::TreasureGuard), "Treasure_guard");
-        assert_eq!(to_ldtk(&Round::PingPong), "Ping_pong");
+        assert_eq!(to_ldtk(&PatrolMode::PingPong), "Ping_pong");
         assert_eq!(from_ldtk::<Archetype>("treasure_guard"), None);
         there_and_back(&Archetype::ALL);
         there_and_back(&BirdKind::ALL);

@@ -28,7 +28,7 @@ pub struct LevelDiff {
 /// What kind of thing changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum ThingKind {
     Start,
     Exit,
     Treasure,
@@ -45,7 +45,7 @@ pub enum Kind {
     Birds,
 }
 
-impl Kind {
+impl ThingKind {
     pub const ALL: [Self; 14] = [
         Self::Start,
         Self::Exit,
@@ -67,7 +67,7 @@ impl Kind {
 /// What became of a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Change {
+pub enum ChangeKind {
     Added,
     Removed,
     Moved,
@@ -75,15 +75,15 @@ pub enum Change {
     Changed,
 }
 
-impl Change {
+impl ChangeKind {
     pub const ALL: [Self; 4] = [Self::Added, Self::Removed, Self::Moved, Self::Changed];
 }
 
 /// One thing that is not as it was.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThingChange {
-    pub kind: Kind,
-    pub change: Change,
+    pub kind: ThingKind,
+    pub change: ChangeKind,
     /// Where it is, or was if it is gone, in tiles.
     pub at: Vec2,
 }
@@ -117,7 +117,7 @@ impl LevelDiff {
     }
 
     /// How many things of a kind became what.
-    pub fn count(&self, kind: Kind, change: Change) -> usize {
+    pub fn count(&self, kind: ThingKind, change: ChangeKind) -> usize {
         self.things.iter().filter(|thing| (thing.kind, thing.change) == (kind, change)).count()
     }
 }
@@ -128,10 +128,10 @@ fn ground(level: &LevelSpec) -> Grid<u64> {
     Grid::from_fn(size.x, size.y, |cell| {
         let structure = level.structure[cell].map_or(0, |s| s as u32 + 1);
         let mut hash = StateHash::default();
-        hash.u32(level.floor[cell] as u32).u32(structure).f32(level.ambient[cell]);
-        hash.bool(level.indoors[cell]);
+        hash.add(&level.floor[cell]).u32(structure).add(&level.ambient[cell]);
+        hash.add(&level.indoors[cell]);
         for mask in level.masks.iter().filter(|mask| mask.covers(cell)) {
-            super::hash::mask(&mut hash, mask);
+            hash.add(mask);
             hash.u32(mask.kind as u32);
         }
         hash.finish()
@@ -158,9 +158,9 @@ fn paint(layer: &TileLayer, tile: &Tile) -> u64 {
     let TileLayer { name: _, image, height, opacity, parallax, parallax_scaling, tiles: _ } = layer;
     let Tile { at, source, size, flip_x, flip_y, alpha, foot } = *tile;
     let mut hash = StateHash::default();
-    hash.bytes(image.as_bytes()).u32(*height as u32).f32(*opacity).vec2(*parallax).bool(*parallax_scaling);
-    hash.vec2(at.as_vec2()).vec2(source.as_vec2()).u32(size as u32).u32(foot as u32);
-    hash.bool(flip_x).bool(flip_y).f32(alpha).finish()
+    hash.add(image.as_str()).u32(*height as u32).add(opacity).add(parallax).add(parallax_scaling);
+    hash.add(&at.as_vec2()).add(&source.as_vec2()).u32(size as u32).u32(foot as u32);
+    hash.add(&flip_x).add(&flip_y).add(&alpha).finish()
 }
 
 /// The cells of a level that a square of pixels covers.
@@ -184,55 +184,57 @@ type Placed<T> = (Vec2, T);
 fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
     let mut found = Vec::new();
     let both = (old, new);
-    compare(&mut found, Kind::Start, both, |level| vec![(level.start, ())]);
-    compare(&mut found, Kind::Exit, both, |level| level.exits.iter().map(|e| (center_of(*e), ())).collect());
-    compare(&mut found, Kind::Treasure, both, |level| {
+    compare(&mut found, ThingKind::Start, both, |level| vec![(level.start, ())]);
+    compare(&mut found, ThingKind::Exit, both, |level| {
+        level.exits.iter().map(|e| (center_of(*e), ())).collect()
+    });
+    compare(&mut found, ThingKind::Treasure, both, |level| {
         let rest = |t: &TreasureSpec| TreasureSpec { at: Vec2::ZERO, ..t.clone() };
         level.treasures.iter().map(|t| (t.at, rest(t))).collect()
     });
-    compare(&mut found, Kind::Guard, both, |level| {
+    compare(&mut found, ThingKind::Guard, both, |level| {
         let leader = |g: &GuardSpec| g.leader.and_then(|i| level.guards.get(i).map(|g| g.at));
         level.guards.iter().map(|g| (g.at, (guard(g), leader(g)))).collect()
     });
-    compare(&mut found, Kind::Prop, both, |level| {
+    compare(&mut found, ThingKind::Prop, both, |level| {
         let rest = |p: &PropSpec| PropSpec { at: Vec2::ZERO, ..p.clone() };
         level.props.iter().map(|p| (p.at, rest(p))).collect()
     });
-    compare(&mut found, Kind::Lamp, both, |level| {
+    compare(&mut found, ThingKind::Lamp, both, |level| {
         let rest = |l: &LampSpec| LampSpec { at: Vec2::ZERO, ..l.clone() };
         level.lamps.iter().map(|l| (l.at, rest(l))).collect()
     });
-    compare(&mut found, Kind::Door, both, |level| {
+    compare(&mut found, ThingKind::Door, both, |level| {
         level.doors.iter().map(|d| (center_of(d.cell), (d.kind, d.open, d.locked))).collect()
     });
-    compare(&mut found, Kind::Hideout, both, |level| {
+    compare(&mut found, ThingKind::Hideout, both, |level| {
         let rest = |h: &HideoutSpec| HideoutSpec { cell: IVec2::ZERO, ..h.clone() };
         level.hideouts.iter().map(|h| (center_of(h.cell), rest(h))).collect()
     });
     // Lists number lamps and doors by the order of the file: what matters is where they are.
-    compare(&mut found, Kind::Switch, both, |level| {
+    compare(&mut found, ThingKind::Switch, both, |level| {
         let lamps =
             |list: &[usize]| list.iter().map(|i| level.lamps.get(*i).map(|l| l.at)).collect::<Vec<_>>();
         level.switches.iter().map(|s| (center_of(s.cell), lamps(&s.lamps))).collect()
     });
-    compare(&mut found, Kind::Plate, both, |level| {
+    compare(&mut found, ThingKind::Plate, both, |level| {
         let doors =
             |list: &[usize]| list.iter().map(|i| level.doors.get(*i).map(|d| d.cell)).collect::<Vec<_>>();
         level.plates.iter().map(|p| (center_of(p.cell), doors(&p.doors))).collect()
     });
-    compare(&mut found, Kind::Key, both, |level| {
+    compare(&mut found, ThingKind::Key, both, |level| {
         let doors =
             |key: &KeySpec| key.doors.iter().map(|i| level.doors.get(*i).map(|d| d.cell)).collect::<Vec<_>>();
         let carrier = |key: &KeySpec| key.carrier.and_then(|i| level.guards.get(i).map(|g| g.at));
         level.keys.iter().map(|k| (k.at, (doors(k), carrier(k)))).collect()
     });
-    compare(&mut found, Kind::Gong, both, |level| {
+    compare(&mut found, ThingKind::Gong, both, |level| {
         level.gongs.iter().map(|g| (center_of(g.cell), ())).collect()
     });
-    compare(&mut found, Kind::MusicBox, both, |level| {
+    compare(&mut found, ThingKind::MusicBox, both, |level| {
         level.music_boxes.iter().map(|m| (center_of(m.cell), ())).collect()
     });
-    compare(&mut found, Kind::Birds, both, |level| {
+    compare(&mut found, ThingKind::Birds, both, |level| {
         level.birds.iter().map(|b| (b.at, (b.kind, b.count))).collect()
     });
     found
@@ -251,17 +253,17 @@ fn guard(guard: &GuardSpec) -> GuardSpec {
 /// the same place, then those that are the same elsewhere. What is left over was added or removed.
 fn compare<T: PartialEq>(
     found: &mut Vec<ThingChange>,
-    kind: Kind,
+    kind: ThingKind,
     (old, new): (&LevelSpec, &LevelSpec),
     list: impl Fn(&LevelSpec) -> Vec<Placed<T>>,
 ) {
     let (mut before, mut after) = (list(old), list(new));
     let mut say = |change, at| found.push(ThingChange { kind, change, at });
     pair_off(&mut before, &mut after, |old, new| old == new, |_| {});
-    pair_off(&mut before, &mut after, |old, new| old.0 == new.0, |at| say(Change::Changed, at));
-    pair_off(&mut before, &mut after, |old, new| old.1 == new.1, |at| say(Change::Moved, at));
-    after.iter().for_each(|(at, _)| say(Change::Added, *at));
-    before.iter().for_each(|(at, _)| say(Change::Removed, *at));
+    pair_off(&mut before, &mut after, |old, new| old.0 == new.0, |at| say(ChangeKind::Changed, at));
+    pair_off(&mut before, &mut after, |old, new| old.1 == new.1, |at| say(ChangeKind::Moved, at));
+    after.iter().for_each(|(at, _)| say(ChangeKind::Added, *at));
+    before.iter().for_each(|(at, _)| say(ChangeKind::Removed, *at));
 }
 
 /// Takes out of both lists the pairs that belong together, the nearest first, and tells where each is now.
@@ -272,9 +274,9 @@ fn pair_off<T>(
     mut tell: impl FnMut(Vec2),
 ) {
     after.retain(|thing| {
-        let way = |i: &usize| before[*i].0.distance_squared(thing.0);
+        let distance = |i: &usize| before[*i].0.distance_squared(thing.0);
         let partners = (0..before.len()).filter(|i| belong(&before[*i], thing));
-        let Some(nearest) = partners.min_by(|a, b| way(a).total_cmp(&way(b))) else { return true };
+        let Some(nearest) = partners.min_by(|a, b| distance(a).total_cmp(&distance(b))) else { return true };
         before.remove(nearest);
         tell(thing.0);
         false
@@ -285,7 +287,7 @@ fn pair_off<T>(
 mod tests {
     use super::*;
     use crate::base::vec2;
-    use crate::level::{Height, Localized, PlateSpec, SwitchSpec, ascii};
+    use crate::level::{Localized, PlateSpec, SwitchSpec, TileHeight, ascii};
 
     const HOUSE: &str = "
         ##########
@@ -304,7 +306,7 @@ mod tests {
         ascii::parse(&HOUSE.replace(from, to)).unwrap()
     }
 
-    fn told(old: &LevelSpec, new: &LevelSpec) -> Vec<(Kind, Change)> {
+    fn told(old: &LevelSpec, new: &LevelSpec) -> Vec<(ThingKind, ChangeKind)> {
         LevelDiff::between(old, new).things.iter().map(|t| (t.kind, t.change)).collect()
     }
 
@@ -322,15 +324,15 @@ mod tests {
 
     #[test]
     fn things_are_moved_added_and_removed() {
-        assert_eq!(told(&house(), &with("A...$", ".A..$")), [(Kind::Guard, Change::Moved)]);
-        assert_eq!(told(&house(), &with("#.b..", "#.bb.")), [(Kind::Prop, Change::Added)]);
-        assert_eq!(told(&house(), &with("#.b..", "#....")), [(Kind::Prop, Change::Removed)]);
+        assert_eq!(told(&house(), &with("A...$", ".A..$")), [(ThingKind::Guard, ChangeKind::Moved)]);
+        assert_eq!(told(&house(), &with("#.b..", "#.bb.")), [(ThingKind::Prop, ChangeKind::Added)]);
+        assert_eq!(told(&house(), &with("#.b..", "#....")), [(ThingKind::Prop, ChangeKind::Removed)]);
         let other = told(&house(), &with("#.b..", "#.u.."));
-        assert_eq!(other, [(Kind::Prop, Change::Changed)], "a vase where the barrel was");
+        assert_eq!(other, [(ThingKind::Prop, ChangeKind::Changed)], "a vase where the barrel was");
         let start = LevelDiff::between(&house(), &with("#@.", "#.@"));
         assert_eq!(
             start.things,
-            [ThingChange { kind: Kind::Start, change: Change::Moved, at: vec2(2.5, 1.5) }]
+            [ThingChange { kind: ThingKind::Start, change: ChangeKind::Moved, at: vec2(2.5, 1.5) }]
         );
         assert_eq!(start.cells(), [ivec2(2, 1)]);
     }
@@ -343,7 +345,7 @@ mod tests {
         let diff = LevelDiff::between(&two, &one_moved);
         assert_eq!(
             diff.things,
-            [ThingChange { kind: Kind::Prop, change: Change::Moved, at: one_moved.props[1].at }]
+            [ThingChange { kind: ThingKind::Prop, change: ChangeKind::Moved, at: one_moved.props[1].at }]
         );
     }
 
@@ -354,7 +356,7 @@ mod tests {
         let mut point = new.guards[0].patrol[0].clone();
         point.at += vec2(2.0, 0.0);
         new.guards[0].patrol.push(point);
-        assert_eq!(told(&old, &new), [(Kind::Guard, Change::Changed)]);
+        assert_eq!(told(&old, &new), [(ThingKind::Guard, ChangeKind::Changed)]);
     }
 
     #[test]
@@ -371,7 +373,10 @@ mod tests {
         assert!(LevelDiff::between(&old, &new).is_empty());
         new.switches[0].lamps = vec![0];
         new.plates[0].doors.clear();
-        assert_eq!(told(&old, &new), [(Kind::Switch, Change::Changed), (Kind::Plate, Change::Changed)]);
+        assert_eq!(
+            told(&old, &new),
+            [(ThingKind::Switch, ChangeKind::Changed), (ThingKind::Plate, ChangeKind::Changed)]
+        );
     }
 
     #[test]
@@ -379,13 +384,13 @@ mod tests {
         let old = with("b....+", "k....L");
         let mut new = old.clone();
         new.keys[0].carrier = Some(0);
-        assert_eq!(told(&old, &new), [(Kind::Key, Change::Changed)]);
+        assert_eq!(told(&old, &new), [(ThingKind::Key, ChangeKind::Changed)]);
         new = old.clone();
         new.doors[0].locked = false;
-        assert_eq!(told(&old, &new), [(Kind::Door, Change::Changed)]);
+        assert_eq!(told(&old, &new), [(ThingKind::Door, ChangeKind::Changed)]);
         new = old.clone();
         new.keys[0].at += vec2(1.0, 0.0);
-        assert_eq!(told(&old, &new), [(Kind::Key, Change::Moved)]);
+        assert_eq!(told(&old, &new), [(ThingKind::Key, ChangeKind::Moved)]);
     }
 
     #[test]
@@ -409,7 +414,7 @@ mod tests {
         TileLayer {
             name: "Floor".into(),
             image: "a.png".into(),
-            height: Height::Flat,
+            height: TileHeight::Flat,
             opacity: 1.0,
             parallax: Vec2::ZERO,
             parallax_scaling: true,

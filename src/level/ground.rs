@@ -5,27 +5,27 @@
 use super::spec::LevelSpec;
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, IVec2};
-use crate::rules::{Feet, Floor, Structure};
+use crate::rules::{Floor, Passability, Structure};
 
 /// Who can step on a floor with this on it?
-pub fn feet(floor: Floor, structure: Option<Structure>) -> Feet {
+pub fn feet(floor: Floor, structure: Option<Structure>) -> Passability {
     let on_floor = match floor {
-        Floor::Drop | Floor::DeepWater => Feet::Solid,
-        _ => Feet::Open,
+        Floor::Drop | Floor::DeepWater => Passability::Solid,
+        _ => Passability::Open,
     };
     let in_structure = match structure {
-        None | Some(Structure::Curtain | Structure::TallGrass) => Feet::Open,
-        Some(Structure::Table | Structure::Vent) => Feet::Crawl,
-        Some(_) => Feet::Solid,
+        None | Some(Structure::Curtain | Structure::TallGrass) => Passability::Open,
+        Some(Structure::Table | Structure::Vent) => Passability::Crawl,
+        Some(_) => Passability::Solid,
     };
     on_floor.max(in_structure)
 }
 
 /// Who can step into a cell? Nobody outside of the level. Doors count as open; what stands about
 /// does not count.
-pub fn feet_at(level: &LevelSpec, cell: IVec2) -> Feet {
+pub fn feet_at(level: &LevelSpec, cell: IVec2) -> Passability {
     let floor = level.floor.get(cell).copied();
-    floor.map_or(Feet::Solid, |floor| feet(floor, level.structure.get(cell).copied().flatten()))
+    floor.map_or(Passability::Solid, |floor| feet(floor, level.structure.get(cell).copied().flatten()))
 }
 
 /// Does a hideout fill the cell? Nobody walks through it.
@@ -39,7 +39,7 @@ pub struct Regions(Grid<u32>);
 impl Regions {
     /// Parts of what `can_step` allows, cells hanging together by their edges: who may not cut
     /// corners gets from one to the next only there.
-    pub fn new(level: &LevelSpec, can_step: impl Fn(Feet) -> bool) -> Self {
+    pub fn new(level: &LevelSpec, can_step: impl Fn(Passability) -> bool) -> Self {
         let size = level.size();
         let mut is_ground = Grid::from_fn(size.x, size.y, |cell| can_step(feet_at(level, cell)));
         for hideout in &level.hideouts {

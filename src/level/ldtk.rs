@@ -12,14 +12,14 @@ mod load;
 mod terrain;
 mod things;
 
-use super::autolayer::{self, Budget, Look, PaintedLayer, RuleBook};
+use super::autolayer::{self, Budget, LoadImage, PaintedLayer, RuleBook};
 use super::contract::{self, GRID};
-use super::draft::{Demands, Draft};
+use super::draft::{LevelDraft, LevelRequirements};
 use super::format::{Defs, Level, Project, TocEntry};
-use super::problem::{Place, Problem, Problems};
-use super::spec::{Ambience, LevelCard, LevelSpec, Mood, Music, Weather};
+use super::problem::{Location, Problem, Problems};
+use super::spec::{Ambience, Atmosphere, LevelCard, LevelSpec, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
-use fields::Fields;
+use fields::FieldValues;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use terrain::Terrain;
@@ -153,12 +153,12 @@ impl LdtkProject {
         }
         let (mut levels, mut problems) = (Vec::new(), Vec::new());
         if self.levels.is_empty() {
-            problems.push(Problem::fault(&Place::of("the project"), "it has no level", "add one in LDtk"));
+            problems.push(Problem::fault(&Location::of("the project"), "it has no level", "add one in LDtk"));
         }
         let (mut names, mut budget) = (BTreeSet::new(), Budget::default());
         for level in &self.levels {
             if !names.insert(&level.identifier) {
-                let place = Place::level(&level.identifier);
+                let place = Location::level(&level.identifier);
                 problems.push(Problem::fault(&place, "two levels have this name", "rename one"));
             }
             match self.read(level, &mut budget) {
@@ -168,7 +168,7 @@ impl LdtkProject {
             if problems.len() > limits::MOST_FINDINGS {
                 problems.truncate(limits::MOST_FINDINGS);
                 let (what, cure) = ("there is more that is wrong", "mend this first");
-                problems.push(Problem::fault(&Place::of("the project"), what, cure));
+                problems.push(Problem::fault(&Location::of("the project"), what, cure));
                 break;
             }
         }
@@ -177,7 +177,7 @@ impl LdtkProject {
 
     /// Looks at the images of tilesets where the file does not say which tiles are opaque, on which
     /// rules depend.
-    pub fn see_opacity(&mut self, look: Look) {
+    pub fn see_opacity(&mut self, look: LoadImage) {
         autolayer::see_opacity(&mut self.defs, look);
     }
 
@@ -198,7 +198,7 @@ impl LdtkProject {
     }
 
     fn read(&self, level: &Level, budget: &mut Budget) -> Result<LevelSpec, Vec<Problem>> {
-        let place = Place::level(&level.identifier);
+        let place = Location::level(&level.identifier);
         self.check_layers(level, &place).map_err(|fault| vec![fault])?;
         let size = size_of(level, &place).map_err(|fault| vec![fault])?;
         let mut problems = Vec::new();
@@ -208,11 +208,11 @@ impl LdtkProject {
         let mut draft = self.draft(&level, terrain, things, &place, &mut problems);
         draft.spec.art = art::layers(&level, &self.defs, &place, &mut problems);
         draft.spec.background = art::background(&level, self.background.as_deref(), &place, &mut problems);
-        draft.finish(Demands { heist: true, closed: true }, problems)
+        draft.finish(LevelRequirements { heist: true, closed: true }, problems)
     }
 
     /// Are the layers there, and known?
-    fn check_layers(&self, level: &Level, place: &Place) -> Result<(), Problem> {
+    fn check_layers(&self, level: &Level, place: &Location) -> Result<(), Problem> {
         let Some(layers) = &level.layer_instances else {
             let Some(path) = &level.external_rel_path else {
                 return Err(Problem::fault(place, "it has no layers", "open the file in LDtk and save it"));
@@ -249,10 +249,10 @@ impl LdtkProject {
         level: &Level,
         terrain: Terrain,
         things: Things,
-        place: &Place,
+        place: &Location,
         problems: &mut Vec<Problem>,
-    ) -> Draft {
-        let mut fields = Fields::new(&level.field_instances, &self.defs.level_fields, place.clone());
+    ) -> LevelDraft {
+        let mut fields = FieldValues::new(&level.field_instances, &self.defs.level_fields, place.clone());
         let moonlight = fields.float(contract::level::MOONLIGHT, super::check::LIGHT).unwrap_or(0.0);
         let size = terrain.floor.size();
         let mut spec = LevelSpec {
@@ -289,12 +289,12 @@ impl LdtkProject {
             zone.shine(&mut spec);
         }
         problems.append(&mut fields.problems);
-        Draft { spec, starts: things.starts, place: place.clone() }
+        LevelDraft { spec, starts: things.starts, place: place.clone() }
     }
 }
 
 /// The size in tiles. A level that ends within a cell has all of that cell, as in the editor.
-fn size_of(level: &Level, place: &Place) -> Result<IVec2, Problem> {
+fn size_of(level: &Level, place: &Location) -> Result<IVec2, Problem> {
     let along = |px: i32, what: &str| {
         let tiles = (px.clamp(0, GRID * (MOST_TILES + 1)) + GRID - 1) / GRID;
         let cure = format!("make it 1 to {MOST_TILES} cells of {GRID} pixels");
@@ -305,8 +305,8 @@ fn size_of(level: &Level, place: &Place) -> Result<IVec2, Problem> {
     Ok(ivec2(along(wide, "wide")?, along(high, "high")?))
 }
 
-fn mood(fields: &mut Fields) -> Mood {
-    Mood {
+fn mood(fields: &mut FieldValues) -> Atmosphere {
+    Atmosphere {
         weather: fields.choice_or_default(contract::level::WEATHER, &Weather::ALL),
         music: fields.choice_or_default(contract::level::MUSIC, &Music::ALL),
         ambience: fields.choices(contract::level::AMBIENCE, &Ambience::ALL),

@@ -15,7 +15,7 @@ pub struct MaskSpec {
     pub min: Vec2,
     pub max: Vec2,
     pub kind: MaskKind,
-    pub times: Times,
+    pub times: ActiveTimes,
 }
 
 /// What is heard there.
@@ -34,7 +34,7 @@ impl MaskKind {
 
 /// When something sounds, in seconds since the heist began. By default always.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Times {
+pub struct ActiveTimes {
     pub from: f32,
     /// `None`: to the end.
     pub to: Option<f32>,
@@ -42,7 +42,7 @@ pub struct Times {
     pub every: Option<f32>,
 }
 
-impl Times {
+impl ActiveTimes {
     /// Does it sound in this tick?
     pub fn sounds(&self, now: tick::Tick) -> bool {
         let Some(since) = now.checked_sub(tick::ticks(self.from)) else { return false };
@@ -73,7 +73,7 @@ mod tests {
 
     /// The seconds, of the first 20, in whose middle it sounds.
     fn sounding(from: f32, to: Option<f32>, every: Option<f32>) -> Vec<u32> {
-        let times = Times { from, to, every };
+        let times = ActiveTimes { from, to, every };
         (0..20).filter(|second| times.sounds(second * 60 + 30)).collect()
     }
 
@@ -83,14 +83,14 @@ mod tests {
         assert_eq!(sounding(18.0, None, None), [18, 19]);
         assert_eq!(sounding(2.0, Some(4.0), None), [2, 3]);
         assert_eq!(sounding(2.0, Some(4.0), Some(7.0)), [2, 3, 9, 10, 16, 17]);
-        let twice = Times { from: 0.0, to: Some(1.0), every: None };
+        let twice = ActiveTimes { from: 0.0, to: Some(1.0), every: None };
         assert!(twice.sounds(59) && !twice.sounds(60), "the end does not count");
     }
 
     #[test]
     fn times_must_follow_each_other() {
-        let make_sense = |from, to, every| Times { from, to, every }.make_sense();
-        assert!(Times::default().make_sense() && make_sense(2.0, Some(4.0), Some(2.0)));
+        let make_sense = |from, to, every| ActiveTimes { from, to, every }.make_sense();
+        assert!(ActiveTimes::default().make_sense() && make_sense(2.0, Some(4.0), Some(2.0)));
         assert!(!make_sense(4.0, Some(4.0), None), "it ends when it begins");
         assert!(!make_sense(2.0, Some(4.0), Some(1.0)), "it begins again before it ends");
         assert!(!make_sense(2.0, None, Some(9.0)), "it begins again without an end");

@@ -22,7 +22,7 @@ mod stops;
 mod zones;
 
 pub use ldtk::{LdtkProject, ReadFile, read_project};
-pub use mask::{MaskKind, MaskSpec, Times};
-pub use problem::{Place, Problem, Problems, Severity};
+pub use mask::{ActiveTimes, MaskKind, MaskSpec};
+pub use problem::{Location, Problem, Problems, Severity};
 pub use spec::*;
 pub use zones::Zones;

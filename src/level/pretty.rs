@@ -15,7 +15,7 @@ pub fn to_text(file: &Value, minified: bool) -> String {
     if minified {
         return file.to_string();
     }
-    let mut writer = Writer { text: String::new(), indent: 0 };
+    let mut writer = JsonWriter { text: String::new(), indent: 0 };
     match file {
         Value::Object(root) if !root.is_empty() => writer.tall_object(root),
         other => writer.value(other),
@@ -23,12 +23,12 @@ pub fn to_text(file: &Value, minified: bool) -> String {
     writer.text
 }
 
-struct Writer {
+struct JsonWriter {
     text: String,
     indent: usize,
 }
 
-impl Writer {
+impl JsonWriter {
     fn value(&mut self, value: &Value) {
         match value {
             Value::Array(items) => self.array(items),

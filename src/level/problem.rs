@@ -16,7 +16,7 @@ pub enum Severity {
 
 /// Where something is, from the outside in. What does not apply is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Place {
+pub struct Location {
     /// The level's identifier.
     pub level: String,
     /// The layer's identifier.
@@ -27,7 +27,7 @@ pub struct Place {
     pub cells: Vec<IVec2>,
 }
 
-impl Place {
+impl Location {
     pub fn level(name: &str) -> Self {
         Self { level: name.to_string(), ..Self::default() }
     }
@@ -55,7 +55,7 @@ impl Place {
 }
 
 /// Reads like `level Roofs, layer Entities, Guard at (3,4)`.
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
         if !self.level.is_empty() {
@@ -78,7 +78,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     pub severity: Severity,
-    pub place: Place,
+    pub place: Location,
     /// What is wrong.
     pub what: String,
     /// What to do.
@@ -94,7 +94,7 @@ pub struct Problems {
 }
 
 impl Problem {
-    pub fn fault(place: &Place, what: impl Into<String>, cure: impl Into<String>) -> Self {
+    pub fn fault(place: &Location, what: impl Into<String>, cure: impl Into<String>) -> Self {
         Self { severity: Severity::Fault, place: place.clone(), what: what.into(), cure: cure.into() }
     }
 
@@ -104,7 +104,7 @@ impl Problem {
         self
     }
 
-    pub fn warning(place: &Place, what: impl Into<String>, cure: impl Into<String>) -> Self {
+    pub fn warning(place: &Location, what: impl Into<String>, cure: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::fault(place, what, cure) }
     }
 }
@@ -112,7 +112,7 @@ impl Problem {
 impl Problems {
     /// One fault of a whole file.
     pub fn one(file: &str, what: impl Into<String>, cure: impl Into<String>) -> Self {
-        Self { file: file.to_string(), list: vec![Problem::fault(&Place::default(), what, cure)] }
+        Self { file: file.to_string(), list: vec![Problem::fault(&Location::default(), what, cure)] }
     }
 
     /// `value` if there is nothing wrong with it, else all that is.

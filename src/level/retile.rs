@@ -3,12 +3,12 @@
 //! The editor stores what its rules painted (`autoLayerTiles`) and trusts it when it opens a file
 //! again. A file that a program wrote or changed is brought up to date here.
 
-use super::autolayer::{AutoTile, Budget, Look, PaintedLayer, RuleBook, Tiles, paint};
+use super::autolayer::{AutoTile, Budget, LoadImage, PaintedLayer, RuleBook, Tiles, paint};
 use super::format::Defs;
 use super::json;
 use super::ldtk::{LdtkProject, MOST_FINDINGS, ReadFile, read_project};
 use super::pretty::to_text;
-use super::problem::{Place, Problem, Problems};
+use super::problem::{Location, Problem, Problems};
 use serde_json::Value;
 
 /// What [`retile`] did.
@@ -35,7 +35,7 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
     let mut problems = Vec::new();
     for painted in project.paint() {
         if painted.is_stale && painted.is_certain {
-            let place = Place::level(painted.level).layer(painted.layer);
+            let place = Location::level(painted.level).layer(painted.layer);
             let what = "`autoLayerTiles` is not what the rules paint";
             problems.push(Problem::warning(
                 &place,
@@ -54,7 +54,7 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
 ///
 /// `file` names the project in messages; `read` gives the separate files of levels; `look` shows the
 /// images of tilesets of which the file does not say which tiles are opaque.
-pub fn retile(file: &str, text: &str, read: ReadFile, look: Look) -> Result<Retiled, Problems> {
+pub fn retile(file: &str, text: &str, read: ReadFile, look: LoadImage) -> Result<Retiled, Problems> {
     let mut project = read_project(file, text, read)?;
     project.see_opacity(look);
     Problems::or(file, project.unread(), ())?;
@@ -84,7 +84,7 @@ pub fn retile(file: &str, text: &str, read: ReadFile, look: Look) -> Result<Reti
 fn parse(text: &str) -> Result<Value, Problem> {
     let text = text.trim_start_matches('\u{feff}');
     serde_json::from_str(text)
-        .map_err(|e| Problem::fault(&Place::default(), format!("this is no JSON: {e}"), ""))
+        .map_err(|e| Problem::fault(&Location::default(), format!("this is no JSON: {e}"), ""))
 }
 
 /// A level in a file of its own.
@@ -94,7 +94,7 @@ fn retile_separate(
     painted: Vec<PaintedLayer>,
     minified: bool,
 ) -> Result<RetiledFile, Problem> {
-    let text = read(path).map_err(|why| Problem::fault(&Place::default(), why, ""))?;
+    let text = read(path).map_err(|why| Problem::fault(&Location::default(), why, ""))?;
     let mut level = parse(&text)?;
     if let Some(layers) = level.get_mut("layerInstances").and_then(Value::as_array_mut) {
         put_tiles(layers, painted);
@@ -141,7 +141,7 @@ fn notes(defs: &Defs) -> Vec<Problem> {
     let lost = book.tilesets.iter().filter(|tiles| book.lacks_opacity(tiles));
     let note = |tileset: &Tiles| {
         let what = "nobody knows which tiles are opaque: the image cannot be seen, and `cachedPixelData` does not say";
-        let place = Place::of(format!("tileset {}", tileset.def.identifier));
+        let place = Location::of(format!("tileset {}", tileset.def.identifier));
         Problem::warning(
             &place,
             what,

@@ -3,6 +3,7 @@
 use super::mask::MaskSpec;
 use crate::base::tick::Tick;
 use crate::base::{Grid, IVec2, Vec2};
+use crate::hash_state;
 use crate::rules::{
     Archetype, BirdKind, DoorKind, Floor, HideoutKind, LampKind, Loot, Material, PropKind, Structure,
 };
@@ -28,7 +29,7 @@ pub struct LevelSpec {
     /// A good time, in seconds; 0 if the level has none.
     pub par_seconds: u32,
     /// For eyes and ears of the player only, except that sounds drown in rain.
-    pub mood: Mood,
+    pub mood: Atmosphere,
     /// What one walks on, cell by cell.
     pub floor: Grid<Floor>,
     /// What stands there, cell by cell.
@@ -79,17 +80,21 @@ pub struct GuardSpec {
     /// His round, the first point where he begins. One point: a post.
     pub patrol: Vec<PatrolPoint>,
     /// Whether the round goes on from its last point to its first, or back the way it came.
-    pub round: Round,
+    pub round: PatrolMode,
     /// Whom he follows: a place in the level's list of guards.
     pub leader: Option<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Round {
+pub enum PatrolMode {
     Loop,
     PingPong,
 }
+
+hash_state! { enum PatrolMode {
+    0 = Loop, 1 = PingPong,
+} }
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatrolPoint {
@@ -101,12 +106,12 @@ pub struct PatrolPoint {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
     pub seconds: f32,
-    pub look: Look,
+    pub look: StopLook,
 }
 
 /// Where to look while stopping.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Look {
+pub enum StopLook {
     /// A unit vector.
     Towards(Vec2),
     /// Eyes shut.
@@ -192,7 +197,7 @@ pub struct BirdsSpec {
 
 /// The weather, and what is heard where nothing happens.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Mood {
+pub struct Atmosphere {
     pub weather: Weather,
     pub music: Music,
     /// Beds of sound, without repeats.
@@ -287,7 +292,7 @@ pub struct LevelCard {
 
 /// How tiles lie to whoever walks among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Height {
+pub enum TileHeight {
     /// On the floor, under everybody.
     Flat,
     /// They stand up (walls, trees), and are sorted with people by their foot.
@@ -303,7 +308,7 @@ pub struct TileLayer {
     pub name: String,
     /// The tileset's image, as a path relative to the level file.
     pub image: String,
-    pub height: Height,
+    pub height: TileHeight,
     /// 0 (unseen) to 1.
     pub opacity: f32,
     /// How much slower than the level the layer passes by, −1 to 1 along x and y; 0 moves with it.

@@ -1,7 +1,7 @@
 //! What a guard does at a point of his round, in short: `1.5E 2SW` looks east for a second and a
 //! half, then south-west for two; `4Z` dozes for four.
 
-use super::spec::{Look, Stop};
+use super::spec::{Stop, StopLook};
 use crate::base::{Vec2, vec2};
 use std::f32::consts::FRAC_1_SQRT_2 as HALF;
 
@@ -42,7 +42,7 @@ fn one(seconds: &str, letters: &str) -> Option<Stop> {
 }
 
 /// The direction of a compass letter, north being up.
-fn look(letters: &str) -> Option<Look> {
+fn look(letters: &str) -> Option<StopLook> {
     let towards: Vec2 = match letters {
         "N" => vec2(0.0, -1.0),
         "NE" => vec2(HALF, -HALF),
@@ -52,10 +52,10 @@ fn look(letters: &str) -> Option<Look> {
         "SW" => vec2(-HALF, HALF),
         "W" => vec2(-1.0, 0.0),
         "NW" => vec2(-HALF, -HALF),
-        "Z" => return Some(Look::Doze),
+        "Z" => return Some(StopLook::Doze),
         _ => return None,
     };
-    Some(Look::Towards(towards))
+    Some(StopLook::Towards(towards))
 }
 
 #[cfg(test)]
@@ -64,8 +64,8 @@ mod tests {
 
     #[test]
     fn stops_are_read_with_and_without_spaces() {
-        let east = Stop { seconds: 1.5, look: Look::Towards(vec2(1.0, 0.0)) };
-        let doze = Stop { seconds: 4.0, look: Look::Doze };
+        let east = Stop { seconds: 1.5, look: StopLook::Towards(vec2(1.0, 0.0)) };
+        let doze = Stop { seconds: 4.0, look: StopLook::Doze };
         assert_eq!(parse(" 1.5E  4Z "), Ok(vec![east, doze]));
         assert_eq!(parse("1.5E4Z"), Ok(vec![east, doze]));
         assert_eq!(parse(""), Ok(vec![]));

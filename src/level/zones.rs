@@ -3,7 +3,7 @@
 
 use super::spec::LevelSpec;
 use crate::base::{Grid, IVec2, grid::NEIGHBOURS};
-use crate::rules::{Feet, Opacity, Rules, Structure};
+use crate::rules::{Opacity, Passability, Rules, Structure};
 use std::collections::VecDeque;
 
 /// Which zone each cell belongs to.
@@ -64,7 +64,7 @@ fn divides(level: &LevelSpec, rules: &Rules, cell: IVec2) -> bool {
     let built = level.structure[cell];
     let closed =
         built.is_some_and(|s| s == Structure::Lattice || rules.structure(s).opacity == Opacity::Full);
-    let edge = rules.floor(level.floor[cell]).feet == Feet::Solid;
+    let edge = rules.floor(level.floor[cell]).feet == Passability::Solid;
     closed || edge || level.doors.iter().any(|door| door.cell == cell)
 }
 

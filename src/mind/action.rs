@@ -16,7 +16,7 @@ impl Progress {
 
 /// Why an action ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum EndReason {
     /// It said so itself.
     Done,
     /// Another action wanted it more.
@@ -40,5 +40,5 @@ pub trait Action<B> {
     fn tick(&self, board: &mut B) -> Progress;
 
     /// Called once after the last tick, whatever the reason.
-    fn exit(&self, _board: &mut B, _end: End) {}
+    fn exit(&self, _board: &mut B, _end: EndReason) {}
 }

@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::runner::Runner;
-use super::scheduler::{Moment, Schedule};
+use super::scheduler::{Schedule, ThinkContext};
 use super::selector::select;
 
 /// A mind's own state: which action runs. When it thinks, is for its owner to say.
@@ -28,8 +28,8 @@ impl Brain {
     }
 
     /// Thinks, if it is time or nothing runs; then does what was decided. `now` is a tick, or a
-    /// [`Moment`] that says how urgent it is as well.
-    pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], board: &mut B, now: impl Into<Moment>) {
+    /// [`ThinkContext`] that says how urgent it is as well.
+    pub fn tick<B>(&mut self, actions: &[&dyn Action<B>], board: &mut B, now: impl Into<ThinkContext>) {
         if self.schedule.is_due(now) || self.runner.running().is_none() {
             let scores = actions.iter().map(|a| a.evaluate(board));
             let best = select(scores, self.runner.running());
@@ -46,7 +46,7 @@ impl Brain {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{End, Progress};
+    use super::super::{EndReason, Progress};
     use super::*;
     use crate::base::tick::Tick;
 
@@ -74,7 +74,7 @@ mod tests {
             board.log.push(format!("tick {}", self.0));
             if board.finish { Progress::Done } else { Progress::Running }
         }
-        fn exit(&self, board: &mut Board, end: End) {
+        fn exit(&self, board: &mut Board, end: EndReason) {
             board.log.push(format!("exit {} {end:?}", self.0));
         }
     }

@@ -51,11 +51,11 @@ mod score;
 mod selector;
 mod sequence;
 
-pub use action::{Action, End, Progress};
+pub use action::{Action, EndReason, Progress};
 pub use brain::Brain;
 pub use consideration::{Consideration, Factor, combine};
 pub use runner::Runner;
-pub use scheduler::{Moment, Schedule, Urgency};
-pub use score::{Scoring, Worth, drive_score, need_score, tactical_score};
+pub use scheduler::{Schedule, ThinkContext, Urgency};
+pub use score::{ScoreBreakdown, Scoring, drive_score, need_score, tactical_score};
 pub use selector::{RUNNING_BONUS, select};
-pub use sequence::{Bookmark, Sequence, Step};
+pub use sequence::{Sequence, SequencePosition, Step};

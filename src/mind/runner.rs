@@ -1,6 +1,6 @@
 //! Playing one action to its end.
 
-use super::action::{Action, End, Progress};
+use super::action::{Action, EndReason, Progress};
 
 /// Which action runs, as its place in the list of actions. At most one does, and the list must be the
 /// same one as long as the runner lives.
@@ -24,7 +24,7 @@ impl Runner {
             if !running.can_interrupt(board) {
                 return;
             }
-            running.exit(board, End::Interrupted);
+            running.exit(board, EndReason::Interrupted);
         }
         self.running = next;
         if let Some(next) = action(actions, next) {
@@ -37,7 +37,7 @@ impl Runner {
         let Some(running) = action(actions, self.running) else { return };
         if running.tick(board) == Progress::Done {
             self.running = None;
-            running.exit(board, End::Done);
+            running.exit(board, EndReason::Done);
         }
     }
 }

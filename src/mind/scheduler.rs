@@ -15,12 +15,12 @@ pub enum Urgency {
 
 /// A tick, and how much matters in it. A mere tick is one of normal urgency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Moment {
+pub struct ThinkContext {
     pub tick: Tick,
     pub urgency: Urgency,
 }
 
-impl From<Tick> for Moment {
+impl From<Tick> for ThinkContext {
     fn from(tick: Tick) -> Self {
         Self { tick, urgency: Urgency::Normal }
     }
@@ -69,8 +69,8 @@ impl Schedule {
     }
 
     /// Is this a moment to think?
-    pub fn is_due(&self, moment: impl Into<Moment>) -> bool {
-        let Moment { tick, urgency } = moment.into();
+    pub fn is_due(&self, moment: impl Into<ThinkContext>) -> bool {
+        let ThinkContext { tick, urgency } = moment.into();
         match urgency {
             Urgency::High => tick % self.shortest == self.offset % self.shortest,
             Urgency::Normal => tick % self.every == self.offset,
@@ -98,7 +98,7 @@ mod tests {
     fn urgency_shortens_the_interval_and_peace_lengthens_it() {
         let schedule = Schedule::spread(6, 1, 2).paced(2, 13);
         let slots = |urgency| -> Vec<Tick> {
-            (0..24).filter(|&tick| schedule.is_due(Moment { tick, urgency })).collect()
+            (0..24).filter(|&tick| schedule.is_due(ThinkContext { tick, urgency })).collect()
         };
         assert_eq!(slots(Urgency::Normal), [3, 9, 15, 21]);
         assert_eq!(slots(Urgency::High), [1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23]);
@@ -109,7 +109,7 @@ mod tests {
     fn without_paces_urgency_changes_nothing() {
         let schedule = Schedule::spread(6, 1, 2);
         for (tick, urgency) in (0..24).zip([Urgency::High, Urgency::Low].into_iter().cycle()) {
-            assert_eq!(schedule.is_due(Moment { tick, urgency }), schedule.is_due(tick));
+            assert_eq!(schedule.is_due(ThinkContext { tick, urgency }), schedule.is_due(tick));
         }
     }
 
@@ -124,7 +124,7 @@ mod tests {
                 (0..count).map(|i| Schedule::spread(every, i, count).paced(shortest, every * skip)).collect();
             let most = |urgency| {
                 (from..from + every * skip)
-                    .map(|tick| minds.iter().filter(|m| m.is_due(Moment { tick, urgency })).count())
+                    .map(|tick| minds.iter().filter(|m| m.is_due(ThinkContext { tick, urgency })).count())
                     .max()
             };
             let share = |interval: u32| count.div_ceil(interval as usize);
@@ -143,7 +143,7 @@ mod tests {
             let schedule = Schedule::spread(every, index, 9).paced(shortest, every * skip);
             let is_due = |tick: Tick| {
                 let urgency = [Urgency::Low, Urgency::Normal, Urgency::High][urgencies[tick as usize % 80]];
-                schedule.is_due(Moment { tick, urgency })
+                schedule.is_due(ThinkContext { tick, urgency })
             };
             prop_assert!((from..from + every * skip).any(is_due));
         }

@@ -32,7 +32,7 @@ pub fn drive_score(drive: f32, reduction: f32) -> f32 {
 /// of considerations over the inputs `I`.
 ///
 /// ```
-/// use thief_girl::mind::{Scoring, Worth};
+/// use thief_girl::mind::{Scoring, ScoreBreakdown};
 ///
 /// #[derive(Clone, Copy, serde::Deserialize)]
 /// #[serde(rename_all = "snake_case")]
@@ -45,7 +45,7 @@ pub fn drive_score(drive: f32, reduction: f32) -> f32 {
 ///     "importance": 0.8
 /// }"#)?;
 /// let worth = begging.weigh(|input| match input { Input::Hunger => 1.0, Input::Warmth => 0.0 });
-/// assert_eq!(worth, Worth::Need { need: 1.0, gain: 0.5, importance: 0.8 });
+/// assert_eq!(worth, ScoreBreakdown::Need { need: 1.0, gain: 0.5, importance: 0.8 });
 /// assert_eq!(worth.score(), 0.4);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -62,20 +62,20 @@ pub enum Scoring<I> {
 
 impl<I: Copy> Scoring<I> {
     /// Measures what is to be considered.
-    pub fn weigh(&self, measure: impl Fn(I) -> f32) -> Worth {
+    pub fn weigh(&self, measure: impl Fn(I) -> f32) -> ScoreBreakdown {
         let value = |factor: &Factor<I>| factor.eval(&measure);
         match self {
-            Scoring::Tactical { expectation, risk, cost, opportunity } => Worth::Tactical {
+            Scoring::Tactical { expectation, risk, cost, opportunity } => ScoreBreakdown::Tactical {
                 expectation: value(expectation),
                 risk: value(risk),
                 cost: value(cost),
                 opportunity: value(opportunity),
             },
             Scoring::Need { need, gain, importance } => {
-                Worth::Need { need: value(need), gain: value(gain), importance: *importance }
+                ScoreBreakdown::Need { need: value(need), gain: value(gain), importance: *importance }
             }
             Scoring::Drive { drive, reduction } => {
-                Worth::Drive { drive: value(drive), reduction: value(reduction) }
+                ScoreBreakdown::Drive { drive: value(drive), reduction: value(reduction) }
             }
         }
     }
@@ -103,20 +103,20 @@ impl<I: Copy> Scoring<I> {
 
 /// What an action is worth now, factor by factor: so it can be shown why a mind does what it does.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Worth {
+pub enum ScoreBreakdown {
     Tactical { expectation: f32, risk: f32, cost: f32, opportunity: f32 },
     Need { need: f32, gain: f32, importance: f32 },
     Drive { drive: f32, reduction: f32 },
 }
 
-impl Worth {
+impl ScoreBreakdown {
     pub fn score(&self) -> f32 {
         match *self {
-            Worth::Tactical { expectation, risk, cost, opportunity } => {
+            ScoreBreakdown::Tactical { expectation, risk, cost, opportunity } => {
                 tactical_score(expectation, risk, cost, opportunity)
             }
-            Worth::Need { need, gain, importance } => need_score(need, gain, importance),
-            Worth::Drive { drive, reduction } => drive_score(drive, reduction),
+            ScoreBreakdown::Need { need, gain, importance } => need_score(need, gain, importance),
+            ScoreBreakdown::Drive { drive, reduction } => drive_score(drive, reduction),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::base::tick::Tick;
 use crate::base::{Aabb, Vec2};
+use crate::hash_state;
 use crate::rules::{Archetype, EvidenceKind, Outfit, PropKind};
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,8 @@ use serde::{Deserialize, Serialize};
 /// order of these ids: hecs promises none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ActorId(pub u32);
+
+hash_state! { struct ActorId(id) }
 
 /// Where something is and how much room it takes: the box of its feet.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,6 +24,8 @@ pub struct Body {
     /// The way since the last footstep, in tiles.
     pub stride: f32,
 }
+
+hash_state! { struct Body { at, half, velocity, stride } }
 
 impl Body {
     pub fn new(at: Vec2, half: Vec2) -> Self {
@@ -40,6 +45,8 @@ impl Body {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Facing(pub Vec2);
 
+hash_state! { struct Facing(way) }
+
 /// How somebody holds the body, from loud and fast to quiet and slow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -50,6 +57,10 @@ pub enum Posture {
     Sneak,
     Crawl,
 }
+
+hash_state! { enum Posture {
+    0 = Run, 1 = Walk, 2 = Sneak, 3 = Crawl,
+} }
 
 impl Posture {
     /// Low enough to be hidden by low cover?
@@ -72,19 +83,23 @@ impl crate::rules::PerPosture {
 /// How bright it is where somebody stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Band {
+pub enum LightBand {
     Dark,
     #[default]
     Dim,
     Lit,
 }
 
+hash_state! { enum LightBand {
+    0 = Dark, 1 = Dim, 2 = Lit,
+} }
+
 impl crate::rules::PerBand {
-    pub fn of(&self, band: Band) -> f32 {
+    pub fn of(&self, band: LightBand) -> f32 {
         match band {
-            Band::Dark => self.dark,
-            Band::Dim => self.dim,
-            Band::Lit => self.lit,
+            LightBand::Dark => self.dark,
+            LightBand::Dim => self.dim,
+            LightBand::Lit => self.lit,
         }
     }
 }
@@ -102,18 +117,25 @@ pub struct Player {
     pub keys: Vec<hecs::Entity>,
     /// Not before this does she whistle again.
     pub whistles_at: Tick,
-    pub busy: Busy,
+    pub activity: PlayerActivity,
     /// Which treasures she has taken, in the order of taking.
     pub loot: Vec<ActorId>,
     /// Did the button "use" go up since it last did something?
     pub use_released: bool,
     /// The same for the button that brings up the next of her kit.
     pub next_released: bool,
+    /// She has thrown something since the button "throw" went down: one press, one throw.
+    pub has_thrown: bool,
 }
+
+hash_state! { struct Player {
+    posture, held, ready, outfit, keys, whistles_at, activity, loot, use_released, next_released,
+    has_thrown,
+} }
 
 /// What keeps her from walking.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Busy {
+pub enum PlayerActivity {
     #[default]
     Free,
     /// Taking a treasure; begun at this tick.
@@ -128,19 +150,30 @@ pub enum Busy {
     Recovering { until: Tick },
 }
 
+hash_state! { enum PlayerActivity {
+    0 = Free,
+    1 = Stealing { treasure, since },
+    2 = Tending { lamp, since },
+    3 = Picking { door, pin, since },
+    4 = Hidden { hideout, since },
+    5 = Recovering { until },
+} }
+
 /// How much can be seen of her. What the light gem shows is what guards use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Exposure {
     /// The light on her, 0 to 1.
     pub light: f32,
     /// The band that counts: it changes only when the light stays on one side for a while.
-    pub band: Band,
+    pub band: LightBand,
     /// The band that the light is in now, and since when.
-    pub pending: Band,
+    pub pending: LightBand,
     pub pending_since: Tick,
     /// Inside a hideout, nothing is seen of her.
     pub hidden: bool,
 }
+
+hash_state! { struct Exposure { light, band, pending, pending_since, hidden } }
 
 /// A guard's place in the level file, and who he is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -154,7 +187,7 @@ pub struct Guard {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Awareness {
     pub meter: f32,
-    pub rung: Rung,
+    pub alert_level: AlertLevel,
     /// Until when the meter rests before it falls.
     pub grace_until: Tick,
     /// Until when he is cautious: he sees farther.
@@ -171,12 +204,47 @@ pub struct Awareness {
     pub remote: bool,
 }
 
+hash_state! { struct Awareness {
+    meter, alert_level, grace_until, caution_until, in_sight, last_seen, last_faint, remote,
+} except {
+    sighting, // told anew in every tick
+} }
+
+/// What a guard's hands are at: they reach for her, or have just reached into the air.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum GrabState {
+    #[default]
+    Ready,
+    /// He winds up, and cannot help it any more. At `until` he has her, if she is inside of the arc then.
+    WindUp {
+        /// Where he stood when he began, and which way he reaches: a unit vector.
+        from: Vec2,
+        direction: Vec2,
+        since: Tick,
+        until: Tick,
+    },
+    /// He missed, and stumbles.
+    Recovery { until: Tick },
+}
+
+hash_state! { enum GrabState {
+    0 = Ready,
+    1 = WindUp { from, direction, since, until },
+    2 = Recovery { until },
+} }
+
+impl GrabState {
+    pub fn is_ready(self) -> bool {
+        self == Self::Ready
+    }
+}
+
 /// Why a guard saw her: the numbers that went into it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sighting {
     /// The light on her, 0 to 1.
     pub light: f32,
-    pub band: Band,
+    pub band: LightBand,
     /// How far away she was, in tiles.
     pub distance: f32,
     pub posture: Posture,
@@ -204,10 +272,14 @@ pub enum Sense {
     Feet,
 }
 
+hash_state! { enum Sense {
+    0 = Eyes, 1 = Nose, 2 = Feet,
+} }
+
 /// Senses that only some have, a nose and a feeling for steps: what they have told so far, so that they
 /// tell nothing twice.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Instinct {
+pub struct SpecialSenses {
     /// When she left the freshest scent of those that he has smelt.
     pub scent: Tick,
     /// When he last felt a step of hers.
@@ -216,16 +288,24 @@ pub struct Instinct {
     pub sensed: Option<Sighting>,
 }
 
+hash_state! { struct SpecialSenses { scent, felt } except {
+    sensed, // told anew in every tick
+} }
+
 /// The rungs of awareness, lowest first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Rung {
+pub enum AlertLevel {
     #[default]
     Calm,
     Curious,
     Investigating,
     Alert,
 }
+
+hash_state! { enum AlertLevel {
+    0 = Calm, 1 = Curious, 2 = Investigating, 3 = Alert,
+} }
 
 /// What a guard is doing, as anybody can see it. Decided by his mind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -267,6 +347,12 @@ pub enum Activity {
     Fright,
 }
 
+hash_state! { enum Activity {
+    0 = Patrol, 1 = Doze, 2 = Glance, 3 = Investigate, 4 = Chase, 5 = Search, 6 = Mend, 7 = Sleep,
+    8 = Flee, 9 = Alarm, 10 = Shine, 11 = Circle, 12 = Track, 13 = Outthink, 14 = Ambush,
+    15 = Follow, 16 = Haunt, 17 = Scatter, 18 = Fright,
+} }
+
 impl Activity {
     /// Is she what he is after, for sure?
     pub fn is_hunt(self) -> bool {
@@ -289,7 +375,7 @@ impl Activity {
 
 /// Somebody on his side whom a guard sees, as he sees him.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Mate {
+pub struct VisibleAlly {
     pub id: ActorId,
     pub archetype: Archetype,
     pub at: Vec2,
@@ -299,20 +385,26 @@ pub struct Mate {
     pub activity: Activity,
 }
 
+hash_state! { struct VisibleAlly { id, archetype, at, velocity, facing, activity } }
+
 /// The mates whom a guard sees in this tick, nearest first.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Company(pub Vec<Mate>);
+pub struct VisibleAllies(pub Vec<VisibleAlly>);
+
+hash_state! { struct VisibleAllies(mates) }
 
 /// What incense does to a guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sleep {
+pub struct SleepState {
     /// For how many ticks without a break he has breathed it.
     pub breathed: Tick,
     /// Asleep until this tick.
     pub until: Option<Tick>,
 }
 
-impl Sleep {
+hash_state! { struct SleepState { breathed, until } }
+
+impl SleepState {
     /// Does he sleep over it, deaf and with his eyes shut?
     pub fn is_asleep(self) -> bool {
         self.until.is_some()
@@ -322,12 +414,14 @@ impl Sleep {
 /// What a guard's eyes have told him of what somebody left. The senses keep it, so that he notices
 /// nothing twice. Sleep takes it from him.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Notes {
+pub struct KnownEvidence {
     /// What he has noticed and has not seen in order since.
     pub known: Vec<Evidence>,
     /// What he has in view and has not noticed yet, and for how many ticks without a break.
     pub watched: Vec<(hecs::Entity, Tick)>,
 }
+
+hash_state! { struct KnownEvidence { known, watched } }
 
 /// Something that tells guards that somebody was here.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -342,14 +436,18 @@ pub struct Evidence {
     pub noticed: bool,
 }
 
+hash_state! { struct Evidence { kind, what, at, zone, noticed } }
+
 /// What a zone's guards have noticed together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Zone {
+pub struct ZoneState {
     pub noticed: u32,
     pub cautious: bool,
     /// All its lamps have been lit because of it.
     pub lit: bool,
 }
+
+hash_state! { struct ZoneState { noticed, cautious, lit } }
 
 /// A guard's eyes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -357,3 +455,5 @@ pub struct Eyes {
     /// Shut while dozing.
     pub open: bool,
 }
+
+hash_state! { struct Eyes { open } }

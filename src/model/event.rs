@@ -1,12 +1,13 @@
 //! What happened. Sound, pictures, statistics, tests and logs all feed on this one list.
 
-use super::component::{Activity, ActorId, Band, Posture, Rung, Sighting};
-use super::thing::Opening;
+use super::component::{Activity, ActorId, AlertLevel, LightBand, Posture, Sighting};
+use super::thing::OpeningSpeed;
 use crate::base::{IVec2, Vec2};
-use crate::rules::{BirdKind, Call, DoorKind, EvidenceKind, Floor, Loot, PropKind};
+use crate::hash_state;
+use crate::rules::{AlertCall, BirdKind, DoorKind, EvidenceKind, Floor, Loot, PropKind};
 use serde::{Deserialize, Serialize};
 
-pub use crate::rules::{Line, NoiseKind};
+pub use crate::rules::{BarkLine, NoiseKind};
 
 /// One happening of one tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,7 +36,8 @@ pub enum Event {
         kind: NoiseKind,
         /// What was left of its loudness where he stands, and how much of that its way took; in tiles.
         loudness: f32,
-        way: f32,
+        #[serde(rename = "way")]
+        distance: f32,
         /// Was it only just heard?
         faint: bool,
     },
@@ -50,10 +52,11 @@ pub enum Event {
         guard: ActorId,
     },
     /// A guard became more or less aware.
-    Rung {
+    #[serde(rename = "rung")]
+    AlertLevel {
         guard: ActorId,
-        from: Rung,
-        to: Rung,
+        from: AlertLevel,
+        to: AlertLevel,
     },
     /// A guard is sure: he found her, and this is why.
     Spotted {
@@ -75,13 +78,13 @@ pub enum Event {
     /// A guard says something true about himself.
     Bark {
         guard: ActorId,
-        line: Line,
+        line: BarkLine,
     },
     /// A guard tells others where she is.
     Called {
         guard: ActorId,
         her: Vec2,
-        call: Call,
+        call: AlertCall,
     },
     /// Somebody struck a gong.
     Gong {
@@ -241,7 +244,7 @@ pub enum Event {
         cell: IVec2,
         kind: DoorKind,
         who: ActorId,
-        opening: Option<Opening>,
+        opening: Option<OpeningSpeed>,
     },
     /// Somebody turned lamps on or off. `lit`: is any of them lit now?
     LampsSwitched {
@@ -264,8 +267,8 @@ pub enum Event {
     },
     /// The light on her changed its band.
     Band {
-        from: Band,
-        to: Band,
+        from: LightBand,
+        to: LightBand,
     },
     Stealing {
         treasure: ActorId,
@@ -281,6 +284,17 @@ pub enum Event {
         at: Vec2,
     },
     CameOut {
+        at: Vec2,
+    },
+    /// A guard winds up to grab at her: from there, in that direction (a unit vector).
+    GrabBegan {
+        guard: ActorId,
+        from: Vec2,
+        direction: Vec2,
+    },
+    /// She was not where he reached to: he stumbles.
+    GrabMissed {
+        guard: ActorId,
         at: Vec2,
     },
     Caught {
@@ -299,3 +313,7 @@ pub enum Outcome {
     Won,
     Caught,
 }
+
+hash_state! { enum Outcome {
+    0 = Won, 1 = Caught,
+} }

@@ -2,7 +2,7 @@
 
 use super::component::Posture;
 use crate::base::{IVec2, Vec2};
-use crate::rules::Call;
+use crate::rules::AlertCall;
 
 /// A wish; whether it comes true is for the floor `act` to say.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -18,12 +18,12 @@ pub struct Intent {
     pub doze: bool,
     /// Lay hands on her as soon as she is in reach.
     pub grab: bool,
-    pub act: Option<Act>,
+    pub act: Option<GuardAction>,
 }
 
 /// A deed of the hands or the voice.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Act {
+pub enum GuardAction {
     /// Whatever is at hand: see [`super::Button::Use`].
     Use,
     /// Throw what is held to this place.
@@ -46,7 +46,7 @@ pub enum Act {
     /// Tell everybody in earshot where she is.
     Call {
         her: Vec2,
-        call: Call,
+        call: AlertCall,
     },
     /// Strike the gong, and so tell everybody where she is.
     Strike {

@@ -3,7 +3,7 @@
 
 use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of};
 use crate::level::LevelSpec;
-use crate::rules::{Feet, Floor, Opacity, Rules};
+use crate::rules::{Floor, Opacity, Passability, Rules};
 use crate::space::{BitGrid, sight::is_clear};
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ const NOTED: usize = 512;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
     pub floor: Floor,
-    pub feet: Feet,
+    pub feet: Passability,
     pub opacity: Opacity,
     /// Does anything stand here that fills the cell? Doors and hideouts not counted.
     pub built: bool,
@@ -27,7 +27,7 @@ pub struct Cell {
 impl Cell {
     /// Is there nothing that holds up what comes here, or only deep water?
     pub fn is_edge(&self) -> bool {
-        let bare = !self.built && !self.is_door && self.feet != Feet::Open;
+        let bare = !self.built && !self.is_door && self.feet != Passability::Open;
         bare && matches!(self.floor, Floor::Drop | Floor::DeepWater)
     }
 }
@@ -160,8 +160,8 @@ impl Map {
         self.cells.get(cell_of(at)).is_some_and(Cell::is_edge)
     }
 
-    pub fn feet(&self, cell: IVec2) -> Feet {
-        self.cells.get(cell).map_or(Feet::Solid, |c| c.feet)
+    pub fn feet(&self, cell: IVec2) -> Passability {
+        self.cells.get(cell).map_or(Passability::Solid, |c| c.feet)
     }
 
     pub fn opacity(&self, cell: IVec2) -> Opacity {
@@ -173,7 +173,7 @@ impl Map {
 
     /// Can a guard walk here, or a thing rest? Obstacles block their whole cell for them.
     pub fn is_standing(&self, cell: IVec2) -> bool {
-        self.feet(cell) == Feet::Open && !self.is_blocked(cell)
+        self.feet(cell) == Passability::Open && !self.is_blocked(cell)
     }
 
     /// Does a heavy thing stand in the cell?
@@ -208,9 +208,9 @@ impl Map {
     /// Can a walker of this kind be in the cell? Doors are cells like others: shut ones are solid.
     pub fn is_open(&self, cell: IVec2, crawling: bool) -> bool {
         match self.feet(cell) {
-            Feet::Open => true,
-            Feet::Crawl => crawling,
-            Feet::Solid => false,
+            Passability::Open => true,
+            Passability::Crawl => crawling,
+            Passability::Solid => false,
         }
     }
 }

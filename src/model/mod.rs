@@ -1,11 +1,11 @@
 //! F4: the nouns. What a heist is made of, what can be asked of it, and nothing that happens.
 
+mod ambush;
 pub mod component;
-pub mod crowd;
 pub mod event;
+pub mod guard_grid;
 pub mod input;
 pub mod intent;
-mod lurk;
 pub mod map;
 pub mod party;
 pub mod percept;
@@ -18,11 +18,11 @@ mod thing;
 pub use component::*;
 pub use event::*;
 pub use input::{Button, Input};
-pub use intent::{Act, Intent};
+pub use intent::{GuardAction, Intent};
 pub use map::Map;
-pub use party::{Member, Party};
+pub use party::{PartyMember, SearchParty};
 pub use percept::Percept;
 pub use routes::Routes;
-pub use scent::Scents;
-pub use sim::{Config, Counters, Loadout, Noise, POUCHES, Parts, Said, Sim};
+pub use scent::ScentMap;
+pub use sim::{Config, Counters, DifficultyOverrides, Loadout, Noise, POUCHES, Sim, SpokenLine};
 pub use thing::*;

@@ -4,15 +4,16 @@ use super::component::ActorId;
 use super::map::Map;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::tick::{self, Tick};
-use crate::base::{IVec2, StateHash, Vec2, ivec2};
+use crate::base::{IVec2, Vec2, ivec2};
+use crate::hash_state;
 use crate::level::LevelSpec;
-use crate::rules::{BeliefRules, Feet};
+use crate::rules::{BeliefRules, Passability};
 use crate::space::occupancy::Occupancy;
 
 /// A party: begun by one who lost her, joined by whoever hears him call. It has one map of where she
 /// may be; what one of them sees empty, and what he hears, is on it for all.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Party {
+pub struct SearchParty {
     /// Who began it.
     pub founder: ActorId,
     /// Where she was last known, when, and until when they look for her.
@@ -22,7 +23,7 @@ pub struct Party {
     /// How likely she is where.
     pub belief: Occupancy,
     /// In the order of their ids.
-    pub members: Vec<Member>,
+    pub members: Vec<PartyMember>,
     /// The hideouts that they have opened: nobody was in them.
     pub opened: Vec<IVec2>,
     /// What they have seen empty since belief was last reckoned.
@@ -35,17 +36,25 @@ pub struct Party {
     surveyed: Option<u32>,
 }
 
+hash_state! { struct SearchParty {
+    founder, center, since, until, belief, members, opened, seen, gone, surveyed,
+} except {
+    start, // follows from `center`
+} }
+
 /// One of a party.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Member {
+pub struct PartyMember {
     pub who: ActorId,
     /// The place that he looks at, and nobody else.
     pub claim: Option<Vec2>,
 }
 
+hash_state! { struct PartyMember { who, claim } }
+
 /// The house in which they look for her.
 #[derive(Clone, Copy)]
-pub struct Ground<'a> {
+pub struct SearchGround<'a> {
     pub level: &'a LevelSpec,
     pub map: &'a Map,
     pub rules: &'a BeliefRules,
@@ -53,24 +62,24 @@ pub struct Ground<'a> {
     pub speed: f32,
 }
 
-impl Ground<'_> {
+impl SearchGround<'_> {
     /// How freely belief comes into a cell: it is for her to go there, not for guards.
     fn openness(&self, cell: IVec2, opened: &[IVec2]) -> f32 {
         let Some(it) = self.map.cells.get(cell) else { return 0.0 };
         match it.feet {
-            Feet::Open => 1.0,
-            Feet::Crawl => self.rules.crawl,
-            Feet::Solid if it.is_door => self.rules.door,
-            Feet::Solid if opened.contains(&cell) => 0.0,
-            Feet::Solid if self.level.hideouts.iter().any(|h| h.cell == cell) => self.rules.hideout,
-            Feet::Solid => 0.0,
+            Passability::Open => 1.0,
+            Passability::Crawl => self.rules.crawl,
+            Passability::Solid if it.is_door => self.rules.door,
+            Passability::Solid if opened.contains(&cell) => 0.0,
+            Passability::Solid if self.level.hideouts.iter().any(|h| h.cell == cell) => self.rules.hideout,
+            Passability::Solid => 0.0,
         }
     }
 }
 
-impl Party {
+impl SearchParty {
     /// All belief is at the last known place, and has spread since she was there.
-    pub fn new(founder: ActorId, center: Vec2, (since, until): (Tick, Tick), ground: Ground) -> Self {
+    pub fn new(founder: ActorId, center: Vec2, (since, until): (Tick, Tick), ground: SearchGround) -> Self {
         let reach = IVec2::splat(ground.rules.reach as i32);
         let (middle, last) = (cell_of(center), ground.level.size() - 1);
         let (from, to) = ((middle - reach).max(IVec2::ZERO), (middle + reach).min(last));
@@ -80,7 +89,7 @@ impl Party {
             since,
             until,
             belief: Occupancy::new(from, to, |cell| ground.openness(cell, &[])),
-            members: vec![Member { who: founder, claim: None }],
+            members: vec![PartyMember { who: founder, claim: None }],
             opened: Vec::new(),
             seen: Vec::new(),
             gone: true,
@@ -97,7 +106,7 @@ impl Party {
 
     pub fn join(&mut self, who: ActorId) {
         if let Err(place) = self.members.binary_search_by_key(&who, |member| member.who) {
-            self.members.insert(place, Member { who, claim: None });
+            self.members.insert(place, PartyMember { who, claim: None });
         }
     }
 
@@ -145,21 +154,21 @@ impl Party {
     /// Belief catches up with her: it spreads as far as she could have gone in so many ticks before
     /// `now`, and goes out where they have seen that she is not. If nothing is left, they were mistaken
     /// somewhere: then she is wherever else she could have got to by now.
-    pub fn reckon(&mut self, ticks: Tick, now: Tick, ground: Ground) {
+    pub fn reckon(&mut self, ticks: Tick, now: Tick, ground: SearchGround) {
         if self.surveyed != Some(ground.map.version) {
             self.survey(ground);
         }
         self.belief.spread(tick::seconds(ticks) * ground.speed, ground.rules.flow);
         if !self.wipe_seen() {
             let tiles = tick::seconds(now.saturating_sub(self.since)) * ground.speed;
-            self.belief.begin_anew(self.start, tiles as usize);
+            self.belief.reset(self.start, tiles as usize);
         }
         self.gone = !self.wipe_seen();
         self.seen.clear();
     }
 
     /// Takes in what has changed of the floor, if that is known; else all of it.
-    fn survey(&mut self, ground: Ground) {
+    fn survey(&mut self, ground: SearchGround) {
         let Self { belief, opened, surveyed, .. } = self;
         match surveyed.and_then(|version| ground.map.changed_since(version)) {
             Some(changed) => changed.for_each(|cell| belief.open(cell, ground.openness(cell, opened))),
@@ -171,31 +180,13 @@ impl Party {
     /// `false` if nothing is left.
     fn wipe_seen(&mut self) -> bool {
         for cell in &self.seen {
-            self.belief.wipe(*cell);
+            self.belief.clear(*cell);
         }
-        self.belief.settle()
-    }
-
-    /// Mixes all of it into a hash.
-    pub fn hash_into(&self, hash: &mut StateHash) {
-        hash.u32(self.founder.0).vec2(self.center).u32(self.since).u32(self.until).bool(self.gone);
-        hash.u32(self.surveyed.unwrap_or(u32::MAX)).u32(self.members.len() as u32);
-        for member in &self.members {
-            hash.u32(member.who.0).bool(member.claim.is_some()).vec2(member.claim.unwrap_or_default());
-        }
-        for cells in [&self.opened, &self.seen] {
-            hash.u32(cells.len() as u32);
-            cells.iter().for_each(|cell| hash_cell(hash, *cell));
-        }
-        self.belief.hash_into(hash);
+        self.belief.normalize()
     }
 }
 
 /// How often belief catches up, in ticks.
 pub fn period(rules: &BeliefRules) -> Tick {
     tick::ticks(rules.update_seconds).max(1)
-}
-
-fn hash_cell(hash: &mut StateHash, cell: IVec2) {
-    hash.u32(cell.x as u32).u32(cell.y as u32);
 }

@@ -3,7 +3,8 @@
 use super::component::ActorId;
 use super::event::NoiseKind;
 use crate::base::{IVec2, Vec2};
-use crate::rules::{Call, EvidenceKind};
+use crate::hash_state;
+use crate::rules::{AlertCall, EvidenceKind};
 
 /// One thing sensed in one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,7 +16,7 @@ pub enum Percept {
     /// He hears something that seems to come from `from`.
     Heard { from: Vec2, kind: NoiseKind, faint: bool },
     /// Somebody tells him that she is there.
-    Told { her: Vec2, by: ActorId, call: Call },
+    Told { her: Vec2, by: ActorId, call: AlertCall },
     /// He smells where she was. `strength`: 1 she has just been there, 0 the scent is gone.
     Smelt { at: Vec2, strength: f32 },
     /// He smells her herself.
@@ -31,3 +32,17 @@ pub enum Percept {
     /// What he had noticed is as it should be again, or in good hands.
     InOrder { what: hecs::Entity },
 }
+
+hash_state! { enum Percept {
+    0 = Saw { at, velocity, sure },
+    1 = Touched { at },
+    2 = Heard { from, kind, faint },
+    3 = Told { her, by, call },
+    4 = Smelt { at, strength },
+    5 = Scented { her },
+    6 = Felt { at, velocity },
+    7 = Music,
+    8 = Empty { cell },
+    9 = Noticed { kind, what, at },
+    10 = InOrder { what },
+} }

@@ -1,10 +1,11 @@
 //! What she leaves in the air where she walks: for each cell, when she was last in it.
 
 use crate::base::{Grid, IVec2, StateHash, tick::Tick};
+use crate::hash_state;
 
 /// Her scent, cell by cell. Levels where nobody has a nose keep none.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Scents {
+pub struct ScentMap {
     /// 0: she has never been there.
     left: Grid<Tick>,
     /// Water has washed her feet: until then they leave none.
@@ -14,7 +15,11 @@ pub struct Scents {
     print: u64,
 }
 
-impl Scents {
+hash_state! { struct ScentMap { washed_until, print } except {
+    left, // `print` tells all of it
+} }
+
+impl ScentMap {
     pub fn new(size: IVec2, is_kept: bool) -> Self {
         let size = if is_kept { size } else { IVec2::ZERO };
         Self { left: Grid::new(size.x, size.y, 0), washed_until: 0, print: 0 }
@@ -40,10 +45,6 @@ impl Scents {
     pub fn wash(&mut self, until: Tick) {
         self.washed_until = until;
     }
-
-    pub fn hash_into(&self, hash: &mut StateHash) {
-        hash.u64(self.print).u32(self.washed_until);
-    }
 }
 
 fn print(cell: usize, left: Tick) -> u64 {
@@ -55,17 +56,15 @@ mod tests {
     use super::*;
     use crate::base::ivec2;
 
-    fn hash(scents: &Scents) -> u64 {
-        let mut hash = StateHash::default();
-        scents.hash_into(&mut hash);
-        hash.finish()
+    fn hash(scents: &ScentMap) -> u64 {
+        StateHash::default().add(scents).finish()
     }
 
     #[test]
     fn the_print_tells_what_is_left_and_not_how_it_came_about() {
-        let walk = |way: &[(i32, Tick)]| {
-            let mut scents = Scents::new(ivec2(3, 1), true);
-            way.iter().for_each(|(x, now)| scents.leave(ivec2(*x, 0), *now));
+        let walk = |path: &[(i32, Tick)]| {
+            let mut scents = ScentMap::new(ivec2(3, 1), true);
+            path.iter().for_each(|(x, now)| scents.leave(ivec2(*x, 0), *now));
             scents
         };
         assert_eq!(hash(&walk(&[(0, 1), (1, 2), (0, 3)])), hash(&walk(&[(1, 2), (0, 3)])));
@@ -75,7 +74,7 @@ mod tests {
 
     #[test]
     fn washed_feet_leave_none() {
-        let mut scents = Scents::new(ivec2(2, 1), true);
+        let mut scents = ScentMap::new(ivec2(2, 1), true);
         scents.wash(10);
         scents.leave(ivec2(0, 0), 9);
         scents.leave(ivec2(1, 0), 10);
@@ -84,7 +83,7 @@ mod tests {
 
     #[test]
     fn where_nobody_has_a_nose_none_is_kept() {
-        let mut scents = Scents::new(ivec2(2, 1), false);
+        let mut scents = ScentMap::new(ivec2(2, 1), false);
         scents.leave(ivec2(0, 0), 5);
         assert_eq!((scents.is_kept(), scents.left(ivec2(0, 0))), (false, None));
     }

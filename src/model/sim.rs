@@ -1,20 +1,21 @@
 //! The whole of a heist at one moment.
 
 use super::component::*;
-use super::crowd::Crowd;
-use super::event::{Event, Line, NoiseKind, Outcome};
+use super::event::{BarkLine, Event, NoiseKind, Outcome};
+use super::guard_grid::GuardGrid;
 use super::map::Map;
-use super::party::Party;
+use super::party::SearchParty;
 use super::routes::Routes;
-use super::scent::Scents;
+use super::scent::ScentMap;
 use super::thing::*;
 use crate::base::{
     IVec2, Rng, Vec2,
     grid::cell_of,
     tick::{self, Tick},
 };
+use crate::hash_state;
 use crate::level::{LevelSpec, Zones};
-use crate::rules::{Difficulty, DifficultyRules, Feet, Outfit, OutfitRules, PropKind, Rules};
+use crate::rules::{Difficulty, DifficultyRules, Outfit, OutfitRules, Passability, PropKind, Rules};
 use hecs::{Entity, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -25,21 +26,22 @@ pub struct Config {
     pub seed: u64,
     pub difficulty: Difficulty,
     pub loadout: Loadout,
-    #[serde(default, skip_serializing_if = "Parts::is_plain")]
-    pub parts: Parts,
+    #[serde(default, skip_serializing_if = "DifficultyOverrides::is_plain")]
+    #[serde(rename = "parts")]
+    pub overrides: DifficultyOverrides,
 }
 
 /// What is set apart from the difficulty as a whole.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub struct Parts {
+pub struct DifficultyOverrides {
     /// How well guards hear; `None`: as the difficulty says.
     pub ears: Option<Difficulty>,
     /// Nobody sees her while she stands still, unless he touches her.
     pub unseen_when_still: bool,
 }
 
-impl Parts {
+impl DifficultyOverrides {
     /// Is everything as the difficulty says?
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
@@ -72,15 +74,17 @@ pub struct Noise {
 
 /// Something that a guard has said.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Said {
+pub struct SpokenLine {
     pub guard: ActorId,
-    pub line: Line,
+    pub line: BarkLine,
     /// Where he stood, in tiles.
     pub at: Vec2,
     pub tick: Tick,
 }
 
-impl Said {
+hash_state! { struct SpokenLine { guard, line, at, tick } }
+
+impl SpokenLine {
     pub fn seconds_ago(&self, now: Tick) -> f32 {
         tick::seconds(now - self.tick)
     }
@@ -120,21 +124,21 @@ pub struct Sim {
     pub gongs: Vec<Entity>,
     pub music_boxes: Vec<Entity>,
     pub birds: Vec<Entity>,
-    pub clouds: Vec<Cloud>,
+    pub clouds: Vec<SmokeCloud>,
     /// Where all guards were when they last looked at each other.
-    pub crowd: Crowd,
+    pub crowd: GuardGrid,
     pub routes: Routes,
     /// What she leaves in the air.
-    pub scents: Scents,
+    pub scents: ScentMap,
     /// What somebody left, in the order in which it came about.
     pub evidence: Vec<Evidence>,
     /// Which cell belongs to which zone, and what was noticed there.
     pub zone_of: Arc<Zones>,
-    pub zones: Vec<Zone>,
+    pub zones: Vec<ZoneState>,
     /// Those who look for her together.
-    pub parties: Vec<Party>,
+    pub parties: Vec<SearchParty>,
     /// What guards have said of late.
-    pub said: Vec<Said>,
+    pub said: Vec<SpokenLine>,
     /// The noises of this tick, before anybody has heard them.
     pub noises: Vec<Noise>,
     /// What happened in this tick.
@@ -164,7 +168,7 @@ impl Sim {
     }
 
     /// What the guards want to do with hands or voice in this tick, in their order.
-    pub fn guards_acts(&self) -> Vec<(Entity, super::Act)> {
+    pub fn guards_acts(&self) -> Vec<(Entity, super::GuardAction)> {
         let intents = self.world.view::<&super::Intent>();
         self.guards.iter().filter_map(|&g| Some((g, intents.get(g)?.act?))).collect()
     }
@@ -180,7 +184,7 @@ impl Sim {
     /// What the difficulty does, and those parts of it that are set apart.
     pub fn difficulty(&self) -> DifficultyRules {
         let by = |difficulty| self.rules.difficulty[&difficulty];
-        let Config { difficulty, parts, .. } = self.config;
+        let Config { difficulty, overrides: parts, .. } = self.config;
         DifficultyRules { hearing: by(parts.ears.unwrap_or(difficulty)).hearing, ..by(difficulty) }
     }
 
@@ -197,12 +201,12 @@ impl Sim {
 
     /// Does something in a thing burn?
     pub fn is_burning(&self, prop: Entity) -> bool {
-        self.world.satisfies::<&Burning>(prop)
+        self.world.satisfies::<&LitFuse>(prop)
     }
 
     /// Does incense keep a guard asleep?
     pub fn sleeps(&self, guard: Entity) -> bool {
-        self.get::<Sleep>(guard).is_asleep()
+        self.get::<SleepState>(guard).is_asleep()
     }
 
     /// Sends a sound out and says so.
@@ -240,7 +244,7 @@ impl Sim {
     /// Is it a thing on the floor that feet cannot step over?
     pub fn is_heavy(&self, prop: Entity) -> bool {
         let prop: Prop = self.get(prop);
-        prop.state.is_on_floor() && self.rules.props[&prop.kind].feet == Feet::Solid
+        prop.state.is_on_floor() && self.rules.props[&prop.kind].feet == Passability::Solid
     }
 
     /// How many of a switch's lamps are lit.
@@ -257,12 +261,12 @@ impl Sim {
     }
 
     /// How high a flying thing is at this tick, in tiles.
-    pub fn flight_height(&self, flight: &Flight) -> f32 {
+    pub fn flight_height(&self, flight: &ThrowArc) -> f32 {
         flight.height(self.tick, self.rules.throw.launch_height)
     }
 }
 
-impl Flight {
+impl ThrowArc {
     /// How much of the way is done at a tick, 0 to 1.
     pub fn progress(&self, tick: Tick) -> f32 {
         ((tick.saturating_sub(self.start)) as f32 / self.ticks.max(1) as f32).min(1.0)

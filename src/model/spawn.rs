@@ -1,14 +1,16 @@
 //! From a level to the world at its first moment.
 
 use super::component::*;
-use super::crowd::Crowd;
+use super::guard_grid::GuardGrid;
 use super::map::Map;
-use super::scent::Scents;
+use super::scent::ScentMap;
 use super::sim::{Config, Counters, Loadout, Sim};
 use super::thing::*;
 use crate::base::{Aabb, Rng, Vec2, grid::cell_of, ivec2, vec2};
-use crate::level::{BirdsSpec, GuardSpec, KeySpec, LevelSpec, Look, PlateSpec, PropSpec, SwitchSpec, Zones};
-use crate::rules::{Feet, Opacity, PropKind, Rules, SenseRules};
+use crate::level::{
+    BirdsSpec, GuardSpec, KeySpec, LevelSpec, PlateSpec, PropSpec, StopLook, SwitchSpec, Zones,
+};
+use crate::rules::{Opacity, Passability, PropKind, Rules, SenseRules};
 use hecs::{Entity, World};
 use std::sync::Arc;
 
@@ -39,9 +41,9 @@ impl Sim {
         // Last of all, so that the level's own ids do not depend on what she chose.
         let kit = spawner.kit(config.loadout, &rules);
         let zone_of = Arc::new(Zones::new(&level, &rules));
-        let zones = vec![Zone::default(); zone_of.count];
+        let zones = vec![ZoneState::default(); zone_of.count];
         let noses = level.guards.iter().any(|guard| rules.guards[&guard.archetype].senses.nose > 0.0);
-        let scents = Scents::new(level.size(), noses);
+        let scents = ScentMap::new(level.size(), noses);
         let mut sim = Self {
             map: Arc::new(map),
             rng: Rng::new(config.seed),
@@ -58,7 +60,7 @@ impl Sim {
             music_boxes,
             birds,
             clouds: Vec::new(),
-            crowd: Crowd::default(),
+            crowd: GuardGrid::default(),
             routes: super::Routes::default(),
             scents,
             evidence: Vec::new(),
@@ -92,7 +94,7 @@ impl Sim {
             self.with(guard, |body: &mut Body| body.half = kind.half);
             give_instinct(&mut self.world, guard, &kind.senses);
             if kind.senses.nose > 0.0 && !self.scents.is_kept() {
-                self.scents = Scents::new(self.level.size(), true);
+                self.scents = ScentMap::new(self.level.size(), true);
             }
         }
         for prop in self.props.clone() {
@@ -125,7 +127,7 @@ impl Sim {
         for entity in self.hideouts.clone() {
             let hideout: Hideout = self.get(entity);
             self.map_mut().change(hideout.cell, |c| {
-                c.feet = Feet::Solid;
+                c.feet = Passability::Solid;
                 c.opacity = Opacity::Low;
             });
         }
@@ -148,7 +150,7 @@ impl Sim {
         let muffles = self.rules.doors.muffles[&door.kind];
         let open = door.is_open();
         self.map_mut().change(door.cell, |cell| {
-            cell.feet = if open { Feet::Open } else { Feet::Solid };
+            cell.feet = if open { Passability::Open } else { Passability::Solid };
             cell.opacity = if open { Opacity::Clear } else { Opacity::Full };
             cell.muffles = Some(if open { 0.0 } else { muffles });
             cell.is_door = true;
@@ -158,9 +160,9 @@ impl Sim {
 
 /// Whoever smells or feels steps needs to know what he has smelt and felt.
 fn give_instinct(world: &mut World, guard: Entity, senses: &SenseRules) {
-    let has_none = world.get::<&Instinct>(guard).is_err();
+    let has_none = world.get::<&SpecialSenses>(guard).is_err();
     if has_none && (senses.nose > 0.0 || senses.tremor > 0.0) {
-        world.insert_one(guard, Instinct::default()).expect("guards are never despawned");
+        world.insert_one(guard, SpecialSenses::default()).expect("guards are never despawned");
     }
 }
 
@@ -202,10 +204,11 @@ impl Spawner {
             Facing(first_look(guard)),
             Awareness::default(),
             Activity::default(),
-            Company::default(),
+            VisibleAllies::default(),
             Eyes { open: true },
-            Sleep::default(),
-            Notes::default(),
+            SleepState::default(),
+            GrabState::default(),
+            KnownEvidence::default(),
             Vec::<super::Percept>::new(),
             super::Intent::default(),
         ));
@@ -217,14 +220,14 @@ impl Spawner {
         let body = Body::new(prop.at, rules.props[&prop.kind].half);
         let state = Prop { kind: prop.kind, material: prop.material, state: PropState::Resting };
         match prop.kind {
-            PropKind::Bucket => self.spawn((state, body, Water)),
+            PropKind::Bucket => self.spawn((state, body, FilledWithWater)),
             _ => self.spawn((state, body)),
         }
     }
 
     fn door(&mut self, door: &crate::level::DoorSpec, level: &LevelSpec, rules: &Rules) -> Entity {
         let solid = |cell| match level.structure.get(cell).copied().flatten() {
-            Some(structure) => rules.structure(structure).feet == Feet::Solid,
+            Some(structure) => rules.structure(structure).feet == Passability::Solid,
             None => level.doors.iter().any(|d| d.cell == cell),
         };
         let upright = solid(door.cell + ivec2(0, -1)) && solid(door.cell + ivec2(0, 1));
@@ -292,14 +295,14 @@ fn picked(places: &[usize], all: &[Entity]) -> Vec<Entity> {
 fn first_look(guard: &GuardSpec) -> Vec2 {
     let stops = guard.patrol.iter().flat_map(|p| &p.stops);
     let look = stops.filter_map(|s| match s.look {
-        Look::Towards(v) => Some(v),
-        Look::Doze => None,
+        StopLook::Towards(v) => Some(v),
+        StopLook::Doze => None,
     });
     let along = guard.patrol.get(1).map(|p| p.at - guard.at).filter(|v| *v != Vec2::ZERO);
     let here =
-        guard.patrol.first().is_some_and(|p| p.stops.iter().any(|s| matches!(s.look, Look::Towards(_))));
+        guard.patrol.first().is_some_and(|p| p.stops.iter().any(|s| matches!(s.look, StopLook::Towards(_))));
     match (here, along) {
-        (false, Some(way)) => way.normalize(),
+        (false, Some(offset)) => offset.normalize(),
         _ => look.into_iter().next().unwrap_or(vec2(0.0, 1.0)),
     }
 }

@@ -3,6 +3,7 @@
 use super::component::ActorId;
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2, angle};
+use crate::hash_state;
 use crate::rules::{BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind, SmokeRules};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,10 @@ pub struct Gong {
     pub rests_until: Tick,
 }
 
+hash_state! { struct Gong { rests_until } except {
+    cell, // of the level
+} }
+
 /// A music box, before which clockwork dolls run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MusicBox {
@@ -21,6 +26,10 @@ pub struct MusicBox {
     /// It plays until this tick.
     pub plays_until: Tick,
 }
+
+hash_state! { struct MusicBox { plays_until } except {
+    cell, // of the level
+} }
 
 /// A flock of birds.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +43,10 @@ pub struct Birds {
     pub away: Vec2,
     pub birds: Vec<Bird>,
 }
+
+hash_state! { struct Birds { rose, away, birds } except {
+    kind, perch, // of the level
+} }
 
 /// The angle of sunflower seeds, in radians: `π · (3 − √5)`.
 const GOLDEN_ANGLE: f32 = 2.399_963_2;
@@ -59,6 +72,8 @@ pub struct Bird {
     pub height: f32,
 }
 
+hash_state! { struct Bird { at, velocity, height } }
+
 /// A loose thing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prop {
@@ -66,6 +81,10 @@ pub struct Prop {
     pub material: Material,
     pub state: PropState,
 }
+
+hash_state! { struct Prop { state } except {
+    kind, material, // of the level, or of her kit
+} }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum PropState {
@@ -77,7 +96,7 @@ pub enum PropState {
     Held,
     /// Among her kit.
     Pocketed,
-    Flying(Flight),
+    Flying(ThrowArc),
     /// On its way over the floor, with its body's velocity; next heard at this tick.
     Rolling {
         heard_at: Tick,
@@ -88,6 +107,17 @@ pub enum PropState {
     Gone,
 }
 
+hash_state! { enum PropState {
+    0 = Resting,
+    1 = Leaning,
+    2 = Held,
+    3 = Pocketed,
+    4 = Flying(flight),
+    5 = Rolling { heard_at },
+    6 = Broken,
+    7 = Gone,
+} }
+
 impl PropState {
     /// In one piece on the floor?
     pub fn is_on_floor(self) -> bool {
@@ -97,23 +127,29 @@ impl PropState {
 
 /// A bucket that nobody has emptied yet has this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Water;
+pub struct FilledWithWater;
+
+hash_state! { struct FilledWithWater {} }
 
 /// Something in a thing burns: a fuse, or incense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Burning {
+pub struct LitFuse {
     pub until: Tick,
 }
 
+hash_state! { struct LitFuse { until } }
+
 /// A cloud of smoke. How dense it is where, follows from its age.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Cloud {
+pub struct SmokeCloud {
     /// Its middle now, in tiles.
     pub at: Vec2,
     pub since: Tick,
 }
 
-impl Cloud {
+hash_state! { struct SmokeCloud { at, since } }
+
+impl SmokeCloud {
     /// How dense it is at a place, 0 to 1, if no wall is between: it is thickest in its middle. It
     /// grows, fast at first, stands, and thins everywhere at once.
     pub fn density(&self, now: Tick, rules: &SmokeRules, at: Vec2) -> f32 {
@@ -130,7 +166,7 @@ impl Cloud {
 
 /// A throw on its way.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flight {
+pub struct ThrowArc {
     pub from: Vec2,
     pub to: Vec2,
     pub start: Tick,
@@ -138,6 +174,8 @@ pub struct Flight {
     /// The height of the middle of the arc above the straight line, in tiles.
     pub rise: f32,
 }
+
+hash_state! { struct ThrowArc { from, to, start, ticks, rise } }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lamp {
@@ -147,6 +185,10 @@ pub struct Lamp {
     pub radius: f32,
     pub lit: bool,
 }
+
+hash_state! { struct Lamp { lit } except {
+    at, kind, radius, // of the level
+} }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Door {
@@ -158,16 +200,22 @@ pub struct Door {
     /// In a wall that runs from north to south?
     pub upright: bool,
     /// It will be shut without her hands: behind a guard, or because its plate is free again.
-    pub shuts: Option<Shutting>,
+    pub shuts: Option<AutoClose>,
 }
+
+hash_state! { struct Door { state, locked, shuts } except {
+    cell, kind, upright, // of the level
+} }
 
 /// When a door is to be shut; it waits for whoever stands in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shutting {
+pub struct AutoClose {
     pub at: Tick,
     /// The guard behind whom it shuts, or who stepped off the plate.
     pub who: ActorId,
 }
+
+hash_state! { struct AutoClose { at, who } }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DoorState {
@@ -180,6 +228,8 @@ pub enum DoorState {
     Open,
 }
 
+hash_state! { enum DoorState { 0 = Closed, 1 = Opening { since, ready }, 2 = Open } }
+
 impl Door {
     pub fn is_open(&self) -> bool {
         self.state == DoorState::Open
@@ -189,18 +239,18 @@ impl Door {
 /// How a door is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Opening {
+pub enum OpeningSpeed {
     Slow,
     Normal,
     Burst,
 }
 
 impl crate::rules::PerOpening {
-    pub fn of(&self, opening: Opening) -> f32 {
+    pub fn of(&self, opening: OpeningSpeed) -> f32 {
         match opening {
-            Opening::Slow => self.slow,
-            Opening::Normal => self.normal,
-            Opening::Burst => self.burst,
+            OpeningSpeed::Slow => self.slow,
+            OpeningSpeed::Normal => self.normal,
+            OpeningSpeed::Burst => self.burst,
         }
     }
 }
@@ -213,6 +263,10 @@ pub struct Treasure {
     pub spec: usize,
     pub taken: bool,
 }
+
+hash_state! { struct Treasure { taken } except {
+    at, loot, spec, // of the level
+} }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hideout {
@@ -231,6 +285,10 @@ pub struct Key {
     pub taken: bool,
 }
 
+hash_state! { struct Key { taken } except {
+    at, doors, carrier, // of the level
+} }
+
 /// A cord that turns lamps on and off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
@@ -246,3 +304,7 @@ pub struct Plate {
     /// Who or what is on it: she, else the first of the guards, else a heavy thing.
     pub held_by: Option<ActorId>,
 }
+
+hash_state! { struct Plate { held_by } except {
+    cell, doors, // of the level
+} }

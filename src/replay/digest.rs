@@ -10,9 +10,9 @@ use crate::model::Input;
 /// kept of them with a chance of 255 in 256: the first tick that differs is named with that chance, and with a chance of
 /// 65,535 in 65,536 that one or the next.
 #[derive(Clone, Copy, Debug)]
-pub struct Chain(u64);
+pub struct HashChain(u64);
 
-impl Chain {
+impl HashChain {
     /// The first link holds what the recording says of itself before anything is played.
     pub fn new(recording: &Recording) -> Self {
         let Recording { game, level, level_hash, rules_hash, config, .. } = recording;

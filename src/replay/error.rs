@@ -22,12 +22,12 @@ pub enum RecordingError {
     /// A link that lost letters.
     Link,
     /// It belongs elsewhere, and was recorded with that version of the game.
-    Misfit(Misfit, String),
+    Misfit(Mismatch, String),
 }
 
 /// In what a recording and a heist differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Misfit {
+pub enum Mismatch {
     Level { recorded: String, here: String },
     LevelChanged(String),
     RulesChanged,
@@ -69,7 +69,7 @@ impl fmt::Display for RecordingError {
     }
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Level { recorded, here } => write!(f, "it was recorded in {recorded}, not in {here}"),

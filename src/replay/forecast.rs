@@ -5,7 +5,7 @@
 
 use crate::base::Vec2;
 use crate::base::tick::Tick;
-use crate::model::{Activity, Awareness, Body, Button, Facing, Input, Player, Posture, Rung, Sim};
+use crate::model::{Activity, AlertLevel, Awareness, Body, Button, Facing, Input, Player, Posture, Sim};
 use crate::sense::see::{self, Cone};
 use crate::snapshot::fork;
 use crate::space::sight::is_clear;
@@ -14,31 +14,31 @@ use hecs::Entity;
 
 /// A guard in the time to come.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Foreseen {
+pub struct ForecastGuard {
     pub guard: Entity,
     /// Tick by tick: first as he is now, last as he will be in the end.
-    pub path: Vec<Pose>,
+    pub path: Vec<ForecastPose>,
     /// What he will see in the end, in tiles: his own place first, as [`see::cone`] gives it. Empty if nothing.
     pub cone: Vec<Vec2>,
 }
 
 /// A guard at a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
+pub struct ForecastPose {
     pub tick: Tick,
     /// In tiles.
     pub at: Vec2,
     /// A unit vector.
     pub facing: Vec2,
     pub activity: Activity,
-    pub rung: Rung,
+    pub alert_level: AlertLevel,
 }
 
 /// Where everybody whom she sees will be over so many ticks, in the order of their ids. It ends sooner if the night
 /// does: if she would be caught.
-pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<Foreseen> {
+pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<ForecastGuard> {
     let seen = sim.guards.iter().copied().filter(|&guard| sees(sim, guard));
-    let mut all: Vec<Foreseen> = seen.map(|guard| foreseen(sim, guard, ticks)).collect();
+    let mut all: Vec<ForecastGuard> = seen.map(|guard| foreseen(sim, guard, ticks)).collect();
     if all.is_empty() || sim.outcome.is_some() {
         return all;
     }
@@ -71,18 +71,18 @@ pub fn still(sim: &Sim) -> Input {
 }
 
 /// Of whom only the present is known yet.
-fn foreseen(sim: &Sim, guard: Entity, ticks: Tick) -> Foreseen {
+fn foreseen(sim: &Sim, guard: Entity, ticks: Tick) -> ForecastGuard {
     let mut path = Vec::with_capacity(ticks as usize + 1);
     path.push(pose(sim, guard));
-    Foreseen { guard, path, cone: Vec::new() }
+    ForecastGuard { guard, path, cone: Vec::new() }
 }
 
-fn pose(sim: &Sim, guard: Entity) -> Pose {
-    Pose {
+fn pose(sim: &Sim, guard: Entity) -> ForecastPose {
+    ForecastPose {
         tick: sim.tick,
         at: sim.get::<Body>(guard).at,
         facing: sim.get::<Facing>(guard).0,
         activity: sim.get(guard),
-        rung: sim.get::<Awareness>(guard).rung,
+        alert_level: sim.get::<Awareness>(guard).alert_level,
     }
 }

@@ -1,8 +1,8 @@
 //! Notes a heist down while it is played, and gives what was noted again.
 
-use super::digest::Chain;
+use super::digest::HashChain;
 use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
-use super::recording::{Checkpoint, End, Recording};
+use super::recording::{Checkpoint, Recording, RunEnd};
 use crate::base::tick::Tick;
 use crate::model::{Input, Sim};
 use crate::step::state_hash;
@@ -13,7 +13,7 @@ pub struct Recorder {
     /// The tick at which it began.
     first: Tick,
     /// One link for each input, after the one that the rest of the heist gives.
-    chain: Vec<Chain>,
+    chain: Vec<HashChain>,
     recording: Recording,
 }
 
@@ -31,10 +31,10 @@ impl Recorder {
             inputs: Vec::new(),
             digests: Vec::new(),
             checkpoints: Vec::new(),
-            end: End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) },
+            end: RunEnd { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) },
             checksum: 0,
         };
-        Self { first: sim.tick, chain: vec![Chain::new(&recording)], recording }
+        Self { first: sim.tick, chain: vec![HashChain::new(&recording)], recording }
     }
 
     /// To be called after every step, with its input. False if the heist was over already: then there is nothing to
@@ -69,7 +69,7 @@ impl Recorder {
     /// The recording up to now.
     pub fn finish(mut self, sim: &Sim) -> Recording {
         self.recording.digests = self.chain[1..].iter().map(|link| link.digest()).collect();
-        self.recording.end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
+        self.recording.end = RunEnd { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
         self.recording.checksum = self.recording.sum();
         self.recording
     }

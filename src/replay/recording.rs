@@ -1,6 +1,6 @@
 //! What a recording holds, and its JSON.
 
-use super::error::{Misfit, RecordingError};
+use super::error::{Mismatch, RecordingError};
 use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
 use crate::base::base64;
 use crate::base::hash::StateHash;
@@ -31,7 +31,7 @@ pub struct Recording {
     #[serde(with = "letters")]
     pub digests: Vec<u8>,
     pub checkpoints: Vec<Checkpoint>,
-    pub end: End,
+    pub end: RunEnd,
     /// A hash of all of the above: whoever changes the file by hand gives himself away.
     #[serde(with = "hex")]
     pub checksum: u64,
@@ -47,7 +47,7 @@ pub struct Checkpoint {
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct End {
+pub struct RunEnd {
     pub tick: Tick,
     /// `None`: the recording stops before the heist is over.
     pub outcome: Option<Outcome>,
@@ -59,11 +59,11 @@ impl Recording {
     /// Reads a recording's JSON.
     pub fn from_json(text: &str) -> Result<Self, RecordingError> {
         #[derive(Deserialize)]
-        struct Head {
+        struct RecordingHeader {
             format: u32,
         }
         let error = |e: serde_json::Error| RecordingError::Foreign(e.to_string());
-        let head: Head = serde_json::from_str(text).map_err(error)?;
+        let head: RecordingHeader = serde_json::from_str(text).map_err(error)?;
         if head.format != FORMAT {
             return Err(RecordingError::Format(head.format));
         }
@@ -99,13 +99,13 @@ impl Recording {
     pub fn fits(&self, sim: &Sim) -> Result<(), RecordingError> {
         let (level, here) = (&self.level, &sim.level.name);
         let misfit = if level != here {
-            Misfit::Level { recorded: level.clone(), here: here.clone() }
+            Mismatch::Level { recorded: level.clone(), here: here.clone() }
         } else if self.level_hash != sim.level.hash {
-            Misfit::LevelChanged(level.clone())
+            Mismatch::LevelChanged(level.clone())
         } else if self.rules_hash != sim.rules.hash {
-            Misfit::RulesChanged
+            Mismatch::RulesChanged
         } else if !plays_alike(&self.game, VERSION) {
-            Misfit::Version
+            Mismatch::Version
         } else {
             return Ok(());
         };
@@ -121,10 +121,10 @@ fn plays_alike(one: &str, other: &str) -> bool {
 }
 
 /// `[how many ticks, go x, go y, aim x, aim y, buttons]`
-type Run = (u32, i8, i8, i8, i8, u8);
+type PackedInput = (u32, i8, i8, i8, i8, u8);
 
 fn pack<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<PackedInput> = Vec::new();
     for input in inputs {
         let run = (1, input.go[0], input.go[1], input.aim[0], input.aim[1], input.buttons);
         match runs.last_mut() {
@@ -141,7 +141,7 @@ fn pack<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Erro
 const LONGEST: usize = 24 * 3600 * TICKS_PER_SECOND as usize;
 
 fn unpack<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Input>, D::Error> {
-    let runs = Vec::<Run>::deserialize(deserializer)?;
+    let runs = Vec::<PackedInput>::deserialize(deserializer)?;
     let mut inputs = Vec::new();
     for (count, gx, gy, ax, ay, buttons) in runs {
         if inputs.len() + count as usize > LONGEST {

@@ -1,23 +1,23 @@
 //! Playing a recording headless, and comparing.
 
-use super::digest::Chain;
+use super::digest::HashChain;
 use super::error::RecordingError;
-use super::recording::{End, Recording};
+use super::recording::{Recording, RunEnd};
 use crate::base::tick::Tick;
 use crate::model::{Event, Sim};
 use crate::step::{state_hash, step};
 
 /// What came of playing a recording again.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
-    pub end: End,
+pub struct VerifyResult {
+    pub end: RunEnd,
     /// The first place where the run differs from what was recorded.
     pub difference: Option<Difference>,
     /// The file was changed after it was written, if only by a word that no run depends on.
     pub altered: bool,
 }
 
-impl Verdict {
+impl VerifyResult {
     /// Is it the heist that was recorded, and the file as it was written?
     pub fn is_true(&self) -> bool {
         self.difference.is_none() && !self.altered
@@ -36,7 +36,7 @@ pub struct Difference {
 /// A recording that is played again, a tick at a time, on a fresh heist.
 #[derive(Clone, Debug)]
 pub struct Verifier {
-    chain: Chain,
+    chain: HashChain,
     /// How many inputs have been played, and how many checkpoints passed.
     played: usize,
     passed: usize,
@@ -48,7 +48,7 @@ impl Verifier {
     /// Refuses a recording of another level, other rules or another version.
     pub fn new(recording: &Recording, sim: &Sim) -> Result<Self, RecordingError> {
         recording.fits(sim)?;
-        let chain = Chain::new(recording);
+        let chain = HashChain::new(recording);
         Ok(Self { chain, played: 0, passed: 0, same_until: 0, differs_at: None })
     }
 
@@ -71,11 +71,11 @@ impl Verifier {
     }
 
     /// What came of it, at the end.
-    pub fn verdict(self, recording: &Recording, sim: &Sim) -> Verdict {
-        let end = End { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
+    pub fn verdict(self, recording: &Recording, sim: &Sim) -> VerifyResult {
+        let end = RunEnd { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
         let differs_at = self.differs_at.or((end != recording.end).then_some(end.tick));
         let difference = differs_at.map(|differs_at| Difference { same_until: self.same_until, differs_at });
-        Verdict { end, difference, altered: recording.is_altered() }
+        VerifyResult { end, difference, altered: recording.is_altered() }
     }
 }
 
@@ -85,7 +85,7 @@ pub fn verify_watched(
     recording: &Recording,
     sim: &mut Sim,
     mut watch: impl FnMut(&Sim),
-) -> Result<Verdict, RecordingError> {
+) -> Result<VerifyResult, RecordingError> {
     let mut verifier = Verifier::new(recording, sim)?;
     while verifier.step(recording, sim) {
         watch(sim);
@@ -98,6 +98,6 @@ pub fn verify(
     recording: &Recording,
     sim: &mut Sim,
     mut watch: impl FnMut(Tick, &Event),
-) -> Result<Verdict, RecordingError> {
+) -> Result<VerifyResult, RecordingError> {
     verify_watched(recording, sim, |sim| sim.events.iter().for_each(|event| watch(sim.tick, event)))
 }

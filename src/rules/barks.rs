@@ -1,13 +1,14 @@
 //! `barks.json`: who says what, and when.
 
-use super::{ActionKind, Archetype, Call, EvidenceKind, NoiseKind, name_of};
+use super::{ActionKind, AlertCall, Archetype, EvidenceKind, NoiseKind, name_of};
+use crate::hash_state;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeMap;
 
 /// What a guard says: the key of a text in `assets/text`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Line {
+pub enum BarkLine {
     /// "Huh?"
     Curious,
     HeardFootstep,
@@ -52,52 +53,61 @@ pub enum Line {
     FallIn,
 }
 
-impl Line {
-    pub const ALL: [Line; 32] = [
-        Line::Curious,
-        Line::HeardFootstep,
-        Line::HeardBottle,
-        Line::HeardDoor,
-        Line::HeardSomething,
-        Line::SawSomething,
-        Line::Spotted,
-        Line::Told,
-        Line::Lost,
-        Line::Searching,
-        Line::NothingHere,
-        Line::BackToWork,
-        Line::WokeUp,
-        Line::HeardWhistle,
-        Line::HeardBang,
-        Line::DoorOpen,
-        Line::LampOut,
-        Line::TreasureGone,
-        Line::Sleeper,
-        Line::Shards,
-        Line::Mended,
-        Line::Help,
-        Line::ToTheGong,
-        Line::HeardGong,
-        Line::CutOff,
-        Line::LooksInside,
-        Line::NotInside,
-        Line::Found,
-        Line::HeardBirds,
-        Line::Scent,
-        Line::Deduces,
-        Line::FallIn,
+hash_state! { enum BarkLine {
+    0 = Curious, 1 = HeardFootstep, 2 = HeardBottle, 3 = HeardDoor, 4 = HeardSomething,
+    5 = SawSomething, 6 = Spotted, 7 = Told, 8 = Lost, 9 = Searching, 10 = NothingHere,
+    11 = BackToWork, 12 = WokeUp, 13 = HeardWhistle, 14 = HeardBang, 15 = DoorOpen, 16 = LampOut,
+    17 = TreasureGone, 18 = Sleeper, 19 = Shards, 20 = Mended, 21 = Help, 22 = ToTheGong,
+    23 = HeardGong, 24 = CutOff, 25 = LooksInside, 26 = NotInside, 27 = Found, 28 = HeardBirds,
+    29 = Scent, 30 = Deduces, 31 = FallIn,
+} }
+
+impl BarkLine {
+    pub const ALL: [BarkLine; 32] = [
+        BarkLine::Curious,
+        BarkLine::HeardFootstep,
+        BarkLine::HeardBottle,
+        BarkLine::HeardDoor,
+        BarkLine::HeardSomething,
+        BarkLine::SawSomething,
+        BarkLine::Spotted,
+        BarkLine::Told,
+        BarkLine::Lost,
+        BarkLine::Searching,
+        BarkLine::NothingHere,
+        BarkLine::BackToWork,
+        BarkLine::WokeUp,
+        BarkLine::HeardWhistle,
+        BarkLine::HeardBang,
+        BarkLine::DoorOpen,
+        BarkLine::LampOut,
+        BarkLine::TreasureGone,
+        BarkLine::Sleeper,
+        BarkLine::Shards,
+        BarkLine::Mended,
+        BarkLine::Help,
+        BarkLine::ToTheGong,
+        BarkLine::HeardGong,
+        BarkLine::CutOff,
+        BarkLine::LooksInside,
+        BarkLine::NotInside,
+        BarkLine::Found,
+        BarkLine::HeardBirds,
+        BarkLine::Scent,
+        BarkLine::Deduces,
+        BarkLine::FallIn,
     ];
 }
 
 /// What goes on in a head, and makes it speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Reason {
+pub enum BarkReason {
     /// He saw something, or thinks so.
     Glimpse,
     Noise(NoiseKind),
     /// Somebody told him of her.
-    Call(Call),
+    Call(AlertCall),
     /// Something is not as it should be.
     Evidence(EvidenceKind),
     /// He is sure of her.
@@ -127,7 +137,7 @@ pub enum Reason {
 /// What a line says of who says it. It is said only if it is so at that moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Claim {
+pub enum BarkCondition {
     /// He is on the highest rung.
     Alert,
     /// He knows where she is, or was a moment ago.
@@ -152,7 +162,7 @@ pub enum Claim {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarkRow {
-    pub line: Line,
+    pub line: BarkLine,
     /// Who says it; empty: everybody.
     #[serde(default)]
     pub who: Vec<Archetype>,
@@ -164,7 +174,7 @@ pub struct BarkRow {
     pub to: Vec<ActionKind>,
     /// Why; empty: he has just begun to do it, and there is nothing more to be said of it.
     #[serde(default)]
-    pub because: Vec<Reason>,
+    pub because: Vec<BarkReason>,
 }
 
 /// How a line is said.
@@ -178,7 +188,7 @@ pub struct LineRules {
     /// and nobody beside him within this one.
     pub together_seconds: f32,
     /// What must be so.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<BarkCondition>,
 }
 
 /// `barks.json`
@@ -191,7 +201,7 @@ pub struct BarkRules {
     pub together_tiles: f32,
     /// Who never says anything.
     pub silent: Vec<Archetype>,
-    pub lines: BTreeMap<Line, LineRules>,
+    pub lines: BTreeMap<BarkLine, LineRules>,
     /// Of all rows that fit, the first one counts.
     #[serde(deserialize_with = "rows")]
     pub rows: Vec<BarkRow>,
@@ -203,8 +213,8 @@ impl BarkRules {
         &self,
         who: Archetype,
         (from, to): (Option<ActionKind>, Option<ActionKind>),
-        because: Option<Reason>,
-    ) -> Option<Line> {
+        because: Option<BarkReason>,
+    ) -> Option<BarkLine> {
         let is_any_of = |list: &[ActionKind], it: Option<ActionKind>| {
             list.is_empty() || it.is_some_and(|action| list.contains(&action))
         };
@@ -234,16 +244,16 @@ impl BarkRules {
         {
             return Some(format!("`{key}` is {value}: it must be 0 or more"));
         }
-        let noises = NoiseKind::ALL.into_iter().map(Reason::Noise);
-        let calls = Call::ALL.into_iter().map(Reason::Call);
-        let evidence = EvidenceKind::ALL.into_iter().map(Reason::Evidence);
-        let is_covered = |reason: &Reason| self.rows.iter().any(|row| row.because.contains(reason));
+        let noises = NoiseKind::ALL.into_iter().map(BarkReason::Noise);
+        let calls = AlertCall::ALL.into_iter().map(BarkReason::Call);
+        let evidence = EvidenceKind::ALL.into_iter().map(BarkReason::Evidence);
+        let is_covered = |reason: &BarkReason| self.rows.iter().any(|row| row.because.contains(reason));
         if let Some(reason) = noises.chain(calls).chain(evidence).find(|reason| !is_covered(reason)) {
             let reason = serde_json::to_string(&reason).unwrap_or_default();
             return Some(format!("no row says what is said because of {reason}: add one"));
         }
-        let is_said = |line: &Line| self.rows.iter().any(|row| row.line == *line);
-        let line = Line::ALL.into_iter().find(|line| !is_said(line))?;
+        let is_said = |line: &BarkLine| self.rows.iter().any(|row| row.line == *line);
+        let line = BarkLine::ALL.into_iter().find(|line| !is_said(line))?;
         Some(format!("no row says `{}`: add one", name_of(line)))
     }
 }
@@ -309,7 +319,7 @@ mod tests {
     #[test]
     fn of_all_rows_that_fit_the_first_one_counts() {
         let mut barks = Rules::shipped().barks;
-        let row = |line, from: &[ActionKind], because: &[Reason]| BarkRow {
+        let row = |line, from: &[ActionKind], because: &[BarkReason]| BarkRow {
             line,
             who: vec![],
             from: from.to_vec(),
@@ -317,17 +327,20 @@ mod tests {
             because: because.to_vec(),
         };
         barks.rows = vec![
-            row(Line::Lost, &[ActionKind::Chase], &[]),
-            row(Line::Searching, &[], &[]),
-            row(Line::Told, &[], &[Reason::Call(Call::Shout)]),
+            row(BarkLine::Lost, &[ActionKind::Chase], &[]),
+            row(BarkLine::Searching, &[], &[]),
+            row(BarkLine::Told, &[], &[BarkReason::Call(AlertCall::Shout)]),
         ];
         let line = |who, from, because| barks.line(who, (from, Some(ActionKind::Search)), because);
         let from_chase = Some(ActionKind::Chase);
-        assert_eq!(line(Archetype::Clerk, from_chase, None), Some(Line::Lost));
-        assert_eq!(line(Archetype::Clerk, Some(ActionKind::Mend), None), Some(Line::Searching));
-        assert_eq!(line(Archetype::Clerk, None, None), Some(Line::Searching));
-        assert_eq!(line(Archetype::Clerk, from_chase, Some(Reason::Call(Call::Shout))), Some(Line::Told));
-        assert_eq!(line(Archetype::Clerk, from_chase, Some(Reason::Mended)), None);
+        assert_eq!(line(Archetype::Clerk, from_chase, None), Some(BarkLine::Lost));
+        assert_eq!(line(Archetype::Clerk, Some(ActionKind::Mend), None), Some(BarkLine::Searching));
+        assert_eq!(line(Archetype::Clerk, None, None), Some(BarkLine::Searching));
+        assert_eq!(
+            line(Archetype::Clerk, from_chase, Some(BarkReason::Call(AlertCall::Shout))),
+            Some(BarkLine::Told)
+        );
+        assert_eq!(line(Archetype::Clerk, from_chase, Some(BarkReason::Mended)), None);
         assert_eq!(line(Archetype::DollShy, from_chase, None), None, "dolls say nothing");
     }
 }

@@ -26,6 +26,7 @@ impl Difficulty {
 pub struct Rules {
     pub terrain: TerrainRules,
     pub player: PlayerRules,
+    pub hands: HandsRules,
     pub props: BTreeMap<PropKind, PropRules>,
     pub throw: ThrowRules,
     pub rolling: RollingRules,
@@ -80,7 +81,7 @@ impl Rules {
     }
 
     /// All that such a guard can ever say.
-    pub fn lines_of(&self, who: Archetype) -> BTreeSet<Line> {
+    pub fn lines_of(&self, who: Archetype) -> BTreeSet<BarkLine> {
         let actions = &self.guards[&who].actions;
         let rows = self.barks.rows.iter().filter(|_| !self.barks.silent.contains(&who));
         rows.filter(|row| row.can_be_said(who, |it| actions.contains_key(&it))).map(|row| row.line).collect()

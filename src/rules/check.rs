@@ -4,7 +4,7 @@ mod claim;
 mod minds;
 
 use super::{PerPosture, Rules, RulesError, name_of};
-use claim::{Claim, Demand, flock};
+use claim::{RuleCheck, RuleConstraint, flock};
 
 /// The first number that makes no sense, in words.
 pub fn check(rules: &Rules) -> Result<(), RulesError> {
@@ -14,17 +14,47 @@ pub fn check(rules: &Rules) -> Result<(), RulesError> {
     if let Some(message) = rules.score.fault() {
         return Err(RulesError { file: "score.json".into(), message });
     }
-    let all = [props(rules), rolling(rules), terrain(rules), birds(rules), minds::claims(rules)];
+    let all =
+        [player(rules), props(rules), rolling(rules), terrain(rules), birds(rules), minds::claims(rules)];
     match all.into_iter().flatten().find(|claim| !claim.demand.holds(claim.value)) {
-        Some(Claim { file, key, value, demand }) => {
+        Some(RuleCheck { file, key, value, demand }) => {
             Err(RulesError { file, message: format!("`{key}` is {value}: it must be {}", demand.words()) })
         }
         None => Ok(()),
     }
 }
 
-fn props(rules: &Rules) -> Vec<Claim> {
-    use Demand::{HalfOfCell, NoLess, Part, Some};
+fn player(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Part, Some};
+    let (her, hands) = (&rules.player, &rules.hands);
+    let list = [
+        ("player.json", "corner_help.run", her.corner_help.run, NoLess),
+        ("player.json", "corner_help.walk", her.corner_help.walk, NoLess),
+        ("player.json", "corner_help.sneak", her.corner_help.sneak, NoLess),
+        ("player.json", "corner_help.crawl", her.corner_help.crawl, NoLess),
+        ("player.json", "door_help", her.door_help, NoLess),
+        ("player.json", "exit_reach", her.exit_reach, NoLess),
+        ("player.json", "throw_range", her.throw_range, Some),
+        ("player.json", "throw_recovery_seconds", her.throw_recovery_seconds, NoLess),
+        ("player.json", "drop_recovery_seconds", her.drop_recovery_seconds, NoLess),
+        ("player.json", "recovery_speed", her.recovery_speed, Part),
+        ("crowd.json", "corner_help", rules.crowd.corner_help, NoLess),
+        ("doors.json", "shoulder_seconds", rules.doors.shoulder_seconds, NoLess),
+        ("throw.json", "quick_tiles", rules.throw.quick_tiles, Some),
+        ("hands.json", "reach", hands.reach, Some),
+        ("hands.json", "facing", hands.facing, NoLess),
+    ];
+    let claim = |(file, key, value, demand): (&str, &str, f32, RuleConstraint)| RuleCheck {
+        file: file.into(),
+        key: key.into(),
+        value,
+        demand,
+    };
+    list.map(claim).into()
+}
+
+fn props(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{HalfOfCell, NoLess, Part, Some};
     let of_kind = |(kind, prop): (_, &super::PropRules)| {
         let list = [
             ("half", prop.half.x, HalfOfCell),
@@ -37,7 +67,7 @@ fn props(rules: &Rules) -> Vec<Claim> {
             ("rolling", prop.rolling, NoLess),
         ];
         let kind = name_of(kind);
-        list.map(|(key, value, demand)| Claim {
+        list.map(|(key, value, demand)| RuleCheck {
             file: "props.json".into(),
             key: format!("{kind}.{key}"),
             value,
@@ -47,8 +77,8 @@ fn props(rules: &Rules) -> Vec<Claim> {
     rules.props.iter().flat_map(of_kind).collect()
 }
 
-fn rolling(rules: &Rules) -> Vec<Claim> {
-    use Demand::{NoLess, Some};
+fn rolling(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Some};
     let rolling = &rules.rolling;
     let list = [
         ("guard_push", rolling.guard_push, NoLess),
@@ -62,7 +92,7 @@ fn rolling(rules: &Rules) -> Vec<Claim> {
         ("stairs_pulse_seconds", rolling.stairs_pulse_seconds, Some),
         ("body_ring", rolling.body_ring, NoLess),
     ];
-    let claim = |key: String, value, demand| Claim { file: "rolling.json".into(), key, value, demand };
+    let claim = |key: String, value, demand| RuleCheck { file: "rolling.json".into(), key, value, demand };
     let speeds = [("shove", rolling.shove), ("underfoot", rolling.underfoot)];
     let speeds = speeds.into_iter().flat_map(|(key, PerPosture { run, walk, sneak, crawl })| {
         let list = [("run", run), ("walk", walk), ("sneak", sneak), ("crawl", crawl)];
@@ -76,13 +106,13 @@ fn rolling(rules: &Rules) -> Vec<Claim> {
     list.chain(speeds).chain(rings).collect()
 }
 
-fn terrain(rules: &Rules) -> Vec<Claim> {
-    use Demand::{NoLess, Some};
-    let claim = |key: String, value, demand| Claim { file: "terrain.json".into(), key, value, demand };
+fn terrain(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Some};
+    let claim = |key: String, value, demand| RuleCheck { file: "terrain.json".into(), key, value, demand };
     let floors = rules.terrain.floors.iter().flat_map(|(floor, it)| {
         let floor = name_of(floor);
         // On what one can stand on, all that rolls must come to rest.
-        let drag = if it.feet == super::Feet::Open { Some } else { NoLess };
+        let drag = if it.feet == super::Passability::Open { Some } else { NoLess };
         let list = [("drag", it.drag, drag), ("ring", it.ring, NoLess), ("slope", it.slope, NoLess)];
         list.map(|(key, value, demand)| claim(format!("floors.{floor}.{key}"), value, demand))
     });
@@ -92,8 +122,8 @@ fn terrain(rules: &Rules) -> Vec<Claim> {
     floors.chain(structures).collect()
 }
 
-fn birds(rules: &Rules) -> Vec<Claim> {
-    use Demand::{NoLess, Part, Some};
+fn birds(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Part, Some};
     let of_kind = |(kind, birds): (_, &super::BirdRules)| {
         let kind = name_of(kind);
         let list = [
@@ -117,6 +147,6 @@ fn birds(rules: &Rules) -> Vec<Claim> {
         let own = list.map(|(key, value, demand)| (format!("{kind}.{key}"), value, demand));
         own.into_iter().chain(flock(&format!("{kind}.flock"), &birds.flock)).collect::<Vec<_>>()
     };
-    let claim = |(key, value, demand)| Claim { file: "birds.json".into(), key, value, demand };
+    let claim = |(key, value, demand)| RuleCheck { file: "birds.json".into(), key, value, demand };
     rules.birds.iter().flat_map(of_kind).map(claim).collect()
 }

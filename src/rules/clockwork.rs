@@ -23,7 +23,7 @@ pub struct ClockworkRules {
     /// Nearer than this one of them loses heart, in tiles.
     pub shy_tiles: f32,
     pub ticking: TickingRules,
-    pub music: MusicRules,
+    pub music: MusicBoxRules,
 }
 
 /// What is heard of a wound doll.
@@ -39,7 +39,7 @@ pub struct TickingRules {
 /// The box.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct MusicRules {
+pub struct MusicBoxRules {
     /// How long it plays, in seconds,
     pub seconds: f32,
     /// and how long it cannot be wound again after that.

@@ -1,7 +1,7 @@
 //! `crowd.json` and `birds.json`: how guards make way for each other, and how birds flock.
 
 use super::PerPosture;
-use crate::space::steer::flock::Habits;
+use crate::space::steer::flock::FlockSettings;
 use serde::{Deserialize, Serialize};
 
 /// `crowd.json`: guards among guards.
@@ -12,6 +12,9 @@ pub struct CrowdRules {
     pub look_seconds: f32,
     /// Whoever is nearer than this he feels beside him, wherever he looks, in tiles.
     pub elbow: f32,
+    /// The largest sideways shift by which guards are led past the edge of a wall, and everybody past
+    /// a heavy thing, in tiles. Nearer its middle a heavy thing is pushed.
+    pub corner_help: f32,
     pub avoid: AvoidRules,
 }
 
@@ -37,7 +40,7 @@ pub struct AvoidRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BirdRules {
-    pub flock: Habits,
+    pub flock: FlockSettings,
     /// They burst up when she moves within so many tiles of one of them, by how she moves.
     pub startle: PerPosture,
     /// Guards they know: only who of them runs startles them, faster than this in tiles/s.

@@ -2,7 +2,7 @@
 //!
 //! Units as in [`super::tuning`].
 
-use super::cast::PropKind;
+use super::kinds::PropKind;
 use super::tuning::{PerBand, PerPosture};
 use crate::base::Vec2;
 use serde::{Deserialize, Serialize};
@@ -29,6 +29,8 @@ pub struct FirecrackerRules {
     /// From her hand to the bang.
     pub fuse_seconds: f32,
     pub loudness: f32,
+    /// So much of it is heard when it goes off below an edge, 0 to 1.
+    pub below: f32,
 }
 
 /// A cloud of smoke: it grows, stands, thins, and drifts all the while.

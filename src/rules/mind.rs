@@ -1,6 +1,7 @@
 //! `guards/<archetype>.json`: what one kind of guard is like, what he senses, and what moves him.
 
 use crate::base::Vec2;
+use crate::hash_state;
 use crate::mind::Scoring;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -47,6 +48,12 @@ pub enum ActionKind {
     Patrol,
 }
 
+hash_state! { enum ActionKind {
+    0 = Fright, 1 = Scatter, 2 = Haunt, 3 = Flee, 4 = Alarm, 5 = Shine, 6 = Circle, 7 = Chase,
+    8 = Track, 9 = Outthink, 10 = Search, 11 = Investigate, 12 = Rouse, 13 = Mend, 14 = Glance,
+    15 = Ambush, 16 = Follow, 17 = Patrol,
+} }
+
 impl ActionKind {
     pub const ALL: [ActionKind; 18] = [
         ActionKind::Fright,
@@ -73,7 +80,7 @@ impl ActionKind {
 /// What a mind can measure of itself, each 0 to 1: the inputs of considerations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Measure {
+pub enum ConsiderationInput {
     /// The meter: 0 nothing, 1 sure of her.
     Awareness,
     /// The meter on its way to an investigation; whoever is curious at all is so by more than half.
@@ -100,20 +107,20 @@ pub enum Measure {
     Breath,
 }
 
-impl Measure {
-    pub const ALL: [Measure; 12] = [
-        Measure::Awareness,
-        Measure::Curiosity,
-        Measure::InSight,
-        Measure::Freshness,
-        Measure::Nearness,
-        Measure::Company,
-        Measure::Homesickness,
-        Measure::Alarm,
-        Measure::Gong,
-        Measure::Scent,
-        Measure::Belief,
-        Measure::Breath,
+impl ConsiderationInput {
+    pub const ALL: [ConsiderationInput; 12] = [
+        ConsiderationInput::Awareness,
+        ConsiderationInput::Curiosity,
+        ConsiderationInput::InSight,
+        ConsiderationInput::Freshness,
+        ConsiderationInput::Nearness,
+        ConsiderationInput::Company,
+        ConsiderationInput::Homesickness,
+        ConsiderationInput::Alarm,
+        ConsiderationInput::Gong,
+        ConsiderationInput::Scent,
+        ConsiderationInput::Belief,
+        ConsiderationInput::Breath,
     ];
 }
 
@@ -187,7 +194,7 @@ pub enum Pursuit {
 /// By what a guard tells others of her.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Call {
+pub enum AlertCall {
     /// In person: nobody but who stands before him hears it.
     Word,
     /// A hound's.
@@ -197,11 +204,35 @@ pub enum Call {
     Gong,
 }
 
-impl Call {
-    pub const ALL: [Call; 5] = [Call::Word, Call::Bark, Call::Shout, Call::Whistle, Call::Gong];
+hash_state! { enum AlertCall {
+    0 = Word, 1 = Bark, 2 = Shout, 3 = Whistle, 4 = Gong,
+} }
+
+impl AlertCall {
+    pub const ALL: [AlertCall; 5] =
+        [AlertCall::Word, AlertCall::Bark, AlertCall::Shout, AlertCall::Whistle, AlertCall::Gong];
 }
 
 /// One kind of guard.
+/// How somebody grabs at her: he commits himself, winds up, and has her if she is still inside of an arc then. Where the arc
+/// lies is settled when he begins.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrabRules {
+    /// He begins when she is no farther from him than this, in tiles, and would be inside of the arc at its end if she went
+    /// on as she does.
+    pub commit: f32,
+    /// How far the arc reaches from where he begins, in tiles, to the middle of her feet.
+    pub reach: f32,
+    /// How wide it is.
+    pub degrees: f32,
+    pub wind_up_seconds: f32,
+    /// How fast he goes on in the arc's direction meanwhile, in tiles/s: a hound leaps.
+    pub step: f32,
+    /// Who missed stumbles, and neither runs nor grabs for so long.
+    pub recovery_seconds: f32,
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardRules {
@@ -226,11 +257,11 @@ pub struct GuardRules {
     pub senses: SenseRules,
     pub pursuit: Pursuit,
     /// By what he calls others; `null`: he keeps it to himself.
-    pub call: Option<Call>,
-    /// Does he lay hands on her?
-    pub grabs: bool,
+    pub call: Option<AlertCall>,
+    /// How he lays hands on her; `null`: he does not.
+    pub grab: Option<GrabRules>,
     /// Does he open doors? Who does not waits before shut ones until somebody else does.
     pub opens_doors: bool,
     /// What he can do, and what it is worth to him.
-    pub actions: BTreeMap<ActionKind, Scoring<Measure>>,
+    pub actions: BTreeMap<ActionKind, Scoring<ConsiderationInput>>,
 }

@@ -4,11 +4,12 @@
 
 pub mod barks;
 mod book;
-pub mod cast;
 mod check;
 pub mod clockwork;
 pub mod crowd;
+pub mod hands;
 pub mod hounds;
+pub mod kinds;
 pub mod kit;
 pub mod mind;
 mod name;
@@ -23,10 +24,11 @@ pub mod tuning;
 
 pub use barks::*;
 pub use book::*;
-pub use cast::*;
 pub use clockwork::*;
 pub use crowd::*;
+pub use hands::*;
 pub use hounds::*;
+pub use kinds::*;
 pub use kit::*;
 pub use mind::*;
 pub use name::*;

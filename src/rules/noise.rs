@@ -1,6 +1,7 @@
 //! The kinds of noises.
 
-use super::Call;
+use super::AlertCall;
+use crate::hash_state;
 use serde::{Deserialize, Serialize};
 
 /// What made a noise.
@@ -43,6 +44,13 @@ pub enum NoiseKind {
     Music,
 }
 
+hash_state! { enum NoiseKind {
+    0 = Footstep, 1 = Shards, 2 = Door, 3 = Bottle, 4 = Vase, 5 = Thud, 6 = Roll, 7 = Click,
+    8 = Lamp, 9 = Pebble, 10 = Coin, 11 = Bell, 12 = Whistle, 13 = Firecracker, 14 = Hiss,
+    15 = Splash, 16 = Rustle, 17 = Lock, 18 = Word, 19 = Bark, 20 = Shout, 21 = GuardWhistle,
+    22 = Gong, 23 = Wings, 24 = Music,
+} }
+
 impl NoiseKind {
     pub const ALL: [NoiseKind; 25] = [
         NoiseKind::Footstep,
@@ -73,18 +81,18 @@ impl NoiseKind {
     ];
 
     /// How this call sounds.
-    pub fn of_call(call: Call) -> Self {
+    pub fn of_call(call: AlertCall) -> Self {
         match call {
-            Call::Word => NoiseKind::Word,
-            Call::Bark => NoiseKind::Bark,
-            Call::Shout => NoiseKind::Shout,
-            Call::Whistle => NoiseKind::GuardWhistle,
-            Call::Gong => NoiseKind::Gong,
+            AlertCall::Word => NoiseKind::Word,
+            AlertCall::Bark => NoiseKind::Bark,
+            AlertCall::Shout => NoiseKind::Shout,
+            AlertCall::Whistle => NoiseKind::GuardWhistle,
+            AlertCall::Gong => NoiseKind::Gong,
         }
     }
 
     /// The call that it is, if it is one.
-    pub fn call(self) -> Option<Call> {
-        Call::ALL.into_iter().find(|call| Self::of_call(*call) == self)
+    pub fn call(self) -> Option<AlertCall> {
+        AlertCall::ALL.into_iter().find(|call| Self::of_call(*call) == self)
     }
 }

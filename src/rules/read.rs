@@ -15,6 +15,7 @@ macro_rules! shipped {
 pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "terrain.json",
     "player.json",
+    "hands.json",
     "props.json",
     "throw.json",
     "rolling.json",
@@ -69,7 +70,7 @@ impl Rules {
 
     /// Reads every file through `text`, which gives the content of a path below `assets/rules`.
     pub fn read(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
-        let mut reader = Reader { text, hash: hash::StateHash::default() };
+        let mut reader = RulesReader { text, hash: hash::StateHash::default() };
         let mut guards = BTreeMap::new();
         for archetype in Archetype::ALL {
             guards.insert(archetype, reader.file(&format!("guards/{}.json", name_of(archetype)))?);
@@ -77,6 +78,7 @@ impl Rules {
         let rules = Self {
             terrain: reader.file("terrain.json")?,
             player: reader.file("player.json")?,
+            hands: reader.file("hands.json")?,
             props: reader.file("props.json")?,
             throw: reader.file("throw.json")?,
             rolling: reader.file("rolling.json")?,
@@ -118,10 +120,11 @@ impl Rules {
             ("rolling.json", missing(&Material::ALL, &self.rolling.rings)),
             ("doors.json", missing(&DoorKind::ALL, &self.doors.muffles)),
             ("outfits.json", missing(&Outfit::ALL, &self.outfits)),
-            ("barks.json", missing(&Line::ALL, &self.barks.lines)),
+            ("barks.json", missing(&BarkLine::ALL, &self.barks.lines)),
             ("birds.json", missing(&BirdKind::ALL, &self.birds)),
-            ("hearing.json", missing(&Call::ALL, &self.hearing.calls)),
+            ("hearing.json", missing(&AlertCall::ALL, &self.hearing.calls)),
             ("evidence.json", missing(&EvidenceKind::ALL, &self.evidence.range)),
+            ("hands.json", missing(&UseKind::ALL, &self.hands.importance)),
             ("difficulty.json", missing(&Difficulty::ALL, &self.difficulty)),
         ];
         match holes.into_iter().find_map(|(file, hole)| Some((file, hole?))) {
@@ -134,12 +137,12 @@ impl Rules {
     }
 }
 
-struct Reader<'a> {
+struct RulesReader<'a> {
     text: &'a dyn Fn(&str) -> Option<String>,
     hash: hash::StateHash,
 }
 
-impl Reader<'_> {
+impl RulesReader<'_> {
     fn file<T: for<'de> Deserialize<'de> + Serialize>(&mut self, file: &str) -> Result<T, RulesError> {
         let error = |message: String| RulesError { file: file.to_string(), message };
         let text = (self.text)(file).ok_or_else(|| error("the file is missing".into()))?;
@@ -217,6 +220,13 @@ mod tests {
         rules.props.get_mut(&PropKind::Bottle).unwrap().loudness = f32::NAN;
         assert!(check::check(&rules).unwrap_err().message.contains("`bottle.loudness` is NaN"));
         assert!(told("rolling.json", "\"glass\": 1.1", "\"glass\": 0").contains("`rings.glass` is 0"));
+        let score = |from, to| told("score.json", from, to);
+        assert!(
+            score("\"late_pars\": 3.0", "\"late_pars\": 1.0")
+                .contains("`late_pars` is 1: it must be a number above 1")
+        );
+        assert!(score("\"swift\"", "\"full\"").contains("`ranks.s_seals` names a seal twice"));
+        assert!(score("\"swift\"", "\"quick\"").contains("quick"), "an unknown seal");
         assert!(told("terrain.json", "\"drag\": 1.4", "\"drag\": 0.0").contains("`floors.wood.drag` is 0"));
     }
 

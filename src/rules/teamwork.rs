@@ -1,6 +1,6 @@
 //! `teamwork.json`: what guards do together: splitting up after her, the gong, the squad.
 
-use crate::space::steer::flock::Habits;
+use crate::space::steer::flock::FlockSettings;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,7 +59,7 @@ pub struct SquadRules {
     /// Who is nearer to that place than this is in his place: he goes as fast as his leader, and stands
     /// when he does. In tiles.
     pub rest: f32,
-    pub flock: Habits,
+    pub flock: FlockSettings,
     /// Who falls behind walks up to so many times as fast as on patrol.
     pub catch_up: f32,
     /// So far from his place he walks as fast as that, in tiles.

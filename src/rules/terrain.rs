@@ -1,6 +1,7 @@
 //! What the cells of a level are made of, and what that means for feet, eyes and ears.
 
 use crate::base::Vec2;
+use crate::hash_state;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -41,6 +42,13 @@ pub enum Floor {
     RampWest = 23,
 }
 
+hash_state! { enum Floor {
+    1 = Wood, 2 = Tatami, 3 = Carpet, 4 = Grass, 5 = Stone, 6 = Water, 7 = Grate, 8 = Nightingale,
+    9 = RoofNorth, 10 = RoofEast, 11 = RoofSouth, 12 = RoofWest, 13 = Shards, 14 = Drop,
+    15 = DeepWater, 16 = StairsNorth, 17 = StairsEast, 18 = StairsSouth, 19 = StairsWest,
+    20 = RampNorth, 21 = RampEast, 22 = RampSouth, 23 = RampWest,
+} }
+
 /// What stands on the floor and fills its cell. The numbers are those of the IntGrid
 /// `Structure` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -70,10 +78,15 @@ pub enum Structure {
     Screen = 12,
 }
 
+hash_state! { enum Structure {
+    1 = Wall, 2 = Parapet, 3 = Hedge, 4 = Shoji, 5 = Rack, 6 = Lattice, 7 = LowCover, 8 = Curtain,
+    9 = Table, 10 = Vent, 11 = TallGrass, 12 = Screen,
+} }
+
 /// Who can step into a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Feet {
+pub enum Passability {
     Open,
     /// Only on hands and knees.
     Crawl,
@@ -95,7 +108,7 @@ pub enum Opacity {
 #[serde(deny_unknown_fields)]
 pub struct FloorRules {
     /// Can one stand on it at all?
-    pub feet: Feet,
+    pub feet: Passability,
     /// Loudness of a footstep when sneaking, walking and running: the way it carries, in tiles.
     pub footstep: [f32; 3],
     /// How it slows what rolls on it, in tiles/s², for a thing with a friction of 1.
@@ -111,7 +124,7 @@ pub struct FloorRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StructureRules {
-    pub feet: Feet,
+    pub feet: Passability,
     pub opacity: Opacity,
     /// What crossing the cell costs a sound besides its length, in tiles; `null` stops it.
     pub muffles: Option<f32>,

@@ -3,12 +3,12 @@
 //! Lengths are in tiles, speeds in tiles a second, times in seconds, angles in degrees,
 //! loudness in the tiles that a sound carries.
 
-use super::cast::{DoorKind, EvidenceKind, Material};
-use super::mind::Call;
-use super::terrain::{Feet, Opacity};
+use super::kinds::{DoorKind, EvidenceKind, Material, PropKind};
+use super::mind::AlertCall;
+use super::terrain::{Opacity, Passability};
 use crate::base::Vec2;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A number for each posture.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,22 +43,31 @@ pub struct PlayerRules {
     /// Change of speed, in tiles/s².
     pub acceleration: f32,
     pub turn_degrees_per_second: f32,
-    /// How far round a corner she is helped when she catches on it.
-    pub corner_help: f32,
-    /// How far she can reach.
-    pub reach: f32,
+    /// The largest sideways shift by which she is led past the edge of a wall, a door frame, a vent
+    /// or furniture that she walks straight into, in tiles.
+    pub corner_help: PerPosture,
+    /// The same towards an open door beside her, in every posture.
+    pub door_help: f32,
+    /// An exit takes her within this distance of its cell, in tiles.
+    pub exit_reach: f32,
     pub steal_seconds: f32,
     /// The same for small loot.
     pub steal_seconds_small: f32,
     pub hide_seconds: f32,
     pub throw_range: f32,
+    /// Time before her hands are free again after a throw over the whole range, in seconds.
     pub throw_recovery_seconds: f32,
+    /// The same after letting something fall at her feet, in seconds; between the two it grows
+    /// evenly with the distance.
+    pub drop_recovery_seconds: f32,
+    /// Her speed while her arm comes back from a throw, as a part of her usual speed, 0 to 1.
+    pub recovery_speed: f32,
 }
 
 /// How she carries a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Carry {
+pub enum CarryMode {
     /// Too heavy.
     No,
     /// In her hand, one at a time.
@@ -73,11 +82,11 @@ pub enum Carry {
 pub struct PropRules {
     pub half: Vec2,
     /// Who can step over it where it stands.
-    pub feet: Feet,
+    pub feet: Passability,
     /// Who is hidden by it where it stands.
     pub opacity: Opacity,
     /// Can it be picked up and thrown?
-    pub carried: Carry,
+    pub carried: CarryMode,
     /// How heavy it is: she moves it, and others push it, the less the heavier it is. Above 0.
     pub mass: f32,
     /// The part of its speed that it keeps when it bounces off something, 0 to 1.
@@ -94,6 +103,17 @@ pub struct PropRules {
     pub rolling: f32,
 }
 
+/// How somebody who walks round a treasure keeps an eye on it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GuardedRules {
+    /// No farther away than this he has it in view in so wide a cone, whatever his eyes are on, in tiles.
+    pub tiles: f32,
+    pub degrees: f32,
+    /// And so long it must be in view there.
+    pub seconds: f32,
+}
+
 /// `evidence.json`: what guards notice, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,6 +122,8 @@ pub struct EvidenceRules {
     pub range: BTreeMap<EvidenceKind, f32>,
     /// So long it must be in view.
     pub seconds: f32,
+    /// How that is noticed which somebody stands guard over.
+    pub guarded: GuardedRules,
     /// Whoever notices something has his meter lifted to this, but never to where he investigates.
     pub lifts_to: f32,
     /// So many in a zone make its guards cautious,
@@ -170,6 +192,10 @@ pub struct ThrowRules {
     pub clears_low_cover: f32,
     /// Above this height it flies over a guard.
     pub guard_height: f32,
+    /// How far before her a quick throw is aimed, in tiles.
+    pub quick_tiles: f32,
+    /// What a quick throw lets fall at her feet instead.
+    pub quick_at_feet: BTreeSet<PropKind>,
 }
 
 /// A number for each way of opening a door.
@@ -189,6 +215,9 @@ pub struct DoorRules {
     pub seconds: PerOpening,
     /// What a shut door costs a sound.
     pub muffles: BTreeMap<DoorKind, f32>,
+    /// She shoulders a shut door open when a run would bring her to it within this time, in seconds:
+    /// as early as it takes the door to give way, she does not lose speed at it.
+    pub shoulder_seconds: f32,
     /// A guard shuts a door behind him after this time.
     pub guard_closes_after_seconds: f32,
     pub pick: PickRules,
@@ -334,7 +363,7 @@ pub struct HearingRules {
     /// What a sound loses, in tiles, where something else is heard: in rain, music or fireworks.
     pub masking: f32,
     /// How far the voices, whistles and gongs carry by which guards call each other, in tiles.
-    pub calls: BTreeMap<Call, f32>,
+    pub calls: BTreeMap<AlertCall, f32>,
     /// Who hears a call knows at least this much.
     pub call_strength: f32,
 }
@@ -353,7 +382,12 @@ pub struct AwarenessRules {
     pub decay_per_second: f32,
     pub react_to_sight_seconds: f32,
     pub react_to_sound_seconds: f32,
+    /// Whoever has just found her stands and stares for so long, and so much longer for each tile that she is away from
+    /// him, but no longer than the longest. Then he runs, and may reach for her.
     pub react_to_alert_seconds: f32,
+    pub react_to_alert_seconds_per_tile: f32,
+    pub react_to_alert_longest_seconds: f32,
+    /// So long after that he first shouts.
     pub first_shout_seconds: f32,
     /// He shouts again after this.
     pub next_shout_seconds: f32,
@@ -364,10 +398,17 @@ pub struct AwarenessRules {
     pub search_seconds: f32,
     pub search_after_alert_seconds: f32,
     pub caution_seconds: f32,
-    /// An alert guard this near has her.
-    pub catch_distance: f32,
-    /// How long a guard who saw her go into a hideout knows that she is in it.
+    /// Who saw her no longer ago than this when she was inside of a hideout saw her go in, and reaches for her there. To
+    /// everybody else she is gone.
     pub saw_her_hide_seconds: f32,
+}
+
+impl AwarenessRules {
+    /// How long somebody stands and stares who has just found her so many tiles away, in seconds.
+    pub fn startled_seconds(&self, tiles: f32) -> f32 {
+        let seconds = self.react_to_alert_seconds + self.react_to_alert_seconds_per_tile * tiles;
+        seconds.min(self.react_to_alert_longest_seconds)
+    }
 }
 
 /// `difficulty.json`, one entry a level of difficulty.

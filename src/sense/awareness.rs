@@ -6,7 +6,7 @@ use crate::model::*;
 use crate::rules::{AwarenessRules, EvidenceRules, HearingRules, SightRules, SmellRules};
 
 /// What moves the meter in one tick.
-struct Senses<'a> {
+struct MeterInputs<'a> {
     sight: &'a SightRules,
     hearing: &'a HearingRules,
     rules: &'a AwarenessRules,
@@ -21,7 +21,7 @@ struct Senses<'a> {
 pub fn run(sim: &mut Sim) {
     let (seen_time, her) = (sim.difficulty().seen_time, sim.player_body().at);
     let Sim { world, guards, rules, tick, events, .. } = sim;
-    let senses = Senses {
+    let senses = MeterInputs {
         sight: &rules.sight,
         hearing: &rules.hearing,
         rules: &rules.awareness,
@@ -33,22 +33,22 @@ pub fn run(sim: &mut Sim) {
     let mut minders = world.view_mut::<(&ActorId, &Activity, &Vec<Percept>, &mut Awareness)>();
     for guard in guards {
         let Some((id, activity, percepts, awareness)) = minders.get_mut(*guard) else { continue };
-        let before = awareness.rung;
+        let before = awareness.alert_level;
         awareness.in_sight = if awareness.sighting.is_some() { awareness.in_sight + 1 } else { 0 };
         senses.take_in(awareness, percepts, *activity);
-        let rung = climb(before, awareness.meter, senses.rules);
+        let alert_level = climb(before, awareness.meter, senses.rules);
         // Whatever he knew before: nobody is found who was not in sight for this long.
-        let found = before < Rung::Alert && rung == Rung::Alert;
+        let found = before < AlertLevel::Alert && alert_level == AlertLevel::Alert;
         if !found || awareness.in_sight >= tick::ticks(senses.sight.shortest_seconds) {
-            awareness.rung = rung;
+            awareness.alert_level = alert_level;
         }
-        if awareness.rung != before {
+        if awareness.alert_level != before {
             tell(*id, before, awareness, her, events);
         }
     }
 }
 
-impl Senses<'_> {
+impl MeterInputs<'_> {
     fn take_in(&self, awareness: &mut Awareness, percepts: &[Percept], activity: Activity) {
         let risen = [
             self.see(awareness),
@@ -114,9 +114,11 @@ impl Senses<'_> {
             _ => None,
         });
         let Some(strength) = strongest.reduce(f32::max) else { return false };
-        let target = (awareness.meter + self.smelling.trail_rise * strength).max(self.rules.curious_at);
-        awareness.meter = rise(awareness.meter, target - awareness.meter, self.smelling.trail_limit);
-        true
+        let before = awareness.meter;
+        let target = (before + self.smelling.trail_rise * strength).max(self.rules.curious_at);
+        awareness.meter = rise(before, target - before, self.smelling.trail_limit);
+        // Whoever was surer than a trail can make him is so no longer because of it: she has got away.
+        awareness.meter > before
     }
 
     /// What somebody left makes him curious. It never sends him looking for her: nobody is noticed
@@ -150,22 +152,23 @@ fn rise(meter: f32, by: f32, limit: f32) -> f32 {
 }
 
 /// At most one rung a tick; down only when clearly below.
-fn climb(rung: Rung, meter: f32, rules: &AwarenessRules) -> Rung {
-    const LADDER: [Rung; 4] = [Rung::Calm, Rung::Curious, Rung::Investigating, Rung::Alert];
+fn climb(alert_level: AlertLevel, meter: f32, rules: &AwarenessRules) -> AlertLevel {
+    const LADDER: [AlertLevel; 4] =
+        [AlertLevel::Calm, AlertLevel::Curious, AlertLevel::Investigating, AlertLevel::Alert];
     let begins = [0.0, rules.curious_at, rules.investigate_at, rules.alert_at];
-    let here = rung as usize;
+    let here = alert_level as usize;
     if here + 1 < LADDER.len() && meter >= begins[here + 1] {
         LADDER[here + 1]
     } else if here > 0 && meter < begins[here] - rules.hysteresis {
         LADDER[here - 1]
     } else {
-        rung
+        alert_level
     }
 }
 
-fn tell(guard: ActorId, from: Rung, now: &Awareness, her: Vec2, events: &mut Vec<Event>) {
-    events.push(Event::Rung { guard, from, to: now.rung });
-    if now.rung == Rung::Alert {
+fn tell(guard: ActorId, from: AlertLevel, now: &Awareness, her: Vec2, events: &mut Vec<Event>) {
+    events.push(Event::AlertLevel { guard, from, to: now.alert_level });
+    if now.alert_level == AlertLevel::Alert {
         events.push(Event::Spotted { guard, her, sighting: now.sighting });
     }
 }
@@ -178,11 +181,11 @@ mod tests {
     #[test]
     fn one_rung_a_tick_and_down_with_hysteresis() {
         let rules = Rules::shipped().awareness;
-        assert_eq!(climb(Rung::Calm, 100.0, &rules), Rung::Curious);
-        assert_eq!(climb(Rung::Curious, 100.0, &rules), Rung::Investigating);
-        assert_eq!(climb(Rung::Investigating, 58.0, &rules), Rung::Investigating);
-        assert_eq!(climb(Rung::Investigating, 54.0, &rules), Rung::Curious);
-        assert_eq!(climb(Rung::Calm, 0.0, &rules), Rung::Calm);
+        assert_eq!(climb(AlertLevel::Calm, 100.0, &rules), AlertLevel::Curious);
+        assert_eq!(climb(AlertLevel::Curious, 100.0, &rules), AlertLevel::Investigating);
+        assert_eq!(climb(AlertLevel::Investigating, 58.0, &rules), AlertLevel::Investigating);
+        assert_eq!(climb(AlertLevel::Investigating, 54.0, &rules), AlertLevel::Curious);
+        assert_eq!(climb(AlertLevel::Calm, 0.0, &rules), AlertLevel::Calm);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 //! until he has seen as many as he minds.
 
 use crate::base::{Vec2, angle, tick, tick::Tick};
-use crate::model::crowd::Crowd;
+use crate::model::guard_grid::GuardGrid;
 use crate::model::*;
 use crate::rules::Rules;
 
@@ -24,14 +24,14 @@ struct Onlooker<'a> {
     body: &'a Body,
     facing: &'a Facing,
     eyes: &'a Eyes,
-    sleep: &'a Sleep,
+    sleep: &'a SleepState,
     activity: &'a Activity,
     awareness: &'a mut Awareness,
-    company: &'a mut Company,
+    company: &'a mut VisibleAllies,
 }
 
 /// What all of them have in common.
-struct Scene<'a> {
+struct SightContext<'a> {
     rules: &'a Rules,
     map: &'a Map,
     her: Vec2,
@@ -42,7 +42,7 @@ struct Scene<'a> {
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
     let Sim { world, guards, rules, map, tick, crowd, .. } = sim;
-    let scene = Scene { rules, map, her, now: *tick };
+    let scene = SightContext { rules, map, her, now: *tick };
     let mut all = world.view_mut::<Onlooker>();
     crowd.mates.clear();
     for guard in &*guards {
@@ -65,8 +65,8 @@ pub fn run(sim: &mut Sim) {
 }
 
 impl Onlooker<'_> {
-    fn seen_by_others(&self) -> Mate {
-        Mate {
+    fn seen_by_others(&self) -> VisibleAlly {
+        VisibleAlly {
             id: *self.id,
             archetype: self.who.archetype,
             at: self.body.at,
@@ -77,11 +77,11 @@ impl Onlooker<'_> {
     }
 }
 
-impl Scene<'_> {
+impl SightContext<'_> {
     /// Is he so calm and so far from her that nobody notices what he does?
     fn is_remote(&self, one: &Onlooker) -> bool {
         let far = self.rules.mind.remote_tiles;
-        one.awareness.rung == Rung::Calm && (one.body.at - self.her).length_squared() > far * far
+        one.awareness.alert_level == AlertLevel::Calm && (one.body.at - self.her).length_squared() > far * far
     }
 
     /// Is it the turn of the `index`-th to look round?
@@ -91,11 +91,11 @@ impl Scene<'_> {
     }
 
     /// The nearest whom he sees, of equals the lower id first.
-    fn look(&self, one: &mut Onlooker, crowd: &mut Crowd) {
+    fn look(&self, one: &mut Onlooker, crowd: &mut GuardGrid) {
         let senses = &self.rules.guards[&one.who.archetype].senses;
-        crowd.look_about(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
+        crowd.query_radius(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
         one.company.0.clear();
-        let Crowd { mates, about, .. } = crowd;
+        let GuardGrid { mates, about, .. } = crowd;
         if about.is_empty() {
             return;
         }
@@ -109,9 +109,9 @@ impl Scene<'_> {
         let elbow = self.rules.crowd.elbow;
         let company = &mut one.company.0;
         for &(squared, place) in &*about {
-            let (mate, way) = (&mates[place], mates[place].at - one.body.at);
+            let (mate, direction) = (&mates[place], mates[place].at - one.body.at);
             let feels = squared <= elbow * elbow;
-            let sees = open && way.dot(one.facing.0) >= cosine * squared.sqrt();
+            let sees = open && direction.dot(one.facing.0) >= cosine * squared.sqrt();
             if (feels || sees) && self.is_clear(one.body.at, mate.at) {
                 company.push(*mate);
             }
@@ -135,13 +135,13 @@ fn nearer(a: &(f32, usize), b: &(f32, usize)) -> std::cmp::Ordering {
 }
 
 /// Those whom he has seen are where they are now.
-fn keep_in_view(one: &mut Onlooker, crowd: &Crowd) {
+fn keep_in_view(one: &mut Onlooker, crowd: &GuardGrid) {
     let at = one.body.at;
     for mate in &mut one.company.0 {
         *mate = crowd.mate(mate.id).copied().unwrap_or(*mate);
     }
     one.company.0.sort_by(|a, b| {
-        let off = |mate: &Mate| (mate.at - at).length_squared();
+        let off = |mate: &VisibleAlly| (mate.at - at).length_squared();
         off(a).total_cmp(&off(b)).then(a.id.cmp(&b.id))
     });
 }

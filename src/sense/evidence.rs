@@ -6,7 +6,7 @@
 use super::see::{Cosines, Viewer, viewer};
 use crate::base::grid::{cell_of, center_of};
 use crate::base::tick::{self, Tick};
-use crate::base::{IVec2, Vec2};
+use crate::base::{IVec2, Vec2, angle};
 use crate::model::*;
 use crate::rules::{EvidenceKind, Floor};
 use crate::space::sight::is_clear;
@@ -16,7 +16,11 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     keep(sim);
     let all_is_well = sim.evidence.is_empty()
-        && sim.world.query_mut::<&Notes>().into_iter().all(|notes| *notes == Notes::default());
+        && sim
+            .world
+            .query_mut::<&KnownEvidence>()
+            .into_iter()
+            .all(|notes| *notes == KnownEvidence::default());
     if !all_is_well {
         let cosines = Cosines::new(&sim.rules.sight);
         sim.guards.clone().into_iter().for_each(|guard| look_about(sim, guard, cosines));
@@ -48,15 +52,15 @@ fn is_same_heap(entry: &Evidence, kind: EvidenceKind, at: Vec2) -> bool {
     are_shards && cell_of(entry.at) == cell_of(at)
 }
 
-type Wrong = (EvidenceKind, Entity, Vec2);
+type OutOfPlace = (EvidenceKind, Entity, Vec2);
 
-fn all_that_is_wrong(sim: &Sim) -> Vec<Wrong> {
+fn all_that_is_wrong(sim: &Sim) -> Vec<OutOfPlace> {
     let fixtures = open_doors(sim).chain(dark_lamps(sim)).chain(missing_treasures(sim));
     fixtures.chain(sleepers(sim)).chain(shards(sim)).collect()
 }
 
 /// Guards shut the doors that they open, and plates those that they hold: of these nobody wonders.
-fn open_doors(sim: &Sim) -> impl Iterator<Item = Wrong> {
+fn open_doors(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     let doors = sim.world.view::<&Door>();
     let shut = sim.doors.iter().zip(&sim.level.doors).filter(|(_, spec)| !spec.open);
     shut.filter_map(move |(&what, _)| {
@@ -65,7 +69,7 @@ fn open_doors(sim: &Sim) -> impl Iterator<Item = Wrong> {
     })
 }
 
-fn dark_lamps(sim: &Sim) -> impl Iterator<Item = Wrong> {
+fn dark_lamps(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     let lamps = sim.world.view::<&Lamp>();
     let lit = sim.lamps.iter().zip(&sim.level.lamps).filter(|(_, spec)| spec.lit);
     lit.filter_map(move |(&what, _)| {
@@ -74,7 +78,7 @@ fn dark_lamps(sim: &Sim) -> impl Iterator<Item = Wrong> {
     })
 }
 
-fn missing_treasures(sim: &Sim) -> impl Iterator<Item = Wrong> {
+fn missing_treasures(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     let treasures = sim.world.view::<&Treasure>();
     sim.treasures.iter().filter_map(move |&what| {
         let treasure = treasures.get(what).filter(|treasure| treasure.taken)?;
@@ -82,8 +86,8 @@ fn missing_treasures(sim: &Sim) -> impl Iterator<Item = Wrong> {
     })
 }
 
-fn sleepers(sim: &Sim) -> impl Iterator<Item = Wrong> {
-    let guards = sim.world.view::<(&Sleep, &Body)>();
+fn sleepers(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
+    let guards = sim.world.view::<(&SleepState, &Body)>();
     sim.guards.iter().filter_map(move |&what| {
         let (_, body) = guards.get(what).filter(|(sleep, _)| sleep.is_asleep())?;
         Some((EvidenceKind::Sleeper, what, body.at))
@@ -91,7 +95,7 @@ fn sleepers(sim: &Sim) -> impl Iterator<Item = Wrong> {
 }
 
 /// What broke where no shards lie has left nothing.
-fn shards(sim: &Sim) -> impl Iterator<Item = Wrong> {
+fn shards(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     let props = sim.world.view::<(&Prop, &Body)>();
     sim.props.iter().filter_map(move |&what| {
         let (_, body) = props.get(what).filter(|(prop, _)| prop.state == PropState::Broken)?;
@@ -105,23 +109,29 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     let viewer = viewer(sim, guard);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
     // Whoever has her has no eyes for anything else.
-    let looks = viewer.open && awareness.rung < Rung::Alert && !activity.is_hunt();
-    let Notes { mut known, watched } = sim.with(guard, std::mem::take::<Notes>);
+    let looks = viewer.open && awareness.alert_level < AlertLevel::Alert && !activity.is_hunt();
+    let KnownEvidence { mut known, watched } = sim.with(guard, std::mem::take::<KnownEvidence>);
     // Sleep has taken from his mind what he was about to put right: he has to notice it anew.
     if sim.sleeps(guard) {
         return;
     }
     let mut watching = Vec::new();
+    let guarded = angle::cos_degrees(sim.rules.evidence.guarded.degrees / 2.0);
     if looks {
         known.retain(|thing| believes_on(sim, guard, &viewer, cosines, thing));
         for thing in sim.evidence.clone() {
             let knows = known.iter().any(|k| k.what == thing.what);
-            if knows || !sees(sim, &viewer, cosines, &thing) || is_in_good_hands(sim, guard, &thing) {
+            let guards = is_guarded(sim, guard, &viewer, &thing);
+            let seconds =
+                if guards { sim.rules.evidence.guarded.seconds } else { sim.rules.evidence.seconds };
+            let main = if guards { guarded } else { cosines.main };
+            let eyes = Cosines { main, ..cosines };
+            if knows || !sees(sim, &viewer, eyes, &thing) || is_in_good_hands(sim, guard, &thing) {
                 continue;
             }
             let before = watched.iter().find(|(what, _)| *what == thing.what).map_or(0, |(_, ticks)| *ticks);
             let ticks: Tick = before + 1;
-            if ticks >= tick::ticks(sim.rules.evidence.seconds) {
+            if ticks >= tick::ticks(seconds) {
                 notice(sim, guard, &thing);
                 known.push(thing);
             } else {
@@ -129,20 +139,27 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
             }
         }
     }
-    sim.with(guard, |notes: &mut Notes| *notes = Notes { known, watched: watching });
+    sim.with(guard, |notes: &mut KnownEvidence| *notes = KnownEvidence { known, watched: watching });
+}
+
+/// Is it the treasure that he walks round? Of that he knows without turning his head.
+fn is_guarded(sim: &Sim, guard: Entity, viewer: &Viewer, thing: &Evidence) -> bool {
+    thing.kind == EvidenceKind::MissingTreasure
+        && sim.rules.guards[&sim.get::<Guard>(guard).archetype].orbit.is_some()
+        && (thing.at - viewer.at).length() <= sim.rules.evidence.guarded.tiles
 }
 
 /// Does he see it?
 fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
     let Sim { rules, counters, map, .. } = sim;
     counters.distance_tests += 1;
-    let way = thing.at - viewer.at;
-    let distance = way.length();
+    let offset = thing.at - viewer.at;
+    let distance = offset.length();
     if !viewer.open || distance > rules.evidence.range[&thing.kind] {
         return false;
     }
     counters.cone_tests += 1;
-    if distance > 0.0 && way.dot(viewer.facing) < cosines.main * distance {
+    if distance > 0.0 && offset.dot(viewer.facing) < cosines.main * distance {
         return false;
     }
     // What lies on the floor is hidden by low things and tall grass, as she is when she is low.
@@ -159,9 +176,9 @@ fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> b
 /// The middles of those sides of a cell that are turned to somebody, just off them.
 fn faces(cell: IVec2, viewer: Vec2) -> [Option<Vec2>; 2] {
     const OFF: f32 = 0.51;
-    let (middle, way) = (center_of(cell), viewer - center_of(cell));
-    let face = |way: f32, axis: Vec2| (way.abs() > OFF).then(|| middle + axis * OFF * way.signum());
-    [face(way.y, Vec2::Y), face(way.x, Vec2::X)]
+    let (middle, offset) = (center_of(cell), viewer - center_of(cell));
+    let face = |offset: f32, axis: Vec2| (offset.abs() > OFF).then(|| middle + axis * OFF * offset.signum());
+    [face(offset.y, Vec2::Y), face(offset.x, Vec2::X)]
 }
 
 /// He takes what he noticed for wrong until he sees, or stands beside it, that it is not, or that

@@ -1,7 +1,7 @@
 //! The light on her: worked out anew only when something that it depends on has changed, and its band.
 
-use super::light::{self, Flame, band_of};
-use super::shadow::{self, Fall};
+use super::light::{self, LightSource, band_of};
+use super::shadow::{self, ShadowHit};
 use crate::base::{Vec2, tick};
 use crate::model::{Event, Exposure, Player, Sim};
 
@@ -12,17 +12,17 @@ struct Causes {
     low: bool,
     /// Every change of walls, doors and heavy things makes it another one.
     map: u32,
-    flames: Vec<Flame>,
+    flames: Vec<LightSource>,
     fireworks: Vec<usize>,
 }
 
 /// The light on her as it was last worked out. It is a memory that saves rays, no more: without it
 /// all would be the same, and so it is no part of the state.
 #[derive(Clone, Debug)]
-pub struct Memo {
+pub struct LightCache {
     causes: Causes,
     light: f32,
-    falls: Vec<Fall>,
+    falls: Vec<ShadowHit>,
 }
 
 /// The light on her, worked out anew only if something that it depends on has changed.
@@ -30,7 +30,7 @@ fn remembered(sim: &mut Sim) -> f32 {
     let (at, low) = (sim.player_body().at, sim.get::<Player>(sim.player).posture.is_low());
     let (flames, fireworks) = (light::flames(sim, at).collect(), light::fireworks(sim).collect());
     let causes = Causes { at, low, map: sim.map.version, flames, fireworks };
-    if let Ok(memo) = sim.world.query_one_mut::<&Memo>(sim.player)
+    if let Ok(memo) = sim.world.query_one_mut::<&LightCache>(sim.player)
         && memo.causes == causes
     {
         return memo.light;
@@ -41,14 +41,14 @@ fn remembered(sim: &mut Sim) -> f32 {
     let light = light::sum(sky, at, shining.iter().copied());
     let falls = shadow::falls(sim, at, low, &shining);
     sim.counters.light_rays += rays;
-    let memo = Memo { causes, light, falls };
+    let memo = LightCache { causes, light, falls };
     sim.world.insert_one(sim.player, memo).expect("she is never despawned");
     light
 }
 
 /// Where her shadows fall on paper, as of this tick's light.
-pub(super) fn remembered_falls(sim: &Sim) -> Vec<Fall> {
-    sim.world.get::<&Memo>(sim.player).map_or_else(|_| Vec::new(), |memo| memo.falls.clone())
+pub(super) fn remembered_falls(sim: &Sim) -> Vec<ShadowHit> {
+    sim.world.get::<&LightCache>(sim.player).map_or_else(|_| Vec::new(), |memo| memo.falls.clone())
 }
 
 /// Where the light on her stands now, and which band counts.

@@ -2,20 +2,20 @@
 
 use crate::base::{IVec2, Vec2, grid::cell_of};
 use crate::level::MaskKind;
-use crate::model::{Band, Body, Guard, Lamp, Sim};
+use crate::model::{Body, Guard, Lamp, LightBand, Sim};
 use crate::rules::{LightRules, Structure};
-use crate::space::sight::{CellWalk, Fan, polygon};
+use crate::space::sight::{CellWalk, ViewCone, polygon};
 use hecs::Entity;
 
 /// A lamp that burns, or a lantern that is carried.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flame {
+pub struct LightSource {
     pub at: Vec2,
     /// How far it shines, in tiles.
     pub radius: f32,
 }
 
-impl Flame {
+impl LightSource {
     /// What it gives a place if nothing is between: evenly from 1 beside it to 0 at its radius.
     pub fn part(&self, place: Vec2) -> f32 {
         (1.0 - (place - self.at).length() / self.radius.max(f32::MIN_POSITIVE)).max(0.0)
@@ -35,43 +35,43 @@ pub(super) fn measure(sim: &Sim, place: Vec2, rays: &mut u64) -> f32 {
     sum(sky, place, shining)
 }
 
-pub(super) fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = Flame>) -> f32 {
+pub(super) fn sum(sky: f32, place: Vec2, shining: impl Iterator<Item = LightSource>) -> f32 {
     (sky + shining.map(|flame| flame.part(place)).sum::<f32>()).clamp(0.0, 1.0)
 }
 
 /// The light at a place, if these are all the flames that might shine on it.
-pub(super) fn by(sim: &Sim, place: Vec2, flames: &[Flame]) -> f32 {
+pub(super) fn by(sim: &Sim, place: Vec2, flames: &[LightSource]) -> f32 {
     let near = flames.iter().copied().filter(|flame| flame.part(place) > 0.0);
     sum(sky(sim, place, &mut 0), place, near.filter(|flame| shines(sim, flame, place, &mut 0)))
 }
 
 /// The flames whose light comes as far as a place, if nothing is between.
-pub(super) fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = Flame> {
+pub(super) fn flames(sim: &Sim, place: Vec2) -> impl Iterator<Item = LightSource> {
     burning(sim).filter(move |flame| flame.part(place) > 0.0)
 }
 
 /// All flames that burn now.
-pub(super) fn burning(sim: &Sim) -> impl Iterator<Item = Flame> {
+pub(super) fn burning(sim: &Sim) -> impl Iterator<Item = LightSource> {
     let (lamps, guards) = (sim.world.view::<&Lamp>(), sim.world.view::<(&Guard, &Body)>());
     let burning = sim.lamps.iter().filter_map(move |&entity| {
         let lamp = lamps.get(entity).filter(|lamp| lamp.lit)?;
-        Some(Flame { at: lamp.at, radius: lamp.radius })
+        Some(LightSource { at: lamp.at, radius: lamp.radius })
     });
     let carried = sim.guards.iter().filter_map(move |&entity| {
         let (guard, body) = guards.get(entity)?;
         let radius = sim.rules.guards[&guard.archetype].lantern_radius;
-        (radius > 0.0).then_some(Flame { at: body.at, radius })
+        (radius > 0.0).then_some(LightSource { at: body.at, radius })
     });
     burning.chain(carried)
 }
 
-fn shines(sim: &Sim, flame: &Flame, place: Vec2, rays: &mut u64) -> bool {
+fn shines(sim: &Sim, flame: &LightSource, place: Vec2, rays: &mut u64) -> bool {
     *rays += 1;
     sim.map.is_clear(flame.at, place)
 }
 
 /// The flames that really shine on a place.
-pub(super) fn shining(sim: &Sim, place: Vec2, rays: &mut u64) -> Vec<Flame> {
+pub(super) fn shining(sim: &Sim, place: Vec2, rays: &mut u64) -> Vec<LightSource> {
     flames(sim, place).filter(|flame| shines(sim, flame, place, rays)).collect()
 }
 
@@ -109,9 +109,9 @@ fn fall(sim: &Sim, place: Vec2, rays: &mut u64) -> (f32, f32) {
 /// this way is inside.
 fn way_out(sim: &Sim, place: Vec2) -> Option<(f32, f32)> {
     let moon = &sim.rules.light.moon;
-    let way = CellWalk::new(place, place + moon.towards.normalize_or_zero() * moon.reach);
+    let path = CellWalk::new(place, place + moon.towards.normalize_or_zero() * moon.reach);
     let mut before = cell_of(place);
-    for (cell, part) in way.take_while(|(cell, _)| !sim.map.hides(*cell, false)) {
+    for (cell, part) in path.take_while(|(cell, _)| !sim.map.hides(*cell, false)) {
         // Walls are thin: whatever falls slantingly through an opening has all of its width.
         let beyond = if is_opening(sim, cell) { cell + (cell - before) } else { cell };
         if let Some(outside) = outdoors(sim, beyond).filter(|_| !sim.map.hides(beyond, false)) {
@@ -150,17 +150,17 @@ pub fn lantern(sim: &Sim, guard: Entity) -> Option<(Vec2, f32)> {
 
 /// What a lamp lights, for drawing: itself, then the edge.
 pub fn polygon_of(sim: &Sim, source: Vec2, radius: f32) -> Vec<Vec2> {
-    let fan = Fan { eye: source, facing: Vec2::X, half_angle: std::f32::consts::PI, range: radius };
+    let fan = ViewCone { eye: source, facing: Vec2::X, half_angle: std::f32::consts::PI, range: radius };
     polygon(fan, |c| sim.map.hides(c, false))
 }
 
 /// The band in which an amount of light lies.
-pub fn band_of(light: f32, rules: &LightRules) -> Band {
+pub fn band_of(light: f32, rules: &LightRules) -> LightBand {
     if light > rules.lit_above {
-        Band::Lit
+        LightBand::Lit
     } else if light < rules.dark_below {
-        Band::Dark
+        LightBand::Dark
     } else {
-        Band::Dim
+        LightBand::Dim
     }
 }

@@ -15,7 +15,7 @@ mod smell;
 mod sweep;
 mod tremor;
 
-use crate::model::{Instinct, Percept, Sim};
+use crate::model::{Percept, Sim, SpecialSenses};
 
 /// One round of the senses, from the cheap to the expensive.
 pub fn run(sim: &mut Sim) {
@@ -37,7 +37,7 @@ fn forget_percepts(sim: &mut Sim) {
     for percepts in sim.world.query_mut::<&mut Vec<Percept>>() {
         percepts.clear();
     }
-    for instinct in sim.world.query_mut::<&mut Instinct>() {
+    for instinct in sim.world.query_mut::<&mut SpecialSenses>() {
         instinct.sensed = None;
     }
 }

@@ -8,7 +8,7 @@ use super::{exposure, shadow};
 use crate::base::{IVec2, Vec2, angle, tick::Tick};
 use crate::model::*;
 use crate::rules::{Archetype, Rules, SenseRules, SightRules};
-use crate::space::sight::{Fan, is_clear, polygon};
+use crate::space::sight::{ViewCone, is_clear, polygon};
 use hecs::Entity;
 
 /// The two cones of a guard's eyes.
@@ -86,8 +86,8 @@ pub fn sighting(
         return None;
     }
     counters.distance_tests += 1;
-    let way = target.at - viewer.at;
-    let is_within = |range: f32| way.length_squared() <= range * range;
+    let offset = target.at - viewer.at;
+    let is_within = |range: f32| offset.length_squared() <= range * range;
     let sight = if viewer.open && !target.unseen { reach(viewer, target, rules) } else { 0.0 };
     // Nearly everybody is too far away: one question tells.
     if !is_within(sight.max(rules.touch_range)) {
@@ -106,12 +106,12 @@ fn look_closer(
     counters: &mut Counters,
     hidden: impl Fn(IVec2) -> bool,
 ) -> Option<Sighting> {
-    let way = target.at - viewer.at;
-    let is_within = |range: f32| way.length_squared() <= range * range;
+    let offset = target.at - viewer.at;
+    let is_within = |range: f32| offset.length_squared() <= range * range;
     let touched = is_within(rules.touch_range);
     counters.cone_tests += 1;
-    let sure = touched || is_in_cone(viewer, way, cosines.main);
-    let aside = || is_in_cone(viewer, way, cosines.peripheral) && is_within(rules.peripheral_range);
+    let sure = touched || is_in_cone(viewer, offset, cosines.main);
+    let aside = || is_in_cone(viewer, offset, cosines.peripheral) && is_within(rules.peripheral_range);
     if !sure && !aside() {
         return None;
     }
@@ -120,7 +120,7 @@ fn look_closer(
     let distance = if silhouette {
         shadow_in_view(viewer, target, rules, cosines, counters, hidden)?
     } else {
-        way.length()
+        offset.length()
     };
     let (touched, sure) = (touched && !silhouette, sure && !silhouette);
     let (light, band, posture) = (target.exposure.light, target.exposure.band, target.posture);
@@ -141,8 +141,8 @@ fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
 }
 
 /// Does a way from him lie in a cone round where he looks? Given is the cosine of half its width.
-fn is_in_cone(viewer: &Viewer, way: Vec2, cosine: f32) -> bool {
-    way.dot(viewer.facing) >= cosine * way.length()
+fn is_in_cone(viewer: &Viewer, offset: Vec2, cosine: f32) -> bool {
+    offset.dot(viewer.facing) >= cosine * offset.length()
 }
 
 /// How far away he has one of her shadows well in view, if he has: distance, then cone, then ray.
@@ -155,8 +155,11 @@ fn shadow_in_view(
     hidden: impl Fn(IVec2) -> bool,
 ) -> Option<f32> {
     let in_view = |shadow: &&Silhouette| {
-        let way = shadow.shows - viewer.at;
-        if !viewer.open || way.length() > rules.silhouette_range || !is_in_cone(viewer, way, cosines.main) {
+        let offset = shadow.shows - viewer.at;
+        if !viewer.open
+            || offset.length() > rules.silhouette_range
+            || !is_in_cone(viewer, offset, cosines.main)
+        {
             return false;
         }
         counters.rays += 1;
@@ -181,7 +184,7 @@ pub struct Factors {
 
 impl Factors {
     /// For her in such light, so many tiles off, well in view or out of the corner of an eye.
-    pub fn new(rules: &SightRules, target: &Target, light: Band, distance: f32, sure: bool) -> Self {
+    pub fn new(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> Self {
         let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
         Self {
             distance: rules.full_seconds_base + rules.full_seconds_slope * part,
@@ -209,26 +212,26 @@ pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors>
 }
 
 /// Whose eyes do not ask for light sees everything as if it were lit.
-fn lit_for(sight: Option<f32>, band: Band) -> Band {
-    if sight.is_some() { Band::Lit } else { band }
+fn lit_for(sight: Option<f32>, band: LightBand) -> LightBand {
+    if sight.is_some() { LightBand::Lit } else { band }
 }
 
 /// How long it takes to be seen fully in such light, in seconds: the product of all [`Factors`].
-pub fn full_seconds(rules: &SightRules, target: &Target, light: Band, distance: f32, sure: bool) -> f32 {
+pub fn full_seconds(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> f32 {
     Factors::new(rules, target, light, distance, sure).seconds().max(rules.shortest_seconds)
 }
 
 /// A guard who looks.
 #[derive(hecs::Query)]
-struct Looker<'a> {
+struct SightQuery<'a> {
     id: &'a ActorId,
     who: &'a Guard,
     body: &'a Body,
     facing: &'a Facing,
     eyes: &'a Eyes,
-    sleep: &'a Sleep,
+    sleep: &'a SleepState,
     activity: &'a Activity,
-    instinct: Option<&'a Instinct>,
+    instinct: Option<&'a SpecialSenses>,
     awareness: &'a mut Awareness,
     percepts: &'a mut Vec<Percept>,
 }
@@ -246,19 +249,27 @@ fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
         at: body.at,
         velocity: body.velocity,
         exposure,
-        posture: player.posture,
+        posture: seen_posture(sim),
         still: body.is_still(),
-        unseen: sim.config.parts.unseen_when_still && body.is_still(),
+        unseen: sim.config.overrides.unseen_when_still && body.is_still(),
         outfit_time: sim.outfit().seen_time.of(exposure.band),
         accepted_beyond: sim.outfit().accepted_beyond.filter(|_| is_about_her_work(sim, &player)),
         silhouettes,
     }
 }
 
+/// How she holds herself as others see it: who stands still runs nowhere, though the button for it is held.
+pub(super) fn seen_posture(sim: &Sim) -> Posture {
+    match sim.get::<Player>(sim.player).posture {
+        Posture::Run if sim.player_body().is_still() => Posture::Walk,
+        posture => posture,
+    }
+}
+
 /// Does she walk upright or stand, with her hands off everything and without the heirloom? Then who
 /// wears livery passes for a servant.
 fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
-    player.posture == Posture::Walk && player.busy == Busy::Free && !sim.has_prize()
+    player.posture == Posture::Walk && player.activity == PlayerActivity::Free && !sim.has_prize()
 }
 
 /// A guard's eyes now.
@@ -290,7 +301,7 @@ fn viewer_of(
         sight: senses.sight,
         part: 1.0,
         cautious: awareness.caution_until > now,
-        suspicious: awareness.rung >= Rung::Investigating,
+        suspicious: awareness.alert_level >= AlertLevel::Investigating,
     }
 }
 
@@ -307,8 +318,8 @@ pub fn run(sim: &mut Sim) {
     // Nobody's eyes depend on anybody else's: so they may look in whatever order they lie in memory,
     // which is fastest, as long as what happened is told in the order of the guards.
     let mut told = Vec::new();
-    for looker in world.query_mut::<Looker>() {
-        let Looker { body, facing, eyes, awareness, .. } = &looker;
+    for looker in world.query_mut::<SightQuery>() {
+        let SightQuery { body, facing, eyes, awareness, .. } = &looker;
         let senses = &kinds[looker.who.archetype as usize];
         let part = part(*looker.activity, rules);
         let viewer = Viewer { part, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
@@ -331,7 +342,12 @@ pub fn run(sim: &mut Sim) {
 }
 
 /// What one guard sees goes into his memory; whether that is anything new is to be told.
-fn notice(looker: Looker, now: Tick, target: &Target, seen: Option<Sighting>) -> Option<(ActorId, Event)> {
+fn notice(
+    looker: SightQuery,
+    now: Tick,
+    target: &Target,
+    seen: Option<Sighting>,
+) -> Option<(ActorId, Event)> {
     let guard = *looker.id;
     let before = std::mem::replace(&mut looker.awareness.sighting, seen);
     if let Some(sighting) = seen {
@@ -366,14 +382,14 @@ pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
 }
 
 /// How wide open eyes see, and how far, if what they look for stands in such light.
-pub fn fan(viewer: &Viewer, which: Cone, band: Band, rules: &SightRules) -> Fan {
+pub fn fan(viewer: &Viewer, which: Cone, band: LightBand, rules: &SightRules) -> ViewCone {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
     let range = viewer.part * (viewer.sight.unwrap_or(rules.range.of(band)) + caution);
     let (degrees, range) = match which {
         Cone::Main => (rules.main_cone_degrees, range),
         Cone::Peripheral => (rules.peripheral_cone_degrees, range.min(rules.peripheral_range)),
     };
-    Fan { eye: viewer.at, facing: viewer.facing, half_angle: (degrees / 2.0).to_radians(), range }
+    ViewCone { eye: viewer.at, facing: viewer.facing, half_angle: (degrees / 2.0).to_radians(), range }
 }
 
 #[cfg(test)]
@@ -382,7 +398,7 @@ mod tests {
     use crate::base::{ivec2, vec2};
     use crate::rules::Rules;
 
-    fn see(at: Vec2, posture: Posture, band: Band, wall: bool) -> (Option<Sighting>, Counters) {
+    fn see(at: Vec2, posture: Posture, band: LightBand, wall: bool) -> (Option<Sighting>, Counters) {
         let rules = Rules::shipped().sight;
         let exposure = Exposure { light: 0.7, band, ..Exposure::default() };
         let target = Target {
@@ -408,7 +424,9 @@ mod tests {
 
     #[test]
     fn the_light_decides_how_far_he_sees() {
-        for (band, near, far) in [(Band::Lit, 8.9, 9.1), (Band::Dim, 5.9, 6.1), (Band::Dark, 2.9, 3.1)] {
+        for (band, near, far) in
+            [(LightBand::Lit, 8.9, 9.1), (LightBand::Dim, 5.9, 6.1), (LightBand::Dark, 2.9, 3.1)]
+        {
             assert!(see(vec2(0.5 + near, 0.5), Posture::Walk, band, false).0.is_some(), "{band:?} at {near}");
             assert!(see(vec2(0.5 + far, 0.5), Posture::Walk, band, false).0.is_none(), "{band:?} at {far}");
         }
@@ -416,33 +434,33 @@ mod tests {
 
     #[test]
     fn nobody_is_seen_in_under_a_third_of_a_second() {
-        let (seen, _) = see(vec2(1.6, 0.5), Posture::Run, Band::Lit, false);
+        let (seen, _) = see(vec2(1.6, 0.5), Posture::Run, LightBand::Lit, false);
         assert!(seen.unwrap().full_seconds >= 0.3);
     }
 
     #[test]
     fn the_cheap_tests_come_first() {
-        let (_, far) = see(vec2(20.0, 0.5), Posture::Walk, Band::Lit, false);
+        let (_, far) = see(vec2(20.0, 0.5), Posture::Walk, LightBand::Lit, false);
         assert_eq!((far.distance_tests, far.cone_tests, far.rays), (1, 0, 0));
-        let (_, behind) = see(vec2(-3.0, 0.5), Posture::Walk, Band::Lit, false);
+        let (_, behind) = see(vec2(-3.0, 0.5), Posture::Walk, LightBand::Lit, false);
         assert_eq!((behind.distance_tests, behind.cone_tests, behind.rays), (1, 1, 0));
-        let (seen, walled) = see(vec2(5.0, 0.5), Posture::Walk, Band::Lit, true);
+        let (seen, walled) = see(vec2(5.0, 0.5), Posture::Walk, LightBand::Lit, true);
         assert_eq!((seen, walled.rays), (None, 1));
     }
 
     #[test]
     fn behind_his_back_she_is_felt_when_very_near() {
-        assert!(see(vec2(-0.3, 0.5), Posture::Sneak, Band::Dark, false).0.is_some_and(|s| s.touched));
-        assert!(see(vec2(-0.5, 0.5), Posture::Sneak, Band::Dark, false).0.is_none());
+        assert!(see(vec2(-0.3, 0.5), Posture::Sneak, LightBand::Dark, false).0.is_some_and(|s| s.touched));
+        assert!(see(vec2(-0.5, 0.5), Posture::Sneak, LightBand::Dark, false).0.is_none());
     }
 
     #[test]
     fn out_of_the_corner_of_his_eye_he_sees_near_and_slowly() {
         let at = |d: f32| vec2(0.5, 0.5) + angle::from_radians(60f32.to_radians()) * d;
-        let (seen, _) = see(at(3.5), Posture::Walk, Band::Lit, false);
-        let (ahead, _) = see(vec2(4.0, 0.5), Posture::Walk, Band::Lit, false);
+        let (seen, _) = see(at(3.5), Posture::Walk, LightBand::Lit, false);
+        let (ahead, _) = see(vec2(4.0, 0.5), Posture::Walk, LightBand::Lit, false);
         let (seen, ahead) = (seen.unwrap(), ahead.unwrap());
         assert!(!seen.sure && (seen.full_seconds - 2.0 * ahead.full_seconds).abs() < 1e-4);
-        assert!(see(at(4.5), Posture::Walk, Band::Lit, false).0.is_none());
+        assert!(see(at(4.5), Posture::Walk, LightBand::Lit, false).0.is_none());
     }
 }

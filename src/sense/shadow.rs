@@ -1,6 +1,6 @@
 //! Shadows on paper: who stands between a flame and a paper screen is seen from its other side.
 
-use super::light::{self, Flame};
+use super::light::{self, LightSource};
 use crate::base::{IVec2, Vec2, angle, grid::cell_of};
 use crate::model::{Body, Door, Exposure, Player, Sim};
 use crate::rules::{DoorKind, Structure};
@@ -29,8 +29,8 @@ pub struct Silhouette {
 
 /// Where a shadow falls, whether it shows there or not.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Fall {
-    flame: Flame,
+pub(super) struct ShadowHit {
+    flame: LightSource,
     paper: IVec2,
     /// The way through the paper, straight to its other side: one tile.
     through: IVec2,
@@ -58,17 +58,17 @@ pub fn silhouettes(sim: &Sim) -> Vec<Silhouette> {
 }
 
 /// Where the shadows of somebody fall on whom these flames shine.
-pub(super) fn falls(sim: &Sim, at: Vec2, low: bool, shining: &[Flame]) -> Vec<Fall> {
+pub(super) fn falls(sim: &Sim, at: Vec2, low: bool, shining: &[LightSource]) -> Vec<ShadowHit> {
     shining.iter().filter_map(|flame| fall(sim, at, low, *flame)).collect()
 }
 
-fn fall(sim: &Sim, from: Vec2, low: bool, flame: Flame) -> Option<Fall> {
+fn fall(sim: &Sim, from: Vec2, low: bool, flame: LightSource) -> Option<ShadowHit> {
     let rules = &sim.rules.sight;
     // A lantern throws no shadow of who carries it.
     let towards = (from - flame.at).try_normalize()?;
-    let way = CellWalk::new(from, from + towards * rules.silhouette_depth);
+    let path = CellWalk::new(from, from + towards * rules.silhouette_depth);
     let mut before = cell_of(from);
-    for (cell, part) in way.skip(1) {
+    for (cell, part) in path.skip(1) {
         if sim.map.hides(cell, low) {
             let through = cell - before;
             let slant = towards.dot(through.as_vec2());
@@ -77,7 +77,7 @@ fn fall(sim: &Sim, from: Vec2, low: bool, flame: Flame) -> Option<Fall> {
             let depth = rules.silhouette_depth * part;
             let inside = |corner: IVec2, hair: f32| corner.as_vec2() + Vec2::splat(hair);
             let at = (from + towards * depth).clamp(inside(cell, HAIR), inside(cell + IVec2::ONE, -HAIR));
-            return (tells && open && is_paper(sim, cell)).then_some(Fall {
+            return (tells && open && is_paper(sim, cell)).then_some(ShadowHit {
                 flame,
                 paper: cell,
                 through,
@@ -91,9 +91,9 @@ fn fall(sim: &Sim, from: Vec2, low: bool, flame: Flame) -> Option<Fall> {
 }
 
 /// Which of these shadows show: where it is bright on the other side too, they drown.
-pub(super) fn showing(sim: &Sim, who: Entity, falls: &[Fall], rays: &mut u64) -> Vec<Silhouette> {
+pub(super) fn showing(sim: &Sim, who: Entity, falls: &[ShadowHit], rays: &mut u64) -> Vec<Silhouette> {
     let shown = falls.iter().filter_map(|fall| {
-        let Fall { flame, paper, through, at, depth } = *fall;
+        let ShadowHit { flame, paper, through, at, depth } = *fall;
         let shows = at + through.as_vec2();
         let lit = light::measure(sim, at - through.as_vec2() * 2.0 * HAIR, rays);
         let strength = flame.part(at).min(lit - light::measure(sim, shows, rays));

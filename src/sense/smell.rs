@@ -5,17 +5,17 @@
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
 use crate::model::*;
-use crate::rules::{Feet, Floor, Opacity, SmellRules};
-use crate::space::sound::{Flood, flood};
+use crate::rules::{Floor, Opacity, Passability, SmellRules};
+use crate::space::sound::{SoundField, propagate};
 
 /// Somebody who may have a nose.
 #[derive(hecs::Query)]
-struct Nose<'a> {
+struct SmellQuery<'a> {
     id: &'a ActorId,
     who: &'a Guard,
     body: &'a Body,
-    sleep: &'a Sleep,
-    instinct: &'a mut Instinct,
+    sleep: &'a SleepState,
+    instinct: &'a mut SpecialSenses,
     percepts: &'a mut Vec<Percept>,
 }
 
@@ -24,15 +24,18 @@ pub fn run(sim: &mut Sim) {
     if !sim.scents.is_kept() {
         return;
     }
-    leave(sim);
-    let her = sighting_of(sim);
     let hidden = sim.get::<Exposure>(sim.player).hidden;
+    // What shuts her in keeps her scent in as well: no trail grows before the hideout in which she sits.
+    if !hidden {
+        leave(sim);
+    }
+    let her = sighting_of(sim);
     let her_at = sim.player_body().at;
     let Sim { world, rules, map, scents, tick, .. } = sim;
     let smells = !hidden && map.floor_at(her_at) != Floor::Water;
     let smell = &rules.hounds.smell;
     // No nose depends on another, so their order does not matter.
-    for nose in world.query_mut::<Nose>() {
+    for nose in world.query_mut::<SmellQuery>() {
         let reach = rules.guards[&nose.who.archetype].senses.nose;
         if reach <= 0.0 || nose.sleep.is_asleep() {
             continue;
@@ -73,12 +76,12 @@ fn strength(left: Tick, now: Tick, rules: &SmellRules) -> f32 {
 
 /// All that is to be said of her however she is sensed, but for how far she is off.
 pub fn sighting_of(sim: &Sim) -> Sighting {
-    let (exposure, player): (Exposure, Player) = (sim.get(sim.player), sim.get(sim.player));
+    let exposure: Exposure = sim.get(sim.player);
     Sighting {
         light: exposure.light,
         band: exposure.band,
         distance: 0.0,
-        posture: player.posture,
+        posture: super::see::seen_posture(sim),
         full_seconds: f32::INFINITY,
         sure: true,
         touched: false,
@@ -88,7 +91,7 @@ pub fn sighting_of(sim: &Sim) -> Sighting {
 }
 
 /// The freshest scent that the air brings to a place from no farther than `reach` tiles.
-fn freshest(map: &Map, scents: &Scents, at: Vec2, reach: f32) -> Option<(IVec2, Tick)> {
+fn freshest(map: &Map, scents: &ScentMap, at: Vec2, reach: f32) -> Option<(IVec2, Tick)> {
     let (here, most, last) = (cell_of(at), IVec2::splat(reach as i32), map.cells.size() - 1);
     let (from, to) = ((here - most).max(IVec2::ZERO), (here + most).min(last));
     let cells = (from.y..=to.y).flat_map(|y| (from.x..=to.x).map(move |x| ivec2(x, y)));
@@ -97,23 +100,23 @@ fn freshest(map: &Map, scents: &Scents, at: Vec2, reach: f32) -> Option<(IVec2, 
         return None;
     }
     let air = air(map, at, reach);
-    left.into_iter().filter(|(cell, _)| air.way_to(*cell).is_some()).max_by_key(|(_, left)| *left)
+    left.into_iter().filter(|(cell, _)| air.distance_to(*cell).is_some()).max_by_key(|(_, left)| *left)
 }
 
 fn reaches(map: &Map, from: Vec2, to: Vec2, reach: f32) -> bool {
-    air(map, from, reach).way_to(cell_of(to)).is_some()
+    air(map, from, reach).distance_to(cell_of(to)).is_some()
 }
 
 /// How far the air comes that he breathes.
-fn air(map: &Map, at: Vec2, reach: f32) -> Flood {
-    flood(map.cells.size(), cell_of(at), reach, |cell| is_airy(map, cell).then_some(0.0))
+fn air(map: &Map, at: Vec2, reach: f32) -> SoundField {
+    propagate(map.cells.size(), cell_of(at), reach, |cell| is_airy(map, cell).then_some(0.0))
 }
 
 /// Walls and paper keep air out, and whatever is shut; lattices and curtains do not.
 fn is_airy(map: &Map, cell: IVec2) -> bool {
-    map.cells
-        .get(cell)
-        .is_some_and(|it| it.muffles.is_some() && !(it.feet == Feet::Solid && it.opacity == Opacity::Full))
+    map.cells.get(cell).is_some_and(|it| {
+        it.muffles.is_some() && !(it.feet == Passability::Solid && it.opacity == Opacity::Full)
+    })
 }
 
 #[cfg(test)]
@@ -136,7 +139,7 @@ mod tests {
     fn smells(rows: &str, left: &[(i32, i32)], nose: (f32, f32), reach: f32) -> Option<IVec2> {
         let level = AsciiLevel::new(rows).sketch().unwrap();
         let map = Map::new(&level, &Rules::shipped());
-        let mut scents = Scents::new(level.size(), true);
+        let mut scents = ScentMap::new(level.size(), true);
         (10..).zip(left).for_each(|(now, (x, y))| scents.leave(ivec2(*x, *y), now));
         freshest(&map, &scents, vec2(nose.0, nose.1), reach).map(|(cell, _)| cell)
     }

@@ -2,7 +2,7 @@
 //! if she crouched: in its light, in his cones, with nothing between. So what lies in the dark or behind
 //! low cover must be walked up to, and tall grass walked through.
 
-use super::light::{self, Flame};
+use super::light::{self, LightSource};
 use super::see::{Cone, Viewer, fan, viewer};
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2};
@@ -16,8 +16,8 @@ use hecs::Entity;
 pub fn run(sim: &mut Sim) {
     let next = sim.tick + 1;
     let mut parties = std::mem::take(&mut sim.parties);
-    let is_due = |party: &Party| party.is_due(next, &sim.rules.search.belief);
-    let flames: Vec<Flame> =
+    let is_due = |party: &SearchParty| party.is_due(next, &sim.rules.search.belief);
+    let flames: Vec<LightSource> =
         if parties.iter().any(is_due) { light::burning(sim).collect() } else { Vec::new() };
     for party in parties.iter_mut().filter(|party| is_due(party)) {
         for member in &party.members {
@@ -33,8 +33,8 @@ pub fn run(sim: &mut Sim) {
 }
 
 /// The cells in which somebody who looks for her there would see her.
-fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[Flame]) -> Vec<IVec2> {
-    let looks = Looks::new(sim, viewer(sim, guard), flames);
+fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[LightSource]) -> Vec<IVec2> {
+    let looks = SweepContext::new(sim, viewer(sim, guard), flames);
     let (from, to) = (cell_of(looks.eyes.at - looks.range), cell_of(looks.eyes.at + looks.range));
     // Where she cannot be one need not look, and hideouts are not seen into.
     let cells = belief.cells_between(from, to).map(|(cell, _)| cell);
@@ -42,33 +42,34 @@ fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[Flame]) -> Vec<
 }
 
 /// His eyes, and what they see by.
-struct Looks {
+struct SweepContext {
     eyes: Viewer,
     /// Of each cone: the cosine of half its width, and how far it reaches in the light, in tiles.
     cones: [(f32, f32); 2],
     range: f32,
-    flames: Vec<Flame>,
+    flames: Vec<LightSource>,
 }
 
-impl Looks {
-    fn new(sim: &Sim, eyes: Viewer, flames: &[Flame]) -> Self {
+impl SweepContext {
+    fn new(sim: &Sim, eyes: Viewer, flames: &[LightSource]) -> Self {
         let rules = &sim.rules.sight;
         let cones = [Cone::Main, Cone::Peripheral].map(|which| {
-            let fan = fan(&eyes, which, Band::Lit, rules);
+            let fan = fan(&eyes, which, LightBand::Lit, rules);
             (libm::cosf(fan.half_angle), if eyes.open { fan.range } else { 0.0 })
         });
         let range = cones[0].1.max(rules.touch_range);
-        let near = |flame: &Flame| (flame.at - eyes.at).length() < flame.radius + range;
+        let near = |flame: &LightSource| (flame.at - eyes.at).length() < flame.radius + range;
         Self { eyes, cones, range, flames: flames.iter().copied().filter(near).collect() }
     }
 
     /// The cheap questions first, as in sight itself.
     fn see_into(&self, sim: &Sim, cell: IVec2) -> bool {
         let place = center_of(cell);
-        let way = place - self.eyes.at;
-        let far = way.length();
+        let offset = place - self.eyes.at;
+        let far = offset.length();
         let touches = far <= sim.rules.sight.touch_range;
-        let in_cone = |(cosine, range): (f32, f32)| far <= range && way.dot(self.eyes.facing) >= cosine * far;
+        let in_cone =
+            |(cosine, range): (f32, f32)| far <= range && offset.dot(self.eyes.facing) >= cosine * far;
         if !touches && !self.cones.into_iter().any(in_cone) {
             return false;
         }

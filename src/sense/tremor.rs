@@ -7,11 +7,11 @@ use crate::model::*;
 
 /// Somebody who may feel steps.
 #[derive(hecs::Query)]
-struct Feeler<'a> {
+struct TremorQuery<'a> {
     who: &'a Guard,
     body: &'a Body,
-    sleep: &'a Sleep,
-    instinct: &'a mut Instinct,
+    sleep: &'a SleepState,
+    instinct: &'a mut SpecialSenses,
     percepts: &'a mut Vec<Percept>,
 }
 
@@ -22,7 +22,7 @@ pub fn run(sim: &mut Sim) {
     let Sim { world, rules, tick, .. } = sim;
     let clockwork = &rules.clockwork;
     // Nobody's feet depend on anybody else's, so their order does not matter.
-    for feeler in world.query_mut::<Feeler>() {
+    for feeler in world.query_mut::<TremorQuery>() {
         let reach = rules.guards[&feeler.who.archetype].senses.tremor;
         if reach <= 0.0 || feeler.sleep.is_asleep() {
             continue;

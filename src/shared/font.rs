@@ -81,14 +81,14 @@ impl Face {
 
 /// Whose letters a text is set in. A line that was broken off a text keeps those of the whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Script {
+pub enum WritingSystem {
     Latin,
     Japanese,
 }
 
-impl Script {
+impl WritingSystem {
     pub fn of(text: &str) -> Self {
-        if text.chars().any(is_japanese) { Script::Japanese } else { Script::Latin }
+        if text.chars().any(is_japanese) { WritingSystem::Japanese } else { WritingSystem::Latin }
     }
 }
 
@@ -133,7 +133,7 @@ struct Glyph {
 
 thread_local! {
     /// All that were written so far. Looking one up in a Japanese font takes as long as drawing it.
-    static GLYPHS: RefCell<HashMap<(Face, Script, char), Rc<Glyph>>> = RefCell::default();
+    static GLYPHS: RefCell<HashMap<(Face, WritingSystem, char), Rc<Glyph>>> = RefCell::default();
 }
 
 impl Glyph {
@@ -166,18 +166,18 @@ impl DrawTarget for Glyph {
 }
 
 /// The fonts of one text.
-struct Setting {
+struct FontSet {
     face: Face,
     /// In the order in which they are asked for a character.
     fonts: [FontRenderer; 2],
-    script: Script,
+    script: WritingSystem,
 }
 
-impl Setting {
-    fn of(face: Face, script: Script) -> Self {
+impl FontSet {
+    fn of(face: Face, script: WritingSystem) -> Self {
         let fonts = match script {
-            Script::Japanese => [face.japanese(), face.latin()],
-            Script::Latin => [face.latin(), face.japanese()],
+            WritingSystem::Japanese => [face.japanese(), face.latin()],
+            WritingSystem::Latin => [face.latin(), face.japanese()],
         };
         Self { face, fonts, script }
     }
@@ -193,7 +193,7 @@ impl Setting {
     fn by_hand(&self, c: char) -> Option<i32> {
         let em = self.face.em();
         match (c, self.script) {
-            ('…', Script::Latin) => Some(9),
+            ('…', WritingSystem::Latin) => Some(9),
             ('…' | '—', _) => Some(em),
             ('·' | '・', _) => Some(6),
             ('←' | '→' | '↑' | '↓', _) => Some(8),
@@ -224,7 +224,7 @@ impl Setting {
         match c {
             '—' => (0..width).for_each(|x| glyph.set(x, middle)),
             '…' => {
-                let y = if self.script == Script::Japanese { middle } else { -1 };
+                let y = if self.script == WritingSystem::Japanese { middle } else { -1 };
                 (0..3).for_each(|i| glyph.set(width / 6 + i * width / 3, y));
             }
             '←' | '→' | '↑' | '↓' => arrow(c, 3, -4, &mut glyph),
@@ -255,31 +255,31 @@ fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
 /// Can a character be shown at all? Asked by tests/text.rs.
 #[allow(dead_code)]
 pub fn has(face: Face, c: char) -> bool {
-    let setting = Setting::of(face, Script::of(c.encode_utf8(&mut [0; 4])));
+    let setting = FontSet::of(face, WritingSystem::of(c.encode_utf8(&mut [0; 4])));
     c == '\n' || setting.by_hand(c).is_some() || setting.font(c).is_some()
 }
 
 /// How wide a line is, in pixels, in its own letters.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn width(face: Face, line: &str) -> i32 {
-    width_in(face, Script::of(line), line)
+    width_in(face, WritingSystem::of(line), line)
 }
 
 /// The same in these letters.
-pub fn width_in(face: Face, script: Script, line: &str) -> i32 {
-    let setting = Setting::of(face, script);
+pub fn width_in(face: Face, script: WritingSystem, line: &str) -> i32 {
+    let setting = FontSet::of(face, script);
     line.chars().map(|c| setting.glyph(c).advance).sum()
 }
 
 /// One line as pixels in its own letters, with a margin of one pixel all round for an outline.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn line(face: Face, text: &str) -> Bitmap {
-    line_in(face, Script::of(text), text)
+    line_in(face, WritingSystem::of(text), text)
 }
 
 /// The same in these letters.
-pub fn line_in(face: Face, script: Script, text: &str) -> Bitmap {
-    let setting = Setting::of(face, script);
+pub fn line_in(face: Face, script: WritingSystem, text: &str) -> Bitmap {
+    let setting = FontSet::of(face, script);
     let glyphs: Vec<Rc<Glyph>> = text.chars().map(|c| setting.glyph(c)).collect();
     let width: i32 = glyphs.iter().map(|glyph| glyph.advance).sum();
     let mut bitmap = Bitmap::new(width + 3, face.line_height() + 3);
@@ -333,11 +333,11 @@ const NOT_LAST: &str = "「『（【(";
 
 /// Breaks a text into lines no wider than `width`, at spaces, and in Japanese anywhere that its rules allow.
 pub fn wrap(face: Face, text: &str, width: i32) -> Vec<String> {
-    let script = Script::of(text);
+    let script = WritingSystem::of(text);
     text.split('\n').flat_map(|paragraph| wrap_paragraph((face, script), paragraph, width)).collect()
 }
 
-fn wrap_paragraph((face, script): (Face, Script), text: &str, width: i32) -> Vec<String> {
+fn wrap_paragraph((face, script): (Face, WritingSystem), text: &str, width: i32) -> Vec<String> {
     let measure = |s: &str| width_in(face, script, s);
     let mut lines = Vec::new();
     let mut line = String::new();
@@ -355,7 +355,7 @@ fn wrap_paragraph((face, script): (Face, Script), text: &str, width: i32) -> Vec
 
 /// What cannot be broken any further: words with the space behind them, Japanese characters with the marks
 /// that belong to them.
-fn pieces(text: &str) -> Vec<String> {
+pub fn pieces(text: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for c in text.chars() {
         let last = pieces.last().and_then(|p| p.chars().next_back());
@@ -396,7 +396,7 @@ mod tests {
         let text = "Don't step there. I stepped there. — 先々代の盃、番人だけに許されている。";
         for face in Face::ALL {
             for line in wrap(face, text, 120) {
-                assert!(width_in(face, Script::Japanese, &line) <= 120, "{line}");
+                assert!(width_in(face, WritingSystem::Japanese, &line) <= 120, "{line}");
             }
         }
     }
@@ -404,11 +404,11 @@ mod tests {
     #[test]
     fn a_line_without_japanese_in_a_japanese_text_is_set_as_the_rest_of_it() {
         let lines = wrap(Face::Body, "文字は Adobe Systems Incorporated のもの。", 84);
-        assert!(lines.iter().any(|line| Script::of(line) == Script::Latin), "{lines:?}");
+        assert!(lines.iter().any(|line| WritingSystem::of(line) == WritingSystem::Latin), "{lines:?}");
         for line in &lines {
-            assert!(width_in(Face::Body, Script::Japanese, line) <= 84, "{line}");
+            assert!(width_in(Face::Body, WritingSystem::Japanese, line) <= 84, "{line}");
         }
-        assert_ne!(line_in(Face::Body, Script::Japanese, "Adobe"), line(Face::Body, "Adobe"));
+        assert_ne!(line_in(Face::Body, WritingSystem::Japanese, "Adobe"), line(Face::Body, "Adobe"));
     }
 
     #[test]

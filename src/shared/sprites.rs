@@ -18,7 +18,7 @@ pub enum Dir {
 
 /// One movement in one direction.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Row {
+pub struct AnimationRow {
     pub name: String,
     pub dir: Dir,
     pub row: u32,
@@ -38,7 +38,7 @@ pub struct TieFile {
     pub over: bool,
 }
 
-impl Row {
+impl AnimationRow {
     pub fn frame_at(&self, seconds: f32, again: bool) -> usize {
         frame_at(&self.ms, seconds, again).min(self.frames.saturating_sub(1))
     }
@@ -75,7 +75,7 @@ pub struct SheetFile {
     pub image: String,
     pub frame: [f32; 2],
     pub foot: [f32; 2],
-    pub rows: Vec<Row>,
+    pub rows: Vec<AnimationRow>,
     #[serde(default)]
     pub cycle_px: BTreeMap<String, f32>,
 }
@@ -188,7 +188,21 @@ mod tests {
         let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
         let girl = &sprites.sheets["girl"];
         assert_eq!(girl.foot, [16.0, 28.0]);
-        for name in ["idle", "walk", "run", "sneak", "crawl", "throw", "steal", "caught", "hide", "won"] {
+        let movements = [
+            "idle",
+            "walk",
+            "run",
+            "sneak",
+            "crawl",
+            "throw",
+            "steal",
+            "caught",
+            "hide",
+            "won",
+            "climb",
+            "look_back",
+        ];
+        for name in movements {
             assert!(girl.rows.iter().any(|r| r.name == name && r.dir == Dir::Up), "{name}");
         }
         assert!(sprites.atlas["props"].items.contains_key("bottle"));
@@ -211,10 +225,15 @@ mod tests {
                 );
                 assert!(row.frames as u32 * width <= picture.width(), "{what}");
                 assert!((row.row + 1) * height <= picture.height(), "{what}");
-                let ways = sheet.rows.iter().filter(|other| other.name == row.name).map(|other| other.dir);
-                let ways: Vec<Dir> = ways.collect();
+                let directions =
+                    sheet.rows.iter().filter(|other| other.name == row.name).map(|other| other.dir);
+                let directions: Vec<Dir> = directions.collect();
                 for dir in [Dir::Down, Dir::Right, Dir::Left, Dir::Up] {
-                    assert_eq!(ways.iter().filter(|way| **way == dir).count(), 1, "{what}: {dir:?}");
+                    assert_eq!(
+                        directions.iter().filter(|direction| **direction == dir).count(),
+                        1,
+                        "{what}: {dir:?}"
+                    );
                 }
             }
         }
@@ -222,7 +241,7 @@ mod tests {
 
     #[test]
     fn what_is_played_by_time_has_eight_frames_a_second() {
-        let moving = ["throw", "steal", "work", "whistle", "caught", "won", "fly"];
+        let moving = ["throw", "steal", "work", "whistle", "caught", "won", "climb", "fly"];
         let sprites = SpritesFile::read(include_str!("../../assets/sprites/sprites.json")).unwrap();
         for (name, sheet) in &sprites.sheets {
             for row in sheet.rows.iter().filter(|row| moving.contains(&row.name.as_str())) {

@@ -3,25 +3,33 @@
 
 use super::assets::Assets;
 use super::audio::Audio;
-use super::campaign::{self, Brought, Campaign};
-use super::controls::{Action, Using};
-use super::costs::{self, Part};
-use super::devices::{Attention, Hands};
-use super::drop::Drop;
-#[cfg(not(target_arch = "wasm32"))]
-use super::film;
-use super::folder::{Folder, own_bytes};
-#[cfg(not(target_arch = "wasm32"))]
-use super::frames;
+use super::campaign::{self, Campaign, LoadedLevel};
+use super::controls::touch::TouchView;
+use super::controls::{DeviceKind, InputAction};
+use super::costs::{self, FramePart};
+use super::drop::DroppedFiles;
+use super::folder::ProjectFolder;
 use super::game::Game;
+#[cfg(not(target_arch = "wasm32"))]
+use super::gif;
 use super::incoming::Incoming;
+use super::input_devices::{Attention, InputDevices};
+use super::interrupted::InterruptedRun;
+use super::open_request::{self, OpenError};
 use super::picture::Picture;
-use super::save::Motion;
-use super::screen::{self, Loading, Notice, Opening, Runs, Screen, Seeking, Title, Turn, Wish};
+#[cfg(not(target_arch = "wasm32"))]
+use super::profile;
+use super::rules_folder::EditOutcome;
+use super::save::{self, MotionSetting};
+use super::screen::{
+    self, LevelSearch, Loading, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose, Title, Transition,
+};
 use super::start::StartOptions;
 use super::text::{Lang, Texts};
-use super::tuning::Told;
-use super::{desktop, page, report, shot};
+use super::ui::{HEIGHT, WIDTH};
+#[cfg(not(target_arch = "wasm32"))]
+use super::window::WindowSize;
+use super::{desktop, page, report, screenshot, window};
 use crate::shared::files;
 use macroquad::prelude::*;
 use std::process::ExitCode;
@@ -36,7 +44,9 @@ pub fn open(options: StartOptions) -> ExitCode {
         eprintln!("{why}");
         return ExitCode::FAILURE;
     }
-    macroquad::Window::from_config(desktop::window(&options), async move {
+    let seen = save::glance(&options);
+    let size = seen.window.unwrap_or(window::FIRST);
+    macroquad::Window::from_config(desktop::window(&options, seen.fullscreen, size), async move {
         page::show_panics();
         if let Err(why) = run(options).await {
             FAILED.store(true, Ordering::Relaxed);
@@ -50,50 +60,89 @@ async fn run(options: StartOptions) -> Result<(), String> {
     let (mut game, mut incoming) = load(options).await?;
     let picture = Picture::new().with(game.assets.materials.clone());
     if game.options.shot.is_some() {
-        return shot::take(&mut game, &picture).await;
+        return screenshot::take(&mut game, &picture).await;
     }
     #[cfg(not(target_arch = "wasm32"))]
     if game.options.film.is_some() {
-        return film::take(&mut game, &picture).await;
+        return gif::take(&mut game, &picture).await;
     }
     #[cfg(not(target_arch = "wasm32"))]
     if game.options.frames.is_some() {
-        return frames::take(&mut game, &picture).await;
+        return profile::take(&mut game, &picture).await;
     }
     page::progress(1.0);
     while !page::started() {
         next_frame().await;
     }
     if page::started_by_touch() {
-        game.devices.using = Using::Touch;
+        game.devices.using = DeviceKind::Touch;
     }
     let mut stack = first_screens(&mut game).await?;
     if game.options.log_events {
         report::ready(&stack);
     }
     game.drops.begin();
-    let (mut hands, mut attention) = (Hands::new(&game.controls, game.devices.using), Attention::new());
+    #[cfg(not(target_arch = "wasm32"))]
+    let mut window = WindowSize::new(game.saved.settings.window);
+    let (mut hands, mut attention) =
+        (InputDevices::new(&game.controls, game.devices.using), Attention::new());
     while !stack.is_empty() {
+        if page::is_lost() {
+            return leave_off(&mut game, &stack).await;
+        }
         let seconds = get_frame_time().min(0.25);
         costs::begin();
-        let (over, fit) = (screen::under_fingers(&stack), Picture::fit());
-        game.devices = hands.read(&game.controls, game.away, over, || game.places(), |at| fit.to_picture(at));
+        let fit = Picture::fit();
+        let pane =
+            TouchView { over: screen::under_fingers(&stack), size: vec2(WIDTH, HEIGHT), scale: fit.scale };
+        game.devices = hands.read(&game.controls, game.away, pane, || game.places(), |at| fit.to_picture(at));
         read_hands(&mut game, &mut attention, seconds, &mut stack);
-        costs::lap(Part::Hands);
+        costs::lap(FramePart::Input);
         frame(&mut game, &mut stack, seconds);
-        costs::lap(Part::Ticks);
+        costs::lap(FramePart::Ticks);
         follow_edits(&mut game, &mut stack, seconds).await;
         follow_rules(&mut game, &mut stack, seconds);
-        costs::lap(Part::Rest);
+        costs::lap(FramePart::Rest);
         screen::paint(&mut game, &mut stack, &picture, seconds);
         picture.present();
+        game.follow_fullscreen();
+        game.follow_storage();
         incoming.advance(&mut game.audio);
         game.audio.update(seconds);
         report::state(&game, &stack);
-        costs::lap(Part::Rest);
+        #[cfg(not(target_arch = "wasm32"))]
+        keep_window(&mut game, &mut window, seconds);
+        costs::lap(FramePart::Rest);
         next_frame().await;
     }
     Ok(())
+}
+
+/// Remembers how large the window is, and makes it so again once it does not fill the screen any more.
+#[cfg(not(target_arch = "wasm32"))]
+fn keep_window(game: &mut Game, window: &mut WindowSize, seconds: f32) {
+    let size = [screen_width(), screen_height()].map(|side| side.round() as u32);
+    match window.pass(size, game.fullscreen, seconds) {
+        window::WindowRequest::Nothing => {}
+        window::WindowRequest::Resize([width, height]) => {
+            request_new_screen_size(width as f32, height as f32)
+        }
+        window::WindowRequest::Remember(size) => {
+            game.saved.settings.window = Some(size);
+            game.keep();
+        }
+    }
+}
+
+/// Nothing can be drawn any more: keeps the night for the next page, and waits for it.
+async fn leave_off(game: &mut Game, stack: &[Box<dyn Screen>]) -> Result<(), String> {
+    let session = stack.iter().rev().find_map(|screen| screen.session());
+    let night = session.and_then(InterruptedRun::of).map(|night| night.to_text());
+    page::keep_night(night.as_deref());
+    game.audio.mute(true);
+    loop {
+        next_frame().await;
+    }
 }
 
 /// Loads everything, with lamps that are lit one by one.
@@ -112,20 +161,21 @@ async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
     let assets = Assets::load(|part| page::progress(part * 0.7)).await?;
     show(0.7);
     next_frame().await;
-    let campaign = Campaign::open(Folder::around(options.file())).await.map_err(|e| e.to_string())?;
+    let campaign = Campaign::open(ProjectFolder::around(options.file())).await.map_err(|e| e.to_string())?;
     show(0.9);
     next_frame().await;
-    if let Some(file) = &options.replay_file {
-        options.replay = Some(own_bytes(file).await?);
-    }
+    let refusal = open_request::fetch(&mut options).await.err();
     let mut audio = Audio::new();
     let incoming = Incoming::begin(&mut audio).await;
     for problem in assets.problems.iter().chain(&incoming.problems) {
-        warn!("{problem}");
+        warn!("{}", problem);
     }
     show(1.0);
     let rules = files::rules_or_words(options.rules.as_deref())?;
     let mut game = Game::new(options, assets, audio, texts, campaign, rules);
+    if let Some(refusal) = refusal {
+        refuse(&mut game, &refusal)?;
+    }
     game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
     Ok((game, incoming))
 }
@@ -135,29 +185,49 @@ fn system_language() -> Lang {
     tag.map_or(Lang::En, |tag| Lang::of_tag(&tag))
 }
 
+/// What was asked for cannot be had. At a command that ends the game, in words; on a page the player is told, in words of
+/// her own language, and has the title.
+fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
+    if cfg!(not(target_arch = "wasm32")) {
+        return Err(refusal.to_string());
+    }
+    game.ask_nothing();
+    let words = [Some(refusal.words(&game.texts)), game.notice.take()];
+    game.notice = Some(words.into_iter().flatten().collect::<Vec<_>>().join("\n"));
+    Ok(())
+}
+
 /// The title, and on it what the options ask for.
 async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
     let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
-    stack.extend(shot::heist_of_options(game).await?);
+    if let Some(interrupted) = page::night().and_then(|text| InterruptedRun::from_text(&text)) {
+        let run = interrupted.run.clone();
+        stack.push(Box::new(LevelSearch::new(game, run, SeekPurpose::Resume(Box::new(interrupted)))));
+        return Ok(stack);
+    }
+    match open_request::heist(game).await {
+        Ok(session) => stack.extend(session),
+        Err(refusal) => refuse(game, &refusal)?,
+    }
     // A link to a run.
     if let Some(letters) = page::param("run")
         && let Some(recording) = screen::receive_link(game, &letters)
     {
-        stack.push(Box::new(Seeking::new(game, recording, Wish::Watch)));
+        stack.push(Box::new(LevelSearch::new(game, recording, SeekPurpose::Watch)));
     }
     Ok(stack)
 }
 
 fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &mut Vec<Box<dyn Screen>>) {
     let drift_pace = match game.saved.settings.motion {
-        Motion::Full => 1.0,
-        Motion::Calm => game.interface.calm_pace,
-        Motion::Still => 0.0,
+        MotionSetting::Full => 1.0,
+        MotionSetting::Calm => game.interface.calm_pace,
+        MotionSetting::Still => 0.0,
     };
     let fit = Picture::fit();
     let mouse = fit.to_picture(mouse_position().into());
     let fingers = &game.devices.glass;
-    let is_touched = game.devices.using == Using::Touch;
+    let is_touched = game.devices.using == DeviceKind::Touch;
     let ui = &mut game.ui;
     ui.time += seconds;
     ui.drift += seconds * drift_pace;
@@ -169,21 +239,35 @@ fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &
     ui.clicked = fingers.clicked || is_mouse_button_pressed(MouseButton::Left);
     ui.wheel = mouse_wheel().1 + fingers.wheel;
     ui.tidy();
+    click_hint(game, stack);
     game.steer(seconds);
-    if game.pressed(Action::Fullscreen) {
+    if game.pressed(InputAction::Fullscreen) && page::can_be_full() {
         game.saved.settings.fullscreen = !game.saved.settings.fullscreen;
         game.apply_settings();
         game.keep();
     }
     let away = attention.is_away();
     if away && !game.away {
-        let turn = stack.last_mut().map_or(Turn::Stay, |top| top.away(game));
+        let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(game));
         screen::apply(game, stack, turn);
     }
     if away != game.away {
         game.audio.mute(away);
     }
     game.away = away;
+}
+
+/// A click on a hint presses the key that it names, as a finger does; in a heist the mouse aims and throws.
+fn click_hint(game: &mut Game, stack: &[Box<dyn Screen>]) {
+    let plays = stack.last().is_some_and(|top| top.name() == "play");
+    if plays || !game.devices.pressed.contains("MouseLeft") {
+        return;
+    }
+    let pointer = game.ui.pointer;
+    if let Some(place) = game.places().into_iter().find(|place| place.holds(pointer)) {
+        game.devices.pressed.insert(place.key);
+        game.ui.clicked = false;
+    }
 }
 
 fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
@@ -193,9 +277,9 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
         None => {}
     }
     if let Some(text) = game.notice.take() {
-        stack.push(Box::new(Notice::new(text)));
+        screen::apply(game, stack, Transition::Push(Box::new(NoticeScreen::new(text))));
     }
-    let turn = stack.last_mut().map_or(Turn::Quit, |top| top.update(game, seconds));
+    let turn = stack.last_mut().map_or(Transition::Quit, |top| top.update(game, seconds));
     screen::apply(game, stack, turn);
     if stack.len() == 1 {
         game.go_home();
@@ -203,14 +287,15 @@ fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
 }
 
 /// Shows what was dropped: a level is played, and of recordings alone the list is shown, over whatever goes on.
-fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: Drop) {
+fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: DroppedFiles) {
     let taken = screen::receive(game, drop.recordings);
     if let Some(level) = drop.level {
-        stack.push(Box::new(Opening::new(level)));
+        screen::apply(game, stack, Transition::Push(Box::new(OpeningScreen::new(level))));
     } else if let Some(file) = taken {
-        let turn = stack.last_mut().map_or(Turn::Stay, |top| top.away(game));
+        let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(game));
         screen::apply(game, stack, turn);
-        stack.push(Box::new(Runs::showing(game, &file)));
+        let runs = RunsPage::showing(game, &file);
+        screen::apply(game, stack, Transition::Push(Box::new(runs)));
     }
 }
 
@@ -225,7 +310,7 @@ async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f
             game.campaign = campaign;
         }
         let (pictures, problems) = campaign::pictures(&folder, &level).await;
-        game.take_in(Brought { level, pictures, problems });
+        game.take_in(LoadedLevel { level, pictures, problems });
         stack.iter_mut().for_each(|screen| screen.edited(game));
     }
     if game.options.log_events {
@@ -239,7 +324,7 @@ fn follow_rules(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
     if game.options.log_events {
         report::rules(&told);
     }
-    if let Told::New(rules) = told {
+    if let EditOutcome::New(rules) = told {
         game.rules = rules;
         stack.iter_mut().for_each(|screen| screen.retuned(game));
     }

@@ -7,34 +7,37 @@ mod look;
 mod material;
 mod pack;
 
-pub use crate::shared::sprites::{Dir, Row};
-pub use art::{Art, Sheet, Thing};
-pub use look::{CanopyLook, ConeLook, FireworksLook, Look, ScarfLook, Shines};
+pub use crate::shared::sprites::{AnimationRow, Dir};
+pub use art::{AnimatedSprite, SpriteSheet, TextureAtlas};
+pub use look::{
+    CanopyLook, ConeLook, EndingLook, FireworksLook, FoamLook, GlintLook, Look, ScarfLook, Shines,
+};
 pub use material::Materials;
 
 use super::folder::{own_bytes, own_text};
+use super::pending::Pending;
 use crate::shared::pictures;
 use crate::shared::sprites::{AtlasFile, SPRITES, SpritesFile};
-use art::{Slot, sheet_of, things_of};
+use art::{AtlasSlot, sheet_of, things_of};
 use macroquad::prelude::*;
-use pack::Canvas;
+use pack::AtlasPacker;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use xxhash_rust::xxh3::xxh3_64_with_seed;
 
 /// The pictures and what paints them.
 pub struct Assets {
-    pub art: Rc<Art>,
+    pub art: Rc<TextureAtlas>,
     pub materials: Rc<Materials>,
     pub look: Rc<Look>,
     /// What could not be loaded, in words for people.
     pub problems: Vec<String>,
-    canvas: Canvas,
+    canvas: AtlasPacker,
     sprites: SpritesFile,
     /// The game's own pictures, by the names of their files.
-    images: BTreeMap<String, Slot>,
+    images: BTreeMap<String, AtlasSlot>,
     /// The pictures of the present level, by the names that it gives them.
-    tiles: BTreeMap<String, Slot>,
+    tiles: BTreeMap<String, AtlasSlot>,
     /// The same, with their hashes.
     hung: Vec<(String, u64)>,
 }
@@ -49,7 +52,7 @@ impl Assets {
         let materials = Materials::new(&look)?;
         let mut problems = Vec::new();
         let sprites = read_sprites(&mut problems).await;
-        let canvas = Canvas::new();
+        let canvas = AtlasPacker::new();
         let art = Rc::new(canvas.bare_art());
         let mut assets = Self {
             art,
@@ -64,10 +67,9 @@ impl Assets {
         };
         let names = assets.sprites.images();
         let mut loaded = Vec::new();
-        for (i, name) in names.iter().enumerate() {
-            progress(i as f32 / names.len() as f32);
+        for (name, bytes) in names.iter().zip(all_bytes(&names, &mut progress).await) {
             let path = format!("{SPRITES}/{name}");
-            match own_bytes(&path).await.and_then(|bytes| read_picture(&path, &bytes)) {
+            match bytes.and_then(|bytes| read_picture(&path, &bytes)) {
                 Ok(image) => loaded.push((name, image)),
                 Err(problem) => assets.problems.push(problem),
             }
@@ -123,6 +125,27 @@ impl Assets {
         }
         art.tiles.clone_from(&self.tiles);
         self.art = Rc::new(art);
+    }
+}
+
+/// The files of these pictures, asked for all at once: on the way from a server, each takes longer to be answered than to
+/// be sent.
+async fn all_bytes(names: &[String], mut progress: impl FnMut(f32)) -> Vec<Result<Vec<u8>, String>> {
+    let ask = |name: &String| {
+        let path = format!("{SPRITES}/{name}");
+        Pending::new(async move { own_bytes(&path).await })
+    };
+    let mut pending: Vec<_> = names.iter().map(|name| (ask(name), None)).collect();
+    loop {
+        for (bytes, answer) in pending.iter_mut().filter(|(_, answer)| answer.is_none()) {
+            *answer = bytes.poll();
+        }
+        let left = pending.iter().filter(|(_, answer)| answer.is_none()).count();
+        progress(1.0 - left as f32 / names.len().max(1) as f32);
+        if left == 0 {
+            return pending.into_iter().filter_map(|(_, answer)| answer).collect();
+        }
+        next_frame().await;
     }
 }
 

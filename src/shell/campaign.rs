@@ -2,9 +2,9 @@
 //! one, and its pictures.
 
 use super::assets::{LevelPictures, read_picture};
-use super::folder::Folder;
+use super::folder::ProjectFolder;
 use super::start::CAMPAIGN;
-use super::town::{MapRules, Place, TownRules};
+use super::town::{MapRules, TownRules, TownSpot};
 use crate::shared::pictures::MOST_PX;
 use macroquad::prelude::{Color, Image};
 use std::cell::RefCell;
@@ -17,14 +17,14 @@ use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
 /// The heists of one project file. Clones are cheap, and what one of them has read the others know.
 #[derive(Clone)]
 pub struct Campaign {
-    pub folder: Folder,
+    pub folder: ProjectFolder,
     pub cards: Vec<LevelCard>,
     map: Rc<MapRules>,
     project: Rc<RefCell<LdtkProject>>,
 }
 
 /// A level with all that it takes to play it.
-pub struct Brought {
+pub struct LoadedLevel {
     pub level: Arc<LevelSpec>,
     pub pictures: LevelPictures,
     /// The pictures that cannot be shown, and why.
@@ -34,7 +34,7 @@ pub struct Brought {
 impl Campaign {
     /// Reads a project, but none of the levels that it keeps in files of their own. Fails if it is no project, or has
     /// no level.
-    pub async fn open(folder: Folder) -> Result<Self, Problems> {
+    pub async fn open(folder: ProjectFolder) -> Result<Self, Problems> {
         let file = folder.file();
         let unread =
             |why: String| Problems::one(file, why, "look whether it is there, and not open elsewhere");
@@ -59,11 +59,11 @@ impl Campaign {
 
     /// Is it the campaign that ships with the game?
     fn is_ours(&self) -> bool {
-        self.folder == Folder::around(CAMPAIGN)
+        self.folder == ProjectFolder::around(CAMPAIGN)
     }
 
     /// Where a heist is in the castle town. Those of other files are elsewhere.
-    pub fn place_in_town(&self, level: &str) -> Option<Place> {
+    pub fn place_in_town(&self, level: &str) -> Option<TownSpot> {
         self.map.places.get(level).copied().filter(|_| self.is_ours())
     }
 
@@ -72,13 +72,11 @@ impl Campaign {
         self.map.home
     }
 
-    /// The sign under which a level hangs: its number.
+    /// The sign under which a level hangs: its place in the file, from one on.
     pub fn numeral(&self, level: &str) -> &'static str {
         const NUMERALS: [&str; 12] =
             ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
-        let number = self.place_in_town(level).map(|place| place.number);
-        let number = number.or_else(|| self.place_of(level).map(|index| index + 1)).unwrap_or(0);
-        number.checked_sub(1).and_then(|index| NUMERALS.get(index)).copied().unwrap_or("夜")
+        self.place_of(level).and_then(|index| NUMERALS.get(index)).copied().unwrap_or("夜")
     }
 
     /// Under what name the best night in a level is kept: levels of other files may be called the same.
@@ -90,12 +88,12 @@ impl Campaign {
     }
 
     /// Brings a level in. Fails with every fault of it.
-    pub fn bring(&self, name: &str) -> impl Future<Output = Result<Brought, Problems>> + use<> {
+    pub fn bring(&self, name: &str) -> impl Future<Output = Result<LoadedLevel, Problems>> + use<> {
         let (level, folder) = (self.read(name), self.folder.clone());
         async move {
             let level = level.await?;
             let (pictures, problems) = pictures(&folder, &level).await;
-            Ok(Brought { level, pictures, problems })
+            Ok(LoadedLevel { level, pictures, problems })
         }
     }
 
@@ -125,7 +123,7 @@ impl Campaign {
 }
 
 /// The pictures of a level, and what is wrong with the others.
-pub async fn pictures(folder: &Folder, level: &LevelSpec) -> (LevelPictures, Vec<String>) {
+pub async fn pictures(folder: &ProjectFolder, level: &LevelSpec) -> (LevelPictures, Vec<String>) {
     let (mut pictures, mut problems) = (LevelPictures::new(), Vec::new());
     for (name, extent) in extents(level) {
         match folder.picture(name).await.and_then(|bytes| read_picture(name, &bytes)) {
@@ -183,7 +181,7 @@ fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::folder::Files;
+    use crate::shell::folder::FileMap;
     use crate::shell::pending::Pending;
     use serde_json::{Value, json};
 
@@ -197,9 +195,9 @@ mod tests {
         serde_json::from_str(include_str!("../../tests/fixtures/level/small.ldtk")).unwrap()
     }
 
-    fn held(files: &[(&str, String)]) -> Folder {
+    fn held(files: &[(&str, String)]) -> ProjectFolder {
         let files = files.iter().map(|(path, text)| (path.to_string(), text.clone().into_bytes()));
-        Folder::held(files.collect::<Files>(), FILE)
+        ProjectFolder::held(files.collect::<FileMap>(), FILE)
     }
 
     /// The small level, moved to a file of its own.
@@ -249,7 +247,7 @@ mod tests {
         small_png.write_to(&mut std::io::Cursor::new(&mut picture), image::ImageOutputFormat::Png).unwrap();
         let files =
             [(FILE.to_string(), small().to_string().into_bytes()), ("tiles_town.png".into(), picture)];
-        let campaign = now(Campaign::open(Folder::held(files.into(), FILE))).unwrap();
+        let campaign = now(Campaign::open(ProjectFolder::held(files.into(), FILE))).unwrap();
         let brought = now(campaign.bring(&campaign.cards[0].name)).unwrap();
         let [problem] = brought.problems.as_slice() else { panic!("{:?}", brought.problems) };
         assert!(problem.contains("tiles_town.png is 16 by 16 pixels"), "{problem}");
@@ -270,16 +268,39 @@ mod tests {
     }
 
     #[test]
-    fn heists_of_the_campaign_have_their_own_numbers_and_others_those_of_their_file() {
-        let campaign = now(Campaign::open(Folder::around(CAMPAIGN))).unwrap();
-        assert_eq!(campaign.numeral("The_lantern_corridor"), "三");
-        assert_eq!(campaign.numeral("The_sake_brewery"), "五");
+    fn heists_are_numbered_by_their_place_in_the_file() {
+        let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
+        let numerals: Vec<&str> = campaign.cards.iter().map(|card| campaign.numeral(&card.name)).collect();
+        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六"]);
+        assert_eq!(campaign.numeral("The_hounds_garden"), "六");
         assert_eq!(campaign.numeral("Nowhere"), "夜");
+        let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
+        assert_eq!(other.numeral(&other.cards[0].name), "一");
+    }
+
+    #[test]
+    fn heists_of_the_campaign_are_on_the_map_and_no_others() {
+        let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
         let names = campaign.cards.iter().map(|card| card.name.as_str());
         let unplaced: Vec<&str> = names.filter(|name| campaign.place_in_town(name).is_none()).collect();
         assert_eq!(unplaced, Vec::<&str>::new(), "not on the map");
         let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
-        assert_eq!(other.numeral(&other.cards[0].name), "一");
         assert_eq!(other.place_in_town("Moonlit_roofs"), None);
+    }
+
+    /// A line break in LDtk's editor begins a new paragraph: one that was only meant to wrap tears a sentence in two.
+    #[test]
+    fn paragraphs_of_calling_cards_end_with_their_sentences() {
+        for file in [CAMPAIGN, "levels/studies.ldtk", "levels/template.ldtk"] {
+            for card in now(Campaign::open(ProjectFolder::around(file))).unwrap().cards {
+                for brief in [&card.brief.en, &card.brief.ja] {
+                    let torn: Vec<&str> = brief
+                        .split('\n')
+                        .filter(|line| !line.ends_with(['.', '?', '!', '。', '？', '！']))
+                        .collect();
+                    assert_eq!(torn, Vec::<&str>::new(), "{file}: {}", card.name);
+                }
+            }
+        }
     }
 }

@@ -7,15 +7,15 @@ use super::rules::CaptionLines;
 use thief_girl::base::Vec2;
 
 /// From which of eight sides: 0 from the right, then on clockwise as it is seen: 2 from below.
-pub type Side = u8;
+pub type CaptionSide = u8;
 
 /// A line.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct CaptionLine {
     /// Its words are the text `caption.KEY`.
     pub key: String,
     /// `None`: beside her, or from everywhere.
-    pub side: Option<Side>,
+    pub side: Option<CaptionSide>,
     pub muffled: bool,
     /// From 0, only just heard, to 1.
     pub loudness: f32,
@@ -23,13 +23,13 @@ pub struct Line {
     age: f32,
 }
 
-pub struct Captions {
+pub struct CaptionList {
     rules: CaptionLines,
     /// The newest last.
-    pub lines: Vec<Line>,
+    pub lines: Vec<CaptionLine>,
 }
 
-impl Captions {
+impl CaptionList {
     pub fn new(rules: CaptionLines) -> Self {
         Self { rules, lines: Vec::new() }
     }
@@ -42,8 +42,8 @@ impl Captions {
     fn enter(&mut self, caption: &Caption) {
         let side = caption.from.map(side_of);
         let Caption { key, muffled, loudness, .. } = caption.clone();
-        let fresh = Line { key, side, muffled, loudness, age: 0.0 };
-        let same = |line: &&mut Line| line.key == fresh.key && is_beside(line.side, side);
+        let fresh = CaptionLine { key, side, muffled, loudness, age: 0.0 };
+        let same = |line: &&mut CaptionLine| line.key == fresh.key && is_beside(line.side, side);
         if let Some(line) = self.lines.iter_mut().find(same) {
             *line = fresh;
             return;
@@ -63,24 +63,24 @@ impl Captions {
     }
 
     /// How much of a line is seen, 0 to 1: what is loud stands out, what is over fades.
-    pub fn alpha(&self, line: &Line) -> f32 {
+    pub fn alpha(&self, line: &CaptionLine) -> f32 {
         let left = ((self.rules.seconds - line.age) / self.rules.fade_seconds).clamp(0.0, 1.0);
         left * (self.rules.faintest + (1.0 - self.rules.faintest) * line.loudness)
     }
 
-    pub fn is_loud(&self, line: &Line) -> bool {
+    pub fn is_loud(&self, line: &CaptionLine) -> bool {
         line.loudness >= self.rules.loud
     }
 }
 
 /// The nearest of the eight sides.
-fn side_of(from: Vec2) -> Side {
+fn side_of(from: Vec2) -> CaptionSide {
     let eighths = from.y.atan2(from.x) / std::f32::consts::FRAC_PI_4;
-    (eighths.round() as i32).rem_euclid(8) as Side
+    (eighths.round() as i32).rem_euclid(8) as CaptionSide
 }
 
 /// The same side, or the next one: whoever walks past is not two people.
-fn is_beside(a: Option<Side>, b: Option<Side>) -> bool {
+fn is_beside(a: Option<CaptionSide>, b: Option<CaptionSide>) -> bool {
     match (a, b) {
         (Some(a), Some(b)) => matches!((a + 8 - b) % 8, 0 | 1 | 7),
         (a, b) => a == b,
@@ -92,22 +92,22 @@ mod tests {
     use super::*;
     use thief_girl::base::vec2;
 
-    fn captions() -> Captions {
-        Captions::new(CaptionLines { most: 3, seconds: 2.0, fade_seconds: 0.5, faintest: 0.5, loud: 0.7 })
+    fn captions() -> CaptionList {
+        CaptionList::new(CaptionLines { most: 3, seconds: 2.0, fade_seconds: 0.5, faintest: 0.5, loud: 0.7 })
     }
 
     fn sound(key: &str, from: Option<Vec2>) -> Caption {
         Caption { key: key.into(), from, muffled: false, loudness: 0.5 }
     }
 
-    fn keys(captions: &Captions) -> Vec<&str> {
+    fn keys(captions: &CaptionList) -> Vec<&str> {
         captions.lines.iter().map(|line| line.key.as_str()).collect()
     }
 
     #[test]
     fn sides_go_round_as_one_sees_them() {
         let ways = [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (-1.0, 1.0), (-1.0, 0.0), (-1.0, -1.0), (0.0, -1.0)];
-        let sides: Vec<Side> = ways.iter().map(|(x, y)| side_of(vec2(*x, *y))).collect();
+        let sides: Vec<CaptionSide> = ways.iter().map(|(x, y)| side_of(vec2(*x, *y))).collect();
         assert_eq!(sides, [0, 1, 2, 3, 4, 5, 6]);
         assert_eq!(side_of(vec2(9.0, -1.0)), 0, "almost from the right");
     }
@@ -140,7 +140,7 @@ mod tests {
     fn lines_fade_and_go() {
         let mut captions = captions();
         captions.hear(&[sound("bell", None)]);
-        let alpha = |captions: &Captions| captions.alpha(&captions.lines[0]);
+        let alpha = |captions: &CaptionList| captions.alpha(&captions.lines[0]);
         assert_eq!(alpha(&captions), 0.75, "half loud");
         captions.pass(1.75);
         assert_eq!(alpha(&captions), 0.375, "half gone");

@@ -38,7 +38,7 @@ const HALVINGS: u32 = 3;
 /// How the night passes. It decides when a tick comes, never what it is: inputs are read and recorded tick by
 /// tick as ever.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pace {
+pub struct TimeScale {
     halted: bool,
     /// How often time is halved.
     halvings: u32,
@@ -46,7 +46,7 @@ pub struct Pace {
     steps: u32,
 }
 
-impl Pace {
+impl TimeScale {
     /// Halts the night, or lets it go on.
     pub fn halt(&mut self) {
         self.halted ^= true;
@@ -68,18 +68,18 @@ impl Pace {
     }
 
     /// Time passes in so many parts of what it does in life.
-    pub fn parts(&self) -> u32 {
+    pub fn slow_motion_divisor(&self) -> u32 {
         1 << self.halvings
     }
 
-    pub fn is_life(&self) -> bool {
+    pub fn is_realtime(&self) -> bool {
         !self.halted && self.halvings == 0
     }
 
     /// How much time passes in the night while a frame passes before it, in seconds. Ask once a frame.
     pub fn pass(&mut self, seconds: f32) -> f32 {
         let steps = std::mem::take(&mut self.steps);
-        if self.halted { steps as f32 * DT } else { seconds / self.parts() as f32 }
+        if self.halted { steps as f32 * DT } else { seconds / self.slow_motion_divisor() as f32 }
     }
 }
 
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_halted_night_passes_tick_by_tick() {
-        let (mut pace, mut clock) = (Pace::default(), FixedStep::default());
+        let (mut pace, mut clock) = (TimeScale::default(), FixedStep::default());
         // Whatever is saved up, one step is one tick.
         clock.ticks(0.0163, 1.0);
         pace.one_tick();
@@ -123,12 +123,12 @@ mod tests {
             pace.one_tick();
         }
         pace.halt();
-        assert!(pace.is_life());
+        assert!(pace.is_realtime());
     }
 
     #[test]
     fn slow_motion_halves_time_three_times_and_then_is_life_again() {
-        let mut pace = Pace::default();
+        let mut pace = TimeScale::default();
         let mut ticks = || {
             pace.slower();
             let mut clock = FixedStep::default();
@@ -143,8 +143,8 @@ mod tests {
     }
 
     /// Plays the same inputs, with time as `pace` lets it pass frame by frame.
-    fn played(mut frame: impl FnMut(usize, &mut Pace)) -> Recording {
-        let (mut sim, mut clock, mut pace) = (heist(), FixedStep::default(), Pace::default());
+    fn played(mut frame: impl FnMut(usize, &mut TimeScale)) -> Recording {
+        let (mut sim, mut clock, mut pace) = (heist(), FixedStep::default(), TimeScale::default());
         let mut recorder = Recorder::new(&sim);
         for n in 0.. {
             frame(n, &mut pace);

@@ -17,35 +17,35 @@ const TOLD_EVERY: u64 = 30;
 
 /// A part of a frame, without what the driver does in it, and without what others had the core for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum FramePart {
     /// Keys, pads, mouse.
-    Hands,
+    Input,
     /// The screen moves on: of a heist its ticks, and all that listens to them.
     Ticks,
     /// Painting the night: gathering what the graphics card is sent.
-    Night,
+    World,
     /// HUD, boards and pages over it.
-    Boards,
+    Panels,
     /// Sound, and files that may have been edited.
     Rest,
 }
 
-impl Part {
-    pub const ALL: [(&'static str, Part); 5] = [
-        ("hands", Part::Hands),
-        ("ticks", Part::Ticks),
-        ("night", Part::Night),
-        ("boards", Part::Boards),
-        ("rest", Part::Rest),
+impl FramePart {
+    pub const ALL: [(&'static str, FramePart); 5] = [
+        ("hands", FramePart::Input),
+        ("ticks", FramePart::Ticks),
+        ("night", FramePart::World),
+        ("boards", FramePart::Panels),
+        ("rest", FramePart::Rest),
     ];
 }
 
 /// One frame; times in seconds.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Frame {
+pub struct FrameCost {
     /// From its beginning to that of the next one.
     pub whole: f64,
-    pub(super) parts: [f64; Part::ALL.len()],
+    pub(super) parts: [f64; FramePart::ALL.len()],
     /// In the graphics driver, while the picture was made. It is in none of the parts.
     pub driver: f64,
     /// Our thread had work to do and stood still, since others had the core: it is in none of the parts either.
@@ -57,8 +57,8 @@ pub struct Frame {
     pub bytes: u64,
 }
 
-impl Frame {
-    pub fn part(&self, part: Part) -> f64 {
+impl FrameCost {
+    pub fn part(&self, part: FramePart) -> f64 {
         self.parts[part as usize]
     }
 
@@ -70,15 +70,15 @@ impl Frame {
 
 #[derive(Default)]
 struct Meter {
-    now: Frame,
+    now: FrameCost,
     began: Option<f64>,
     lap: Time,
     driver_in_lap: Time,
     /// What the last stroke was painted with: one more of the same costs no draw call.
     brush: Option<usize>,
-    past: VecDeque<Frame>,
+    past: VecDeque<FrameCost>,
     frames: u64,
-    told: Vec<Frame>,
+    told: Vec<FrameCost>,
 }
 
 thread_local! {
@@ -90,12 +90,12 @@ fn meter<T>(work: impl FnOnce(&mut Meter) -> T) -> T {
 }
 
 /// A frame begins; answers what the one before it took.
-pub fn begin() -> Option<Frame> {
+pub fn begin() -> Option<FrameCost> {
     meter(|meter| meter.begin(clocks::now(), heap::asked()))
 }
 
 /// What was done since the last lap was this part of the frame.
-pub fn lap(part: Part) {
+pub fn lap(part: FramePart) {
     meter(|meter| meter.end_lap(part, clocks::now()));
 }
 
@@ -134,22 +134,22 @@ pub fn tick() {
 }
 
 /// The last frames, the oldest first.
-pub fn past() -> Vec<Frame> {
+pub fn past() -> Vec<FrameCost> {
     meter(|meter| meter.past.iter().copied().collect())
 }
 
 /// The same as they were a moment ago, long enough for numbers to be read.
-pub fn told() -> Vec<Frame> {
+pub fn told() -> Vec<FrameCost> {
     meter(|meter| meter.told.clone())
 }
 
 impl Meter {
-    fn begin(&mut self, now: Time, asked: heap::Asked) -> Option<Frame> {
+    fn begin(&mut self, now: Time, asked: heap::Allocations) -> Option<FrameCost> {
         let before = self.began.replace(now.wall);
         self.lap = now;
         self.driver_in_lap = Time::default();
         // The counters of the heap run on: a frame begins with where they stand, and ends with the difference.
-        let next = Frame { allocations: asked.times, bytes: asked.bytes, ..Frame::default() };
+        let next = FrameCost { allocations: asked.times, bytes: asked.bytes, ..FrameCost::default() };
         let mut done = std::mem::replace(&mut self.now, next);
         done.whole = now.wall - before?;
         done.allocations = asked.times - done.allocations;
@@ -165,7 +165,7 @@ impl Meter {
         Some(done)
     }
 
-    fn end_lap(&mut self, part: Part, now: Time) {
+    fn end_lap(&mut self, part: FramePart, now: Time) {
         let took = now - self.lap - self.driver_in_lap;
         self.now.parts[part as usize] += took.busy;
         self.now.preempted += took.wall - took.busy;
@@ -183,19 +183,20 @@ mod tests {
         let time = |wall, busy| Time { wall, busy };
         let mut meter = Meter::default();
         assert_eq!(
-            meter.begin(time(10.0, 1.0), heap::Asked { times: 5, bytes: 50 }),
+            meter.begin(time(10.0, 1.0), heap::Allocations { times: 5, bytes: 50 }),
             None,
             "none was before it"
         );
-        meter.end_lap(Part::Hands, time(10.5, 1.5));
+        meter.end_lap(FramePart::Input, time(10.5, 1.5));
         // Of three seconds two pass in the driver, which works for half of one on our thread.
         meter.now.driver += 2.0;
         meter.driver_in_lap += time(2.0, 0.5);
-        meter.end_lap(Part::Night, time(13.5, 3.0));
+        meter.end_lap(FramePart::World, time(13.5, 3.0));
         // Of the next three others have the core for two and a half.
-        meter.end_lap(Part::Boards, time(16.5, 3.5));
-        let frame = meter.begin(time(18.5, 3.75), heap::Asked { times: 8, bytes: 90 }).unwrap();
-        let parts = [Part::Hands, Part::Ticks, Part::Night, Part::Boards].map(|part| frame.part(part));
+        meter.end_lap(FramePart::Panels, time(16.5, 3.5));
+        let frame = meter.begin(time(18.5, 3.75), heap::Allocations { times: 8, bytes: 90 }).unwrap();
+        let parts = [FramePart::Input, FramePart::Ticks, FramePart::World, FramePart::Panels]
+            .map(|part| frame.part(part));
         assert_eq!(parts, [0.5, 0.0, 1.0, 0.5]);
         assert_eq!((frame.own(), frame.driver, frame.preempted, frame.whole), (2.0, 2.0, 2.5, 8.5));
         assert_eq!((frame.allocations, frame.bytes), (3, 40));

@@ -2,15 +2,13 @@
 
 use super::icon;
 use super::start::StartOptions;
-use super::ui::{HEIGHT, WIDTH};
+use super::window::Size;
 use macroquad::miniquad::conf::{Conf, Platform};
 use macroquad::prelude::FilterMode;
 use std::path::PathBuf;
 
-/// Twice the picture: what fits on every desktop.
-const SCALE: f32 = 2.0;
-
-pub fn window(options: &StartOptions) -> macroquad::conf::Conf {
+/// The window of the desktop as it is opened: full, and otherwise of this size.
+pub fn window(options: &StartOptions, is_full: bool, [width, height]: Size) -> macroquad::conf::Conf {
     let platform = Platform {
         // A picture needs no rest between frames.
         swap_interval: options.is_picture().then_some(0),
@@ -18,14 +16,14 @@ pub fn window(options: &StartOptions) -> macroquad::conf::Conf {
     };
     let miniquad_conf = Conf {
         window_title: "Thief Girl ・ 怪盗むすめ".into(),
-        window_width: (WIDTH * SCALE) as i32,
-        window_height: (HEIGHT * SCALE) as i32,
+        window_width: width as i32,
+        window_height: height as i32,
         window_resizable: true,
+        fullscreen: is_full,
         high_dpi: true,
         sample_count: 1,
         icon: icon::icon(),
         platform,
-        ..Conf::default()
     };
     macroquad::conf::Conf { miniquad_conf, default_filter_mode: FilterMode::Nearest, ..Default::default() }
 }

@@ -7,11 +7,11 @@
 mod brought;
 mod sort;
 
-pub use brought::{Drop, Dropped, MOST_BYTES, Refusal};
+pub use brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES};
 
 #[cfg(not(target_arch = "wasm32"))]
-use super::folder::Folder;
-use super::save::Saved;
+use super::folder::ProjectFolder;
+use super::save::SaveData;
 
 /// So many drops are remembered.
 pub const MOST_RECENT: usize = 8;
@@ -40,12 +40,12 @@ pub struct Drops {
     window: window::Window,
     /// An earlier drop is on its way that is only to be looked into.
     borrowing: bool,
-    borrowed: Option<Result<Drop, Refusal>>,
+    borrowed: Option<Result<DroppedFiles, DropError>>,
 }
 
 impl Drops {
     /// What was dropped since the last call. Ask once a frame.
-    pub fn next(&mut self) -> Option<Result<Drop, Refusal>> {
+    pub fn next(&mut self) -> Option<Result<DroppedFiles, DropError>> {
         let drop = self.take()?;
         if !std::mem::take(&mut self.borrowing) {
             return Some(drop);
@@ -60,7 +60,7 @@ impl Drops {
         self.open(recent);
     }
 
-    pub fn borrowed(&mut self) -> Option<Result<Drop, Refusal>> {
+    pub fn borrowed(&mut self) -> Option<Result<DroppedFiles, DropError>> {
         self.borrowed.take()
     }
 }
@@ -77,13 +77,13 @@ mod web {
             page::accept_drops(&sort::KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
         }
 
-        pub(super) fn take(&mut self) -> Option<Result<Drop, Refusal>> {
+        pub(super) fn take(&mut self) -> Option<Result<DroppedFiles, DropError>> {
             let drop = page::opened()?;
             if drop.too_much {
-                return Some(Err(Refusal::TooMuch));
+                return Some(Err(DropError::TooMuch));
             }
             if let Some(why) = drop.failed {
-                return Some(Err(Refusal::Failed(why)));
+                return Some(Err(DropError::Failed(why)));
             }
             let files = drop.files.into_iter().map(|file| (file.path, file.content)).collect();
             Some(sort::sort(files, &drop.others))
@@ -96,12 +96,12 @@ mod web {
     }
 
     /// The last drops, the latest first.
-    pub fn recent(_: &Saved) -> Vec<Recent> {
+    pub fn recent(_: &SaveData) -> Vec<Recent> {
         page::recent().into_iter().map(|(origin, when)| Recent::new(origin, when)).collect()
     }
 
     /// Keeps a drop that turned out well: the page its content.
-    pub fn remember(_: &mut Saved, dropped: &Dropped, _now: u64) {
+    pub fn remember(_: &mut SaveData, dropped: &DroppedProject, _now: u64) {
         page::remember(&dropped.origin);
     }
 }
@@ -113,6 +113,7 @@ pub use web::{recent, remember};
 mod window {
     use super::*;
     use crate::shell::save::RecentFile;
+    #[cfg(not(windows))]
     use macroquad::input::get_dropped_files;
     use std::collections::VecDeque;
     use std::fs;
@@ -152,7 +153,7 @@ mod window {
     impl Drops {
         pub fn begin(&self) {}
 
-        pub(super) fn take(&mut self) -> Option<Result<Drop, Refusal>> {
+        pub(super) fn take(&mut self) -> Option<Result<DroppedFiles, DropError>> {
             let dropped = self.window.dropped();
             if !dropped.is_empty() {
                 self.window.waiting.push_back(dropped);
@@ -168,7 +169,7 @@ mod window {
 
     /// A project stays on disk, where its other files are found and its author goes on. Recordings are read, and
     /// archives, if there is no project beside them.
-    fn open_paths(mut paths: Vec<String>) -> Result<Drop, Refusal> {
+    fn open_paths(mut paths: Vec<String>) -> Result<DroppedFiles, DropError> {
         sort::highest_first(&mut paths);
         let project = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned();
         let is_read = |path: &&String| match project {
@@ -176,11 +177,11 @@ mod window {
             None => sort::is_recording(path, false) || sort::has_kind(path, ".zip"),
         };
         let read = paths.iter().filter(is_read).map(|path| Ok((named(path), read(path)?)));
-        let given = read.collect::<Result<Vec<_>, Refusal>>()?;
+        let given = read.collect::<Result<Vec<_>, DropError>>()?;
         let Some(file) = project else { return sort::sort(given, &paths) };
         let passed_over = sort::other_projects(&paths, &file);
-        let level = Dropped { folder: Folder::around(&file), passed_over, origin: file };
-        Ok(Drop { level: Some(level), recordings: given })
+        let level = DroppedProject { folder: ProjectFolder::around(&file), passed_over, origin: file };
+        Ok(DroppedFiles { level: Some(level), recordings: given })
     }
 
     /// The name alone: in what folders it lies on this computer says nothing of it.
@@ -189,21 +190,21 @@ mod window {
         name.to_string_lossy().into_owned()
     }
 
-    fn read(path: &str) -> Result<Vec<u8>, Refusal> {
-        let unreadable = |why: std::io::Error| Refusal::Unreadable(path.to_string(), why.to_string());
+    fn read(path: &str) -> Result<Vec<u8>, DropError> {
+        let unreadable = |why: std::io::Error| DropError::Unreadable(path.to_string(), why.to_string());
         if fs::metadata(path).map_err(unreadable)?.len() > MOST_BYTES {
-            return Err(Refusal::TooMuch);
+            return Err(DropError::TooMuch);
         }
         fs::read(path).map_err(unreadable)
     }
 
     /// The last drops, the latest first.
-    pub fn recent(saved: &Saved) -> Vec<Recent> {
+    pub fn recent(saved: &SaveData) -> Vec<Recent> {
         saved.recent.iter().map(|file| Recent::new(file.path.clone(), file.when)).collect()
     }
 
     /// Keeps a drop that turned out well: the desktop its path.
-    pub fn remember(saved: &mut Saved, dropped: &Dropped, now: u64) {
+    pub fn remember(saved: &mut SaveData, dropped: &DroppedProject, now: u64) {
         saved.recent.retain(|file| file.path != dropped.origin);
         saved.recent.insert(0, RecentFile { path: dropped.origin.clone(), when: now });
         saved.recent.truncate(MOST_RECENT);
@@ -217,11 +218,11 @@ mod window {
         fn a_project_is_played_where_it_lies() {
             let paths = ["/a/b/Attic.ldtkl", "/a/b/c/old.ldtk", "/a/b/my.ldtk"].map(String::from).to_vec();
             let dropped = open_paths(paths).unwrap().level.unwrap();
-            assert_eq!(dropped.folder, Folder::around("/a/b/my.ldtk"));
+            assert_eq!(dropped.folder, ProjectFolder::around("/a/b/my.ldtk"));
             assert_eq!(dropped.passed_over, ["/a/b/c/old.ldtk"]);
-            assert_eq!(open_paths(vec!["/a.tmx".into()]), Err(Refusal::NoProject("/a.tmx".into())));
+            assert_eq!(open_paths(vec!["/a.tmx".into()]), Err(DropError::NoProject("/a.tmx".into())));
             for file in ["/no/such.zip", "/no/such.heist"] {
-                assert!(matches!(open_paths(vec![file.into()]), Err(Refusal::Unreadable(_, _))));
+                assert!(matches!(open_paths(vec![file.into()]), Err(DropError::Unreadable(_, _))));
             }
         }
 
@@ -237,13 +238,13 @@ mod window {
             let named = |name: &str, content: &[u8]| (name.to_string(), content.to_vec());
             assert_eq!(alone.recordings, [named("notes.json", b"n"), named("run.HEIST", b"r")]);
             let beside = open_paths(vec![path("my.ldtk"), run.clone(), notes]).unwrap();
-            assert_eq!(beside.level.unwrap().folder, Folder::around(&path("my.ldtk")));
+            assert_eq!(beside.level.unwrap().folder, ProjectFolder::around(&path("my.ldtk")));
             assert_eq!(beside.recordings, [named("run.HEIST", b"r")]);
         }
 
         #[test]
         fn the_last_drops_are_remembered_once_each() {
-            let mut saved = Saved::default();
+            let mut saved = SaveData::default();
             let drop = |n: usize| open_paths(vec![format!("/a/{n}.ldtk")]).unwrap().level.unwrap();
             for n in (0..10).chain([5]) {
                 remember(&mut saved, &drop(n), n as u64);

@@ -6,25 +6,25 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Files by their paths, which are written with `/` and lead down only.
-pub type Files = BTreeMap<String, Vec<u8>>;
+pub type FileMap = BTreeMap<String, Vec<u8>>;
 
 /// A project file and the folder it is in. Clones are cheap: what is held is held once.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Folder {
+pub struct ProjectFolder {
     /// The path of the project file.
     file: String,
     /// `None`: the files are on disk, or beside the page.
-    held: Option<Rc<Files>>,
+    held: Option<Rc<FileMap>>,
 }
 
-impl Folder {
+impl ProjectFolder {
     /// Around a project file on disk, or of the game.
     pub fn around(file: &str) -> Self {
         Self { file: file.replace('\\', "/"), held: None }
     }
 
     /// Around one of these files.
-    pub fn held(files: Files, file: &str) -> Self {
+    pub fn held(files: FileMap, file: &str) -> Self {
         Self { file: file.to_string(), held: Some(Rc::new(files)) }
     }
 
@@ -80,7 +80,7 @@ impl Folder {
 }
 
 /// The file at this path. Loose files come without their folders: then the name alone is enough.
-fn find<'a>(files: &'a Files, path: &str) -> Option<&'a Vec<u8>> {
+fn find<'a>(files: &'a FileMap, path: &str) -> Option<&'a Vec<u8>> {
     let alike = || files.iter().find(|(known, _)| name_of(known) == name_of(path));
     files.get(path).or_else(|| alike().map(|(_, bytes)| bytes))
 }
@@ -113,21 +113,21 @@ mod tests {
     use super::*;
     use crate::shell::pending::Pending;
 
-    fn held(path: &str, others: &[&str]) -> Folder {
+    fn held(path: &str, others: &[&str]) -> ProjectFolder {
         let files = others.iter().chain([&path]).map(|name| (name.to_string(), name.as_bytes().to_vec()));
-        Folder::held(files.collect(), path)
+        ProjectFolder::held(files.collect(), path)
     }
 
-    fn ask(folder: &Folder, path: &str) -> Result<String, String> {
+    fn ask(folder: &ProjectFolder, path: &str) -> Result<String, String> {
         let (folder, path) = (folder.clone(), path.to_string());
         Pending::new(async move { folder.text(&path).await }).poll().unwrap()
     }
 
     #[test]
     fn files_on_disk_are_beside_their_project() {
-        assert_eq!(Folder::around("levels\\my.ldtk").path_of("x/../a.png"), "levels/a.png");
-        assert_eq!(Folder::around("/home/my.ldtk").path_of("../a.png"), "/a.png");
-        assert!(Folder::around("my.ldtk").is_on_disk());
+        assert_eq!(ProjectFolder::around("levels\\my.ldtk").path_of("x/../a.png"), "levels/a.png");
+        assert_eq!(ProjectFolder::around("/home/my.ldtk").path_of("../a.png"), "/a.png");
+        assert!(ProjectFolder::around("my.ldtk").is_on_disk());
     }
 
     #[test]

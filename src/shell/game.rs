@@ -1,66 +1,37 @@
 //! What all screens share: pictures, sound, words, keys, the campaign and what is kept of the player.
 
 use super::assets::Assets;
-use super::audio::cues::{self, Moment};
-use super::audio::{Audio, Bus};
-use super::campaign::{Brought, Campaign};
-use super::controls::glass::Place;
-use super::controls::{Action, ControlMap, Devices, FEET, Using};
+use super::audio::Audio;
+use super::audio::cues::{self, OneShot};
+use super::campaign::{Campaign, LoadedLevel};
+use super::controls::touch::TouchButton;
+use super::controls::{ControlMap, DeviceKind, Devices, FEET, InputAction};
 use super::drop::Drops;
+use super::lessons::LessonRules;
 use super::live::Live;
-use super::overlay::Overlays;
+use super::nav::{Nav, Steering};
+use super::overlay::DebugOverlays;
+use super::page::{self, Fullscreen};
 use super::rules::InterfaceRules;
-use super::runs::Runs;
-use super::save::{self, Forgetful, Saved, SetAside, Shelf, Told, Trouble};
+use super::rules_folder::RulesFolder;
+use super::runs::RunStore;
+use super::save::{
+    self, FileProblem, NullStorage, SaveData, SaveError, SaveNotice, SetAside, Settings, Storage,
+};
 use super::start::StartOptions;
 use super::text::Texts;
-use super::tuning::Tuning;
 use super::ui::{Touchable, Ui};
+use super::wiring;
 use crate::shared::files::locate;
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::rules::Rules;
 
-/// A step through a menu.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Nav {
-    pub x: i32,
-    pub y: i32,
-    pub accept: bool,
-    pub back: bool,
-}
-
-/// Held keys step again and again: first after a while, then quickly.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Repeat {
-    direction: (i32, i32),
-    wait: f32,
-}
-
 /// So many pictures that cannot be shown, or values that make no sense, are named.
 const TOLD: usize = 4;
-
-const FIRST_REPEAT_SECONDS: f32 = 0.38;
-const NEXT_REPEAT_SECONDS: f32 = 0.11;
-
-impl Repeat {
-    /// The step that is due for a direction held in this frame. A key that went down in it counts at once, even
-    /// if it was up and down again between two frames.
-    pub fn step(&mut self, held: (i32, i32), fresh: bool, seconds: f32) -> (i32, i32) {
-        if held != self.direction || fresh {
-            *self = Self { direction: held, wait: FIRST_REPEAT_SECONDS };
-            return held;
-        }
-        self.wait -= seconds;
-        if held == (0, 0) || self.wait > 0.0 {
-            return (0, 0);
-        }
-        self.wait = NEXT_REPEAT_SECONDS;
-        held
-    }
-}
 
 pub struct Game {
     pub options: StartOptions,
@@ -71,13 +42,15 @@ pub struct Game {
     pub controls: ControlMap,
     pub devices: Devices,
     pub nav: Nav,
-    repeat: Repeat,
+    steering: Steering,
     pub rules: Arc<Rules>,
     /// The files of the rules, if they can be edited meanwhile.
-    pub tuning: Option<Tuning>,
+    pub tuning: Option<RulesFolder>,
     pub interface: InterfaceRules,
+    /// What is taught, and when.
+    pub lessons: Rc<LessonRules>,
     /// What is laid over the night.
-    pub overlays: Overlays,
+    pub overlays: DebugOverlays,
     /// The heists that can be chosen now.
     pub campaign: Campaign,
     /// Those that the game was opened with, while others are visited.
@@ -87,15 +60,19 @@ pub struct Game {
     pub live: Option<Live>,
     /// Whoever plays makes the level, and is given advice.
     pub advises: bool,
-    pub saved: Saved,
-    pub runs: Runs,
-    pub shelf: Box<dyn Shelf>,
+    pub saved: SaveData,
+    /// The same as this window last read or wrote it.
+    known: SaveData,
+    pub runs: RunStore,
+    pub shelf: Box<dyn Storage>,
     /// Something that the player must be told.
     pub notice: Option<String>,
     /// The keyboard has gone elsewhere.
     pub away: bool,
     /// The window was filled by the player.
     pub fullscreen: bool,
+    /// The player was told that nothing can be kept.
+    knows_unkept: bool,
     pub seed: u64,
 }
 
@@ -108,14 +85,6 @@ impl Game {
         campaign: Campaign,
         rules: Rules,
     ) -> Self {
-        let mut shelf: Box<dyn Shelf> =
-            if options.keeps_nothing() { Box::new(save::shown(&options)) } else { save::shelf() };
-        let (saved, told) = save::load(&*shelf);
-        if told.as_ref().is_some_and(|told| told.aside.is_none()) {
-            // What lies there must not be written over.
-            shelf = Box::new(Forgetful::default());
-        }
-        let (runs, broken_runs) = Runs::load(&*shelf);
         let ui = Ui::new(assets.art.clone());
         let devices = Devices { using: options.using, ..Devices::default() };
         let mut game = Self {
@@ -127,38 +96,68 @@ impl Game {
             controls: ControlMap::shipped(),
             devices,
             nav: Nav::default(),
-            repeat: Repeat::default(),
+            steering: Steering::default(),
             rules: Arc::new(rules),
             tuning: None,
             interface: InterfaceRules::shipped(),
-            overlays: Overlays::default(),
+            lessons: Rc::new(LessonRules::shipped()),
+            overlays: DebugOverlays::default(),
             campaign,
             home: None,
             drops: Drops::default(),
             live: None,
             advises: false,
-            saved,
-            runs,
-            shelf,
+            known: SaveData::default(),
+            saved: SaveData::default(),
+            runs: RunStore::default(),
+            shelf: Box::new(NullStorage::default()),
             notice: None,
             away: false,
             fullscreen: false,
+            knows_unkept: false,
             seed: 1,
         };
-        if let Some(lang) = game.options.lang.or(game.saved.settings.lang) {
-            game.texts.lang = lang;
-        }
-        game.tell_broken(told.as_ref(), &broken_runs);
+        game.open_shelf();
         if !game.options.keeps_nothing() {
             let folder = game.options.rules.clone().unwrap_or_else(|| locate("assets/rules"));
-            game.tuning = Tuning::new(folder, &game.rules, game.interface.live);
+            game.tuning = RulesFolder::new(folder, &game.rules, game.interface.live);
         }
         game.apply_settings();
         game
     }
 
+    /// Reads what is kept of the player, or of nobody where the options say so.
+    fn open_shelf(&mut self) {
+        let options = &self.options;
+        self.shelf = if options.keeps_nothing() { Box::new(save::shown(options)) } else { save::shelf() };
+        let (saved, told) = save::load(&*self.shelf);
+        if told.as_ref().is_some_and(|told| told.aside.is_none()) {
+            // What lies there must not be written over.
+            self.shelf = Box::new(NullStorage::default());
+        }
+        let (runs, broken_runs) = RunStore::load(&*self.shelf);
+        (self.known, self.saved, self.runs) = (saved.clone(), saved, runs);
+        // On a desktop the window was opened as it is set; a page fills the screen only once it is asked to.
+        self.fullscreen = self.saved.settings.fullscreen && cfg!(not(target_arch = "wasm32"));
+        if let Some(lang) = self.options.lang.or(self.saved.settings.lang) {
+            self.texts.lang = lang;
+        }
+        self.tell_broken(told.as_ref(), &broken_runs);
+        if !self.options.keeps_nothing() && !page::stores() {
+            self.knows_unkept = true;
+            self.notice = Some(self.texts.get("ui.save.nowhere").to_string());
+        }
+    }
+
+    /// The game is open as if nobody had asked for a level or a recording.
+    pub fn ask_nothing(&mut self) {
+        (self.options.level, self.options.replay, self.options.replay_file) = (None, None, None);
+        self.open_shelf();
+        self.apply_settings();
+    }
+
     /// Says which files of the player's could not be read.
-    fn tell_broken(&mut self, saved: Option<&Told>, runs: &[SetAside]) {
+    fn tell_broken(&mut self, saved: Option<&SaveNotice>, runs: &[SetAside]) {
         let mut words: Vec<String> = saved.iter().map(|told| self.told(told)).collect();
         let runs: Vec<&str> = runs.iter().map(|SetAside(file)| file.as_str()).collect();
         if !runs.is_empty() {
@@ -169,12 +168,12 @@ impl Game {
         }
     }
 
-    fn told(&self, told: &Told) -> String {
+    fn told(&self, told: &SaveNotice) -> String {
         let Some(SetAside(file)) = &told.aside else { return self.texts.get("ui.save.stuck").to_string() };
         match &told.trouble {
-            Trouble::Broken => self.texts.fill("ui.save.broken", &[("file", file)]),
-            Trouble::Newer => self.texts.fill("ui.save.newer", &[("file", file)]),
-            Trouble::Odd(values) => {
+            FileProblem::Broken => self.texts.fill("ui.save.broken", &[("file", file)]),
+            FileProblem::Newer => self.texts.fill("ui.save.newer", &[("file", file)]),
+            FileProblem::Odd(values) => {
                 let rest = (values.len() > TOLD).then_some("…");
                 let named: Vec<&str> = values.iter().map(String::as_str).take(TOLD).chain(rest).collect();
                 self.texts.fill("ui.save.odd", &[("file", file), ("values", &named.join(", "))])
@@ -184,26 +183,19 @@ impl Game {
 
     /// Reads the menu's keys of this frame.
     pub fn steer(&mut self, seconds: f32) {
-        let (devices, controls) = (&self.devices, &self.controls);
-        let axis = |less, more| {
-            i32::from(devices.is_down(controls, more)) - i32::from(devices.is_down(controls, less))
-        };
-        let held = (axis(Action::StepLeft, Action::StepRight), axis(Action::StepUp, Action::StepDown));
-        let ways = [Action::StepLeft, Action::StepRight, Action::StepUp, Action::StepDown];
-        let fresh = ways.iter().any(|way| devices.was_pressed(controls, *way));
-        let (x, y) = self.repeat.step(held, fresh, seconds);
-        self.nav = Nav {
-            x,
-            y,
-            accept: devices.was_pressed(controls, Action::Accept),
-            back: devices.was_pressed(controls, Action::Back),
-        };
+        self.nav = self.steering.read(&self.devices, &self.controls, seconds);
+    }
+
+    /// Another screen opens: what is held now steers it only once it was let go and pressed again.
+    pub fn let_go(&mut self) {
+        self.steering.let_go(&self.devices);
+        self.nav = Nav::default();
     }
 
     /// What the last picture offers to fingers: whatever names a key is one.
-    pub fn places(&self) -> Vec<Place> {
+    pub fn places(&self) -> Vec<TouchButton> {
         let (map, using) = (&self.controls, self.devices.using);
-        let keys = Action::all().map(|action| map.first(action, using));
+        let keys = InputAction::all().map(|action| map.first(action, using));
         let discs = map.glass.discs.keys().map(String::as_str);
         let named: BTreeMap<String, &str> = keys
             .chain(discs)
@@ -214,21 +206,21 @@ impl Game {
             let half = touchable.place.size() / 2.0;
             let middle = touchable.place.point() + half;
             let key = named.get(&touchable.name)?.to_string();
-            Some(Place { key, middle, half, is_disc: touchable.is_disc })
+            Some(TouchButton { key, middle, half, is_disc: touchable.is_disc })
         };
         self.ui.touchables().into_iter().filter_map(place).collect()
     }
 
-    pub fn pressed(&self, action: Action) -> bool {
+    pub fn pressed(&self, action: InputAction) -> bool {
         self.devices.was_pressed(&self.controls, action)
     }
 
     /// What the first key of an action is called, on the device in hand.
-    pub fn key(&self, action: Action) -> String {
+    pub fn key(&self, action: InputAction) -> String {
         let using = self.devices.using;
         match self.controls.first(action, using) {
-            key if FEET.contains(&action) && Using::of_key(key) != using => {
-                let stick = if using == Using::Touch { "ui.key.thumb" } else { "ui.key.stick" };
+            key if FEET.contains(&action) && DeviceKind::of_key(key) != using => {
+                let stick = if using == DeviceKind::Touch { "ui.key.thumb" } else { "ui.key.stick" };
                 self.texts.get(stick).to_string()
             }
             "" => self.texts.get("ui.keys.none").to_string(),
@@ -237,38 +229,40 @@ impl Game {
     }
 
     /// The same for several that are told together, divided by spaces. What is one stick is told once.
-    pub fn keys(&self, actions: &[Action]) -> String {
+    pub fn keys(&self, actions: &[InputAction]) -> String {
         let mut names: Vec<String> = actions.iter().map(|action| self.key(*action)).collect();
         names.dedup();
         names.join(" ")
     }
 
     /// The same for the arrows of menus: a finger needs none, it touches what it means and swipes.
-    pub fn arrows(&self, actions: &[Action]) -> String {
-        if self.devices.using == Using::Touch { String::new() } else { self.keys(actions) }
+    pub fn arrows(&self, actions: &[InputAction]) -> String {
+        if self.devices.using == DeviceKind::Touch { String::new() } else { self.keys(actions) }
     }
 
-    pub fn sound(&mut self, moment: Moment) {
+    pub fn sound(&mut self, moment: OneShot) {
         self.audio.play(cues::moment(moment));
     }
 
     /// Makes the settings true.
     pub fn apply_settings(&mut self) {
         let settings = &self.saved.settings;
-        for bus in Bus::ALL {
-            let fader = match bus {
-                Bus::Music => settings.music,
-                Bus::Ambience => settings.ambience,
-                Bus::Voices => settings.voices,
-                Bus::Effects | Bus::Feet | Bus::Interface => settings.effects,
-            };
-            self.audio.set_volume(bus, f32::from(fader) / 10.0);
-        }
+        wiring::set_volumes(&mut self.audio, settings);
         self.controls = ControlMap::shipped().with(&settings.keys);
         self.ui.large = settings.text == save::TextSize::Large;
         if self.fullscreen != settings.fullscreen && !self.options.is_picture() {
             self.fullscreen = settings.fullscreen;
             set_fullscreen(self.fullscreen);
+        }
+    }
+
+    /// Sets what the browser has made of the wish to fill the screen: it may refuse, and Esc leaves.
+    pub fn follow_fullscreen(&mut self) {
+        if let Some(Fullscreen::Is(is_full)) = page::fullscreen()
+            && self.saved.settings.fullscreen != is_full
+        {
+            (self.fullscreen, self.saved.settings.fullscreen) = (is_full, is_full);
+            self.keep();
         }
     }
 
@@ -313,12 +307,12 @@ impl Game {
     }
 
     /// Hangs the pictures of a level that was brought in; the player is told which ones cannot be shown.
-    pub fn take_in(&mut self, brought: Brought) -> Arc<LevelSpec> {
+    pub fn take_in(&mut self, brought: LoadedLevel) -> Arc<LevelSpec> {
         let mut problems = brought.problems;
         problems.extend(self.assets.hang(&brought.pictures));
         self.ui.art = self.assets.art.clone();
         if !problems.is_empty() {
-            problems.iter().for_each(|problem| warn!("{problem}"));
+            problems.iter().for_each(|problem| warn!("{}", problem));
             // What is wrong with one picture is often wrong with the others.
             let rest = (problems.len() > TOLD).then(|| "…".to_string());
             let why = problems.into_iter().take(TOLD).chain(rest).collect::<Vec<_>>().join("\n");
@@ -329,9 +323,49 @@ impl Game {
 
     /// Writes settings and records down; says so if it cannot.
     pub fn keep(&mut self) {
-        if let Err(why) = save::store(&*self.shelf, &self.saved) {
-            self.notice = Some(self.texts.fill("ui.save.write", &[("why", &why)]));
+        let before = self.saved.settings.clone();
+        match save::keep(&*self.shelf, &mut self.saved, &mut self.known) {
+            Ok(()) => self.knows_unkept = false,
+            // Once told is enough: nobody wants to hear it after every change, least of all in a heist.
+            Err(_) if self.knows_unkept => {}
+            Err(why) => {
+                self.knows_unkept = true;
+                self.notice = Some(self.unkept(&why));
+            }
         }
+        self.take_over(&before);
+    }
+
+    fn unkept(&self, why: &SaveError) -> String {
+        match why {
+            SaveError::Strange => self.texts.get("ui.save.stuck").to_string(),
+            // A browser's reasons are told in our words; those of a disk are the system's.
+            SaveError::Refused(_) if self.shelf.is_small() => self.texts.get("ui.save.no_room").to_string(),
+            SaveError::Refused(why) => self.texts.fill("ui.save.write", &[("why", why)]),
+        }
+    }
+
+    /// Takes in what another window of the game has kept, if there is news of that.
+    pub fn follow_storage(&mut self) {
+        if page::storage_changed() {
+            let before = self.saved.settings.clone();
+            if save::catch_up(&*self.shelf, &mut self.saved, &mut self.known) {
+                self.take_over(&before);
+            }
+        }
+    }
+
+    /// Makes true what has come from another window.
+    fn take_over(&mut self, before: &Settings) {
+        if self.saved.settings == *before {
+            return;
+        }
+        if let (None, Some(lang)) = (self.options.lang, self.saved.settings.lang) {
+            self.texts.lang = lang;
+        }
+        // Which window fills the screen is each one's own affair.
+        self.saved.settings.fullscreen = before.fullscreen;
+        self.apply_settings();
     }
 }
 
@@ -354,7 +388,7 @@ mod tests {
         let map = ControlMap::shipped();
         for lang in [Lang::En, Lang::Ja] {
             let texts = Texts::shipped(lang);
-            let keys = Action::all().map(|action| map.first(action, Using::Touch));
+            let keys = InputAction::all().map(|action| map.first(action, DeviceKind::Touch));
             let keys: BTreeSet<&str> = keys.chain(map.glass.discs.keys().map(String::as_str)).collect();
             let named: BTreeMap<String, &str> =
                 keys.iter().map(|key| (key_name(&texts, key), *key)).collect();
@@ -364,19 +398,5 @@ mod tests {
                 assert!(name != **key && !name.contains(' '), "{key} is called {name:?}");
             }
         }
-    }
-
-    #[test]
-    fn a_held_key_steps_once_then_waits_then_runs() {
-        let mut repeat = Repeat::default();
-        let down = (0, 1);
-        let steps: Vec<bool> = (0..60).map(|_| repeat.step(down, false, 1.0 / 60.0) == down).collect();
-        assert!(steps[0]);
-        assert!(!steps[1..20].contains(&true), "a short press is one step");
-        let after = steps[20..].iter().filter(|s| **s).count();
-        assert!((4..=7).contains(&after), "{after} more in two thirds of a second");
-        assert_eq!(repeat.step((0, 0), false, 0.1), (0, 0));
-        assert_eq!(repeat.step(down, false, 0.1), down);
-        assert_eq!(repeat.step(down, true, 0.01), down, "tapped again");
     }
 }

@@ -1,7 +1,7 @@
 //! Writing: lines of [`font`](crate::shared::font) as textures, kept as long as they are in use.
 
 use super::costs;
-use crate::shared::font::{self, Bitmap, Face, Script};
+use crate::shared::font::{self, Bitmap, Face, WritingSystem};
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -11,7 +11,7 @@ const KEPT_FRAMES: u64 = 240;
 
 /// What goes round the letters.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Edge {
+pub enum TextEdge {
     None,
     /// One pixel below and to the right.
     Shadow(Color),
@@ -20,7 +20,7 @@ pub enum Edge {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
+pub enum TextAlign {
     Left,
     Center,
     Right,
@@ -28,39 +28,39 @@ pub enum Align {
 
 /// How a text is written.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Style {
+pub struct TextStyle {
     pub face: Face,
     /// Whose letters, if not those of the text that is written.
-    pub script: Option<Script>,
+    pub script: Option<WritingSystem>,
     pub color: Color,
-    pub edge: Edge,
+    pub edge: TextEdge,
     /// How many times larger than the font: 1, 2 or 4. Large letters are rounded, and lit from above.
     pub scale: i32,
-    pub align: Align,
+    pub align: TextAlign,
 }
 
-impl Style {
+impl TextStyle {
     pub const fn new(face: Face, color: Color) -> Self {
-        Self { face, script: None, color, edge: Edge::None, scale: 1, align: Align::Left }
+        Self { face, script: None, color, edge: TextEdge::None, scale: 1, align: TextAlign::Left }
     }
 
     pub const fn outlined(mut self, color: Color) -> Self {
-        self.edge = Edge::Outline(color);
+        self.edge = TextEdge::Outline(color);
         self
     }
 
     pub const fn shadowed(mut self, color: Color) -> Self {
-        self.edge = Edge::Shadow(color);
+        self.edge = TextEdge::Shadow(color);
         self
     }
 
     pub const fn centered(mut self) -> Self {
-        self.align = Align::Center;
+        self.align = TextAlign::Center;
         self
     }
 
     pub const fn right(mut self) -> Self {
-        self.align = Align::Right;
+        self.align = TextAlign::Right;
         self
     }
 
@@ -80,8 +80,8 @@ impl Style {
         self
     }
 
-    fn script_of(&self, text: &str) -> Script {
-        self.script.unwrap_or_else(|| Script::of(text))
+    fn script_of(&self, text: &str) -> WritingSystem {
+        self.script.unwrap_or_else(|| WritingSystem::of(text))
     }
 
     pub fn line_height(&self) -> f32 {
@@ -93,14 +93,14 @@ impl Style {
     }
 }
 
-struct Written {
+struct RenderedLine {
     fill: Texture2D,
     outline: Texture2D,
     used: u64,
 }
 
 /// A text broken into lines.
-struct Broken {
+struct WrappedText {
     lines: Rc<[String]>,
     used: u64,
 }
@@ -108,9 +108,9 @@ struct Broken {
 /// All lines that are in use.
 #[derive(Default)]
 pub struct Ink {
-    lines: HashMap<(Face, Script, i32, String), Written>,
+    lines: HashMap<(Face, WritingSystem, i32, String), RenderedLine>,
     /// By face, width and text.
-    broken: HashMap<(Face, i32, String), Broken>,
+    broken: HashMap<(Face, i32, String), WrappedText>,
     frame: u64,
 }
 
@@ -124,18 +124,17 @@ impl Ink {
     }
 
     /// The lines of a text that is to be no wider than `width`.
-    pub fn wrap(&mut self, text: &str, width: f32, style: &Style) -> Rc<[String]> {
+    pub fn wrap(&mut self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
         let (frame, width) = (self.frame, width as i32 / style.scale.max(1));
-        let broken = self
-            .broken
-            .entry((style.face, width, text.to_string()))
-            .or_insert_with(|| Broken { lines: font::wrap(style.face, text, width).into(), used: frame });
+        let broken = self.broken.entry((style.face, width, text.to_string())).or_insert_with(|| {
+            WrappedText { lines: font::wrap(style.face, text, width).into(), used: frame }
+        });
         broken.used = frame;
         broken.lines.clone()
     }
 
     /// Writes one line; `x`, `y` are its top left corner, its top middle or its top right corner.
-    pub fn write(&mut self, text: &str, x: f32, y: f32, style: &Style) {
+    pub fn write(&mut self, text: &str, x: f32, y: f32, style: &TextStyle) {
         if text.is_empty() {
             return;
         }
@@ -143,21 +142,21 @@ impl Ink {
         let written = self.line(style, text);
         let width = written.fill.width() - 3.0 * margin;
         let shift = match style.align {
-            Align::Left => 0.0,
-            Align::Center => (width / 2.0).floor(),
-            Align::Right => width,
+            TextAlign::Left => 0.0,
+            TextAlign::Center => (width / 2.0).floor(),
+            TextAlign::Right => width,
         };
         let (x, y) = ((x - shift).round() - margin, y.round() - margin);
         let drop = (margin / 2.0).ceil();
         match style.edge {
-            Edge::None => {}
-            Edge::Shadow(color) => draw(&written.outline, x + drop, y + drop, color),
-            Edge::Outline(color) => draw(&written.outline, x, y, color),
+            TextEdge::None => {}
+            TextEdge::Shadow(color) => draw(&written.outline, x + drop, y + drop, color),
+            TextEdge::Outline(color) => draw(&written.outline, x, y, color),
         }
         draw(&written.fill, x, y, style.color);
     }
 
-    fn line(&mut self, style: &Style, text: &str) -> &Written {
+    fn line(&mut self, style: &TextStyle, text: &str) -> &RenderedLine {
         let frame = self.frame;
         let script = style.script_of(text);
         let line =
@@ -170,7 +169,11 @@ impl Ink {
                 }
                 let outline = font::outline(&letters);
                 let light = if size > 1 { SUNK } else { [255; 3] };
-                Written { fill: texture(&letters, light), outline: texture(&outline, [255; 3]), used: frame }
+                RenderedLine {
+                    fill: texture(&letters, light),
+                    outline: texture(&outline, [255; 3]),
+                    used: frame,
+                }
             });
         line.used = frame;
         line

@@ -7,26 +7,26 @@ mod words;
 
 pub use words::sentence;
 
-use super::folder::Folder;
+use super::folder::ProjectFolder;
 use super::rules::LiveRules;
-use super::watch::Watch;
+use super::watch::FileWatcher;
 use crate::shared::files::locate;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thief_girl::audit;
 use thief_girl::base::grid::cell_of;
 use thief_girl::level::diff::LevelDiff;
-use thief_girl::level::{LdtkProject, LevelSpec, Place, Problem, Severity};
+use thief_girl::level::{LdtkProject, LevelSpec, Location, Problem, Severity};
 use thief_girl::model::Sim;
 use thief_girl::model::spawn::is_free;
 use thief_girl::rules::Rules;
 
 /// A level of a file on disk, as that file has it now.
 pub struct Live {
-    folder: Folder,
+    folder: ProjectFolder,
     /// As it was when the file was last right.
     level: Arc<LevelSpec>,
-    watch: Watch,
+    watch: FileWatcher,
     rules: LiveRules,
     /// The file was not read yet.
     is_unread: bool,
@@ -62,7 +62,7 @@ impl Live {
     /// Watches the file of a level from now on; `None` where no editor can get at it. The level may be older than
     /// its file: that shows at the first look. With an `advisor` there is advice too.
     pub fn new(
-        folder: &Folder,
+        folder: &ProjectFolder,
         level: &Arc<LevelSpec>,
         rules: LiveRules,
         advisor: Option<Arc<Rules>>,
@@ -73,7 +73,7 @@ impl Live {
         let mut live = Self {
             folder: folder.clone(),
             level: level.clone(),
-            watch: Watch::new(rules.look_seconds),
+            watch: FileWatcher::new(rules.look_seconds),
             rules,
             is_unread: true,
             findings: Vec::new(),
@@ -93,11 +93,11 @@ impl Live {
     }
 
     /// Is it about this level of this file?
-    pub fn is_of(&self, folder: &Folder, level: &LevelSpec) -> bool {
+    pub fn is_of(&self, folder: &ProjectFolder, level: &LevelSpec) -> bool {
         self.folder == *folder && self.level.name == level.name
     }
 
-    pub fn folder(&self) -> &Folder {
+    pub fn folder(&self) -> &ProjectFolder {
         &self.folder
     }
 
@@ -174,7 +174,7 @@ impl Live {
     fn project(&self) -> Result<LdtkProject, Vec<Problem>> {
         let file = self.folder.file();
         let text = read(&locate(file)).map_err(|why| {
-            vec![Problem::fault(&Place::of("the project file"), why, "save it again in LDtk")]
+            vec![Problem::fault(&Location::of("the project file"), why, "save it again in LDtk")]
         })?;
         LdtkProject::parse(file, &text).map_err(|problems| problems.list)
     }

@@ -7,51 +7,58 @@
 pub mod app;
 mod assets;
 mod audio;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod audio_export;
 mod campaign;
 mod captions;
-mod chronicle;
 mod clock;
 pub mod controls;
 mod costs;
 mod debug;
 mod desktop;
-mod devices;
 mod drop;
-#[cfg(not(target_arch = "wasm32"))]
-mod film;
+mod event_log;
 mod folder;
-#[cfg(not(target_arch = "wasm32"))]
-mod frames;
 mod game;
-mod heist;
+mod ghost;
+#[cfg(not(target_arch = "wasm32"))]
+mod gif;
 mod hud;
 mod icon;
 mod incoming;
 mod ink;
-#[cfg(not(target_arch = "wasm32"))]
-pub mod listen;
+mod input_devices;
+mod interrupted;
+mod layout;
+mod lessons;
 mod live;
+mod nav;
+mod open_request;
 pub mod overlay;
 mod pad;
 pub mod page;
 mod palette;
 mod pending;
 mod picture;
+#[cfg(not(target_arch = "wasm32"))]
+mod profile;
 mod report;
 mod rewind;
-mod rival;
 mod rules;
+mod rules_folder;
 mod runs;
 mod save;
 mod screen;
-mod shot;
+mod screenshot;
+mod seals;
+mod session;
 mod speech;
 pub mod start;
 pub mod text;
 mod town;
-mod tuning;
 mod ui;
 mod view;
 mod watch;
 mod why;
+mod window;
 mod wiring;

@@ -2,7 +2,7 @@
 
 /// One way of looking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Overlay {
+pub enum DebugOverlay {
     /// What one guard could do, and what speaks for it.
     Scores,
     /// What all see, know and believe.
@@ -17,51 +17,51 @@ pub enum Overlay {
     Costs,
 }
 
-impl Overlay {
+impl DebugOverlay {
     /// With the names that the command line knows them by.
-    pub const ALL: [(&'static str, Overlay); 6] = [
-        ("f1", Overlay::Scores),
-        ("f2", Overlay::Senses),
-        ("f3", Overlay::Fields),
-        ("f4", Overlay::Ways),
-        ("line", Overlay::Line),
-        ("f5", Overlay::Costs),
+    pub const ALL: [(&'static str, DebugOverlay); 6] = [
+        ("f1", DebugOverlay::Scores),
+        ("f2", DebugOverlay::Senses),
+        ("f3", DebugOverlay::Fields),
+        ("f4", DebugOverlay::Ways),
+        ("line", DebugOverlay::Line),
+        ("f5", DebugOverlay::Costs),
     ];
 }
 
 /// Which are on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Overlays {
-    on: [bool; Overlay::ALL.len()],
+pub struct DebugOverlays {
+    on: [bool; DebugOverlay::ALL.len()],
     /// The guard that was chosen, by his place in the level; `None`: whoever matters most.
     pub selected: Option<usize>,
 }
 
-impl Overlays {
+impl DebugOverlays {
     /// From a list of names, such as `f1,line`: the command line's.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn parse(names: &str) -> Result<Self, String> {
         let mut overlays = Self::default();
         for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let found = Overlay::ALL.iter().find(|(known, _)| *known == name);
-            let known = Overlay::ALL.map(|(name, _)| name).join(", ");
+            let found = DebugOverlay::ALL.iter().find(|(known, _)| *known == name);
+            let known = DebugOverlay::ALL.map(|(name, _)| name).join(", ");
             let (_, overlay) = found.ok_or(format!("there is no overlay `{name}`, only: {known}"))?;
             overlays.on[*overlay as usize] = true;
         }
         Ok(overlays)
     }
 
-    pub fn has(&self, overlay: Overlay) -> bool {
+    pub fn has(&self, overlay: DebugOverlay) -> bool {
         self.on[overlay as usize]
     }
 
-    pub fn toggle(&mut self, overlay: Overlay) {
+    pub fn toggle(&mut self, overlay: DebugOverlay) {
         self.on[overlay as usize] ^= true;
     }
 
     /// Is any on that shows what is in heads?
     pub fn any(&self) -> bool {
-        Overlay::ALL.into_iter().any(|(_, overlay)| overlay != Overlay::Costs && self.has(overlay))
+        DebugOverlay::ALL.into_iter().any(|(_, overlay)| overlay != DebugOverlay::Costs && self.has(overlay))
     }
 
     /// Goes on to the next of `count` guards, or back, from the one that is looked at now.
@@ -82,24 +82,24 @@ mod tests {
 
     #[test]
     fn each_is_switched_by_itself() {
-        let mut overlays = Overlays::parse("f1, line").unwrap();
-        assert!(overlays.has(Overlay::Scores) && overlays.has(Overlay::Line));
-        assert!(!overlays.has(Overlay::Senses));
-        overlays.toggle(Overlay::Scores);
-        overlays.toggle(Overlay::Line);
-        assert_eq!(overlays, Overlays::default());
-        assert!(!overlays.any() && Overlays::parse("").is_ok());
-        let costs = Overlays::parse("f5").unwrap();
-        assert!(costs.has(Overlay::Costs) && !costs.any(), "no head is looked into");
+        let mut overlays = DebugOverlays::parse("f1, line").unwrap();
+        assert!(overlays.has(DebugOverlay::Scores) && overlays.has(DebugOverlay::Line));
+        assert!(!overlays.has(DebugOverlay::Senses));
+        overlays.toggle(DebugOverlay::Scores);
+        overlays.toggle(DebugOverlay::Line);
+        assert_eq!(overlays, DebugOverlays::default());
+        assert!(!overlays.any() && DebugOverlays::parse("").is_ok());
+        let costs = DebugOverlays::parse("f5").unwrap();
+        assert!(costs.has(DebugOverlay::Costs) && !costs.any(), "no head is looked into");
         assert_eq!(
-            Overlays::parse("f1,f9").unwrap_err(),
+            DebugOverlays::parse("f1,f9").unwrap_err(),
             "there is no overlay `f9`, only: f1, f2, f3, f4, line, f5"
         );
     }
 
     #[test]
     fn heads_follow_each_other_in_a_round() {
-        let mut overlays = Overlays::default();
+        let mut overlays = DebugOverlays::default();
         let mut round = |now, back| {
             overlays.choose_next(now, 3, back);
             overlays.selected

@@ -18,6 +18,21 @@ pub use web::*;
 /// How many numbers a page tells of a pad: 16 buttons, from 0 to 1, and 4 axes, from −1 to 1.
 pub const PAD_NUMBERS: usize = 20;
 
+/// Whether the game fills the screen, as far as the page decides that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fullscreen {
+    /// Here it never can: some telephones, and frames that may not.
+    Impossible,
+    /// It was asked for, and the browser (or the player's next click) has the word.
+    Asked,
+    Is(bool),
+}
+
+/// Can the game fill the screen here?
+pub fn can_be_full() -> bool {
+    fullscreen() != Some(Fullscreen::Impossible)
+}
+
 /// A file that the player has chosen or dropped.
 pub struct OpenedFile {
     /// Its path from where it was dropped, with `/`; of a single file the name.
@@ -26,7 +41,7 @@ pub struct OpenedFile {
 }
 
 /// Files that came together.
-pub struct Opened {
+pub struct OpenedFiles {
     pub files: Vec<OpenedFile>,
     /// The paths of some that are of no kind that the game takes, if there were no others.
     pub others: Vec<String>,
@@ -42,7 +57,7 @@ mod web {
 
     use serde_json::Value;
 
-    use super::{Opened, OpenedFile, PAD_NUMBERS};
+    use super::{Fullscreen, OpenedFile, OpenedFiles, PAD_NUMBERS};
 
     thread_local! {
         static HIDDEN: Cell<bool> = const { Cell::new(false) };
@@ -63,10 +78,19 @@ mod web {
         fn page_storage_get(key: *const u8, length: usize) -> i32;
         fn page_storage_set(key: *const u8, key_length: usize, value: *const u8, value_length: usize) -> i32;
         fn page_storage_remove(key: *const u8, length: usize);
+        safe fn page_storage_works() -> i32;
+        safe fn page_storage_changed() -> i32;
         fn page_storage_list(start: *const u8, length: usize) -> i32;
         fn page_download(name: *const u8, name_length: usize, content: *const u8, length: usize);
         fn page_copy_link(fragment: *const u8, length: usize);
         safe fn page_copied() -> i32;
+        safe fn page_fullscreen() -> i32;
+        fn page_ask(url: *const u8, length: usize, most_bytes: f64);
+        safe fn page_answer() -> i32;
+        safe fn page_refusal() -> i32;
+        safe fn page_lost() -> i32;
+        fn page_keep_night(night: *const u8, length: usize);
+        safe fn page_night() -> i32;
         fn page_pad(place: u32, to: *mut f32) -> i32;
         fn page_choose_files(accept: *const u8, length: usize);
         fn page_accept(kinds: *const u8, length: usize, most_files: u32, most_bytes: f64, most_recent: u32);
@@ -182,6 +206,16 @@ mod web {
         keys.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default()
     }
 
+    /// Whether anything can be kept here; private windows and some frames keep nothing.
+    pub fn stores() -> bool {
+        page_storage_works() != 0
+    }
+
+    /// Whether another window has kept something since this was last asked.
+    pub fn storage_changed() -> bool {
+        page_storage_changed() != 0
+    }
+
     /// Gives the player a file to keep. False where there is no page to do so.
     pub fn download(name: &str, content: &[u8]) -> bool {
         // SAFETY: see `param`.
@@ -201,6 +235,49 @@ mod web {
             0 => None,
             answer => Some(answer > 0),
         }
+    }
+
+    /// Asks for a file that the page's address names, of so many bytes at most; `answer` has it some frames later.
+    pub fn ask(url: &str, most_bytes: usize) {
+        // SAFETY: see `param`.
+        unsafe { page_ask(url.as_ptr(), url.len(), most_bytes as f64) }
+    }
+
+    /// The file that was asked for, or the page's word for why it is not to be had; `None`: it is on its way.
+    pub fn answer() -> Option<Result<Vec<u8>, String>> {
+        match page_answer() {
+            -2 => None,
+            length => {
+                Some(take(length).ok_or_else(|| take_text(page_refusal()).unwrap_or_else(|| "failed".into())))
+            }
+        }
+    }
+
+    /// Whether the graphics were taken away, and nothing can be drawn any more.
+    pub fn is_lost() -> bool {
+        page_lost() != 0
+    }
+
+    /// Keeps a night for when the page has been loaded anew; `None`: there is none.
+    pub fn keep_night(night: Option<&str>) {
+        let night = night.unwrap_or_default();
+        // SAFETY: see `param`.
+        unsafe { page_keep_night(night.as_ptr(), night.len()) }
+    }
+
+    /// The night that was kept so.
+    pub fn night() -> Option<String> {
+        take_text(page_night())
+    }
+
+    /// Whether the game fills the screen; `None` where no page has a say in it.
+    pub fn fullscreen() -> Option<Fullscreen> {
+        Some(match page_fullscreen() {
+            0 => Fullscreen::Is(false),
+            1 => Fullscreen::Is(true),
+            2 => Fullscreen::Asked,
+            _ => Fullscreen::Impossible,
+        })
     }
 
     /// What the pad in this place says, in the order of the browsers' standard pad; `None`: there is none.
@@ -234,7 +311,7 @@ mod web {
     }
 
     /// The files chosen or dropped since the last call.
-    pub fn opened() -> Option<Opened> {
+    pub fn opened() -> Option<OpenedFiles> {
         let list: Value = serde_json::from_slice(&take(page_opened())?).ok()?;
         let texts = |name: &str| -> Vec<String> {
             let list = list[name].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -243,7 +320,7 @@ mod web {
         let content = |(index, path)| Some(OpenedFile { path, content: take(page_opened_content(index))? });
         let files = (0..).zip(texts("files")).filter_map(content).collect();
         let failed = list["failed"].as_str().map(str::to_string);
-        Some(Opened { files, others: texts("others"), too_much: list["tooMuch"] == true, failed })
+        Some(OpenedFiles { files, others: texts("others"), too_much: list["tooMuch"] == true, failed })
     }
 
     /// What the browser keeps of earlier drops: their names, and when they were opened, in seconds since 1970. The
@@ -273,7 +350,7 @@ mod web {
 
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
-    use super::{Opened, PAD_NUMBERS};
+    use super::{Fullscreen, OpenedFiles, PAD_NUMBERS};
 
     pub fn param(_name: &str) -> Option<String> {
         None
@@ -320,6 +397,14 @@ mod desktop {
         Vec::new()
     }
 
+    pub fn stores() -> bool {
+        true
+    }
+
+    pub fn storage_changed() -> bool {
+        false
+    }
+
     pub fn download(_name: &str, _content: &[u8]) -> bool {
         false
     }
@@ -327,6 +412,26 @@ mod desktop {
     pub fn copy_link(_fragment: &str) {}
 
     pub fn copied() -> Option<bool> {
+        None
+    }
+
+    pub fn ask(_url: &str, _most_bytes: usize) {}
+
+    pub fn answer() -> Option<Result<Vec<u8>, String>> {
+        None
+    }
+
+    pub fn is_lost() -> bool {
+        false
+    }
+
+    pub fn keep_night(_night: Option<&str>) {}
+
+    pub fn night() -> Option<String> {
+        None
+    }
+
+    pub fn fullscreen() -> Option<Fullscreen> {
         None
     }
 
@@ -340,7 +445,7 @@ mod desktop {
 
     pub fn accept_drops(_kinds: &str, _most_files: usize, _most_bytes: u64, _most_recent: usize) {}
 
-    pub fn opened() -> Option<Opened> {
+    pub fn opened() -> Option<OpenedFiles> {
         None
     }
 

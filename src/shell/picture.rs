@@ -4,7 +4,7 @@ use super::assets::Materials;
 use super::costs;
 use super::palette;
 use super::ui::{HEIGHT, WIDTH};
-use super::view::Fit;
+use super::view::CameraFit;
 use macroquad::prelude::*;
 use std::path::Path;
 use std::rc::Rc;
@@ -17,7 +17,8 @@ pub struct Picture {
 impl Picture {
     pub fn new() -> Self {
         let target = render_target(WIDTH as u32, HEIGHT as u32);
-        target.texture.set_filter(FilterMode::Nearest);
+        // For `present.frag`, which blends where two pixels meet, and nowhere else.
+        target.texture.set_filter(FilterMode::Linear);
         Self { target, materials: None }
     }
 
@@ -42,11 +43,11 @@ impl Picture {
     }
 
     /// How it lies in the window now.
-    pub fn fit() -> Fit {
+    pub fn fit() -> CameraFit {
         // Whole pixels of the screen: on a tablet, two or three of them are one of the window's.
         let dpi = screen_dpi_scale();
-        let fit = Fit::new(vec2(screen_width(), screen_height()) * dpi, vec2(WIDTH, HEIGHT));
-        Fit { scale: fit.scale / dpi, corner: fit.corner / dpi }
+        let fit = CameraFit::new(vec2(screen_width(), screen_height()) * dpi, vec2(WIDTH, HEIGHT));
+        CameraFit { scale: fit.scale / dpi, corner: fit.corner / dpi }
     }
 
     /// Shows it, with the night round it.
@@ -57,6 +58,8 @@ impl Picture {
         });
         let fit = Self::fit();
         if let Some(materials) = &self.materials {
+            let scale = fit.scale * screen_dpi_scale();
+            materials.present.set_uniform("Shown", vec3(WIDTH, HEIGHT, scale));
             gl_use_material(&materials.present);
         }
         let size = vec2(WIDTH, HEIGHT) * fit.scale;

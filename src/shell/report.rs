@@ -3,8 +3,8 @@
 use super::game::Game;
 use super::live::Edit;
 use super::page;
+use super::rules_folder::EditOutcome;
 use super::screen::Screen;
-use super::tuning::Told;
 use thief_girl::replay::hex;
 use thief_girl::rules::name_of;
 use thief_girl::step::state_hash;
@@ -28,11 +28,11 @@ pub fn edit(edit: &Edit) {
 }
 
 /// What became of an edit of the rules.
-pub fn rules(told: &Told) {
+pub fn rules(told: &EditOutcome) {
     let word = match told {
-        Told::New(_) => "reloaded",
-        Told::Same => "read",
-        Told::Faulty => "faulty",
+        EditOutcome::New(_) => "reloaded",
+        EditOutcome::Same => "read",
+        EditOutcome::Faulty => "faulty",
     };
     println!("{}", serde_json::json!({ "rules": word }));
 }
@@ -44,11 +44,11 @@ pub fn state(game: &Game, stack: &[Box<dyn Screen>]) {
     }
     let name = stack.last().map_or("none", |s| s.name());
     let hand = stack.last().map(|s| s.in_hand(game)).unwrap_or_default();
-    let Some(heist) = stack.iter().rev().find_map(|s| s.heist()) else {
+    let Some(session) = stack.iter().rev().find_map(|s| s.session()) else {
         let state = serde_json::json!({ "screen": name, "hand": hand });
         return page::report_state(&state.to_string());
     };
-    let (sim, at) = (&heist.sim, heist.sim.player_body().at);
+    let (sim, at) = (&session.sim, session.sim.player_body().at);
     let state = serde_json::json!({
         "screen": name,
         "hand": hand,
@@ -58,7 +58,7 @@ pub fn state(game: &Game, stack: &[Box<dyn Screen>]) {
         "y": at.y,
         "outcome": sim.outcome.map(name_of),
         "hash": hex::to_string(state_hash(sim)),
-        "replay_over": heist.is_replay_over(),
+        "replay_over": session.is_replay_over(),
     });
     page::report_state(&state.to_string());
 }

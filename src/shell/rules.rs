@@ -17,12 +17,16 @@ pub struct InterfaceRules {
     pub credits_px_per_second: f32,
     pub speech: SpeechRules,
     pub captions: CaptionLines,
-    /// How long the end is seen before it is told.
+    /// How long the end is seen before it is told, and from when on a key cuts that short.
     pub caught_pause_seconds: f32,
     pub won_pause_seconds: f32,
+    pub skip_end_after_seconds: f32,
+    /// How long it is told what she has just taken.
+    pub loot_seconds: f32,
     pub shake: ShakeRules,
     pub rewind: RewindRules,
     pub why: WhyRules,
+    pub seals: SealsRules,
     pub runs: RunsRules,
     pub forecast: ForecastRules,
     pub live: LiveRules,
@@ -75,6 +79,15 @@ pub struct WhyRules {
     pub fade_seconds: f32,
     /// Whoever watches the moment sees this much before it.
     pub run_up_seconds: f32,
+}
+
+/// Telling that a seal is lost.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SealsRules {
+    /// How long it is told, in seconds of the night, and how long the plate takes to come and go.
+    pub shown_seconds: f32,
+    pub fade_seconds: f32,
 }
 
 /// Looking ahead.

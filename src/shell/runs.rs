@@ -4,13 +4,13 @@
 //! opening any. The files are the truth: a run that the index does not know is entered from its file, one whose file
 //! is gone is forgotten. So neither a broken index nor a second game running at the same time loses a run.
 
-use super::save::{self, SetAside, Shelf};
+use super::save::{self, SetAside, Storage};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use thief_girl::base::tick::Tick;
 use thief_girl::level::Localized;
 use thief_girl::model::Outcome;
-use thief_girl::replay::{EXTENSION, Rank, Recording, RecordingError, Score, Seal, Verdict, hex};
+use thief_girl::replay::{EXTENSION, Rank, Recording, RecordingError, Score, Seal, VerifyResult, hex};
 use thief_girl::rules::Difficulty;
 
 const FOLDER: &str = "runs";
@@ -24,7 +24,7 @@ const LONGEST_NAME: usize = 60;
 
 /// What is known of a run without opening it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Run {
+pub struct RunEntry {
     /// Its file on the shelf.
     pub file: String,
     /// The level's identifier in its file.
@@ -46,10 +46,10 @@ pub struct Run {
     pub hash: u64,
     pub rewinds: u32,
     /// `None`: it was not won, or nobody has counted it.
-    pub worth: Option<Worth>,
+    pub worth: Option<RunScore>,
     /// Whether it goes as it says; `None`: nobody has played it through.
     #[serde(default)]
-    pub proof: Option<Proof>,
+    pub proof: Option<RunCheck>,
     /// When it was played or brought in, in seconds since 1970; 0: nobody knows.
     pub when: u64,
     /// The name of the file in which somebody else's came; `None`: it is her own.
@@ -58,13 +58,13 @@ pub struct Run {
 
 /// What a won run was worth.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Worth {
+pub struct RunScore {
     pub total: u32,
     pub rank: Rank,
     pub seals: Vec<Seal>,
 }
 
-impl Worth {
+impl RunScore {
     /// `None`: it was not won.
     pub fn of(score: &Score) -> Option<Self> {
         Some(Self { total: score.total, rank: score.rank?, seals: score.seals.clone() })
@@ -74,7 +74,7 @@ impl Worth {
 /// What came of playing a run through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Proof {
+pub enum RunCheck {
     /// It goes as it says.
     Holds,
     /// It does, though something of the file was changed.
@@ -86,26 +86,26 @@ pub enum Proof {
 /// What is known of a run once it was played through.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Appraisal {
-    pub proof: Proof,
-    pub worth: Option<Worth>,
+    pub proof: RunCheck,
+    pub worth: Option<RunScore>,
     /// What its level calls itself.
     pub title: Localized,
 }
 
 impl Appraisal {
     /// What a run that goes otherwise would have been worth is nothing.
-    pub fn of(verdict: &Verdict, score: &Score, title: Localized) -> Self {
+    pub fn of(verdict: &VerifyResult, score: &Score, title: Localized) -> Self {
         let proof = match (verdict.difference, verdict.altered) {
-            (Some(difference), _) => Proof::DiffersAt(difference.differs_at),
-            (None, true) => Proof::Altered,
-            (None, false) => Proof::Holds,
+            (Some(difference), _) => RunCheck::DiffersAt(difference.differs_at),
+            (None, true) => RunCheck::Altered,
+            (None, false) => RunCheck::Holds,
         };
-        let worth = Worth::of(score).filter(|_| verdict.difference.is_none());
+        let worth = RunScore::of(score).filter(|_| verdict.difference.is_none());
         Self { proof, worth, title }
     }
 }
 
-impl Run {
+impl RunEntry {
     fn of(recording: &Recording, file: String) -> Self {
         Self {
             file,
@@ -149,23 +149,23 @@ impl Run {
     }
 
     /// Were both played in the same level, as hard?
-    fn is_like(&self, other: &Run) -> bool {
+    fn is_like(&self, other: &RunEntry) -> bool {
         (&self.place, self.difficulty) == (&other.place, other.difficulty)
     }
 
     /// And was the level the same to the tile, and the rules to the number?
-    fn is_comparable(&self, other: &Run) -> bool {
-        let world = |run: &Run| (run.level_hash, run.rules_hash);
+    fn is_comparable(&self, other: &RunEntry) -> bool {
+        let world = |run: &RunEntry| (run.level_hash, run.rules_hash);
         self.is_like(other) && world(self) == world(other)
     }
 }
 
 /// A run of hers that is to be kept.
-pub struct New<'a> {
+pub struct NewRun<'a> {
     pub recording: &'a Recording,
     pub title: Localized,
     pub place: String,
-    pub worth: Option<Worth>,
+    pub worth: Option<RunScore>,
     /// Now, in seconds since 1970.
     pub when: u64,
     /// The file in which it was kept as it ended before she turned back time.
@@ -174,7 +174,7 @@ pub struct New<'a> {
 
 /// What became of a run that was to be kept.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kept {
+pub struct KeepResult {
     /// Its file.
     pub file: String,
     /// So many others were thrown away because there was no room for all.
@@ -182,20 +182,20 @@ pub struct Kept {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Runs {
+pub struct RunStore {
     /// The latest first.
-    list: Vec<Run>,
+    list: Vec<RunEntry>,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Index {
     version: u32,
-    runs: Vec<Run>,
+    runs: Vec<RunEntry>,
 }
 
-impl Runs {
+impl RunStore {
     /// Reads what is kept. The second part is to be told to the player: broken files, which were set aside.
-    pub fn load(shelf: &dyn Shelf) -> (Self, Vec<SetAside>) {
+    pub fn load(shelf: &dyn Storage) -> (Self, Vec<SetAside>) {
         let mut asides = Vec::new();
         let index = match shelf.read(INDEX).map(|text| text.map(|text| parse(&text))) {
             Ok(None) => Vec::new(),
@@ -210,7 +210,7 @@ impl Runs {
             match index.iter().find(|run| run.file == file) {
                 Some(run) => list.push(run.clone()),
                 None => match read(shelf, &file) {
-                    Ok(recording) => list.push(Run::adopted(&recording, &file)),
+                    Ok(recording) => list.push(RunEntry::adopted(&recording, &file)),
                     Err(_) => asides.extend(save::aside(shelf, &file)),
                 },
             }
@@ -225,35 +225,35 @@ impl Runs {
     }
 
     /// The latest first.
-    pub fn list(&self) -> &[Run] {
+    pub fn list(&self) -> &[RunEntry] {
         &self.list
     }
 
-    pub fn get(&self, file: &str) -> Option<&Run> {
+    pub fn get(&self, file: &str) -> Option<&RunEntry> {
         self.list.iter().find(|run| run.file == file)
     }
 
     /// Her best of a level, as hard, by the level and the rules as she played them last.
-    pub fn best(&self, place: &str, difficulty: Difficulty) -> Option<&Run> {
-        let is_hers = |run: &&Run| run.is_own() && run.place == place && run.difficulty == difficulty;
+    pub fn best(&self, place: &str, difficulty: Difficulty) -> Option<&RunEntry> {
+        let is_hers = |run: &&RunEntry| run.is_own() && run.place == place && run.difficulty == difficulty;
         let last = self.list.iter().find(is_hers)?;
         let won = self.list.iter().filter(|run| run.is_own() && run.is_won() && run.is_comparable(last));
         // Of equals the first one: it was there before.
         won.rev().max_by_key(|run| run.merit())
     }
 
-    pub fn is_best(&self, run: &Run) -> bool {
+    pub fn is_best(&self, run: &RunEntry) -> bool {
         self.best(&run.place, run.difficulty).is_some_and(|best| best.file == run.file)
     }
 
     /// Keeps a run of hers, and lets go of what is neither a best nor among the last `most`. Fails in words if it
     /// cannot be written down.
-    pub fn keep(&mut self, shelf: &dyn Shelf, new: New, most: usize) -> Result<Kept, String> {
+    pub fn keep(&mut self, shelf: &dyn Storage, new: NewRun, most: usize) -> Result<KeepResult, String> {
         self.look_again(shelf);
         let name = format!("{}-{}", new.when, new.recording.level);
-        let mut run = Run::of(new.recording, self.free_name(&name));
+        let mut run = RunEntry::of(new.recording, self.free_name(&name));
         (run.title, run.place, run.worth, run.when) = (new.title, new.place, new.worth, new.when);
-        run.proof = Some(Proof::Holds);
+        run.proof = Some(RunCheck::Holds);
         let kept = self.write(shelf, run, &new.recording.to_bytes())?;
         if let Some(before) = new.instead_of {
             self.let_go(shelf, &before)?;
@@ -261,32 +261,32 @@ impl Runs {
         for file in self.surplus(most) {
             self.let_go(shelf, &file)?;
         }
-        self.write_index(shelf).map(|dropped| Kept { dropped: kept.dropped + dropped, ..kept })
+        self.write_index(shelf).map(|dropped| KeepResult { dropped: kept.dropped + dropped, ..kept })
     }
 
     /// Keeps a run that came in a file; if it is here already, that one. Fails in words if it cannot be written down.
     pub fn import(
         &mut self,
-        shelf: &dyn Shelf,
+        shelf: &dyn Storage,
         recording: &Recording,
         from: &str,
         when: u64,
-    ) -> Result<Kept, String> {
+    ) -> Result<KeepResult, String> {
         self.look_again(shelf);
         if let Some(known) = self.list.iter().find(|run| run.hash == recording.end.hash) {
-            return Ok(Kept { file: known.file.clone(), dropped: 0 });
+            return Ok(KeepResult { file: known.file.clone(), dropped: 0 });
         }
         let from = base(from);
         let stem = from.rsplit_once('.').map_or(from, |(stem, _)| stem);
         // A name like our own would pass for our own if the index were lost.
-        let mut run = Run::of(recording, self.free_name(&format!("by-{stem}")));
+        let mut run = RunEntry::of(recording, self.free_name(&format!("by-{stem}")));
         (run.from, run.when) = (Some(from.to_string()), when);
         let kept = self.write(shelf, run, &recording.to_bytes())?;
-        self.write_index(shelf).map(|dropped| Kept { dropped: kept.dropped + dropped, ..kept })
+        self.write_index(shelf).map(|dropped| KeepResult { dropped: kept.dropped + dropped, ..kept })
     }
 
     /// Notes what came of playing a run through. Fails in words if it cannot be written down.
-    pub fn appraise(&mut self, shelf: &dyn Shelf, file: &str, appraisal: Appraisal) -> Result<(), String> {
+    pub fn appraise(&mut self, shelf: &dyn Storage, file: &str, appraisal: Appraisal) -> Result<(), String> {
         self.look_again(shelf);
         if let Some(run) = self.list.iter_mut().find(|run| run.file == file) {
             (run.worth, run.proof) = (appraisal.worth, Some(appraisal.proof));
@@ -296,26 +296,26 @@ impl Runs {
     }
 
     /// Throws a run away for good.
-    pub fn remove(&mut self, shelf: &dyn Shelf, file: &str) -> Result<(), String> {
+    pub fn remove(&mut self, shelf: &dyn Storage, file: &str) -> Result<(), String> {
         self.look_again(shelf);
         self.let_go(shelf, file)?;
         self.write_index(shelf).map(drop)
     }
 
     /// Opens a run. A broken one is set aside, and the error names it.
-    pub fn open(&mut self, shelf: &dyn Shelf, file: &str) -> Result<Recording, Broken> {
+    pub fn open(&mut self, shelf: &dyn Storage, file: &str) -> Result<Recording, BrokenRun> {
         read(shelf, file).map_err(|why| {
             self.list.retain(|run| run.file != file);
-            Broken { why, aside: save::aside(shelf, file) }
+            BrokenRun { why, aside: save::aside(shelf, file) }
         })
     }
 
     /// Another game may have been here meanwhile.
-    fn look_again(&mut self, shelf: &dyn Shelf) {
+    fn look_again(&mut self, shelf: &dyn Storage) {
         *self = Self::load(shelf).0;
     }
 
-    fn let_go(&mut self, shelf: &dyn Shelf, file: &str) -> Result<(), String> {
+    fn let_go(&mut self, shelf: &dyn Storage, file: &str) -> Result<(), String> {
         shelf.remove(file)?;
         self.list.retain(|run| run.file != file);
         Ok(())
@@ -327,7 +327,7 @@ impl Runs {
         own.skip(most).filter(|run| !self.is_best(run)).map(|run| run.file.clone()).collect()
     }
 
-    fn write(&mut self, shelf: &dyn Shelf, run: Run, bytes: &[u8]) -> Result<Kept, String> {
+    fn write(&mut self, shelf: &dyn Storage, run: RunEntry, bytes: &[u8]) -> Result<KeepResult, String> {
         let file = run.file.clone();
         self.list.push(run);
         self.order();
@@ -335,10 +335,10 @@ impl Runs {
         if written.is_err() {
             self.list.retain(|run| run.file != file);
         }
-        written.map(|dropped| Kept { file, dropped })
+        written.map(|dropped| KeepResult { file, dropped })
     }
 
-    fn write_index(&mut self, shelf: &dyn Shelf) -> Result<usize, String> {
+    fn write_index(&mut self, shelf: &dyn Storage) -> Result<usize, String> {
         let index = Index { version: VERSION, runs: self.list.clone() };
         let json = serde_json::to_vec_pretty(&index).map_err(|e| e.to_string())?;
         self.write_down(shelf, INDEX, &json)
@@ -346,7 +346,7 @@ impl Runs {
 
     /// Writes a file. Where there is no room for it, the oldest of her runs makes some, unless it is a best or her
     /// last one; answers how many went.
-    fn write_down(&mut self, shelf: &dyn Shelf, file: &str, bytes: &[u8]) -> Result<usize, String> {
+    fn write_down(&mut self, shelf: &dyn Storage, file: &str, bytes: &[u8]) -> Result<usize, String> {
         for dropped in 0.. {
             let Err(why) = shelf.write_bytes(file, bytes) else { return Ok(dropped) };
             let oldest = self.surplus(1).pop().filter(|_| shelf.is_small());
@@ -368,15 +368,15 @@ impl Runs {
 
 /// A run that cannot be opened.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Broken {
-    pub why: Unread,
+pub struct BrokenRun {
+    pub why: RunReadError,
     /// What it is called now.
     pub aside: Option<SetAside>,
 }
 
 /// Why it cannot.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Unread {
+pub enum RunReadError {
     /// Its file is not there any more.
     Gone,
     /// The shelf does not give it, in words.
@@ -384,14 +384,14 @@ pub enum Unread {
     Refused(RecordingError),
 }
 
-fn parse(json: &str) -> Option<Vec<Run>> {
+fn parse(json: &str) -> Option<Vec<RunEntry>> {
     let index: Index = serde_json::from_str(json).ok()?;
     (index.version == VERSION).then_some(index.runs)
 }
 
-fn read(shelf: &dyn Shelf, file: &str) -> Result<Recording, Unread> {
-    let bytes = shelf.read_bytes(file).map_err(Unread::Shut)?.ok_or(Unread::Gone)?;
-    Recording::from_bytes(&bytes).map_err(Unread::Refused)
+fn read(shelf: &dyn Storage, file: &str) -> Result<Recording, RunReadError> {
+    let bytes = shelf.read_bytes(file).map_err(RunReadError::Shut)?.ok_or(RunReadError::Gone)?;
+    Recording::from_bytes(&bytes).map_err(RunReadError::Refused)
 }
 
 fn is_recording(file: &str) -> bool {

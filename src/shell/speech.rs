@@ -1,18 +1,18 @@
-//! What guards are seen to say: from a [`Line`] to words of his kind, and how long they stay in the air.
+//! What guards are seen to say: from a [`BarkLine`] to words of his kind, and how long they stay in the air.
 //!
 //! Lines that belong to a level are said once a night, where they fit; the rest takes turns.
 
 use super::rules::SpeechRules;
 use super::text::Texts;
 use std::collections::BTreeMap;
-use thief_girl::model::{ActorId, Line};
+use thief_girl::model::{ActorId, BarkLine};
 use thief_girl::rules::{Archetype, name_of};
 
 /// Words over somebody's head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bubble {
     pub guard: ActorId,
-    pub line: Line,
+    pub line: BarkLine,
     pub text: String,
     /// How long it has been there, and how long it stays, in seconds.
     pub age: f32,
@@ -41,7 +41,7 @@ impl Speech {
     }
 
     /// A guard says something, if there are words for it.
-    pub fn say(&mut self, texts: &Texts, guard: ActorId, who: Archetype, line: Line) {
+    pub fn say(&mut self, texts: &Texts, guard: ActorId, who: Archetype, line: BarkLine) {
         let Some(text) = self.words(texts, who, line) else { return };
         let letters =
             text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 }).sum::<f32>();
@@ -51,7 +51,7 @@ impl Speech {
         self.bubbles.push(Bubble { guard, line, text, age: 0.0, stays });
     }
 
-    fn words(&mut self, texts: &Texts, who: Archetype, line: Line) -> Option<String> {
+    fn words(&mut self, texts: &Texts, who: Archetype, line: BarkLine) -> Option<String> {
         let (who, line) = (name_of(who), name_of(line));
         let own = format!("bark.level.{}.{who}.{line}", self.level);
         let turn = self.turns.entry(own.clone()).or_default();
@@ -89,20 +89,20 @@ mod tests {
     fn the_lines_of_a_level_come_first_and_once() {
         let (mut speech, texts) = speech("Moonlit_roofs");
         let guard = ActorId(1);
-        speech.say(&texts, guard, Archetype::Watchman, Line::BackToWork);
+        speech.say(&texts, guard, Archetype::Watchman, BarkLine::BackToWork);
         assert_eq!(speech.bubbles[0].text, "Nobody robs a roof.");
         speech.pass(30.0);
         assert!(speech.bubbles.is_empty());
-        speech.say(&texts, guard, Archetype::Watchman, Line::BackToWork);
+        speech.say(&texts, guard, Archetype::Watchman, BarkLine::BackToWork);
         assert_eq!(speech.bubbles[0].text, texts.get("bark.watchman.back_to_work.0"));
     }
 
     #[test]
     fn one_mouth_one_bubble() {
         let (mut speech, texts) = speech("");
-        speech.say(&texts, ActorId(1), Archetype::Watchman, Line::Curious);
-        speech.say(&texts, ActorId(1), Archetype::Watchman, Line::Spotted);
+        speech.say(&texts, ActorId(1), Archetype::Watchman, BarkLine::Curious);
+        speech.say(&texts, ActorId(1), Archetype::Watchman, BarkLine::Spotted);
         assert_eq!(speech.bubbles.len(), 1);
-        assert_eq!(speech.bubbles[0].line, Line::Spotted);
+        assert_eq!(speech.bubbles[0].line, BarkLine::Spotted);
     }
 }

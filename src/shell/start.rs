@@ -1,7 +1,7 @@
 //! How the game is asked to start: by the command line, or by the page's address.
 
-use super::controls::Using;
-use super::overlay::Overlays;
+use super::controls::DeviceKind;
+use super::overlay::DebugOverlays;
 #[cfg(target_arch = "wasm32")]
 use super::page;
 use super::text::Lang;
@@ -26,23 +26,23 @@ pub struct StartOptions {
     /// How many times faster than life it is played; `None`: as it was.
     pub replay_speed: Option<u32>,
     pub lang: Option<Lang>,
-    pub shot: Option<Shot>,
+    pub shot: Option<ScreenshotOptions>,
     /// Where a picture's screen with pages lies open.
-    pub opened: Opened,
-    pub film: Option<Film>,
-    pub frames: Option<Frames>,
+    pub opened: OpenedPage,
+    pub film: Option<GifOptions>,
+    pub frames: Option<ProfileOptions>,
     /// Play by the rules in this folder; `None`: by those of the game.
     pub rules: Option<PathBuf>,
     /// Write every event as a line of JSON.
     pub log_events: bool,
     /// What is in the hand before anything was touched.
-    pub using: Using,
+    pub using: DeviceKind,
 }
 
 /// A recording to be listened to, without speakers.
 #[cfg(not(target_arch = "wasm32"))]
 #[derive(Clone, Debug, PartialEq)]
-pub struct Listen {
+pub struct AudioOptions {
     pub recording: PathBuf,
     /// The file with its level.
     pub file: PathBuf,
@@ -56,7 +56,7 @@ pub struct Listen {
 /// A moving picture to be taken of the recording.
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "films are taken on the desktop"))]
 #[derive(Clone, Debug, PartialEq)]
-pub struct Film {
+pub struct GifOptions {
     pub from: Tick,
     pub to: Tick,
     /// From one picture to the next; at least 1.
@@ -67,16 +67,16 @@ pub struct Film {
 /// Frames to be measured, of the recording.
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "they are measured on the desktop"))]
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Frames {
+pub struct ProfileOptions {
     pub from: Tick,
     pub to: Tick,
     /// What is laid over it.
-    pub overlays: Overlays,
+    pub overlays: DebugOverlays,
 }
 
 /// A page, a row of it, and a key that was pressed there.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Opened {
+pub struct OpenedPage {
     pub page: usize,
     pub row: usize,
     pub key: Option<String>,
@@ -84,12 +84,12 @@ pub struct Opened {
 
 /// A picture to be taken.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Shot {
+pub struct ScreenshotOptions {
     pub tick: u32,
     pub out: PathBuf,
-    pub screen: ShotScreen,
+    pub screen: ScreenshotScreen,
     /// What is laid over it.
-    pub overlays: Overlays,
+    pub overlays: DebugOverlays,
     /// The file of a recording that is played beside it.
     pub rival: Option<Vec<u8>>,
     /// Time is turned back, by a key that is held for so many seconds.
@@ -102,7 +102,7 @@ pub struct Shot {
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ShotScreen {
+pub enum ScreenshotScreen {
     /// The heist itself.
     #[default]
     Play,
@@ -124,22 +124,22 @@ pub enum ShotScreen {
 }
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
-impl ShotScreen {
-    pub const ALL: [(&'static str, ShotScreen); 14] = [
-        ("play", ShotScreen::Play),
-        ("loading", ShotScreen::Loading),
-        ("title", ShotScreen::Title),
-        ("levels", ShotScreen::Levels),
-        ("briefing", ShotScreen::Briefing),
-        ("pause", ShotScreen::Pause),
-        ("result", ShotScreen::Result),
-        ("why", ShotScreen::Why),
-        ("settings", ShotScreen::Settings),
-        ("keys", ShotScreen::Keys),
-        ("credits", ShotScreen::Credits),
-        ("workshop", ShotScreen::Workshop),
-        ("runs", ShotScreen::Runs),
-        ("theatre", ShotScreen::Theatre),
+impl ScreenshotScreen {
+    pub const ALL: [(&'static str, ScreenshotScreen); 14] = [
+        ("play", ScreenshotScreen::Play),
+        ("loading", ScreenshotScreen::Loading),
+        ("title", ScreenshotScreen::Title),
+        ("levels", ScreenshotScreen::Levels),
+        ("briefing", ScreenshotScreen::Briefing),
+        ("pause", ScreenshotScreen::Pause),
+        ("result", ScreenshotScreen::Result),
+        ("why", ScreenshotScreen::Why),
+        ("settings", ScreenshotScreen::Settings),
+        ("keys", ScreenshotScreen::Keys),
+        ("credits", ScreenshotScreen::Credits),
+        ("workshop", ScreenshotScreen::Workshop),
+        ("runs", ScreenshotScreen::Runs),
+        ("theatre", ScreenshotScreen::Theatre),
     ];
 
     pub fn of_name(name: &str) -> Option<Self> {
@@ -160,12 +160,12 @@ impl StartOptions {
             replay_speed: page::param("speed").and_then(|speed| speed.parse().ok()),
             lang: page::param("lang").map(|tag| Lang::of_tag(&tag)),
             shot: None,
-            opened: Opened::default(),
+            opened: OpenedPage::default(),
             film: None,
             frames: None,
             rules: None,
             log_events: page::param("log").as_deref() == Some("events"),
-            using: Using::default(),
+            using: DeviceKind::default(),
         }
     }
 
@@ -191,17 +191,17 @@ mod tests {
 
     #[test]
     fn screens_are_known_by_name() {
-        assert_eq!(ShotScreen::of_name("result"), Some(ShotScreen::Result));
-        assert_eq!(ShotScreen::of_name("moon"), None);
+        assert_eq!(ScreenshotScreen::of_name("result"), Some(ScreenshotScreen::Result));
+        assert_eq!(ScreenshotScreen::of_name("moon"), None);
     }
 
     #[test]
     fn pictures_keep_nothing() {
-        let shot = Shot {
+        let shot = ScreenshotOptions {
             tick: 1,
             out: "a.png".into(),
-            screen: ShotScreen::Play,
-            overlays: Overlays::default(),
+            screen: ScreenshotScreen::Play,
+            overlays: DebugOverlays::default(),
             rival: None,
             rewind: None,
             forecast: false,

@@ -17,15 +17,13 @@ pub struct MapRules {
     /// Where she lives, in pixels of the picture.
     pub home: [f32; 2],
     /// By the levels' identifiers.
-    pub places: BTreeMap<String, Place>,
+    pub places: BTreeMap<String, TownSpot>,
 }
 
 /// Where a heist is.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Place {
-    /// Its number in the campaign; some have not been written yet.
-    pub number: usize,
+pub struct TownSpot {
     /// In pixels of the picture.
     pub at: [f32; 2],
 }
@@ -36,7 +34,7 @@ pub struct Place {
 pub struct NightRules {
     pub clouds: Vec<CloudRules>,
     pub windows: WindowsRules,
-    pub smoke: SmokeRules,
+    pub smoke: ChimneySmokeRules,
     pub watchman: WatchmanRules,
     pub birds: BirdsRules,
     pub fireworks: FireworksRules,
@@ -68,7 +66,7 @@ pub struct WindowsRules {
 
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SmokeRules {
+pub struct ChimneySmokeRules {
     /// So many clouds are in the air over each chimney.
     pub puffs: usize,
     /// How long one of them lasts, and how far it comes.
@@ -148,13 +146,10 @@ impl TownRules {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::BTreeSet;
 
     #[test]
-    fn every_place_has_a_number_and_room_of_its_own() {
-        let places: Vec<Place> = TownRules::shipped().map.places.into_values().collect();
-        let numbers: BTreeSet<usize> = places.iter().map(|place| place.number).collect();
-        assert_eq!(numbers.len(), places.len());
+    fn every_place_has_room_of_its_own() {
+        let places: Vec<TownSpot> = TownRules::shipped().map.places.into_values().collect();
         for (i, a) in places.iter().enumerate() {
             for b in &places[i + 1..] {
                 let apart = (a.at[0] - b.at[0]).hypot(a.at[1] - b.at[1]);

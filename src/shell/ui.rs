@@ -2,23 +2,28 @@
 
 mod caps;
 
-use super::assets::Art;
+pub use caps::{PromptPiece, break_sentence, sentence_width};
+
+use super::assets::TextureAtlas;
 use super::costs;
-use super::ink::{Align, Edge, Ink, Style};
+use super::ink::{Ink, TextAlign, TextEdge, TextStyle};
 use super::palette::{self, faded};
 use crate::shared::font::Face;
 use macroquad::prelude::*;
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// The size of the picture, in game pixels.
 pub const WIDTH: f32 = 640.0;
 pub const HEIGHT: f32 = 360.0;
 
-pub const BODY: Style = Style::new(Face::Body, palette::PAPER);
-pub const SMALL: Style = Style::new(Face::Small, palette::PALE);
-pub const CHOICE: Style = Style::new(Face::Bold, palette::CREAM);
-pub const HEADING: Style = Style::new(Face::Title, palette::CREAM);
+/// How dark the ground is behind words over the world.
+const BACKING: f32 = 0.74;
+
+pub const BODY: TextStyle = TextStyle::new(Face::Body, palette::PAPER);
+pub const SMALL: TextStyle = TextStyle::new(Face::Small, palette::PALE);
+pub const CHOICE: TextStyle = TextStyle::new(Face::Bold, palette::CREAM);
+pub const HEADING: TextStyle = TextStyle::new(Face::Title, palette::CREAM);
 
 /// Something written on the picture that a finger could press: where, and what is written there.
 #[derive(Clone, Debug)]
@@ -30,7 +35,7 @@ pub struct Touchable {
 
 /// What draws, and what the mouse does.
 pub struct Ui {
-    pub art: Rc<Art>,
+    pub art: Rc<TextureAtlas>,
     ink: RefCell<Ink>,
     /// What the picture offers to fingers.
     touchables: RefCell<Vec<Touchable>>,
@@ -46,10 +51,12 @@ pub struct Ui {
     pub large: bool,
     /// How far the wheel was turned away from the hand (above 0) or towards it.
     pub wheel: f32,
+    /// How much is seen of what is drawn now: see [`Ui::faint`].
+    opacity: Cell<f32>,
 }
 
 impl Ui {
-    pub fn new(art: Rc<Art>) -> Self {
+    pub fn new(art: Rc<TextureAtlas>) -> Self {
         Self {
             art,
             ink: RefCell::default(),
@@ -61,6 +68,7 @@ impl Ui {
             clicked: false,
             large: false,
             wheel: 0.0,
+            opacity: Cell::new(1.0),
         }
     }
 
@@ -88,6 +96,19 @@ impl Ui {
         self.touchables.borrow_mut().push(Touchable { place, name: name.to_string(), is_disc });
     }
 
+    /// Whatever `paint` draws is only so much to be seen, 0 to 1.
+    pub fn faint<T>(&self, opacity: f32, paint: impl FnOnce() -> T) -> T {
+        let before = self.opacity.replace(self.opacity.get() * opacity);
+        let answer = paint();
+        self.opacity.set(before);
+        answer
+    }
+
+    /// A colour as it is drawn now.
+    fn seen(&self, color: Color) -> Color {
+        faded(color, self.opacity.get())
+    }
+
     pub fn points_at(&self, rect: Rect) -> bool {
         rect.contains(self.pointer)
     }
@@ -95,12 +116,12 @@ impl Ui {
     // ------------------------------------------------------------------ words
 
     /// A style for what is to be read while time runs: as it is, or larger.
-    pub fn read(&self, style: Style) -> Style {
-        if self.large { Style { face: Face::Large, ..style } } else { style }
+    pub fn read(&self, style: TextStyle) -> TextStyle {
+        if self.large { TextStyle { face: Face::Large, ..style } } else { style }
     }
 
     /// Writes a label for a moment when time runs, where a small one would be: a larger one keeps its middle.
-    pub fn label(&self, text: &str, x: f32, y: f32, style: &Style) {
+    pub fn label(&self, text: &str, x: f32, y: f32, style: &TextStyle) {
         let style = self.read(*style);
         self.write(text, x, y - rise(&style), &style);
     }
@@ -111,29 +132,35 @@ impl Ui {
     }
 
     /// The same for words that must be no higher than `room` in lines of `width`: larger only if they still fit.
-    pub fn read_within(&self, words: &str, (width, room): (f32, f32), style: Style) -> Style {
+    pub fn read_within(&self, words: &str, (width, room): (f32, f32), style: TextStyle) -> TextStyle {
         let large = self.read(style);
         let high = self.wrap(words, width, &large).len() as f32 * large.line_height();
         if high <= room { large } else { style }
     }
 
-    pub fn write(&self, text: &str, x: f32, y: f32, style: &Style) {
-        self.ink.borrow_mut().write(text, x, y, style);
+    pub fn write(&self, text: &str, x: f32, y: f32, style: &TextStyle) {
+        let edge = match style.edge {
+            TextEdge::None => TextEdge::None,
+            TextEdge::Shadow(color) => TextEdge::Shadow(self.seen(color)),
+            TextEdge::Outline(color) => TextEdge::Outline(self.seen(color)),
+        };
+        let style = TextStyle { edge, ..style.colored(self.seen(style.color)) };
+        self.ink.borrow_mut().write(text, x, y, &style);
     }
 
     /// The lines of a text that is to be no wider than `width`.
-    pub fn wrap(&self, text: &str, width: f32, style: &Style) -> Rc<[String]> {
+    pub fn wrap(&self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
         self.ink.borrow_mut().wrap(text, width, style)
     }
 
     /// Writes a text in lines no wider than `width`; answers how high it has become.
-    pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &Style) -> f32 {
+    pub fn paragraph(&self, text: &str, x: f32, y: f32, width: f32, style: &TextStyle) -> f32 {
         let lines = self.wrap(text, width, style);
         let style = &style.for_lines_of(text);
         let x = match style.align {
-            Align::Left => x,
-            Align::Center => x + width / 2.0,
-            Align::Right => x + width,
+            TextAlign::Left => x,
+            TextAlign::Center => x + width / 2.0,
+            TextAlign::Right => x + width,
         };
         for (i, line) in lines.iter().enumerate() {
             self.write(line, x, y + i as f32 * style.line_height(), style);
@@ -168,7 +195,7 @@ impl Ui {
             dest_size: Some(vec2(to.w, to.h)),
             ..Default::default()
         };
-        draw_texture_ex(&self.art.texture, to.x, to.y, tint, params);
+        draw_texture_ex(&self.art.texture, to.x, to.y, self.seen(tint), params);
         costs::stroke(std::ptr::from_ref(&*self.art).addr());
     }
 
@@ -207,6 +234,14 @@ impl Ui {
         self.panel(to, 1.0);
     }
 
+    /// The dark ground behind words that lie over the world.
+    pub fn backing(&self, to: Rect) {
+        let (to, dark) = (rounded(to), faded(palette::NIGHT, BACKING));
+        self.fill(Rect::new(to.x + 1.0, to.y, to.w - 2.0, to.h), dark);
+        self.fill(Rect::new(to.x, to.y + 1.0, 1.0, to.h - 2.0), dark);
+        self.fill(Rect::new(to.x + to.w - 1.0, to.y + 1.0, 1.0, to.h - 2.0), dark);
+    }
+
     fn plain_panel(&self, to: Rect, alpha: f32) {
         self.fill(Rect::new(to.x + 1.0, to.y + 1.0, to.w - 2.0, to.h - 2.0), faded(palette::LACQUER, alpha));
         for (x, y, w, h) in [
@@ -220,7 +255,7 @@ impl Ui {
     }
 
     pub fn fill(&self, to: Rect, color: Color) {
-        draw_rectangle(to.x, to.y, to.w, to.h, color);
+        draw_rectangle(to.x, to.y, to.w, to.h, self.seen(color));
         costs::stroke(0);
     }
 
@@ -248,13 +283,13 @@ impl Ui {
 }
 
 /// How much higher than small letters these begin, so that the middle of a line stays where it is.
-fn rise(style: &Style) -> f32 {
+fn rise(style: &TextStyle) -> f32 {
     ((style.line_height() - SMALL.line_height()) / 2.0).ceil()
 }
 
 /// Letters over any picture.
-pub const fn readable(style: Style) -> Style {
-    Style { edge: Edge::Outline(Color::new(0.07, 0.05, 0.12, 0.9)), ..style }
+pub const fn readable(style: TextStyle) -> TextStyle {
+    TextStyle { edge: TextEdge::Outline(Color::new(0.07, 0.05, 0.12, 0.9)), ..style }
 }
 
 /// On whole pixels.

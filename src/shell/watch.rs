@@ -6,24 +6,24 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// What one look tells of a file; `None`: there is none, or it cannot be looked at.
-type Stamp = Option<(SystemTime, u64)>;
+type FileStamp = Option<(SystemTime, u64)>;
 
 /// A file that is watched.
-struct Watched {
+struct WatchedFile {
     path: PathBuf,
     /// As it was when it was first followed, or when its change was last told.
-    told: Stamp,
+    told: FileStamp,
     /// As the last look saw it.
-    seen: Stamp,
+    seen: FileStamp,
 }
 
-pub struct Watch {
-    files: Vec<Watched>,
+pub struct FileWatcher {
+    files: Vec<WatchedFile>,
     every_seconds: f32,
     since_look: f32,
 }
 
-impl Watch {
+impl FileWatcher {
     /// Will look every so many seconds.
     pub fn new(every_seconds: f32) -> Self {
         Self { files: Vec::new(), every_seconds, since_look: every_seconds }
@@ -38,7 +38,7 @@ impl Watch {
             }
             let known = before.iter().position(|file| file.path == path).map(|i| before.swap_remove(i));
             let now = stamp(&path);
-            self.files.push(known.unwrap_or(Watched { path, told: now, seen: now }));
+            self.files.push(known.unwrap_or(WatchedFile { path, told: now, seen: now }));
         }
     }
 
@@ -67,7 +67,7 @@ impl Watch {
     }
 }
 
-fn stamp(path: &Path) -> Stamp {
+fn stamp(path: &Path) -> FileStamp {
     let file = std::fs::metadata(path).ok()?;
     Some((file.modified().ok()?, file.len()))
 }
@@ -85,8 +85,8 @@ mod tests {
         (folder, paths)
     }
 
-    fn watching(paths: &[PathBuf]) -> Watch {
-        let mut watch = Watch::new(0.1);
+    fn watching(paths: &[PathBuf]) -> FileWatcher {
+        let mut watch = FileWatcher::new(0.1);
         watch.follow(paths.to_vec());
         assert!(watch.look(0.1).is_empty());
         watch

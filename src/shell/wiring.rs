@@ -1,67 +1,69 @@
-//! From what happened to what is heard: every event's cue, the music for the worst of all minds, and the beds of
-//! sound of a place.
+//! From what happened to what is heard: every event's cue, the music for the worst of all minds, the beds of sound of
+//! a place, and the faders of the settings.
 
 mod ears;
 mod music;
 mod nouns;
 mod place;
+mod volumes;
 
-pub use ears::Ears;
+pub use ears::PlayerEars;
 pub use music::{is_quiet, music};
 pub use place::{play_fireworks, set_place, set_title_place};
+pub use volumes::set_volumes;
 
-use super::audio::cues::{self, Foot, Gait, Ground, Moment, Mood, Thing};
+use super::audio::cues::{self, FootKind, Gait, OneShot, StepSurface, ThingSound, VoiceMood};
 use super::audio::{Audio, AudioRules, Cue};
-use super::chronicle::archetype;
+use super::event_log::archetype;
 use nouns::{door, foot, gait, ground, lamp, mood, pace, speaker, theirs, thing};
 use thief_girl::base::{Vec2, grid::center_of};
 use thief_girl::model::{
-    ActorId, Awareness, Body, Burning, Event, Line, MusicBox, NoiseKind, Prop, PropState, Rung, Sim,
+    ActorId, AlertLevel, Awareness, BarkLine, Body, Event, LitFuse, MusicBox, NoiseKind, Prop, PropState, Sim,
 };
-use thief_girl::rules::{Archetype, BirdKind, Call, Loot, PropKind};
+use thief_girl::rules::{AlertCall, Archetype, BirdKind, Loot, PropKind};
 
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sound {
+pub struct PlacedSound {
     pub cue: Cue<'static>,
     pub at: Option<Vec2>,
 }
 
 /// The sound of an event, if it has one.
-pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
-    let here = |cue, at: Vec2| Some(Sound { cue, at: Some(at) });
-    let told = |cue| Some(Sound { cue, at: None });
+pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSound> {
+    let here = |cue, at: Vec2| Some(PlacedSound { cue, at: Some(at) });
+    let told = |cue| Some(PlacedSound { cue, at: None });
     match *event {
         Event::Footstep { who, at, floor, posture, .. } => {
-            let foot = archetype(sim, who).map_or(Foot::Shod, foot);
+            let foot = archetype(sim, who).map_or(FootKind::Shod, foot);
             let gait = theirs(sim, who).unwrap_or(gait(posture));
             here(cues::footstep(foot, ground(floor), gait, rules).hers(is_her(sim, who)), at)
         }
-        Event::Noise { kind: NoiseKind::Rustle, at, .. } => here(cues::moment(Moment::Rustle), at),
+        Event::Noise { kind: NoiseKind::Rustle, at, .. } => here(cues::moment(OneShot::Rustle), at),
         Event::Noise { kind: NoiseKind::Splash, at, .. } => here(splash(Gait::Walk, rules), at),
         Event::Noise { kind: NoiseKind::Click, at, who: Some(who), .. } if is_doll(sim, who) => {
-            here(cues::moment(Moment::Tick), at)
+            here(cues::moment(OneShot::Tick), at)
         }
         // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
-        Event::Rung { from, to, .. } => rung_sound(from, to),
-        Event::Bark { guard, line: Line::Scent } if archetype(sim, guard) == Some(Archetype::Hound) => {
-            here(cues::moment(Moment::Sniff), place_of(sim, guard)?)
+        Event::AlertLevel { from, to, .. } => rung_sound(from, to),
+        Event::Bark { guard, line: BarkLine::Scent } if archetype(sim, guard) == Some(Archetype::Hound) => {
+            here(cues::moment(OneShot::Sniff), place_of(sim, guard)?)
         }
         Event::Bark { guard, line } => {
             here(cues::bark(speaker(archetype(sim, guard)?), mood(line)), place_of(sim, guard)?)
         }
-        Event::Called { guard, call: Call::Whistle, .. } => {
-            here(cues::moment(Moment::GuardWhistle), place_of(sim, guard)?)
+        Event::Called { guard, call: AlertCall::Whistle, .. } => {
+            here(cues::moment(OneShot::GuardWhistle), place_of(sim, guard)?)
         }
         Event::Called { guard, .. } => {
-            here(cues::bark(speaker(archetype(sim, guard)?), Mood::Alert), place_of(sim, guard)?)
+            here(cues::bark(speaker(archetype(sim, guard)?), VoiceMood::Alert), place_of(sim, guard)?)
         }
-        Event::Gong { cell, .. } => here(cues::moment(Moment::Gong), center_of(cell)),
-        Event::LookedInside { cell, .. } => here(cues::moment(Moment::HideOut), center_of(cell)),
-        Event::Birds { at, kind: BirdKind::Pigeon, up: true, .. } => here(cues::moment(Moment::Pigeons), at),
-        Event::Birds { at, kind: BirdKind::Crow, up: true, .. } => here(cues::moment(Moment::Crows), at),
-        Event::PickedUp { at, .. } => here(cues::moment(Moment::PickUp), at),
+        Event::Gong { cell, .. } => here(cues::moment(OneShot::Gong), center_of(cell)),
+        Event::LookedInside { cell, .. } => here(cues::moment(OneShot::HideOut), center_of(cell)),
+        Event::Birds { at, kind: BirdKind::Pigeon, up: true, .. } => here(cues::moment(OneShot::Pigeons), at),
+        Event::Birds { at, kind: BirdKind::Crow, up: true, .. } => here(cues::moment(OneShot::Crows), at),
+        Event::PickedUp { at, .. } => here(cues::moment(OneShot::PickUp), at),
         Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
         Event::Thrown { from, .. } => here(cues::throw(), from),
         Event::Struck { kind, at, force, .. } => {
@@ -73,49 +75,53 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<Sound> {
         }
         Event::LampsSwitched { cell, lit, .. } => here(lamp(lit), center_of(cell)),
         Event::LampTurned { at, lit, .. } => here(lamp(lit), at),
-        Event::Plate { cell, .. } => here(cues::moment(Moment::PressurePlate), center_of(cell)),
-        Event::Stealing { at, .. } => here(cues::moment(Moment::Rustle), at),
-        Event::Stolen { loot: Loot::Small, at, .. } => here(cues::moment(Moment::SmallLoot), at),
-        Event::Stolen { .. } => told(cues::moment(Moment::Treasure)),
-        Event::Hid { at } => here(cues::moment(Moment::HideIn), at),
-        Event::CameOut { at } => here(cues::moment(Moment::HideOut), at),
+        Event::Plate { cell, .. } => here(cues::moment(OneShot::PressurePlate), center_of(cell)),
+        Event::Stealing { at, .. } => here(cues::moment(OneShot::Rustle), at),
+        Event::Stolen { loot: Loot::Small, at, .. } => here(cues::moment(OneShot::SmallLoot), at),
+        Event::Stolen { .. } => told(cues::moment(OneShot::Treasure)),
+        Event::Hid { at } => here(cues::moment(OneShot::HideIn), at),
+        Event::CameOut { at } => here(cues::moment(OneShot::HideOut), at),
         Event::Fell { kind, at, sank: false, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
         Event::Fell { at, sank: true, .. } => here(splash(Gait::Run, rules), at),
-        Event::Pocketed { at, .. } => here(cues::moment(Moment::PickUp), at),
-        Event::Readied { .. } => told(cues::moment(Moment::Rustle).gain(-9.0)),
-        Event::Whistled { at } => here(cues::moment(Moment::Whistle), at),
-        Event::Bang { at, .. } => here(cues::land(Thing::Firecracker), at),
-        Event::Smoke { at, .. } => here(cues::land(Thing::SmokeBall), at),
-        Event::Incense { at, burns: true, .. } => here(cues::land(Thing::Incense), at),
-        Event::Rattled { cell } => here(cues::moment(Moment::LockPick), center_of(cell)),
+        Event::Pocketed { at, .. } => here(cues::moment(OneShot::PickUp), at),
+        Event::Readied { .. } => told(cues::moment(OneShot::Rustle).gain(-9.0)),
+        Event::Whistled { at } => here(cues::moment(OneShot::Whistle), at),
+        Event::Bang { at, .. } => here(cues::land(ThingSound::Firecracker), at),
+        Event::Smoke { at, .. } => here(cues::land(ThingSound::SmokeBall), at),
+        Event::Incense { at, burns: true, .. } => here(cues::land(ThingSound::Incense), at),
+        Event::Rattled { cell } => here(cues::moment(OneShot::LockPick), center_of(cell)),
         Event::Picked { cell, set: true, .. } => {
-            here(cues::moment(Moment::LockPick).gain(-4.0), center_of(cell))
+            here(cues::moment(OneShot::LockPick).gain(-4.0), center_of(cell))
         }
         // A pick that slips scrapes.
-        Event::Picked { cell, set: false, .. } => here(cues::land(Thing::Coin).gain(-4.0), center_of(cell)),
-        Event::Unlocked { cell, .. } => here(cues::moment(Moment::LockOpen), center_of(cell)),
-        Event::TookKey { at, .. } => here(cues::moment(Moment::Key), at),
-        Event::ZoneCautious { .. } | Event::ZoneLit { .. } => told(cues::rung(cues::Rung::Curious)),
-        Event::Caught { .. } => told(cues::moment(Moment::Caught)),
-        Event::Escaped { .. } => told(cues::moment(Moment::Won)),
+        Event::Picked { cell, set: false, .. } => {
+            here(cues::land(ThingSound::Coin).gain(-4.0), center_of(cell))
+        }
+        Event::Unlocked { cell, .. } => here(cues::moment(OneShot::LockOpen), center_of(cell)),
+        Event::TookKey { at, .. } => here(cues::moment(OneShot::Key), at),
+        Event::ZoneCautious { .. } | Event::ZoneLit { .. } => told(cues::rung(cues::AlertCue::Curious)),
+        Event::GrabBegan { from, .. } => here(cues::throw(), from),
+        Event::GrabMissed { at, .. } => here(cues::moment(OneShot::Rustle), at),
+        Event::Caught { .. } => told(cues::moment(OneShot::Caught)),
+        Event::Escaped { .. } => told(cues::moment(OneShot::Won)),
         _ => None,
     }
 }
 
 fn splash(gait: Gait, rules: &AudioRules) -> Cue<'static> {
-    cues::footstep(Foot::Shod, Ground::Water, gait, rules)
+    cues::footstep(FootKind::Shod, StepSurface::Water, gait, rules)
 }
 
 /// The way up is told at every rung; the way down only when it is over.
-fn rung_sound(from: Rung, to: Rung) -> Option<Sound> {
+fn rung_sound(from: AlertLevel, to: AlertLevel) -> Option<PlacedSound> {
     let reached = match to {
-        Rung::Calm => cues::Rung::Calm,
-        Rung::Curious if to > from => cues::Rung::Curious,
-        Rung::Investigating if to > from => cues::Rung::Investigate,
-        Rung::Alert => cues::Rung::Alert,
+        AlertLevel::Calm => cues::AlertCue::Calm,
+        AlertLevel::Curious if to > from => cues::AlertCue::Curious,
+        AlertLevel::Investigating if to > from => cues::AlertCue::Investigate,
+        AlertLevel::Alert => cues::AlertCue::Alert,
         _ => return None,
     };
-    Some(Sound { cue: cues::rung(reached), at: None })
+    Some(PlacedSound { cue: cues::rung(reached), at: None })
 }
 
 /// A guard who was about to be sure and now is not: the heartbeat.
@@ -142,7 +148,7 @@ pub fn play_events(audio: &mut Audio, sim: &Sim) {
         match sound.at {
             None => audio.play(sound.cue),
             Some(at) => {
-                let heard = ears.get_or_insert_with(|| Ears::of(sim)).hear(at);
+                let heard = ears.get_or_insert_with(|| PlayerEars::of(sim)).hear(at);
                 audio.play_heard(sound.cue, &heard);
             }
         }
@@ -154,7 +160,7 @@ pub fn sustain(audio: &mut Audio, sim: &Sim) {
     let mut ears = None;
     let knock_span_db = audio.rules().knock_span_db;
     let mut sustain = |key: u64, cue: Cue, speed: f32, at: Vec2| {
-        let heard = ears.get_or_insert_with(|| Ears::of(sim)).hear(at);
+        let heard = ears.get_or_insert_with(|| PlayerEars::of(sim)).hear(at);
         audio.sustain_heard(key, cue, speed, &heard);
     };
     for &entity in &sim.props {
@@ -166,7 +172,7 @@ pub fn sustain(audio: &mut Audio, sim: &Sim) {
             let cue = cues::roll(thing(prop.kind)).gain(-knock_span_db * (1.0 - pace));
             sustain(key, cue, 0.5 + 0.5 * pace, body.at);
         }
-        if prop.kind == PropKind::Firecracker && sim.world.get::<&Burning>(entity).is_ok() {
+        if prop.kind == PropKind::Firecracker && sim.world.get::<&LitFuse>(entity).is_ok() {
             sustain(key, cues::fuse(), 1.0, body.at);
         }
     }
@@ -187,7 +193,7 @@ fn is_her(sim: &Sim, who: ActorId) -> bool {
 }
 
 fn is_doll(sim: &Sim, who: ActorId) -> bool {
-    archetype(sim, who).map(foot) == Some(Foot::Clockwork)
+    archetype(sim, who).map(foot) == Some(FootKind::Clockwork)
 }
 
 fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
@@ -201,8 +207,8 @@ mod tests {
 
     #[test]
     fn climbing_is_heard_and_calming_down_once() {
-        assert!(rung_sound(Rung::Calm, Rung::Curious).is_some());
-        assert!(rung_sound(Rung::Investigating, Rung::Curious).is_none());
-        assert_eq!(rung_sound(Rung::Curious, Rung::Calm).unwrap().cue.name, "rung_calm");
+        assert!(rung_sound(AlertLevel::Calm, AlertLevel::Curious).is_some());
+        assert!(rung_sound(AlertLevel::Investigating, AlertLevel::Curious).is_none());
+        assert_eq!(rung_sound(AlertLevel::Curious, AlertLevel::Calm).unwrap().cue.name, "rung_calm");
     }
 }

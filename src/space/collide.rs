@@ -17,6 +17,14 @@ pub struct Solids<'a, T> {
     pub boxes: &'a [Aabb],
 }
 
+/// The largest sideways shift by which a body is led past the edge of what it walks straight into, in
+/// tiles: past solid cells, and past boxes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CornerHelp {
+    pub cells: f32,
+    pub boxes: f32,
+}
+
 /// The end of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slide {
@@ -49,14 +57,14 @@ impl<T> Solids<'_, T> {
     }
 
     /// Moves a body by `delta`, sliding along what is in the way. Where it catches on a corner by
-    /// no more than `corner_help` tiles, it is led round it. It never ends inside anything, if it
-    /// was not inside before.
-    pub fn slide(&self, body: Aabb, delta: Vec2, corner_help: f32) -> Slide {
+    /// no more than `help` says, it is led round it. It never ends inside anything, if it was not
+    /// inside before.
+    pub fn slide(&self, body: Aabb, delta: Vec2, help: CornerHelp) -> Slide {
         let longest = 0.5 * self.thinnest(&body);
-        self.slide_part(body, delta, corner_help, longest)
+        self.slide_part(body, delta, help, longest)
     }
 
-    fn slide_part(&self, body: Aabb, delta: Vec2, help: f32, longest: f32) -> Slide {
+    fn slide_part(&self, body: Aabb, delta: Vec2, help: CornerHelp, longest: f32) -> Slide {
         if delta.abs().max_element() <= longest {
             return self.slide_small(body, delta, help);
         }
@@ -67,7 +75,7 @@ impl<T> Solids<'_, T> {
         Slide { at: second.at, blocked }
     }
 
-    fn slide_small(&self, body: Aabb, delta: Vec2, help: f32) -> Slide {
+    fn slide_small(&self, body: Aabb, delta: Vec2, help: CornerHelp) -> Slide {
         let mut body = body;
         let mut blocked = [false; 2];
         for axis in [0, 1] {
@@ -86,7 +94,7 @@ impl<T> Solids<'_, T> {
             // What is left of the last sideways step is no wish to go that way.
             let straight = delta[1 - axis].abs() < 0.5 * delta[axis].abs();
             if straight && (body.center - before)[axis].abs() < SKIN {
-                let round = self.round_corner(&body, &obstacle, axis, delta[axis], help);
+                let round = self.round_corner(&body, axis, delta[axis], help);
                 if round != body.center {
                     body.center = round;
                     break;
@@ -110,26 +118,35 @@ impl<T> Solids<'_, T> {
         }
     }
 
-    /// Leads a body sideways round the end of an obstacle that it only just catches on.
-    fn round_corner(&self, body: &Aabb, obstacle: &Aabb, axis: usize, step: f32, help: f32) -> Vec2 {
+    /// Leads a body sideways round the end of what it only just catches on, to the nearer side.
+    fn round_corner(&self, body: &Aabb, axis: usize, step: f32, help: CornerHelp) -> Vec2 {
+        let shifts = [-1.0, 1.0].map(|sign| self.shift_past(body, axis, step, sign, help));
+        let nearer = shifts.into_iter().flatten().min_by(|a, b| a.abs().total_cmp(&b.abs()));
+        let Some(shift) = nearer else { return body.center };
+        let mut nudged = body.center;
+        nudged[1 - axis] += shift.clamp(-step.abs(), step.abs());
+        if self.hit(&body.at(nudged)).is_none() { nudged } else { body.center }
+    }
+
+    /// How far sideways, in one direction, a body must go until its step is free: past one obstacle after
+    /// the other, as long as the help for each reaches so far.
+    fn shift_past(&self, body: &Aabb, axis: usize, step: f32, sign: f32, help: CornerHelp) -> Option<f32> {
         let side = 1 - axis;
-        let reach = obstacle.half[side] + body.half[side] + SKIN;
-        for sign in [-1.0, 1.0] {
-            let shift = obstacle.center[side] + sign * reach - body.center[side];
-            if shift.abs() > help {
-                continue;
-            }
-            let mut round = body.center;
-            round[side] += shift;
-            let mut beyond = round;
+        let mut shift = 0.0;
+        loop {
+            let mut beyond = body.center;
             beyond[axis] += step;
-            let mut nudged = body.center;
-            nudged[side] += shift.clamp(-step.abs(), step.abs());
-            if self.hit(&body.at(beyond)).is_none() && self.hit(&body.at(nudged)).is_none() {
-                return nudged;
+            beyond[side] += shift;
+            let Some(obstacle) = self.hit(&body.at(beyond)) else { return Some(shift) };
+            let reach = obstacle.half[side] + body.half[side] + SKIN;
+            let past = obstacle.center[side] + sign * reach - body.center[side];
+            let help = if self.boxes.contains(&obstacle) { help.boxes } else { help.cells };
+            // Rounding must not keep it on the spot for ever.
+            if past.abs() > help || (past - shift) * sign <= 0.0 {
+                return None;
             }
+            shift = past;
         }
-        body.center
     }
 
     /// The first moment, 0 to 1, at which a small thing on its straight way hits something still.
@@ -178,12 +195,16 @@ mod tests {
         Solids { cells, is_solid: &|c| *c == b'#', boxes }
     }
 
+    fn help(tiles: f32) -> CornerHelp {
+        CornerHelp { cells: tiles, boxes: tiles }
+    }
+
     const HALF: Vec2 = Vec2::new(0.3, 0.2);
 
     #[test]
     fn she_slides_along_a_wall() {
         let cells = walls(&["#####", "#...#", "#####"]);
-        let end = solids(&cells, &[]).slide(Aabb::new(vec2(1.5, 1.5), HALF), vec2(1.0, 1.0), 0.0);
+        let end = solids(&cells, &[]).slide(Aabb::new(vec2(1.5, 1.5), HALF), vec2(1.0, 1.0), help(0.0));
         assert_eq!(end.blocked, [false, true]);
         assert!((end.at - vec2(2.5, 1.8 - SKIN)).length() < 1e-4, "{end:?}");
     }
@@ -193,12 +214,13 @@ mod tests {
         let cells = walls(&["#####", "#.#.#", "#...#", "#####"]);
         let mut body = Aabb::new(vec2(1.5, 2.1), HALF);
         for _ in 0..60 {
-            body.center = solids(&cells, &[]).slide(body, vec2(0.05, 0.0), 0.3).at;
+            body.center = solids(&cells, &[]).slide(body, vec2(0.05, 0.0), help(0.3)).at;
         }
         assert!(body.center.x > 3.5, "stuck at {}", body.center);
         let mut stuck = Aabb::new(vec2(1.5, 1.0 + 1.2), HALF);
-        stuck.center =
-            solids(&walls(&["#####", "#.#.#", "#.#.#", "#####"]), &[]).slide(stuck, vec2(0.5, 0.0), 0.3).at;
+        stuck.center = solids(&walls(&["#####", "#.#.#", "#.#.#", "#####"]), &[])
+            .slide(stuck, vec2(0.5, 0.0), help(0.3))
+            .at;
         assert!(stuck.center.x < 2.0, "no help through a wall");
     }
 
@@ -226,7 +248,7 @@ mod tests {
             prop_assume!(solids.hit(&body).is_none());
             let delta = crate::base::angle::from_radians(angle) * speed;
             for _ in 0..4 {
-                body.center = solids.slide(body, delta / 4.0, 0.3).at;
+                body.center = solids.slide(body, delta / 4.0, help(0.3)).at;
                 prop_assert!(body.center.is_finite());
                 prop_assert!(solids.hit(&body).is_none(), "inside a wall at {}", body.center);
                 prop_assert!(body.center.x > 1.0 && body.center.x < 11.0 && body.center.y > 1.0 && body.center.y < 11.0);

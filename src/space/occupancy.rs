@@ -10,7 +10,7 @@
 //! the beginning no memory is asked for.
 
 use crate::base::grid::NEIGHBOURS;
-use crate::base::{Grid, IVec2, StateHash, ivec2};
+use crate::base::{Grid, HashState, IVec2, StateHash, ivec2};
 use std::fmt;
 use std::sync::Arc;
 
@@ -19,12 +19,12 @@ const LEAST: f32 = 1e-7;
 
 /// A box of cells, both corners included; empty if the last lies before the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Area {
+struct CellRect {
     first: IVec2,
     last: IVec2,
 }
 
-impl Area {
+impl CellRect {
     const EMPTY: Self = Self { first: IVec2::MAX, last: IVec2::MIN };
 
     fn is_empty(self) -> bool {
@@ -46,49 +46,49 @@ pub struct Occupancy {
     openness: Arc<Grid<f32>>,
     belief: Grid<f32>,
     /// Beyond this box `belief` holds nothing.
-    active: Area,
-    room: Room,
+    active: CellRect,
+    room: Scratch,
     /// What she could have gone since the last step, in tiles.
-    way: f32,
+    unspent_distance: f32,
 }
 
 /// Room to work out a step in: what belief will be after it. It is kept so that no memory is asked for; no copy takes it
 /// along, and no two maps differ by it.
-struct Room {
+struct Scratch {
     next: Grid<f32>,
     /// Beyond this box `next` holds nothing.
-    stale: Area,
+    stale: CellRect,
 }
 
-impl Default for Room {
+impl Default for Scratch {
     fn default() -> Self {
-        Self { next: Grid::new(0, 0, 0.0), stale: Area::EMPTY }
+        Self { next: Grid::new(0, 0, 0.0), stale: CellRect::EMPTY }
     }
 }
 
-impl Clone for Room {
+impl Clone for Scratch {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-impl PartialEq for Room {
+impl PartialEq for Scratch {
     fn eq(&self, _: &Self) -> bool {
         true
     }
 }
 
-impl fmt::Debug for Room {
+impl fmt::Debug for Scratch {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Room")
     }
 }
 
-impl Room {
+impl Scratch {
     /// As large as a map, and empty.
     fn clear(&mut self, size: IVec2) {
         if self.next.size() != size {
-            *self = Self { next: Grid::new(size.x, size.y, 0.0), stale: Area::EMPTY };
+            *self = Self { next: Grid::new(size.x, size.y, 0.0), stale: CellRect::EMPTY };
         }
         for y in self.stale.first.y..=self.stale.last.y {
             row(&mut self.next, y, self.stale.first.x, self.stale.last.x).fill(0.0);
@@ -106,9 +106,9 @@ impl Occupancy {
             corner: first - 1,
             openness: Arc::new(nothing.clone()),
             belief: nothing,
-            active: Area::EMPTY,
-            room: Room::default(),
-            way: 0.0,
+            active: CellRect::EMPTY,
+            room: Scratch::default(),
+            unspent_distance: 0.0,
         };
         map.survey(openness);
         map
@@ -155,7 +155,7 @@ impl Occupancy {
     }
 
     /// How likely she is in the cells of the open floor in and round a cell.
-    pub fn thickness(&self, cell: IVec2) -> f32 {
+    pub fn mass_near(&self, cell: IVec2) -> f32 {
         let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| cell + ivec2(x, y)));
         around.filter(|c| self.openness(*c) == 1.0).map(|c| self.at(c)).sum()
     }
@@ -188,9 +188,9 @@ impl Occupancy {
         true
     }
 
-    /// She is not in a cell of the level. Says how likely it was that she is; [`settle`](Self::settle)
+    /// She is not in a cell of the level. Says how likely it was that she is; [`settle`](Self::normalize)
     /// has to follow.
-    pub fn wipe(&mut self, cell: IVec2) -> f32 {
+    pub fn clear(&mut self, cell: IVec2) -> f32 {
         self.belief.get_mut(cell - self.corner).map_or(0.0, std::mem::take)
     }
 
@@ -198,9 +198,9 @@ impl Occupancy {
     /// to 1) of what is in a cell goes on to its neighbours, if all four are open; so belief is never
     /// ahead of her.
     pub fn spread(&mut self, tiles: f32, flow: f32) {
-        self.way += tiles.max(0.0);
-        while self.way >= 1.0 {
-            self.way -= 1.0;
+        self.unspent_distance += tiles.max(0.0);
+        while self.unspent_distance >= 1.0 {
+            self.unspent_distance -= 1.0;
             if !self.active.is_empty() {
                 self.step(flow.clamp(0.0, 1.0) / 4.0);
             }
@@ -209,9 +209,9 @@ impl Occupancy {
 
     /// Nothing of what was believed holds: she may be anywhere that is no farther from a cell than so
     /// many steps from neighbour to neighbour, everywhere alike.
-    pub fn begin_anew(&mut self, from: IVec2, steps: usize) {
+    pub fn reset(&mut self, from: IVec2, steps: usize) {
         self.scale(0.0);
-        self.active = Area::EMPTY;
+        self.active = CellRect::EMPTY;
         let mut edge = vec![from];
         for _ in 0..=steps {
             let reached: Vec<IVec2> = edge.into_iter().filter(|cell| self.reach(*cell)).collect();
@@ -220,7 +220,7 @@ impl Occupancy {
                 .flat_map(|cell| NEIGHBOURS[..4].iter().map(move |step| *cell + *step))
                 .collect();
         }
-        self.settle();
+        self.normalize();
     }
 
     /// She may be in a cell, as likely as in any other. `false` if that is known, or cannot be.
@@ -235,9 +235,9 @@ impl Occupancy {
     }
 
     /// Forgets what is next to nothing, and makes the rest sum to one. `false` if nothing is left.
-    pub fn settle(&mut self) -> bool {
-        let (mut sum, mut kept) = (0.0, Area::EMPTY);
-        let Area { first, last } = self.active;
+    pub fn normalize(&mut self) -> bool {
+        let (mut sum, mut kept) = (0.0, CellRect::EMPTY);
+        let CellRect { first, last } = self.active;
         for y in first.y..=last.y {
             let row = row(&mut self.belief, y, first.x, last.x);
             row.iter_mut().for_each(|belief| *belief = if *belief < LEAST { 0.0 } else { *belief });
@@ -255,21 +255,8 @@ impl Occupancy {
         sum > 0.0
     }
 
-    /// Mixes it into a hash.
-    pub fn hash_into(&self, hash: &mut StateHash) {
-        let (first, last) = self.window();
-        hash.f32(self.way);
-        for part in [first.x, first.y, last.x, last.y] {
-            hash.u32(part as u32);
-        }
-        for (cell, belief) in self.cells() {
-            hash.u32(cell.x as u32).u32(cell.y as u32).f32(belief);
-        }
-        hash.bool(self.active.is_empty());
-    }
-
     fn scale(&mut self, by: f32) {
-        let Area { first, last } = self.active;
+        let CellRect { first, last } = self.active;
         for y in first.y..=last.y {
             row(&mut self.belief, y, first.x, last.x).iter_mut().for_each(|belief| *belief *= by);
         }
@@ -298,7 +285,7 @@ impl Occupancy {
             }
         }
         std::mem::swap(&mut self.belief, &mut self.room.next);
-        (self.room.stale, self.active) = (self.active, Area { first, last });
+        (self.room.stale, self.active) = (self.active, CellRect { first, last });
     }
 }
 
@@ -315,6 +302,17 @@ fn total(values: &[f32]) -> f32 {
     let rest: f32 = chunks.remainder().iter().sum();
     chunks.for_each(|chunk| lanes.iter_mut().zip(chunk).for_each(|(lane, value)| *lane += value));
     lanes.iter().sum::<f32>() + rest
+}
+
+/// How freely belief comes into each cell follows from the house, and the room is for work.
+impl HashState for Occupancy {
+    fn hash_state(&self, hash: &mut StateHash) {
+        let Self { corner, openness: _, belief: _, active, room: _, unspent_distance } = self;
+        hash.add(corner).add(unspent_distance).add(&active.first).add(&active.last);
+        for (cell, belief) in self.cells() {
+            hash.add(&cell).add(&belief);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -378,23 +376,23 @@ mod tests {
         let mut map = window(&["...."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
-        assert!((map.wipe(ivec2(1, 0)) - 0.6).abs() < 1e-6);
-        assert!(map.settle());
+        assert!((map.clear(ivec2(1, 0)) - 0.6).abs() < 1e-6);
+        assert!(map.normalize());
         assert!((map.at(ivec2(0, 0)) - 0.5).abs() < 1e-6 && (map.at(ivec2(2, 0)) - 0.5).abs() < 1e-6);
-        assert_eq!(map.wipe(ivec2(9, 9)), 0.0);
+        assert_eq!(map.clear(ivec2(9, 9)), 0.0);
     }
 
     #[test]
     fn when_all_is_seen_empty_nothing_is_left_and_it_can_begin_anew() {
         let mut map = window(&["...", "..."]);
-        assert!(!map.settle(), "nothing was ever believed");
+        assert!(!map.normalize(), "nothing was ever believed");
         map.place(ivec2(0, 0), 1.0);
         map.spread(2.0, 0.8);
         let seen: Vec<IVec2> = map.cells().map(|(cell, _)| cell).collect();
         seen.into_iter().for_each(|cell| {
-            map.wipe(cell);
+            map.clear(cell);
         });
-        assert!(!map.settle());
+        assert!(!map.normalize());
         assert_eq!(map.cells().count(), 0);
         map.spread(3.0, 0.8);
         assert!(map.place(ivec2(2, 1), 0.25), "the first news is all there is");
@@ -407,7 +405,7 @@ mod tests {
     fn what_is_begun_anew_is_wherever_she_could_have_gone() {
         let mut map = window(&["....", "##+#", "...."]);
         map.place(ivec2(0, 2), 1.0);
-        map.begin_anew(ivec2(1, 0), 2);
+        map.reset(ivec2(1, 0), 2);
         // Two steps: all of the first row, and the door; it stops before the room beyond.
         assert_eq!(row_of(&map, 0), [0.2; 4]);
         assert_eq!(row_of(&map, 1), [0.0, 0.0, 0.2, 0.0]);
@@ -430,7 +428,7 @@ mod tests {
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
         map.survey(|c| f32::from(c.x != 1));
-        assert!(map.settle());
+        assert!(map.normalize());
         assert_eq!(row_of(&map, 0), [0.5, 0.0, 0.5]);
         map.spread(5.0, 0.8);
         assert_eq!(row_of(&map, 0), [0.5, 0.0, 0.5]);
@@ -443,8 +441,8 @@ mod tests {
         map.spread(1.0, 0.8);
         let door = map.at(ivec2(2, 0));
         assert!((door - 0.1).abs() < 1e-6);
-        assert!((map.thickness(ivec2(1, 0)) - 0.9).abs() < 1e-6);
-        assert!((map.thickness(ivec2(0, 1)) - 0.9).abs() < 1e-6);
+        assert!((map.mass_near(ivec2(1, 0)) - 0.9).abs() < 1e-6);
+        assert!((map.mass_near(ivec2(0, 1)) - 0.9).abs() < 1e-6);
     }
 
     proptest! {
@@ -469,8 +467,8 @@ mod tests {
                 match deed {
                     0 => alive |= map.place(cell, amount / 6.0),
                     1 => {
-                        map.wipe(cell);
-                        alive = map.settle();
+                        map.clear(cell);
+                        alive = map.normalize();
                     }
                     2 => map.survey(open),
                     _ => map.spread(amount, amount / 6.0),
@@ -495,7 +493,7 @@ mod tests {
             let mut map = Occupancy::new(corner, -corner, |c| quarter[c.abs()]);
             prop_assert!(map.place(IVec2::ZERO, 1.0));
             map.spread(tiles, 0.8);
-            map.settle();
+            map.normalize();
             let cells: Vec<(IVec2, f32)> = map.cells().collect();
             for (c, belief) in cells {
                 for mirrored in [ivec2(-c.x, c.y), ivec2(c.x, -c.y), -c] {

@@ -3,7 +3,7 @@
 //! Rays walk from cell to cell after Amanatides and Woo, "A Fast Voxel Traversal Algorithm for
 //! Ray Tracing" (1987): no cell on the way is missed and none is visited twice.
 
-pub use super::fan::{Fan, polygon};
+pub use super::view_cone::{ViewCone, polygon};
 use crate::base::{IVec2, Vec2, grid::cell_of, ivec2, vec2};
 
 /// The cells that a straight line crosses, each with the part of the line (0 to 1) at which it is
@@ -22,18 +22,18 @@ pub struct CellWalk {
 
 impl CellWalk {
     pub fn new(from: Vec2, to: Vec2) -> Self {
-        let (cell, end, way) = (cell_of(from), cell_of(to), to - from);
-        let axis = |from: f32, way: f32, cell: i32| {
-            if way > 0.0 {
-                ((cell as f32 + 1.0 - from) / way, 1.0 / way)
-            } else if way < 0.0 {
-                ((cell as f32 - from) / way, -1.0 / way)
+        let (cell, end, offset) = (cell_of(from), cell_of(to), to - from);
+        let axis = |from: f32, offset: f32, cell: i32| {
+            if offset > 0.0 {
+                ((cell as f32 + 1.0 - from) / offset, 1.0 / offset)
+            } else if offset < 0.0 {
+                ((cell as f32 - from) / offset, -1.0 / offset)
             } else {
                 (f32::INFINITY, f32::INFINITY)
             }
         };
-        let (x, y) = (axis(from.x, way.x, cell.x), axis(from.y, way.y, cell.y));
-        let step = ivec2(sign(way.x), sign(way.y));
+        let (x, y) = (axis(from.x, offset.x, cell.x), axis(from.y, offset.y, cell.y));
+        let step = ivec2(sign(offset.x), sign(offset.y));
         Self { cell, end, step, next: vec2(x.0, y.0), delta: vec2(x.1, y.1), entered: 0.0, done: false }
     }
 }

@@ -10,30 +10,35 @@ use std::f32::consts::SQRT_2;
 
 /// The way of a sound from its source to every cell that it reaches.
 #[derive(Clone, Debug)]
-pub struct Flood {
+pub struct SoundField {
     /// Length of the way plus what it was muffled by, in tiles; infinite where it is not heard.
-    pub way: Grid<f32>,
+    pub distance: Grid<f32>,
 }
 
 /// Spreads a sound from `source` as far as `reach` tiles. `muffles` says what entering a cell
 /// costs besides the way to it, or `None` where no sound passes. Straight steps cost 1, diagonal
 /// ones √2 and only between two cells that let sound through.
-pub fn flood(size: IVec2, source: IVec2, reach: f32, muffles: impl Fn(IVec2) -> Option<f32>) -> Flood {
-    let mut way = Grid::new(size.x, size.y, f32::INFINITY);
-    if way.contains(source) {
+pub fn propagate(
+    size: IVec2,
+    source: IVec2,
+    reach: f32,
+    muffles: impl Fn(IVec2) -> Option<f32>,
+) -> SoundField {
+    let mut distance = Grid::new(size.x, size.y, f32::INFINITY);
+    if distance.contains(source) {
         let reach = reach.max(0.0);
         // No step leads farther than a cell, and none is shorter than a tile.
         let most = IVec2::splat(reach.min(size.max_element() as f32) as i32);
         let (min, max) = ((source - most).max(IVec2::ZERO), (source + most).min(size - 1));
-        let mut window = Window::new(min, max, reach, muffles);
+        let mut window = SoundWindow::new(min, max, reach, muffles);
         window.spread(source, reach);
-        window.write(reach, &mut way);
+        window.write(reach, &mut distance);
     }
-    Flood { way }
+    SoundField { distance }
 }
 
 /// The part of the floor that a sound may reach, with a rim that it cannot enter.
-struct Window {
+struct SoundWindow {
     min: IVec2,
     max: IVec2,
     /// Cells in a row, rim and all.
@@ -41,15 +46,15 @@ struct Window {
     /// What entering a cell costs besides the way; infinite where no sound passes.
     price: Vec<f32>,
     /// The shortest way so far; just beyond the reach where there is none.
-    way: Vec<f32>,
+    distance: Vec<f32>,
 }
 
-impl Window {
+impl SoundWindow {
     fn new(min: IVec2, max: IVec2, reach: f32, muffles: impl Fn(IVec2) -> Option<f32>) -> Self {
         let size = (max - min + 3).as_uvec2();
         let count = (size.x * size.y) as usize;
-        let (price, way) = (vec![f32::INFINITY; count], vec![reach.next_up(); count]);
-        let mut window = Self { min, max, row: size.x as usize, price, way };
+        let (price, distance) = (vec![f32::INFINITY; count], vec![reach.next_up(); count]);
+        let mut window = Self { min, max, row: size.x as usize, price, distance };
         for y in min.y..=max.y {
             let start = window.index(ivec2(min.x, y));
             let prices = window.price[start..].iter_mut().zip(min.x..=max.x);
@@ -64,17 +69,17 @@ impl Window {
     }
 
     fn spread(&mut self, source: IVec2, reach: f32) {
-        let (mut rings, mut better) = (Rings::new(reach), [(0.0, 0); 8]);
+        let (mut rings, mut better) = (RingQueue::new(reach), [(0.0, 0); 8]);
         let source = self.index(source);
-        self.way[source] = 0.0;
+        self.distance[source] = 0.0;
         rings.push(0.0, source as u32);
         while let Some((so_far, at)) = rings.pop() {
-            if so_far > self.way[at] || so_far + 1.0 > reach {
+            if so_far > self.distance[at] || so_far + 1.0 > reach {
                 continue;
             }
             let count = self.weigh(so_far, at, &mut better);
             for &(length, next) in better.iter().take(count) {
-                self.way[next as usize] = length;
+                self.distance[next as usize] = length;
                 rings.push(length, next);
             }
         }
@@ -87,7 +92,7 @@ impl Window {
         let mut count = 0;
         let mut weigh = |length: f32, next: usize, is_free: bool| {
             better[count & 7] = (length, next as u32);
-            count += usize::from(is_free & (length < self.way[next]));
+            count += usize::from(is_free & (length < self.distance[next]));
         };
         let row = self.row;
         let straight = [at - row, at + 1, at + row, at - 1];
@@ -103,27 +108,29 @@ impl Window {
         count
     }
 
-    fn write(&self, reach: f32, way: &mut Grid<f32>) {
+    fn write(&self, reach: f32, distance: &mut Grid<f32>) {
         let width = (self.max.x - self.min.x + 1) as usize;
         for y in self.min.y..=self.max.y {
             let row = ivec2(self.min.x, y);
-            let (from, to) = (self.index(row), way.index(row).unwrap_or_default());
-            let ways = way.values_mut()[to..to + width].iter_mut().zip(&self.way[from..from + width]);
-            ways.for_each(|(to, way)| *to = if *way <= reach { *way } else { f32::INFINITY });
+            let (from, to) = (self.index(row), distance.index(row).unwrap_or_default());
+            let distances =
+                distance.values_mut()[to..to + width].iter_mut().zip(&self.distance[from..from + width]);
+            distances
+                .for_each(|(to, distance)| *to = if *distance <= reach { *distance } else { f32::INFINITY });
         }
     }
 }
 
 /// Cells that wait for their turn, in rings by what it costs to get there.
-struct Rings {
-    waiting: Vec<Waiting>,
+struct RingQueue {
+    waiting: Vec<RingEntry>,
     /// The last that came to each ring.
     rings: Vec<u32>,
     now: usize,
 }
 
 #[derive(Clone, Copy)]
-struct Waiting {
+struct RingEntry {
     cost: f32,
     cell: u32,
     /// Who came to the same ring before.
@@ -134,7 +141,7 @@ const NOBODY: u32 = u32::MAX;
 /// All farther rings are one: that takes longer, and gives the same.
 const RINGS: f32 = 1024.0;
 
-impl Rings {
+impl RingQueue {
     /// Rings for all that costs at most `reach`.
     fn new(reach: f32) -> Self {
         Self { waiting: Vec::new(), rings: vec![NOBODY; reach.min(RINGS) as usize + 1], now: 0 }
@@ -143,13 +150,13 @@ impl Rings {
     fn push(&mut self, cost: f32, cell: u32) {
         let ring = (cost as i32 as usize).clamp(self.now, self.rings.len() - 1);
         let before = std::mem::replace(&mut self.rings[ring], self.waiting.len() as u32);
-        self.waiting.push(Waiting { cost, cell, before });
+        self.waiting.push(RingEntry { cost, cell, before });
     }
 
     /// A cell of the nearest ring, and its cost.
     fn pop(&mut self) -> Option<(f32, usize)> {
         while self.now < self.rings.len() {
-            if let Some(&Waiting { cost, cell, before }) = self.waiting.get(self.rings[self.now] as usize) {
+            if let Some(&RingEntry { cost, cell, before }) = self.waiting.get(self.rings[self.now] as usize) {
                 self.rings[self.now] = before;
                 return Some((cost, cell as usize));
             }
@@ -159,16 +166,16 @@ impl Rings {
     }
 }
 
-impl Flood {
+impl SoundField {
     /// The way to a cell, in tiles, if the sound gets there.
-    pub fn way_to(&self, cell: IVec2) -> Option<f32> {
-        self.way.get(cell).copied().filter(|w| w.is_finite())
+    pub fn distance_to(&self, cell: IVec2) -> Option<f32> {
+        self.distance.get(cell).copied().filter(|w| w.is_finite())
     }
 
     /// The cells that the sound came through on its way to a cell, from its source on; none if it does not get
     /// there. `passes` says which cells let sound through, as when it spread.
     pub fn path_to(&self, cell: IVec2, passes: impl Fn(IVec2) -> bool) -> Vec<IVec2> {
-        let Some(mut so_far) = self.way_to(cell) else { return Vec::new() };
+        let Some(mut so_far) = self.distance_to(cell) else { return Vec::new() };
         let mut path = vec![cell];
         // Whichever neighbour is nearest by its way and the step from it is where it came from: entering the
         // cell costs the same from all.
@@ -177,12 +184,13 @@ impl Flood {
             let step = |by: IVec2| {
                 let beside = [here - ivec2(by.x, 0), here - ivec2(0, by.y)];
                 let is_free = by.x == 0 || by.y == 0 || beside.into_iter().all(&passes);
-                let way = self.way_to(here - by).filter(|way| is_free && *way < so_far)?;
-                Some((way + by.as_vec2().length(), way, here - by))
+                let distance =
+                    self.distance_to(here - by).filter(|distance| is_free && *distance < so_far)?;
+                Some((distance + by.as_vec2().length(), distance, here - by))
             };
             let steps = NEIGHBOURS.into_iter().filter_map(step);
-            let Some((_, way, from)) = steps.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
-            so_far = way;
+            let Some((_, distance, from)) = steps.min_by(|a, b| a.0.total_cmp(&b.0)) else { break };
+            so_far = distance;
             path.push(from);
         }
         path.reverse();
@@ -207,28 +215,28 @@ mod tests {
     #[test]
     fn sound_takes_the_cheapest_way() {
         let rows = &["..#..", "..+..", "..#..", ".....", "....."];
-        let flood = flood(ivec2(5, 5), ivec2(1, 1), 20.0, muffles(rows));
-        assert_eq!(flood.way_to(ivec2(2, 1)), Some(5.0), "into the door");
-        let round = flood.way_to(ivec2(3, 1)).unwrap();
+        let flood = propagate(ivec2(5, 5), ivec2(1, 1), 20.0, muffles(rows));
+        assert_eq!(flood.distance_to(ivec2(2, 1)), Some(5.0), "into the door");
+        let round = flood.distance_to(ivec2(3, 1)).unwrap();
         assert!((round - (2.0 + 2.0 + 2.0f32.sqrt())).abs() < 1e-5 || round == 6.0, "{round}");
-        assert_eq!(flood.way_to(ivec2(2, 0)), None, "walls are mute");
+        assert_eq!(flood.distance_to(ivec2(2, 0)), None, "walls are mute");
     }
 
     #[test]
     fn sound_ends_at_its_reach() {
-        let flood = flood(ivec2(5, 5), ivec2(0, 0), 2.0, |_| Some(0.0));
-        assert_eq!(flood.way_to(ivec2(2, 0)), Some(2.0));
-        assert_eq!(flood.way_to(ivec2(3, 0)), None);
+        let flood = propagate(ivec2(5, 5), ivec2(0, 0), 2.0, |_| Some(0.0));
+        assert_eq!(flood.distance_to(ivec2(2, 0)), Some(2.0));
+        assert_eq!(flood.distance_to(ivec2(3, 0)), None);
     }
 
     #[test]
     fn a_source_outside_is_not_heard_and_its_own_cell_always_hears_it() {
-        let nowhere = flood(ivec2(5, 5), ivec2(5, 0), 9.0, |_| Some(0.0));
-        assert!(nowhere.way.values().iter().all(|w| w.is_infinite()));
+        let nowhere = propagate(ivec2(5, 5), ivec2(5, 0), 9.0, |_| Some(0.0));
+        assert!(nowhere.distance.values().iter().all(|w| w.is_infinite()));
         for reach in [f32::NAN, -1.0, 0.0, 0.9] {
-            let own = flood(ivec2(5, 5), ivec2(2, 2), reach, |_| Some(0.0));
-            assert_eq!(own.way.iter().filter(|(_, w)| w.is_finite()).count(), 1, "reach {reach}");
-            assert_eq!(own.way_to(ivec2(2, 2)), Some(0.0));
+            let own = propagate(ivec2(5, 5), ivec2(2, 2), reach, |_| Some(0.0));
+            assert_eq!(own.distance.iter().filter(|(_, w)| w.is_finite()).count(), 1, "reach {reach}");
+            assert_eq!(own.distance_to(ivec2(2, 2)), Some(0.0));
         }
     }
 
@@ -266,18 +274,18 @@ mod tests {
             plain[source] = 0.0;
             loop {
                 let before = plain.clone();
-                for (cell, way) in before.iter() {
-                    let ways = steps_to(&field, cell).into_iter().map(|(from, length)| before[from] + length);
-                    plain[cell] = ways.filter(|w| *w <= reach).fold(*way, f32::min);
+                for (cell, distance) in before.iter() {
+                    let distances = steps_to(&field, cell).into_iter().map(|(from, length)| before[from] + length);
+                    plain[cell] = distances.filter(|w| *w <= reach).fold(*distance, f32::min);
                 }
                 if plain == before { break; }
             }
-            let flood = flood(field.size(), source, reach, |c| field[c]);
-            for (cell, way) in plain.iter() {
-                let error = (flood.way[cell] - way).abs();
+            let flood = propagate(field.size(), source, reach, |c| field[c]);
+            for (cell, distance) in plain.iter() {
+                let error = (flood.distance[cell] - distance).abs();
                 // At the very end of its reach it is a matter of rounding whether it is heard.
-                let at_end = flood.way[cell].min(*way) > reach - 1e-3;
-                prop_assert!(error < 1e-3 || flood.way[cell] == *way || at_end, "{cell}: {way}");
+                let at_end = flood.distance[cell].min(*distance) > reach - 1e-3;
+                prop_assert!(error < 1e-3 || flood.distance[cell] == *distance || at_end, "{cell}: {distance}");
             }
         }
 
@@ -285,11 +293,11 @@ mod tests {
         fn the_path_is_as_long_as_the_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
             let field = field(seed);
             let source = field.size() / 2;
-            let flood = flood(field.size(), source, reach, |c| field[c]);
+            let flood = propagate(field.size(), source, reach, |c| field[c]);
             let passes = |c: IVec2| field.get(c).copied().flatten().is_some();
-            for (cell, way) in flood.way.iter() {
+            for (cell, distance) in flood.distance.iter() {
                 let path = flood.path_to(cell, passes);
-                if way.is_infinite() {
+                if distance.is_infinite() {
                     prop_assert!(path.is_empty());
                     continue;
                 }
@@ -299,19 +307,19 @@ mod tests {
                     let to = steps_to(&field, step[1]).into_iter().find(|(from, _)| *from == step[0]);
                     length += to.expect("a step that sound can take").1;
                 }
-                prop_assert!((length - way).abs() < 1e-3, "{cell}: {length} and not {way}");
+                prop_assert!((length - distance).abs() < 1e-3, "{cell}: {length} and not {distance}");
             }
         }
 
         #[test]
         fn it_is_never_louder_farther_along_its_own_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
             let field = field(seed);
-            let flood = flood(field.size(), field.size() / 2, reach, |c| field[c]);
-            for (cell, way) in flood.way.iter().filter(|(c, w)| *c != field.size() / 2 && w.is_finite()) {
+            let flood = propagate(field.size(), field.size() / 2, reach, |c| field[c]);
+            for (cell, distance) in flood.distance.iter().filter(|(c, w)| *c != field.size() / 2 && w.is_finite()) {
                 // It came from a neighbour, where it was louder by the whole of the last step.
-                let came = steps_to(&field, cell).into_iter().filter(|(from, _)| flood.way[*from].is_finite());
-                let nearest = came.map(|(from, length)| (flood.way[from] + length - way).abs()).fold(f32::INFINITY, f32::min);
-                prop_assert!(nearest < 1e-4 && *way >= 1.0, "{cell}: {way}");
+                let came = steps_to(&field, cell).into_iter().filter(|(from, _)| flood.distance[*from].is_finite());
+                let nearest = came.map(|(from, length)| (flood.distance[from] + length - distance).abs()).fold(f32::INFINITY, f32::min);
+                prop_assert!(nearest < 1e-4 && *distance >= 1.0, "{cell}: {distance}");
             }
         }
     }

@@ -25,10 +25,10 @@ use std::sync::Arc;
 use thief_girl::base::{IVec2, Vec2, grid::center_of, ivec2, tick::Tick, vec2};
 use thief_girl::bot::{Bot, Script};
 use thief_girl::level::ascii::AsciiLevel;
-use thief_girl::level::{LevelSpec, Round, read_project};
+use thief_girl::level::{LevelSpec, PatrolMode, read_project};
 use thief_girl::model::*;
 use thief_girl::rules::{
-    ActionKind, Archetype, BirdKind, Call, Difficulty, Outfit, PropKind, Rules, name_of,
+    ActionKind, AlertCall, Archetype, BirdKind, Difficulty, Outfit, PropKind, Rules, name_of,
 };
 use thief_girl::step::step;
 
@@ -89,11 +89,17 @@ impl Scenario {
     /// A guard who stays at his letter and does these stops.
     pub fn stays(self, letter: char, archetype: Archetype, stops: &str) -> Self {
         let at = self.cell_of(letter);
-        self.round(letter, archetype, Round::Loop, &[((at.x, at.y), stops)])
+        self.round(letter, archetype, PatrolMode::Loop, &[((at.x, at.y), stops)])
     }
 
     /// A guard's round; it begins at his letter.
-    pub fn round(self, letter: char, who: Archetype, round: Round, points: &[((i32, i32), &str)]) -> Self {
+    pub fn round(
+        self,
+        letter: char,
+        who: Archetype,
+        round: PatrolMode,
+        points: &[((i32, i32), &str)],
+    ) -> Self {
         Self { level: self.level.guard(letter, who, round, points), ..self }
     }
 
@@ -104,8 +110,8 @@ impl Scenario {
     }
 
     /// Parts of the difficulty that are set apart.
-    pub fn parts(mut self, parts: Parts) -> Self {
-        self.config.parts = parts;
+    pub fn parts(mut self, parts: DifficultyOverrides) -> Self {
+        self.config.overrides = parts;
         self
     }
 
@@ -349,7 +355,7 @@ impl Run {
                 format!("{} steps on {}, {} {loudness}", name(who), name_of(floor), name_of(posture))
             }
             Event::Noise { kind, loudness, .. } => format!("noise {} {loudness}", name_of(kind)),
-            Event::Heard { guard, kind, way, faint, .. } => {
+            Event::Heard { guard, kind, distance: way, faint, .. } => {
                 let faint = if *faint { " faint" } else { "" };
                 format!("{} hears {} {way:.1}{faint}", name(guard), name_of(kind))
             }
@@ -357,7 +363,9 @@ impl Run {
                 format!("{} glimpses her {}", name(guard), sight(sighting))
             }
             Event::Unseen { guard } => format!("{} sees her no more", name(guard)),
-            Event::Rung { guard, from, to } => format!("{} {} > {}", name(guard), name_of(from), name_of(to)),
+            Event::AlertLevel { guard, from, to } => {
+                format!("{} {} > {}", name(guard), name_of(from), name_of(to))
+            }
             Event::Spotted { guard, sighting, .. } => {
                 format!("spotted {} {}", name(guard), sighting.as_ref().map_or("unseen".into(), sight))
             }
@@ -370,11 +378,11 @@ impl Run {
             Event::Bark { guard, line } => format!("{} says {}", name(guard), name_of(line)),
             Event::Called { guard, her, call } => {
                 let how = match call {
-                    Call::Word => "tells",
-                    Call::Bark => "barks",
-                    Call::Shout => "shouts",
-                    Call::Whistle => "blows",
-                    Call::Gong => "sounds",
+                    AlertCall::Word => "tells",
+                    AlertCall::Bark => "barks",
+                    AlertCall::Shout => "shouts",
+                    AlertCall::Whistle => "blows",
+                    AlertCall::Gong => "sounds",
                 };
                 format!("{} {how} {}", name(guard), place(*her))
             }
@@ -424,6 +432,10 @@ impl Run {
             Event::Stolen { loot, .. } => format!("she has stolen {}", name_of(loot)),
             Event::Hid { .. } => "she hides".into(),
             Event::CameOut { .. } => "she comes out".into(),
+            Event::GrabBegan { guard, direction, .. } => {
+                format!("{} grabs at her towards {:.1},{:.1}", name(guard), direction.x, direction.y)
+            }
+            Event::GrabMissed { guard, .. } => format!("{} misses her", name(guard)),
             Event::Caught { guard, .. } => format!("{} catches her", name(guard)),
             Event::Escaped { exit } => format!("she escapes by {},{}", exit.x, exit.y),
             Event::Fell { kind, at, sank, .. } => {
@@ -472,11 +484,11 @@ fn place(at: Vec2) -> String {
     format!("{:.1},{:.1}", at.x, at.y)
 }
 
-const TOPICS: [&str; 42] = [
+const TOPICS: [&str; 43] = [
     "step", "noise", "heard", "glimpsed", "unseen", "rung", "spotted", "lost", "activity", "bark", "shout",
     "pick", "put", "throw", "shatter", "door", "band", "stealing", "stolen", "hid", "came out", "caught",
     "escaped", "lamps", "plate", "rolls", "struck", "rests", "fell", "pocket", "ready", "whistle", "bang",
-    "smoke", "incense", "sleep", "lock", "evidence", "gong", "look", "music", "birds",
+    "smoke", "incense", "sleep", "lock", "evidence", "gong", "look", "music", "birds", "grab",
 ];
 
 /// What an event is about, in a word.
@@ -487,7 +499,7 @@ pub fn topic(event: &Event) -> &'static str {
         Event::Heard { .. } => "heard",
         Event::Glimpsed { .. } => "glimpsed",
         Event::Unseen { .. } => "unseen",
-        Event::Rung { .. } => "rung",
+        Event::AlertLevel { .. } => "rung",
         Event::Spotted { .. } => "spotted",
         Event::LostHer { .. } => "lost",
         Event::Activity { .. } => "activity",
@@ -512,6 +524,7 @@ pub fn topic(event: &Event) -> &'static str {
         Event::Stolen { .. } => "stolen",
         Event::Hid { .. } => "hid",
         Event::CameOut { .. } => "came out",
+        Event::GrabBegan { .. } | Event::GrabMissed { .. } => "grab",
         Event::Caught { .. } => "caught",
         Event::Escaped { .. } => "escaped",
         Event::Fell { .. } => "fell",
@@ -570,5 +583,5 @@ pub fn past_a_clerk(seconds: f32) -> Scenario {
         #######################
     ";
     let stops = format!("{seconds}N 6S");
-    on(map).round('A', Archetype::Clerk, Round::Loop, &[((11, 1), &stops)]).moon(0.7)
+    on(map).round('A', Archetype::Clerk, PatrolMode::Loop, &[((11, 1), &stops)]).moon(0.7)
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use thief_girl::guard::Mind;
 use thief_girl::model::*;
-use thief_girl::sense::exposure::Memo;
+use thief_girl::sense::exposure::LightCache;
 
 macro_rules! told {
     ($entity:expr, $($component:ty),* $(,)?) => {{
@@ -39,23 +39,36 @@ fn entity(entity: hecs::EntityRef) -> String {
         Activity,
         Awareness,
         Body,
-        Company,
+        VisibleAllies,
         Exposure,
         Eyes,
         Facing,
+        GrabState,
         Guard,
-        Instinct,
+        SpecialSenses,
         Intent,
-        Memo,
+        LightCache,
         Mind,
-        Notes,
+        KnownEvidence,
         Player,
-        Sleep,
+        SleepState,
         Vec<Percept>,
     ];
     let (things, more) = told![
-        entity, Birds, Burning, Door, Gong, Hideout, Key, Lamp, MusicBox, Plate, Prop, Switch, Treasure,
-        Water,
+        entity,
+        Birds,
+        LitFuse,
+        Door,
+        Gong,
+        Hideout,
+        Key,
+        Lamp,
+        MusicBox,
+        Plate,
+        Prop,
+        Switch,
+        Treasure,
+        FilledWithWater,
     ];
     assert_eq!(some + more, entity.len(), "a component is missing here: {people}{things}");
     format!("{:?}{people}{things}", entity.entity())

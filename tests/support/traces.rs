@@ -2,7 +2,7 @@
 
 use super::Run;
 use thief_girl::base::tick::Tick;
-use thief_girl::model::{Body, Door, DoorState, Lamp, Prop, PropState, Sleep, Treasure};
+use thief_girl::model::{Body, Door, DoorState, Lamp, Prop, PropState, SleepState, Treasure};
 use thief_girl::rules::{EvidenceKind, Floor};
 
 /// What guards do about it, and nothing else.
@@ -43,7 +43,7 @@ pub fn smash(run: &mut Run, prop: usize) {
 
 pub fn put_to_sleep(run: &mut Run, guard: char) {
     let guard = run.guard(guard);
-    run.sim.with(guard, |sleep: &mut Sleep| sleep.until = Some(Tick::MAX));
+    run.sim.with(guard, |sleep: &mut SleepState| sleep.until = Some(Tick::MAX));
 }
 
 pub fn kinds(run: &Run) -> Vec<EvidenceKind> {

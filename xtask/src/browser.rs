@@ -1,124 +1,159 @@
-//! A headless browser with one page in it, for tests.
+//! Browsers for tests: one page in each of three engines, behind one face.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+mod bidi;
+mod chromium;
+mod firefox;
+mod keys;
+mod pipe;
+mod speakers;
+mod webkit;
+
+pub use webkit::EAR;
+
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use base64::Engine as _;
+use base64::alphabet::STANDARD;
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, NO_PAD, URL_SAFE_NO_PAD};
+use serde_json::Value;
 
-use crate::apt;
-use crate::cdp::Cdp;
-use crate::sh::{self, Result};
+use crate::sh::Result;
 
-const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/// What the page measures, in its own pixels.
+pub const WIDTH: u32 = 1280;
+pub const HEIGHT: u32 = 720;
 
-/// What a test machine wants: no window, WebGL in software, and nothing fetched from anywhere.
-const FLAGS: [&str; 14] = [
-    "--headless",
-    "--remote-debugging-pipe",
-    // Chromium's sandbox does not work as root or in most containers, and the only pages are our own.
-    "--no-sandbox",
-    "--disable-dev-shm-usage",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--use-gl=angle",
-    "--use-angle=swiftshader",
-    "--enable-unsafe-swiftshader",
-    "--mute-audio",
-    "--hide-scrollbars",
-];
+/// How long a browser may take to answer one command. Generous: the machine may be busy compiling.
+const ANSWER_LIMIT: Duration = Duration::from_secs(60);
 
-/// Installs Chromium unless there is a browser already.
-pub fn install() -> Result<()> {
-    if find().is_none() {
-        apt::ensure("testing in the browser", &["chromium"])?;
-    }
-    find().map(drop).ok_or_else(|| {
-        "testing in the browser needs Chromium: install it, or name one with CHROME=/path/to/chromium".into()
-    })
+/// What draws and runs the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Engine {
+    Chromium,
+    Firefox,
+    Webkit,
 }
 
-fn find() -> Option<PathBuf> {
-    std::env::var_os("CHROME").map(PathBuf::from).or_else(|| NAMES.iter().find_map(|name| sh::which(name)))
+impl Engine {
+    pub const ALL: [Self; 3] = [Self::Chromium, Self::Firefox, Self::Webkit];
+
+    /// In arguments, and as the folder of what is left behind.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chromium => "chromium",
+            Self::Firefox => "firefox",
+            Self::Webkit => "webkit",
+        }
+    }
+
+    /// Installs the browser, and what it draws on, unless they are there.
+    pub fn install(self) -> Result<()> {
+        match self {
+            Self::Chromium => chromium::install(),
+            Self::Firefox => firefox::install(),
+            Self::Webkit => webkit::install(),
+        }
+    }
+}
+
+impl std::str::FromStr for Engine {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self> {
+        let found = Self::ALL.into_iter().find(|engine| engine.name() == name);
+        found.ok_or_else(|| format!("`{name}` is none of chromium, firefox and webkit"))
+    }
 }
 
 /// One line of the page's console.
-pub struct Line {
+#[derive(Clone, Debug)]
+pub struct ConsoleLine {
     pub is_error: bool,
     pub text: String,
 }
 
-/// What Chromium says of a page that is gone.
-const WENT_ELSEWHERE: &str = "Inspected target navigated or closed";
+/// What a test asks of a browser, in the browser's own language. All of it goes to the tab that was opened or chosen
+/// last, and `value` to the frame in it that was entered.
+trait Driver {
+    fn go_to(&mut self, address: &str) -> Result<()>;
 
+    fn reload(&mut self) -> Result<()>;
+
+    /// The value of a JavaScript expression, as JSON.
+    fn value(&mut self, expression: &str) -> Result<Value>;
+
+    /// A key by its place on the keyboard ("KeyD", "ArrowRight"), as `KeyboardEvent.code` has it.
+    fn key(&mut self, code: &str, down: bool) -> Result<()>;
+
+    fn click(&mut self, x: u32, y: u32) -> Result<()>;
+
+    /// The page as a PNG file.
+    fn picture(&mut self) -> Result<Vec<u8>>;
+
+    /// Lets this time pass, and answers what the page has written since it was asked last.
+    fn listen(&mut self, time: Duration) -> Result<Vec<ConsoleLine>>;
+
+    /// Opens another tab and goes there.
+    fn open_tab(&mut self) -> Result<()>;
+
+    /// Goes to a tab: 0 is the first.
+    fn choose_tab(&mut self, index: usize) -> Result<()>;
+
+    /// Closes the tab that was opened last and goes to the first one.
+    fn close_tab(&mut self) -> Result<()>;
+
+    /// Into the one frame of the page, or out of it again.
+    fn enter_frame(&mut self) -> Result<()>;
+    fn leave_frame(&mut self);
+
+    /// Chromium, if it is; only there can fingers, pads and files be had.
+    fn chromium(&mut self) -> Option<&mut chromium::Chromium> {
+        None
+    }
+}
+
+/// A browser with a page in it.
 pub struct Page {
-    cdp: Cdp,
-    session: String,
-    /// Everything the page has written so far.
-    pub console: Vec<Line>,
+    driver: Box<dyn Driver>,
+    /// Everything the page has written since it was opened.
+    pub console: Vec<ConsoleLine>,
+    /// Errors with one of these in them are expected.
+    forgiven: Vec<String>,
 }
 
 impl Page {
     /// Starts a browser with a new profile in `folder` and an empty page in it.
-    pub fn open(folder: &Path) -> Result<Self> {
-        let browser = find().ok_or("no browser was found")?;
-        let profile = folder.join("profile");
-        let _ = fs::remove_dir_all(&profile);
-        fs::create_dir_all(&profile).map_err(|e| format!("cannot make {}: {e}", profile.display()))?;
-        let log =
-            fs::File::create(folder.join("browser.log")).map_err(|e| format!("cannot write a log: {e}"))?;
-
-        // The browser speaks on descriptors 3 and 4; the shell puts our pipe there.
-        let mut command = Command::new("sh");
-        command.args(["-c", r#"exec "$0" "$@" 3<&0 4>&1 0</dev/null 1>&2"#]).arg(browser).args(FLAGS);
-        command.arg(format!("--user-data-dir={}", profile.display()));
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(log);
-        let child = command.spawn().map_err(|e| format!("cannot start the browser: {e}"))?;
-
-        let mut page = Self { cdp: Cdp::new(child)?, session: String::new(), console: Vec::new() };
-        page.attach().map_err(|e| format!("{e}; see {}", folder.join("browser.log").display()))?;
-        Ok(page)
-    }
-
-    fn attach(&mut self) -> Result<()> {
-        let mut ignore = |_: Value| {};
-        let target =
-            self.cdp.call(None, "Target.createTarget", json!({"url": "about:blank"}), &mut ignore)?;
-        let wish = json!({"targetId": target["targetId"], "flatten": true});
-        let attached = self.cdp.call(None, "Target.attachToTarget", wish, &mut ignore)?;
-        self.session = attached["sessionId"].as_str().unwrap_or_default().to_owned();
-        for domain in ["Page.enable", "Runtime.enable", "Log.enable", "Inspector.enable"] {
-            self.call(domain, json!({}))?;
-        }
-        let size = json!({"width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": false});
-        self.call("Emulation.setDeviceMetricsOverride", size)?;
-        // Else the page thinks that it lies in the background, and pauses.
-        self.call("Emulation.setFocusEmulationEnabled", json!({"enabled": true}))?;
-        Ok(())
+    pub fn open(engine: Engine, folder: &Path) -> Result<Self> {
+        let driver: Box<dyn Driver> = match engine {
+            Engine::Chromium => Box::new(chromium::Chromium::open(folder)?),
+            Engine::Firefox => Box::new(firefox::Firefox::open(folder)?),
+            Engine::Webkit => Box::new(webkit::Webkit::open(folder)?),
+        };
+        Ok(Self { driver, console: Vec::new(), forgiven: Vec::new() })
     }
 
     pub fn go_to(&mut self, address: &str) -> Result<()> {
+        self.hear(Duration::ZERO)?;
         self.console.clear();
-        let answer = self.call("Page.navigate", json!({"url": address}))?;
-        answer["errorText"].as_str().map_or(Ok(()), |error| Err(format!("cannot open {address}: {error}")))
+        self.leave()?;
+        self.driver.go_to(address)
+    }
+
+    pub fn reload(&mut self) -> Result<()> {
+        self.leave()?;
+        self.driver.reload()
+    }
+
+    /// A page in the middle of a heist asks before it goes, and nobody is here to answer.
+    fn leave(&mut self) -> Result<()> {
+        self.driver.value("void (window.thiefGirl && (thiefGirl.leaves = true))").map(drop)
     }
 
     /// The value of a JavaScript expression, as JSON.
     pub fn value(&mut self, expression: &str) -> Result<Value> {
-        let question = json!({"expression": expression, "returnByValue": true});
-        let answer = match self.call("Runtime.evaluate", question.clone()) {
-            // The page went elsewhere while it was asked: the next one answers.
-            Err(why) if why.contains(WENT_ELSEWHERE) => self.call("Runtime.evaluate", question)?,
-            answer => answer?,
-        };
-        match answer.get("exceptionDetails") {
-            Some(thrown) => Err(format!("`{expression}` threw {}", thrown_text(thrown))),
-            None => Ok(answer["result"]["value"].clone()),
-        }
+        self.driver.value(expression)
     }
 
     /// Waits until the expression has a value that `fits`; an error in the console ends the waiting.
@@ -140,156 +175,120 @@ impl Page {
 
     /// Lets this time pass and hears what the page writes; an error in the console is one.
     pub fn listen(&mut self, time: Duration) -> Result<()> {
-        self.no_errors()?;
-        let Self { cdp, console, .. } = self;
-        cdp.listen(time, &mut |event| note(console, &event))
+        self.hear(time)?;
+        self.no_errors()
     }
 
-    /// Takes away what pages of this address have put into local storage.
-    pub fn forget(&mut self, address: &str) -> Result<()> {
-        let all = json!({"origin": address.trim_end_matches('/'), "storageTypes": "local_storage"});
-        self.call("Storage.clearDataForOrigin", all).map(drop)
-    }
-
-    /// Runs a script on every page from now on, before those of the page.
-    pub fn on_every_page(&mut self, script: &str) -> Result<()> {
-        self.call("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).map(drop)
+    fn hear(&mut self, time: Duration) -> Result<()> {
+        let heard = self.driver.listen(time)?;
+        self.console.extend(heard);
+        Ok(())
     }
 
     /// An error if the page has written one.
     pub fn no_errors(&self) -> Result<()> {
-        match self.console.iter().find(|line| line.is_error) {
+        let is_forgiven = |line: &ConsoleLine| self.forgiven.iter().any(|words| line.text.contains(words));
+        match self.console.iter().find(|line| line.is_error && !is_forgiven(line)) {
             Some(line) => Err(format!("the page reports an error: {}", line.text)),
             None => Ok(()),
         }
     }
 
-    /// A key by its place on the keyboard ("KeyD", "ArrowRight"), as `KeyboardEvent.code` has it.
+    /// From now on errors with these words in them are expected.
+    pub fn forgive(&mut self, words: &str) {
+        self.forgiven.push(words.to_owned());
+    }
+
+    /// From now on every error is one.
+    pub fn forgive_no_more(&mut self) {
+        self.forgiven.clear();
+        self.console.clear();
+    }
+
     pub fn key(&mut self, code: &str, down: bool) -> Result<()> {
-        let key = code.strip_prefix("Key").map_or(code.to_owned(), str::to_lowercase);
-        let kind = if down { "rawKeyDown" } else { "keyUp" };
-        self.call("Input.dispatchKeyEvent", json!({"type": kind, "code": code, "key": key})).map(drop)
+        self.driver.key(code, down)
     }
 
     pub fn click(&mut self, x: u32, y: u32) -> Result<()> {
-        for kind in ["mousePressed", "mouseReleased"] {
-            let event = json!({"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1});
-            self.call("Input.dispatchMouseEvent", event)?;
-        }
-        Ok(())
+        self.driver.click(x, y)
+    }
+
+    pub fn picture(&mut self) -> Result<Vec<u8>> {
+        self.driver.picture()
+    }
+
+    pub fn open_tab(&mut self) -> Result<()> {
+        self.driver.open_tab()
+    }
+
+    pub fn choose_tab(&mut self, index: usize) -> Result<()> {
+        self.driver.choose_tab(index)
+    }
+
+    pub fn close_tab(&mut self) -> Result<()> {
+        self.driver.close_tab()
+    }
+
+    pub fn enter_frame(&mut self) -> Result<()> {
+        self.driver.enter_frame()
+    }
+
+    pub fn leave_frame(&mut self) {
+        self.driver.leave_frame();
+    }
+
+    fn chromium(&mut self) -> Result<&mut chromium::Chromium> {
+        self.driver.chromium().ok_or_else(|| "only Chromium can be made to do this".into())
+    }
+
+    /// Runs a script on every page from now on, before those of the page.
+    pub fn on_every_page(&mut self, script: &str) -> Result<()> {
+        self.chromium()?.on_every_page(script)
     }
 
     /// The page lies on glass from now on, or does no more.
     pub fn on_glass(&mut self, is_glass: bool) -> Result<()> {
-        let wish = json!({"enabled": is_glass, "maxTouchPoints": 5});
-        self.call("Emulation.setTouchEmulationEnabled", wish).map(drop)
+        self.chromium()?.on_glass(is_glass)
     }
 
     /// What the fingers do: "touchStart", "touchMove" or "touchEnd"; and where they all are then, in their order.
     pub fn touch(&mut self, kind: &str, fingers: &[[f64; 2]]) -> Result<()> {
-        let point = |(id, [x, y]): (usize, &[f64; 2])| json!({"x": x, "y": y, "id": id});
-        let points: Vec<Value> = fingers.iter().enumerate().map(point).collect();
-        self.call("Input.dispatchTouchEvent", json!({"type": kind, "touchPoints": points})).map(drop)
+        self.chromium()?.touch(kind, fingers)
     }
 
     /// Drags a file or folder of this machine over the page.
     pub fn drag(&mut self, path: &Path) -> Result<()> {
-        self.drag_event("dragEnter", path)?;
-        self.drag_event("dragOver", path)
+        self.chromium()?.drag("dragEnter", path)?;
+        self.chromium()?.drag("dragOver", path)
     }
 
     /// Lets it fall there.
     pub fn drop(&mut self, path: &Path) -> Result<()> {
-        self.drag_event("drop", path)
+        self.chromium()?.drag("drop", path)
     }
 
-    fn drag_event(&mut self, kind: &str, path: &Path) -> Result<()> {
-        let path = path.canonicalize().map_err(|e| format!("cannot find {}: {e}", path.display()))?;
-        let copy = 1;
-        let data = json!({"items": [], "files": [path], "dragOperationsMask": copy});
-        self.call("Input.dispatchDragEvent", json!({"type": kind, "x": 640, "y": 360, "data": data}))
-            .map(drop)
-    }
-
-    /// The page as a PNG file.
-    pub fn picture(&mut self) -> Result<Vec<u8>> {
-        let answer = self.call("Page.captureScreenshot", json!({"format": "png"}))?;
-        decode_base64(answer["data"].as_str().unwrap_or_default())
-            .ok_or_else(|| "the picture is unreadable".into())
-    }
-
-    fn call(&mut self, method: &str, params: Value) -> Result<Value> {
-        let Self { cdp, session, console } = self;
-        cdp.call(Some(session), method, params, &mut |event| note(console, &event))
-    }
-}
-
-/// Keeps what belongs in a console.
-fn note(console: &mut Vec<Line>, event: &Value) {
-    let params = &event["params"];
-    let line = match event["method"].as_str().unwrap_or_default() {
-        "Runtime.consoleAPICalled" => {
-            let words = params["args"].as_array().map(Vec::as_slice).unwrap_or_default();
-            let text: Vec<String> = words.iter().map(argument_text).collect();
-            let kind = params["type"].as_str().unwrap_or_default();
-            Line { is_error: matches!(kind, "error" | "assert"), text: text.join(" ") }
+    /// How many bytes the page's scripts and the program hold, once what nobody needs is thrown away.
+    pub fn memory(&mut self) -> Result<u64> {
+        match self.driver.chromium() {
+            Some(chromium) => chromium.memory(),
+            None => Ok(self.value("wasm_memory.buffer.byteLength")?.as_u64().unwrap_or_default()),
         }
-        "Runtime.exceptionThrown" => Line { is_error: true, text: thrown_text(&params["exceptionDetails"]) },
-        "Log.entryAdded" => {
-            let entry = &params["entry"];
-            let text = format!("{} {}", argument_text(&entry["text"]), argument_text(&entry["url"]));
-            Line { is_error: entry["level"] == "error", text }
-        }
-        "Inspector.targetCrashed" => Line { is_error: true, text: "the page crashed".into() },
-        _ => return,
-    };
-    console.push(line);
-}
-
-fn argument_text(argument: &Value) -> String {
-    let value = argument.get("value").or_else(|| argument.get("description")).unwrap_or(argument);
-    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
-}
-
-fn thrown_text(details: &Value) -> String {
-    let exception = &details["exception"]["description"];
-    exception.as_str().or_else(|| details["text"].as_str()).unwrap_or("something without words").to_owned()
+    }
 }
 
 /// In the letters that an address may hold.
 pub fn encode_base64(bytes: &[u8]) -> String {
-    let letter = |six: u32| {
-        char::from(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[six as usize])
-    };
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let bits = three.iter().fold(0, |bits, byte| bits << 8 | u32::from(*byte)) << (8 * (3 - three.len()));
-        text.extend((0..=three.len()).map(|i| letter(bits >> (18 - 6 * i) & 63)));
-    }
-    text
+    URL_SAFE_NO_PAD.encode(bytes)
 }
 
 /// Pictures and what is downloaded come as base64.
 pub fn decode_base64(text: &str) -> Option<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
-    let (mut bits, mut count) = (0_u32, 0);
-    for letter in text.bytes().filter(|letter| *letter != b'=') {
-        let six = match letter {
-            b'A'..=b'Z' => letter - b'A',
-            b'a'..=b'z' => letter - b'a' + 26,
-            b'0'..=b'9' => letter - b'0' + 52,
-            b'+' => 62,
-            b'/' => 63,
-            _ => return None,
-        };
-        bits = (bits << 6 | u32::from(six)) & 0xff_ffff;
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
-    Some(bytes)
+    let forgiving = NO_PAD.with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    GeneralPurpose::new(&STANDARD, forgiving).decode(text).ok()
+}
+
+fn picture_of(base64: &Value) -> Result<Vec<u8>> {
+    decode_base64(base64.as_str().unwrap_or_default()).ok_or_else(|| "the picture is unreadable".into())
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::sh::{self, Result};
 use crate::size;
@@ -13,6 +13,10 @@ use crate::wasm::{self, Toolchain};
 /// JavaScript that crates bring along, taken from the very version that is compiled in.
 const CRATE_SCRIPTS: [(&str, &str); 2] =
     [("miniquad", "js/gl.js"), ("gamepads", "js/macroquad-gamepads-0.1.js")];
+/// The script in web/ that runs before those of the crates.
+const SHIM: &str = "shim.js";
+/// What the game asks for as soon as it runs: fetched beside the program.
+const EARLY: [&str; 3] = ["assets/sprites", "assets/sounds/manifest.json", "levels/campaign.ldtk"];
 /// index.html has this line where the script tags of the plugins go.
 const PLUGIN_MARK: &str = "<!-- plugins -->";
 
@@ -41,10 +45,11 @@ pub fn build(toolchain: &Toolchain, out: &Path, shrink: bool) -> Result<String> 
     }
     let mut scripts = crate_scripts(&packages, out)?;
     scripts.extend(own_scripts(out)?);
-    page(&scripts, out)?;
+    scripts.sort_by_key(|file| file != SHIM);
     for folder in ["assets", "levels"] {
         copy_tree(Path::new(folder), &out.join(folder))?;
     }
+    page(&scripts, out)?;
     eprintln!("{} is ready", out.display());
     size::download(out)
 }
@@ -107,9 +112,24 @@ fn page(scripts: &[String], out: &Path) -> Result<()> {
     if !source.contains(PLUGIN_MARK) {
         return Err(format!("web/index.html has lost its line {PLUGIN_MARK}, where the scripts go"));
     }
-    let tags: Vec<String> = scripts.iter().map(|file| format!("<script src=\"{file}\"></script>")).collect();
+    let early = format!("<script type=\"application/json\" id=\"early\">{}</script>", json!(early(out)?));
+    let tags = scripts.iter().map(|file| format!("<script src=\"{file}\"></script>"));
+    let tags: Vec<String> = [early].into_iter().chain(tags).collect();
     let page = source.replace(PLUGIN_MARK, &tags.join("\n"));
     fs::write(out.join("index.html"), page).map_err(|e| format!("cannot write the page: {e}"))
+}
+
+/// The paths of [`EARLY`] that are in the folder, as the page asks for them.
+fn early(out: &Path) -> Result<Vec<String>> {
+    let mut paths = Vec::new();
+    for path in EARLY {
+        let at = out.join(path);
+        let files = if at.is_dir() { entries(&at)? } else { vec![at] };
+        let inside =
+            files.iter().filter(|file| file.is_file()).filter_map(|file| file.strip_prefix(out).ok());
+        paths.extend(inside.map(|file| file.to_string_lossy().replace('\\', "/")));
+    }
+    Ok(paths)
 }
 
 /// Smaller by a tenth or so. Not worth a failure: the program is whole without it.

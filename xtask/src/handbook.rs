@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::picture::{Picture, Rgba};
+use crate::picture::{PixelImage, Rgba};
 use crate::sh::{self, Result};
-use crate::xvfb::Screen;
+use crate::xvfb::VirtualScreen;
 
 const FOLDER: &str = "docs/levels";
 const TEMPLATE: &str = "levels/template.ldtk";
@@ -55,7 +55,7 @@ pub fn draw(game: &Path) -> Result<usize> {
     fs::write(EXAMPLE, example.to_string()).map_err(|e| format!("cannot write {EXAMPLE}: {e}"))?;
     // The guide promises that nothing is to be said of it.
     sh::run_within(LIMIT, Command::new(game).args(["check", "--strict", EXAMPLE]))?;
-    let screen = Screen::open()?;
+    let screen = VirtualScreen::open()?;
     for (name, words) in DRAWN {
         let out = picture_file(name);
         let mut command = Command::new(game);
@@ -78,12 +78,12 @@ fn signs_folder() -> PathBuf {
     Path::new(FOLDER).join("signs")
 }
 
-fn load(file: &Path) -> Result<Picture> {
+fn load(file: &Path) -> Result<PixelImage> {
     let png = fs::read(file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
-    Picture::from_png(&png).map_err(|e| format!("{} {e}", file.display()))
+    PixelImage::from_png(&png).map_err(|e| format!("{} {e}", file.display()))
 }
 
-fn save(picture: &Picture, file: &Path) -> Result<()> {
+fn save(picture: &PixelImage, file: &Path) -> Result<()> {
     let png = picture.to_png().map_err(|e| format!("{} {e}", file.display()))?;
     fs::write(file, png).map_err(|e| format!("cannot write {}: {e}", file.display()))
 }
@@ -97,7 +97,7 @@ fn json(file: &str) -> Result<Value> {
 struct Template(Value);
 
 /// How the editor shows a value that is painted, or an entity: a tile, and a colour for what is painted.
-struct Sign {
+struct EditorIcon {
     file: PathBuf,
     tile: Value,
     color: Option<Rgba>,
@@ -124,18 +124,18 @@ impl Template {
         self.0["defs"][of].as_array().map_or(&[], Vec::as_slice)
     }
 
-    fn signs(&self) -> Vec<Sign> {
+    fn signs(&self) -> Vec<EditorIcon> {
         let file =
             |name: &Value| signs_folder().join(name.as_str().unwrap_or_default()).with_extension("png");
         let values =
             self.defs("layers").iter().filter_map(|layer| layer["intGridValues"].as_array()).flatten();
-        let painted = values.map(|value| Sign {
+        let painted = values.map(|value| EditorIcon {
             file: file(&value["identifier"]),
             tile: value["tile"].clone(),
             color: color_of(value),
         });
         let entities = self.defs("entities").iter();
-        let placed = entities.map(|entity| Sign {
+        let placed = entities.map(|entity| EditorIcon {
             file: file(&entity["identifier"]),
             tile: entity["tileRect"].clone(),
             color: None,
@@ -144,7 +144,7 @@ impl Template {
     }
 
     /// The tile, and to the left of it a bar of the colour.
-    fn draw_sign(&self, sign: &Sign) -> Result<Picture> {
+    fn draw_sign(&self, sign: &EditorIcon) -> Result<PixelImage> {
         let bar = if sign.color.is_some() { CELL / 2 } else { 0 };
         let [x, y, edge] = ["x", "y", "w"].map(|key| sign.tile[key].as_u64().unwrap_or_default() as usize);
         let tileset = self.defs("tilesets").iter().find(|set| set["uid"] == sign.tile["tilesetUid"]);
@@ -152,7 +152,7 @@ impl Template {
         let image = image.ok_or_else(|| format!("{TEMPLATE}: {} has no tile", sign.file.display()))?;
         let tiles = load(&Path::new("levels").join(image))?;
         let edge = edge * ENLARGED;
-        let mut picture = Picture::empty([bar + edge, edge]);
+        let mut picture = PixelImage::empty([bar + edge, edge]);
         picture.paint([0, 0], [bar, edge], |_| sign.color.unwrap_or_default());
         picture.paint([bar, 0], [edge, edge], |at| tiles.get([x + at[0] / ENLARGED, y + at[1] / ENLARGED]));
         Ok(picture)
@@ -160,11 +160,11 @@ impl Template {
 
     /// The two painted layers, as the editor shows them while the rules' tiles are hidden: the floor, and on it,
     /// a little smaller so that both are seen, what stands there.
-    fn painted(&self) -> Result<Picture> {
+    fn painted(&self) -> Result<PixelImage> {
         let level = &self.0["levels"][0];
         let [width, height] =
             ["pxWid", "pxHei"].map(|key| level[key].as_u64().unwrap_or_default() as usize / CELL);
-        let mut picture = Picture::empty([width * CELL, height * CELL]);
+        let mut picture = PixelImage::empty([width * CELL, height * CELL]);
         for (layer, margin) in [("Floor", 0), ("Structure", 2)] {
             let def = self.defs("layers").iter().find(|def| def["identifier"] == layer);
             let def = def.ok_or_else(|| format!("{TEMPLATE} has no layer {layer}"))?;

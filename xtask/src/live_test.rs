@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::sh::Result;
-use crate::xvfb::Screen;
+use crate::xvfb::VirtualScreen;
 
 /// One level, all in one file.
 const LEVEL: &str = "levels/template.ldtk";
@@ -34,8 +34,8 @@ pub fn play(game: &Path) -> Result<String> {
     let mut project: Value =
         serde_json::from_str(&text).map_err(|e| format!("{LEVEL} is no LDtk project: {e}"))?;
     save(&file, &project)?;
-    let screen = Screen::open()?;
-    let player = Player::start(game, &file, name_of(&project)?, &screen)?;
+    let screen = VirtualScreen::open()?;
+    let player = GameProcess::start(game, &file, name_of(&project)?, &screen)?;
     player.hear(START_LIMIT, |_| true).map_err(|e| format!("the level did not begin: {e}"))?;
 
     let mut took = Vec::new();
@@ -79,13 +79,13 @@ fn set_moonlight(project: &mut Value, light: f64) -> Result<()> {
 }
 
 /// The game, and the lines that it prints.
-struct Player {
+struct GameProcess {
     game: Child,
     lines: Receiver<Value>,
 }
 
-impl Player {
-    fn start(game: &Path, file: &Path, level: &str, screen: &Screen) -> Result<Self> {
+impl GameProcess {
+    fn start(game: &Path, file: &Path, level: &str, screen: &VirtualScreen) -> Result<Self> {
         let mut command = Command::new(game);
         command.arg("play").arg(file).args(["--level", level, "--log"]);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::inherit());
@@ -129,7 +129,7 @@ impl Player {
     }
 }
 
-impl Drop for Player {
+impl Drop for GameProcess {
     fn drop(&mut self) {
         let _ = self.game.kill();
         let _ = self.game.wait();

@@ -4,8 +4,9 @@ mod apt;
 mod art;
 mod browser;
 mod browser_test;
-mod cdp;
+mod child_guard;
 mod dist;
+mod golden;
 mod handbook;
 mod level_files;
 mod licences;
@@ -19,6 +20,7 @@ mod shots;
 mod size;
 mod suite;
 mod wasm;
+mod windows;
 mod xvfb;
 
 use std::path::{Path, PathBuf};
@@ -32,11 +34,13 @@ cargo xtask COMMAND [OPTIONS]      (--help after a command tells more)
 
   web            build the game for the browser and serve it at http://localhost:8080/
   test           set up, check and test everything; the one command before a merge
-  browser-test   build for the browser and play it there, in headless Chromium
+  browser-test   build for the browser and play it in Chromium, Firefox and WebKit
   live-test      build the game and edit a level under it, on a screen in memory
+  windows-test   build the game for Windows and verify the golden runs with it under Wine
   deps           only install what `test` needs
   art            draw the sprites again (python3 art/build.py in a venv of its own)
   sound          make the sounds again (python3 sound/build.py in a venv of its own)
+  golden         record the golden runs anew from their scripts, on purpose (tests/golden/README.md)
   prove          find new proofs of all levels where the old ones hold no more (docs/PROOFS.md)
   licences       write down anew which crates are bundled, and under which licences (for the credits)
   pictures       take the pictures of README.md and docs/ again, and the film
@@ -60,13 +64,15 @@ cargo xtask test [OPTIONS]     set up, check and test everything
 ";
 
 const BROWSER_TEST_HELP: &str = "\
-cargo xtask browser-test [OPTIONS]     build for the browser and play it in headless Chromium
+cargo xtask browser-test [OPTIONS]     build for the browser and play it in Chromium, Firefox and WebKit
 
   --out DIR      folder to build and serve (dist/web)
   --no-build     test the folder as it is
-  --only PART    only this part: docs/BUILDING.md lists them
+  --only PARTS   only these parts, between commas: docs/BUILDING.md lists them
+  --browser NAME only in chromium, firefox or webkit
   --game FILE    compare with this native game, and build none
-Pictures are left in target/browser-test. CHROME=/path/to/a/browser chooses another one.
+  --minutes N    play for so long in the part `memory`
+Pictures and logs are left in target/browser-test. CHROME=/path/to/a/browser chooses another Chromium.
 ";
 
 fn main() -> ExitCode {
@@ -98,8 +104,9 @@ fn command() -> Result<()> {
         "browser-test" if wants_help => print_help(BROWSER_TEST_HELP),
         "browser-test" => browser_test(args),
         "live-test" if !wants_help => no_more(args).and_then(|()| live_test()),
-        "live-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "pictures" | "gallery"
-        | "prove"
+        "windows-test" if !wants_help => no_more(args).and_then(|()| windows_test()),
+        "live-test" | "windows-test" | "deps" | "art" | "sound" | "licences" | "handbook" | "pictures"
+        | "gallery" | "golden" | "prove"
             if wants_help =>
         {
             print_help(HELP)
@@ -110,6 +117,7 @@ fn command() -> Result<()> {
         "handbook" => no_more(args).and_then(|()| draw(handbook::draw)),
         "pictures" => no_more(args).and_then(|()| draw(pictures::take)),
         "gallery" => no_more(args).and_then(|()| draw(pictures::hang)),
+        "golden" => no_more(args).and_then(|()| golden::record_all()),
         "prove" => no_more(args).and_then(|()| prove::find_all()),
         other => Err(format!("there is no command `{other}`\n\n{HELP}")),
     }
@@ -135,20 +143,31 @@ fn web(mut args: Arguments) -> Result<()> {
 fn browser_test(mut args: Arguments) -> Result<()> {
     let out: PathBuf = option(&mut args, "--out")?.unwrap_or_else(dist::default_folder);
     let build = !args.contains("--no-build");
-    let only: Option<String> = option(&mut args, "--only")?;
-    let game: Option<PathBuf> = option(&mut args, "--game")?;
+    let wish = browser_test::TestFilter {
+        only: option(&mut args, "--only")?,
+        engine: option(&mut args, "--browser")?,
+        game: option(&mut args, "--game")?,
+        minutes: option(&mut args, "--minutes")?,
+    };
     no_more(args)?;
-    browser::install()?;
     if build {
         dist::build(&wasm::Toolchain::pick()?, &out, false)?;
     }
-    browser_test::run(&out, only.as_deref(), game.as_deref())
+    browser_test::run(&out, &wish)
 }
 
 fn live_test() -> Result<()> {
     xvfb::install()?;
     let game = suite::native_game(&[])?;
     println!("{}", live_test::play(&game)?);
+    Ok(())
+}
+
+fn windows_test() -> Result<()> {
+    match windows::verify()? {
+        suite::SuiteOutcome::Passed(what) => println!("{what}"),
+        suite::SuiteOutcome::Skipped(why) => println!("skipped: {why}"),
+    }
     Ok(())
 }
 

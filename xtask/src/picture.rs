@@ -10,13 +10,13 @@ const FEWEST_COLOURS: usize = 4;
 /// Red, green, blue and alpha of a pixel.
 pub type Rgba = [u8; 4];
 
-pub struct Picture {
+pub struct PixelImage {
     /// Width and height, in pixels.
     pub size: [usize; 2],
     pixels: Vec<Rgba>,
 }
 
-impl Picture {
+impl PixelImage {
     /// Nothing at all, seen through.
     pub fn empty(size: [usize; 2]) -> Self {
         Self { size, pixels: vec![[0; 4]; size[0] * size[1]] }
@@ -74,7 +74,7 @@ impl Picture {
 
 /// An error unless this is a PNG with something drawn on it.
 pub fn expect_drawn(png: &[u8], fewest: usize) -> Result<()> {
-    let picture = Picture::from_png(png)?;
+    let picture = PixelImage::from_png(png)?;
     let colours: BTreeSet<&Rgba> = picture.pixels.iter().collect();
     if colours.len() < fewest {
         let [width, height] = picture.size;
@@ -95,16 +95,16 @@ mod tests {
     #[test]
     fn a_picture_comes_back_from_its_file() {
         for alpha in [255, 100] {
-            let mut picture = Picture::empty([3, 2]);
+            let mut picture = PixelImage::empty([3, 2]);
             picture.paint([0, 0], [3, 2], |[x, y]| [x as u8, y as u8, 9, alpha]);
-            let back = Picture::from_png(&picture.to_png().unwrap()).unwrap();
+            let back = PixelImage::from_png(&picture.to_png().unwrap()).unwrap();
             assert_eq!((back.size, back.pixels), (picture.size, picture.pixels));
         }
     }
 
     #[test]
     fn one_colour_is_a_blank_picture() {
-        let blank = Picture::empty([8, 8]).to_png().unwrap();
+        let blank = PixelImage::empty([8, 8]).to_png().unwrap();
         assert!(expect_level(&blank).unwrap_err().contains("8×8 pixels in 1 colours"));
         assert!(expect_level(b"no picture").is_err());
     }

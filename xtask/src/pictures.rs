@@ -6,9 +6,9 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use crate::picture::Picture;
+use crate::picture::PixelImage;
 use crate::sh::{self, Result};
-use crate::xvfb::Screen;
+use crate::xvfb::VirtualScreen;
 
 const FOLDER: &str = "docs/pictures";
 /// Where the gallery is hung.
@@ -77,7 +77,7 @@ const LIMIT: Duration = Duration::from_secs(600);
 
 /// Takes every picture of the documents again, and answers how many there are.
 pub fn take(game: &Path) -> Result<usize> {
-    let screen = Screen::open()?;
+    let screen = VirtualScreen::open()?;
     for (name, words) in SHOWN {
         draw(game, &screen, &format!("{words} --lang en"), &Path::new(FOLDER).join(name))?;
     }
@@ -88,7 +88,7 @@ pub fn take(game: &Path) -> Result<usize> {
 pub fn hang(game: &Path) -> Result<usize> {
     let folder = Path::new(GALLERY);
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
-    let screen = Screen::open()?;
+    let screen = VirtualScreen::open()?;
     for lang in ["en", "ja"] {
         for (name, words) in SCREENS {
             let words = format!("shot levels/campaign.ldtk {words} --lang {lang}");
@@ -98,7 +98,7 @@ pub fn hang(game: &Path) -> Result<usize> {
     Ok(2 * SCREENS.len())
 }
 
-fn draw(game: &Path, screen: &Screen, words: &str, out: &Path) -> Result<()> {
+fn draw(game: &Path, screen: &VirtualScreen, words: &str, out: &Path) -> Result<()> {
     let mut command = Command::new(game);
     command.args(words.split(' ')).arg(out);
     sh::run_within(LIMIT, screen.give_to(&mut command))?;
@@ -106,7 +106,7 @@ fn draw(game: &Path, screen: &Screen, words: &str, out: &Path) -> Result<()> {
         // The game writes fast, this small.
         let error = |e: String| format!("{} {e}", out.display());
         let png = fs::read(out).map_err(|e| error(e.to_string()))?;
-        let small = Picture::from_png(&png).and_then(|picture| picture.to_png()).map_err(error)?;
+        let small = PixelImage::from_png(&png).and_then(|picture| picture.to_png()).map_err(error)?;
         fs::write(out, small).map_err(|e| error(e.to_string()))?;
     }
     Ok(())

@@ -1,10 +1,11 @@
 //! A web server for one person: static files, nothing cached, only this machine can reach it.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Cursor, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -20,32 +21,66 @@ pub fn site(folder: &Path) -> Site {
 
 pub struct Server {
     listener: TcpListener,
-    site: Arc<Site>,
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    site: Site,
+    /// What every page has at the beginning of its head.
+    head: &'static str,
+    /// How many bytes of files were sent so far.
+    sent: AtomicU64,
+}
+
+/// Tells what a server has done.
+pub struct ServerLog(Arc<Shared>);
+
+impl ServerLog {
+    pub fn sent(&self) -> u64 {
+        self.0.sent.load(Ordering::Relaxed)
+    }
 }
 
 impl Server {
     /// Port 0 takes any that is free.
     pub fn bind(port: u16, site: Site) -> Result<Self> {
-        let listener = TcpListener::bind(("127.0.0.1", port))
-            .map_err(|e| format!("cannot serve at port {port} ({e}); choose another with --port"))?;
-        Ok(Self { listener, site: Arc::new(site) })
+        Self::bind_with(port, site, "")
     }
 
+    /// Puts this at the beginning of every page's head.
+    pub fn bind_with(port: u16, site: Site, head: &'static str) -> Result<Self> {
+        let listener = TcpListener::bind(("127.0.0.1", port))
+            .map_err(|e| format!("cannot serve at port {port} ({e}); choose another with --port"))?;
+        Ok(Self { listener, shared: Arc::new(Shared { site, head, sent: AtomicU64::new(0) }) })
+    }
+
+    pub fn account(&self) -> ServerLog {
+        ServerLog(Arc::clone(&self.shared))
+    }
+
+    /// Of this machine, under its name or under its number: two sites to a browser.
     pub fn address(&self) -> String {
-        let port = self.listener.local_addr().map_or(0, |address| address.port());
-        format!("http://localhost:{port}/")
+        format!("http://localhost:{}/", self.port())
+    }
+
+    pub fn address_by_number(&self) -> String {
+        format!("http://127.0.0.1:{}/", self.port())
+    }
+
+    fn port(&self) -> u16 {
+        self.listener.local_addr().map_or(0, |address| address.port())
     }
 
     pub fn serve_forever(self) {
         for stream in self.listener.incoming().flatten() {
-            let site = Arc::clone(&self.site);
+            let shared = Arc::clone(&self.shared);
             // A browser that goes away in the middle of a file is no error of ours.
-            thread::spawn(move || drop(answer(&stream, &site)));
+            thread::spawn(move || drop(answer(&stream, &shared)));
         }
     }
 }
 
-fn answer(mut stream: &TcpStream, site: &Site) -> std::io::Result<()> {
+fn answer(mut stream: &TcpStream, shared: &Shared) -> std::io::Result<()> {
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     let mut reader = BufReader::new(stream.take(16 * 1024));
     let mut request = String::new();
@@ -58,24 +93,44 @@ fn answer(mut stream: &TcpStream, site: &Site) -> std::io::Result<()> {
 
     let mut words = request.split(' ');
     let (method, target) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-    let file = match method {
-        "GET" | "HEAD" => find(target, site).and_then(|path| Some((fs::read(&path).ok()?, mime(&path)))),
+    let found = match method {
+        "GET" | "HEAD" => {
+            find(target, &shared.site).and_then(|path| Some((content(&path, shared.head)?, path)))
+        }
         _ => None,
     };
-    let (status, body, mime) = match file {
-        Some((body, mime)) => ("200 OK", body, mime),
-        None => ("404 Not Found", b"not found".to_vec(), "text/plain"),
+    let (status, (length, mut body), mime) = match found {
+        Some((content, path)) => ("200 OK", content, mime(&path)),
+        None => ("404 Not Found", (9, Box::new(&b"not found"[..]) as Box<dyn Read>), "text/plain"),
     };
+    // A page in a sandbox is of no origin at all, and everything is from elsewhere to it.
     write!(
         stream,
-        "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {}\r\nCache-Control: no-store\r\n\
-         X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
-        body.len()
+        "HTTP/1.1 {status}\r\nContent-Type: {mime}\r\nContent-Length: {length}\r\nCache-Control: no-store\r\n\
+         Access-Control-Allow-Origin: *\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
     )?;
     if method != "HEAD" {
-        stream.write_all(&body)?;
+        let mut part = vec![0; 64 * 1024];
+        loop {
+            let length = body.read(&mut part)?;
+            if length == 0 {
+                break;
+            }
+            stream.write_all(&part[..length])?;
+            shared.sent.fetch_add(length as u64, Ordering::Relaxed);
+        }
     }
     stream.flush()
+}
+
+/// A file's length and what is in it, a page's with `head` at the beginning of its head.
+fn content(path: &Path, head: &str) -> Option<(u64, Box<dyn Read>)> {
+    if !head.is_empty() && mime(path).starts_with("text/html") {
+        let page = fs::read_to_string(path).ok()?.replacen("<head>", &format!("<head>{head}"), 1);
+        return Some((page.len() as u64, Box::new(Cursor::new(page))));
+    }
+    let file = fs::File::open(path).ok()?;
+    Some((file.metadata().ok()?.len(), Box::new(file)))
 }
 
 /// The file that a request's target means, if it is one that may be given away.
@@ -165,12 +220,14 @@ mod tests {
     #[test]
     fn a_page_comes_over_the_wire() {
         let server = Server::bind(0, xtask_only()).unwrap();
-        let address = server.listener.local_addr().unwrap();
+        let (address, account) = (server.listener.local_addr().unwrap(), server.account());
         thread::spawn(move || server.serve_forever());
         let mut stream = TcpStream::connect(address).unwrap();
         stream.write_all(b"GET /Cargo.toml HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.contains("name = \"xtask\""), "{answer}");
+        let length = fs::metadata(xtask_only()[1].1.join("Cargo.toml")).unwrap().len();
+        assert_eq!(account.sent(), length);
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use crate::sh::{self, Result};
-use crate::xvfb::Screen;
+use crate::xvfb::VirtualScreen;
 use crate::{level_files, picture};
 
 /// Late enough for the guards to have moved, early enough for nobody to be caught.
@@ -19,7 +19,7 @@ const SHOT_LIMIT: Duration = Duration::from_secs(90);
 pub fn take_all(game: &Path) -> Result<usize> {
     let folder = Path::new("target/shots");
     fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
-    let screen = Screen::open()?;
+    let screen = VirtualScreen::open()?;
     let mut count = 0;
     for file in level_files::all()? {
         for level in level_files::names(&file)? {

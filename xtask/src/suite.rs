@@ -9,20 +9,21 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use crate::browser::Engine;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
-use crate::{browser, browser_test, dist, level_files, live_test, shots, xvfb};
+use crate::{browser_test, dist, level_files, live_test, shots, windows, xvfb};
 
 /// Checking all levels takes seconds.
 const CHECK_LIMIT: Duration = Duration::from_secs(120);
 
-enum Outcome {
+pub enum SuiteOutcome {
     Passed(String),
     /// With the reason; a step that has nothing to work on yet.
     Skipped(&'static str),
 }
 
-impl From<()> for Outcome {
+impl From<()> for SuiteOutcome {
     fn from((): ()) -> Self {
         Self::Passed(String::new())
     }
@@ -31,8 +32,17 @@ impl From<()> for Outcome {
 /// Everything that the tests need and that packages can bring.
 pub fn install_everything() -> Result<()> {
     install_rust_parts()?;
-    browser::install()?;
     xvfb::install()?;
+    if let Err(why) = windows::install() {
+        eprintln!("{why}: the step `windows` will be skipped");
+    }
+    for engine in Engine::ALL {
+        match engine.install() {
+            // The browser test says so again, where it is read.
+            Err(why) if engine != Engine::Chromium => eprintln!("{} is not tested: {why}", engine.name()),
+            installed => installed?,
+        }
+    }
     let toolchain = Toolchain::pick()?;
     eprintln!("all there; the browser's program is built by {}", toolchain.name());
     Ok(())
@@ -41,26 +51,29 @@ pub fn install_everything() -> Result<()> {
 pub fn run(quick: bool) -> Result<()> {
     let mut suite = Suite::default();
     if quick {
-        suite.step("setup", || install_rust_parts().map(Outcome::from));
+        suite.step("setup", || install_rust_parts().map(SuiteOutcome::from));
     } else {
-        suite.step("setup", || install_everything().map(Outcome::from));
+        suite.step("setup", || install_everything().map(SuiteOutcome::from));
     }
     if suite.failed("setup") {
         return suite.finish();
     }
 
-    suite.step("format", || sh::run(sh::cargo("fmt").args(["--all", "--", "--check"])).map(Outcome::from));
+    suite.step("format", || {
+        sh::run(sh::cargo("fmt").args(["--all", "--", "--check"])).map(SuiteOutcome::from)
+    });
     suite.step("lint", || {
         let mut clippy = sh::cargo("clippy");
-        sh::run(clippy.args(["--workspace", "--all-targets", "--", "-D", "warnings"])).map(Outcome::from)
+        sh::run(clippy.args(["--workspace", "--all-targets", "--", "-D", "warnings"])).map(SuiteOutcome::from)
     });
     let toolchain = if quick { None } else { Some(Toolchain::pick()?) };
     if let Some(toolchain) = toolchain {
-        suite.step("lint browser", || toolchain.lint().map(Outcome::Passed));
+        suite.step("lint browser", || toolchain.lint().map(SuiteOutcome::Passed));
     }
     suite.step("docs", || {
         let mut doc = sh::cargo("doc");
-        sh::run(doc.args(["--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings")).map(Outcome::from)
+        sh::run(doc.args(["--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+            .map(SuiteOutcome::from)
     });
     suite.cargo_test("test no window", &["--workspace", "--lib", "--no-default-features"]);
     suite.cargo_test("test", &["--workspace"]);
@@ -69,12 +82,15 @@ pub fn run(quick: bool) -> Result<()> {
     suite.step("native game", || {
         // As the tests are built, and so built already.
         game = Some(native_game(&["--workspace", "--bins", "--tests"])?);
-        Ok(Outcome::from(()))
+        Ok(SuiteOutcome::from(()))
     });
     suite.step("level check", || match &game {
         Some(game) => check_levels(game),
-        None => Ok(Outcome::Skipped("no game was built")),
+        None => Ok(SuiteOutcome::Skipped("no game was built")),
     });
+    if !quick {
+        suite.step("windows", windows::verify);
+    }
     if let Some(toolchain) = toolchain {
         browser_and_window(&mut suite, toolchain, game.as_deref());
     }
@@ -84,23 +100,24 @@ pub fn run(quick: bool) -> Result<()> {
 fn browser_and_window(suite: &mut Suite, toolchain: Toolchain, game: Option<&Path>) {
     suite.step("browser build", || {
         let download = dist::build(&toolchain, &dist::default_folder(), false)?;
-        Ok(Outcome::Passed(format!("{}; {download}", toolchain.name())))
+        Ok(SuiteOutcome::Passed(format!("{}; {download}", toolchain.name())))
     });
     let built = !suite.failed("browser build");
     suite.step("browser test", || {
         if !built {
-            return Ok(Outcome::Skipped("no browser build"));
+            return Ok(SuiteOutcome::Skipped("no browser build"));
         }
-        browser_test::play(&dist::default_folder(), game).map(Outcome::Passed)
+        let wish = browser_test::TestFilter { game: game.map(Path::to_path_buf), ..Default::default() };
+        browser_test::play(&dist::default_folder(), &wish).map(SuiteOutcome::Passed)
     });
     suite.step("live editing", || match game {
-        None => Ok(Outcome::Skipped("no game was built")),
-        Some(game) => live_test::play(game).map(Outcome::Passed),
+        None => Ok(SuiteOutcome::Skipped("no game was built")),
+        Some(game) => live_test::play(game).map(SuiteOutcome::Passed),
     });
     suite.step("level pictures", || match game {
-        None => Ok(Outcome::Skipped("no game was built")),
-        Some(_) if level_files::all()?.is_empty() => Ok(Outcome::Skipped("no levels/*.ldtk")),
-        Some(game) => Ok(Outcome::Passed(format!("{} drawn", shots::take_all(game)?))),
+        None => Ok(SuiteOutcome::Skipped("no game was built")),
+        Some(_) if level_files::all()?.is_empty() => Ok(SuiteOutcome::Skipped("no levels/*.ldtk")),
+        Some(game) => Ok(SuiteOutcome::Passed(format!("{} drawn", shots::take_all(game)?))),
     });
 }
 
@@ -130,45 +147,45 @@ pub fn native_game(what: &[&str]) -> Result<PathBuf> {
     built.ok_or_else(|| "cargo built no program thief-girl".into())
 }
 
-fn check_levels(game: &Path) -> Result<Outcome> {
+fn check_levels(game: &Path) -> Result<SuiteOutcome> {
     let files = level_files::all()?;
     if files.is_empty() {
-        return Ok(Outcome::Skipped("no levels/*.ldtk"));
+        return Ok(SuiteOutcome::Skipped("no levels/*.ldtk"));
     }
     sh::run_within(CHECK_LIMIT, Command::new(game).arg("check").args(&files))?;
-    Ok(Outcome::Passed(format!("{} files", files.len())))
+    Ok(SuiteOutcome::Passed(format!("{} files", files.len())))
 }
 
-struct Row {
+struct SuiteRow {
     step: &'static str,
     took: Duration,
-    result: Result<Outcome>,
+    result: Result<SuiteOutcome>,
 }
 
 #[derive(Default)]
 struct Suite {
-    rows: Vec<Row>,
-    tests: Tally,
+    rows: Vec<SuiteRow>,
+    tests: TestCounts,
 }
 
 impl Suite {
     /// A step that fails does not keep the others from telling what they know.
-    fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<Outcome>) {
+    fn step(&mut self, step: &'static str, work: impl FnOnce() -> Result<SuiteOutcome>) {
         println!("\n=== {step}");
         let start = Instant::now();
         let result = work();
         if let Err(error) = &result {
             println!("=== {step} FAILED: {error}");
         }
-        self.rows.push(Row { step, took: start.elapsed(), result });
+        self.rows.push(SuiteRow { step, took: start.elapsed(), result });
     }
 
     fn cargo_test(&mut self, step: &'static str, args: &[&str]) {
-        let mut tally = Tally::default();
+        let mut tally = TestCounts::default();
         self.step(step, || {
             let mut test = sh::cargo("test");
             sh::run_watching(test.args(["--no-fail-fast"]).args(args), |line| tally.read(line))?;
-            Ok(Outcome::Passed(format!("{} passed", tally.passed)))
+            Ok(SuiteOutcome::Passed(format!("{} passed", tally.passed)))
         });
         self.tests.add(&tally);
     }
@@ -179,10 +196,10 @@ impl Suite {
 
     fn finish(&self) -> Result<()> {
         println!("\n=== summary");
-        for Row { step, took, result } in &self.rows {
+        for SuiteRow { step, took, result } in &self.rows {
             let (word, note) = match result {
-                Ok(Outcome::Passed(note)) => ("ok", note.as_str()),
-                Ok(Outcome::Skipped(why)) => ("skipped", *why),
+                Ok(SuiteOutcome::Passed(note)) => ("ok", note.as_str()),
+                Ok(SuiteOutcome::Skipped(why)) => ("skipped", *why),
                 Err(error) => ("FAILED", error.lines().next().unwrap_or_default()),
             };
             println!("{word:8} {:>5} s  {step:16} {note}", took.as_secs());
@@ -199,13 +216,13 @@ impl Suite {
 
 /// The sum of what `cargo test` says after each of its programs.
 #[derive(Default)]
-struct Tally {
+struct TestCounts {
     passed: u32,
     failed: u32,
     ignored: u32,
 }
 
-impl Tally {
+impl TestCounts {
     /// Takes in "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; …"; other lines are let pass.
     fn read(&mut self, line: &str) {
         let Some(counts) = line.strip_prefix("test result: ") else { return };
@@ -236,11 +253,11 @@ impl Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::Tally;
+    use super::TestCounts;
 
     #[test]
     fn results_add_up() {
-        let mut tally = Tally::default();
+        let mut tally = TestCounts::default();
         tally.read(
             "test result: ok. 12 passed; 0 failed; 1 ignored; 0 measured; 3 filtered out; finished in 0.01s",
         );

@@ -1,34 +1,63 @@
 //! A screen in memory, for programs that insist on one.
 
 use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use crate::apt;
+use crate::child_guard::ChildGuard;
 use crate::sh::{self, Result};
 
 /// The server, and the libraries that the window is made with; miniquad loads those when it runs.
 const PACKAGES: [&str; 6] = ["xvfb", "libgl1", "libgl1-mesa-dri", "libxi6", "libxkbcommon0", "libxcursor1"];
+
+/// A small window manager: without one nobody gives a window the keyboard, or the whole screen.
+const MANAGER: &str = "openbox";
 
 pub fn install() -> Result<()> {
     apt::ensure("drawing without a screen", &PACKAGES)?;
     sh::which("Xvfb").map(drop).ok_or_else(|| "drawing without a screen needs the program Xvfb".into())
 }
 
-pub struct Screen {
-    server: Child,
+/// The same with a window manager, for programs that have more than one window or fill the screen.
+pub fn install_managed() -> Result<()> {
+    install()?;
+    if sh::which(MANAGER).is_none() {
+        apt::ensure("windows without a screen", &[MANAGER])?;
+    }
+    sh::which(MANAGER).map(drop).ok_or_else(|| format!("windows without a screen need the program {MANAGER}"))
+}
+
+pub struct VirtualScreen {
+    // In the order in which they end.
+    _manager: Option<ChildGuard>,
+    _server: ChildGuard,
     display: String,
 }
 
-impl Screen {
+impl VirtualScreen {
+    /// A screen that the game's window fills.
     pub fn open() -> Result<Self> {
+        Self::open_of("1280x720x24")
+    }
+
+    /// One with a window manager, on which there is room for a browser around the game.
+    pub fn open_managed() -> Result<Self> {
+        let mut screen = Self::open_of("1440x960x24")?;
+        let mut command = Command::new(MANAGER);
+        command.arg("--sm-disable");
+        screen._manager =
+            Some(ChildGuard::start(screen.give_to(&mut command), Stdio::null(), Stdio::null())?);
+        Ok(screen)
+    }
+
+    fn open_of(size: &str) -> Result<Self> {
         let mut command = Command::new("Xvfb");
         // It looks for a free number itself and tells it on descriptor 1.
-        command.args(["-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp"]);
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-        let mut server = command.spawn().map_err(|e| format!("cannot start Xvfb: {e}"))?;
+        command.args(["-displayfd", "1", "-screen", "0", size, "-nolisten", "tcp"]);
+        let mut server = ChildGuard::start(&command, Stdio::piped(), Stdio::null())?;
         let mut number = String::new();
-        let said = server.stdout.take().map(|out| BufReader::new(out).read_line(&mut number));
-        let screen = Self { server, display: format!(":{}", number.trim()) };
+        let said = server.take_stdout().map(|out| BufReader::new(out).read_line(&mut number));
+        let screen = Self { _manager: None, _server: server, display: format!(":{}", number.trim()) };
         match said {
             Some(Ok(length)) if length > 1 => Ok(screen),
             _ => Err("Xvfb did not start; run it by hand to see why: Xvfb :99 -screen 0 1280x720x24".into()),
@@ -38,12 +67,5 @@ impl Screen {
     /// Makes a program draw here.
     pub fn give_to<'a>(&self, command: &'a mut Command) -> &'a mut Command {
         command.env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY").env("LIBGL_ALWAYS_SOFTWARE", "1")
-    }
-}
-
-impl Drop for Screen {
-    fn drop(&mut self) {
-        let _ = self.server.kill();
-        let _ = self.server.wait();
     }
 }

@@ -1,16 +1,16 @@
 //! What she can do next: moves of a second or so, each played through the one input door until it is done, or until
 //! somebody notices her.
 
-use super::super::{Ahead, proof, steer};
-use super::afar;
+use super::super::{TimeToGoal, proof, steer};
+use super::distractions;
 use super::obstacles::Obstacles;
-use crate::act::{UseTarget, feeler, use_target};
+use crate::act::{UseTarget, lock_pick_view, use_target};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::base::{IVec2, Vec2};
 use crate::model::*;
-use crate::rules::Feet;
-use crate::space::path::can_walk;
+use crate::rules::Passability;
+use crate::space::a_star::can_walk;
 use crate::step::step;
 
 /// One move.
@@ -36,7 +36,7 @@ impl Move {
 
 /// A move that can be tried, and what it promises.
 #[derive(Clone, Copy, Debug)]
-pub struct Offer {
+pub struct MoveCandidate {
     pub what: Move,
     /// Where it leads.
     pub to: IVec2,
@@ -47,12 +47,12 @@ pub struct Offer {
 }
 
 /// What came of a move.
-pub struct Trial {
+pub struct MoveResult {
     pub inputs: Vec<Input>,
-    pub end: End,
+    pub end: MoveEnd,
 }
 
-pub enum End {
+pub enum MoveEnd {
     Done,
     /// Somebody began to look for her, or had her.
     Noticed(ActorId),
@@ -79,11 +79,11 @@ const LONGEST: Tick = 8 * TICKS_PER_SECOND;
 const LONGEST_PUSH: Tick = 3 * TICKS_PER_SECOND;
 
 /// All moves that can be tried from here.
-pub fn offers(sim: &Sim, ahead: &Ahead, obstacles: &Obstacles) -> Vec<Offer> {
+pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles) -> Vec<MoveCandidate> {
     let mut offers = Vec::new();
     let here = cell_of(sim.player_body().at);
     use_at_hand(sim, here, &mut offers);
-    offers.extend(WAITS.map(|ticks| Offer { what: Move::Wait(ticks), to: here, ticks, doubt: 0 }));
+    offers.extend(WAITS.map(|ticks| MoveCandidate { what: Move::Wait(ticks), to: here, ticks, doubt: 0 }));
     let bound = go_on(sim, ahead, &mut offers);
     go_round(sim, &mut offers);
     push(sim, here, &mut offers);
@@ -92,7 +92,7 @@ pub fn offers(sim: &Sim, ahead: &Ahead, obstacles: &Obstacles) -> Vec<Offer> {
 }
 
 /// Along the shortest way; gives back where the longest stride leads.
-fn go_on(sim: &Sim, ahead: &Ahead, offers: &mut Vec<Offer>) -> IVec2 {
+fn go_on(sim: &Sim, ahead: &TimeToGoal, offers: &mut Vec<MoveCandidate>) -> IVec2 {
     let mut along = cell_of(sim.player_body().at);
     for stride in 1..=STRIDES[1] {
         let Some(next) = ahead.next(along, sim.has_prize()) else { break };
@@ -101,14 +101,14 @@ fn go_on(sim: &Sim, ahead: &Ahead, offers: &mut Vec<Offer>) -> IVec2 {
             offers.extend([Posture::Walk, Posture::Run].map(|posture| go(sim, along, posture)));
         }
         if stride == STRIDES[0] {
-            offers.push(Offer { doubt: CRAWLS, ..go(sim, along, Posture::Crawl) });
+            offers.push(MoveCandidate { doubt: CRAWLS, ..go(sim, along, Posture::Crawl) });
         }
     }
     along
 }
 
 /// Straight on in all directions.
-fn go_round(sim: &Sim, offers: &mut Vec<Offer>) {
+fn go_round(sim: &Sim, offers: &mut Vec<MoveCandidate>) {
     let at = sim.player_body().at;
     for step in NEIGHBOURS {
         for far in STEPS {
@@ -116,7 +116,7 @@ fn go_round(sim: &Sim, offers: &mut Vec<Offer>) {
             if far == 1 && steer::cost(&sim.map, to).is_some() || is_plain(sim, at, to) {
                 offers.extend([Posture::Walk, Posture::Sneak].map(|posture| go(sim, to, posture)));
                 if far == 1 {
-                    offers.push(Offer { doubt: CRAWLS, ..go(sim, to, Posture::Crawl) });
+                    offers.push(MoveCandidate { doubt: CRAWLS, ..go(sim, to, Posture::Crawl) });
                 }
             }
         }
@@ -128,14 +128,14 @@ fn is_plain(sim: &Sim, from: Vec2, to: IVec2) -> bool {
     can_walk(from, center_of(to), 0.35, |cell| steer::cost(&sim.map, cell))
 }
 
-fn go(sim: &Sim, to: IVec2, posture: Posture) -> Offer {
+fn go(sim: &Sim, to: IVec2, posture: Posture) -> MoveCandidate {
     let speed = sim.rules.player.speed.of(posture) * sim.outfit().speed.of(posture);
     let far = (center_of(to) - sim.player_body().at).length();
     let ticks = (far / speed.max(0.1) * TICKS_PER_SECOND as f32) as Tick;
-    Offer { what: Move::Go(to, posture), to, ticks, doubt: 0 }
+    MoveCandidate { what: Move::Go(to, posture), to, ticks, doubt: 0 }
 }
 
-fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
+fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<MoveCandidate>) {
     let (ticks, doubt) = match use_target(sim) {
         Some(UseTarget::Steal { .. } | UseTarget::TakeKey { .. }) => (TICKS_PER_SECOND, 0),
         Some(UseTarget::PickLock { .. }) => (4 * TICKS_PER_SECOND, 0),
@@ -145,35 +145,38 @@ fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
         Some(UseTarget::PickUp { .. }) => (2, TAKES_THING),
         _ => return,
     };
-    offers.push(Offer { what: Move::Use, to: here, ticks, doubt });
+    offers.push(MoveCandidate { what: Move::Use, to: here, ticks, doubt });
 }
 
 /// Something heavy beside her can be pushed: slowly and with little noise, or with a kick.
-fn push(sim: &Sim, here: IVec2, offers: &mut Vec<Offer>) {
+fn push(sim: &Sim, here: IVec2, offers: &mut Vec<MoveCandidate>) {
     for to in NEIGHBOURS[..4].iter().map(|step| here + *step) {
-        if sim.map.is_blocked(to) && sim.map.feet(to) == Feet::Open {
+        if sim.map.is_blocked(to) && sim.map.feet(to) == Passability::Open {
             let postures = [Posture::Sneak, Posture::Walk, Posture::Run];
-            let pushed =
-                |posture| Offer { what: Move::Push(to, posture), doubt: PUSHES, ..go(sim, to, posture) };
+            let pushed = |posture| MoveCandidate {
+                what: Move::Push(to, posture),
+                doubt: PUSHES,
+                ..go(sim, to, posture)
+            };
             offers.extend(postures.map(pushed));
         }
     }
 }
 
 /// What she does with her arm and her lips. Things are put down only where they roll away.
-fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<Offer>) {
+fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<MoveCandidate>) {
     let (player, at) = (sim.get::<Player>(sim.player), sim.player_body().at);
-    if player.busy != Busy::Free {
+    if player.activity != PlayerActivity::Free {
         return;
     }
     let mut press = |input: Input, doubt| {
         let what = Move::Press(steer::hold(input, Posture::Sneak));
-        offers.push(Offer { what, to: cell_of(at), ticks: TICKS_PER_SECOND / 3, doubt });
+        offers.push(MoveCandidate { what, to: cell_of(at), ticks: TICKS_PER_SECOND / 3, doubt });
     };
-    let throw = |cell| afar::throw_to(sim, cell);
-    afar::decoys(sim, bound, obstacles).into_iter().for_each(|cell| press(throw(cell), DISTRACTS));
-    afar::douses(sim).into_iter().for_each(|cell| press(throw(cell), TURNS_LAMP));
-    if afar::whistle_helps(sim, obstacles) {
+    let throw = |cell| distractions::throw_to(sim, cell);
+    distractions::decoys(sim, bound, obstacles).into_iter().for_each(|cell| press(throw(cell), DISTRACTS));
+    distractions::douses(sim).into_iter().for_each(|cell| press(throw(cell), TURNS_LAMP));
+    if distractions::whistle_helps(sim, obstacles) {
         press(Input::IDLE.with(Button::Whistle), DISTRACTS);
     }
     if player.held.is_some() && sim.rules.floor(sim.map.floor_at(at)).slope > 0.0 {
@@ -182,10 +185,10 @@ fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<Offer>
 }
 
 /// Plays a move, and takes the heist to where it ends.
-pub fn play(sim: &mut Sim, what: Move) -> Trial {
-    let mut hands = Hands::default();
+pub fn play(sim: &mut Sim, what: Move) -> MoveResult {
+    let mut hands = Interaction::default();
     let mut way = match what {
-        Move::Go(to, _) => steer::way(sim, center_of(to), |_| Some(0.0)).unwrap_or_default(),
+        Move::Go(to, _) => steer::find_path(sim, center_of(to), |_| Some(0.0)).unwrap_or_default(),
         _ => Vec::new(),
     };
     let mut inputs = Vec::new();
@@ -212,14 +215,14 @@ pub fn play(sim: &mut Sim, what: Move) -> Trial {
         step(sim, input);
         inputs.push(input);
         if let Some(end) = end(sim) {
-            return Trial { inputs, end };
+            return MoveResult { inputs, end };
         }
     }
-    Trial { inputs, end: End::Done }
+    MoveResult { inputs, end: MoveEnd::Done }
 }
 
 fn is_recovering(sim: &Sim) -> bool {
-    matches!(sim.get::<Player>(sim.player).busy, Busy::Recovering { .. })
+    matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Recovering { .. })
 }
 
 fn is_off(sim: &Sim, to: Vec2) -> bool {
@@ -227,26 +230,26 @@ fn is_off(sim: &Sim, to: Vec2) -> bool {
 }
 
 /// Is there nothing more to try after this tick?
-fn end(sim: &Sim) -> Option<End> {
+fn end(sim: &Sim) -> Option<MoveEnd> {
     let away = sim.outcome == Some(Outcome::Won);
-    proof::noticed(sim).map(End::Noticed).or(away.then_some(End::Away))
+    proof::noticed(sim).map(MoveEnd::Noticed).or(away.then_some(MoveEnd::Away))
 }
 
 /// Her hands at what is at hand: one press, and what follows from it.
 #[derive(Default)]
-struct Hands {
+struct Interaction {
     pressed: bool,
 }
 
-impl Hands {
+impl Interaction {
     /// The next input; `None` when it is done.
     fn next(&mut self, sim: &Sim) -> Option<Input> {
-        let input = match sim.get::<Player>(sim.player).busy {
-            Busy::Stealing { .. } | Busy::Tending { .. } if self.pressed => {
+        let input = match sim.get::<Player>(sim.player).activity {
+            PlayerActivity::Stealing { .. } | PlayerActivity::Tending { .. } if self.pressed => {
                 Some(Input::IDLE.with(Button::Use))
             }
-            Busy::Picking { .. } if self.pressed => {
-                let over = feeler(sim).is_some_and(|feeler| feeler.is_over_pin());
+            PlayerActivity::Picking { .. } if self.pressed => {
+                let over = lock_pick_view(sim).is_some_and(|feeler| feeler.is_over_pin());
                 Some(if over { steer::press_anew(sim) } else { Input::IDLE })
             }
             _ if self.pressed => None,

@@ -10,12 +10,12 @@ const STUBBORN: u32 = 12;
 
 /// Who noticed her where, how often, and how much was still before her there at least.
 #[derive(Clone, Debug, Default)]
-pub struct Obstacles(BTreeMap<(ActorId, IVec2Key), Count>);
+pub struct Obstacles(BTreeMap<(ActorId, IVec2Key), ObstacleCount>);
 
 type IVec2Key = (i32, i32);
 
 #[derive(Clone, Copy, Debug)]
-struct Count {
+struct ObstacleCount {
     times: u32,
     by: Option<Sense>,
     ahead: Tick,
@@ -35,7 +35,7 @@ pub struct Obstacle {
 
 impl Obstacles {
     pub fn note(&mut self, guard: ActorId, by: Option<Sense>, cell: IVec2, ahead: Tick) {
-        let count = self.0.entry((guard, (cell.x, cell.y))).or_insert(Count { times: 0, by, ahead });
+        let count = self.0.entry((guard, (cell.x, cell.y))).or_insert(ObstacleCount { times: 0, by, ahead });
         count.times += 1;
         count.ahead = count.ahead.min(ahead);
     }

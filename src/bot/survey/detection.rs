@@ -6,7 +6,7 @@
 use crate::base::Vec2;
 use crate::base::grid::NEIGHBOURS;
 use crate::base::tick::{Tick, ticks};
-use crate::bot::{Bot, Fugitive, Refuge, Walker, steer};
+use crate::bot::{Bot, EscapeGoal, Fugitive, Walker, steer};
 use crate::model::*;
 use crate::snapshot::fork;
 use crate::step::step;
@@ -15,23 +15,23 @@ use crate::step::step;
 pub fn is_avoidable(warned: &Sim, until: Tick) -> bool {
     let runs: Vec<Box<dyn Bot>> = vec![
         Box::new(Walker::default()),
-        Box::new(Fugitive::new(Refuge::Cover)),
-        Box::new(Fugitive::new(Refuge::Hideout)),
+        Box::new(Fugitive::new(EscapeGoal::Cover)),
+        Box::new(Fugitive::new(EscapeGoal::Hideout)),
     ];
     let stays = [Posture::Walk, Posture::Sneak].map(|posture| steer::hold(Input::IDLE, posture));
-    let ways = NEIGHBOURS.into_iter().flat_map(|step| {
+    let routes = NEIGHBOURS.into_iter().flat_map(|step| {
         let going = Input::going(step.as_vec2().normalize_or(Vec2::ZERO));
         [Posture::Run, Posture::Walk, Posture::Sneak].map(|posture| steer::hold(going, posture))
     });
-    let keeps = |input: Input| Box::new(Keeps(input)) as Box<dyn Bot>;
-    let mut all = runs.into_iter().chain(stays.into_iter().chain(ways).map(keeps));
+    let keeps = |input: Input| Box::new(ConstantInput(input)) as Box<dyn Bot>;
+    let mut all = runs.into_iter().chain(stays.into_iter().chain(routes).map(keeps));
     all.any(|bot| stays_unfound(fork(warned), bot, until))
 }
 
 /// Presses the same all the time.
-struct Keeps(Input);
+struct ConstantInput(Input);
 
-impl Bot for Keeps {
+impl Bot for ConstantInput {
     fn input(&mut self, _: &Sim) -> Input {
         self.0
     }
@@ -54,24 +54,25 @@ const DASH: f32 = 0.5;
 /// From this moment on, with somebody after her, is there any way to run on which nobody has her within so many ticks?
 /// She may first run off in any direction, past him for example, while he is still startled.
 pub fn escapes(found: &Sim, within: Tick) -> bool {
-    let flights = || Refuge::ALL.into_iter().map(Fugitive::new);
+    let flights = || EscapeGoal::ALL.into_iter().map(Fugitive::new);
     let dashes = NEIGHBOURS.into_iter().flat_map(|step| {
         let off = steer::hold(Input::going(step.as_vec2().normalize_or(Vec2::ZERO)), Posture::Run);
-        flights()
-            .map(move |then| Box::new(Dash { off, until: found.tick + ticks(DASH), then }) as Box<dyn Bot>)
+        flights().map(move |then| {
+            Box::new(EscapeAttempt { off, until: found.tick + ticks(DASH), then }) as Box<dyn Bot>
+        })
     });
     let at_once = flights().map(|flight| Box::new(flight) as Box<dyn Bot>);
     at_once.chain(dashes).any(|bot| gets_away(fork(found), bot, found.tick + within))
 }
 
 /// Off with her, and then as somebody who knows where to.
-struct Dash {
+struct EscapeAttempt {
     off: Input,
     until: Tick,
     then: Fugitive,
 }
 
-impl Bot for Dash {
+impl Bot for EscapeAttempt {
     fn input(&mut self, sim: &Sim) -> Input {
         if sim.tick < self.until { self.off } else { self.then.input(sim) }
     }
@@ -87,5 +88,5 @@ fn gets_away(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
 
 /// Is anybody sure of her?
 fn is_hunted(sim: &Sim) -> bool {
-    sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).rung == Rung::Alert)
+    sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).alert_level == AlertLevel::Alert)
 }

@@ -1,17 +1,19 @@
 //! How a level plays, measured: programs with a human's eyes and hands play it, and whatever happens to them is asked
 //! of the simulation itself. `docs/SURVEY.md` says what each number means.
 
+mod chase;
 mod detection;
 mod report;
-mod room;
 mod rules;
+mod tolerance;
 
+pub use chase::{ChaseEnd, ChaseRecord, chases};
 pub use detection::{escapes, is_avoidable};
-pub use report::{Odds, Report, Spot, Stay, times};
-pub use room::room_for_error;
-pub use rules::{SurveyRules, Warning};
+pub use report::{CellCount, SuccessRate, SurveyReport, WaitCell, times};
+pub use rules::{FlightRules, SurveyRules, WarningRules};
+pub use tolerance::plan_tolerance;
 
-use super::{Bot, Careless, Delayed, Shaky};
+use super::{Bot, Careless, DelayedReaction, NoisyInput};
 use crate::base::grid::cell_of;
 use crate::base::tick::{DT, Tick, seconds, ticks};
 use crate::base::{Grid, IVec2, Rng, Vec2};
@@ -22,7 +24,7 @@ use std::collections::VecDeque;
 
 /// What came of one run.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Findings {
+pub struct RunFindings {
     /// `None`: it was given up.
     pub outcome: Option<Outcome>,
     pub ticks: Tick,
@@ -30,13 +32,13 @@ pub struct Findings {
     pub seen: Grid<f32>,
     /// Where she was caught.
     pub caught: Option<IVec2>,
-    pub waits: Vec<Wait>,
+    pub waits: Vec<LongWait>,
     pub detections: Vec<Detection>,
 }
 
 /// She stayed at a place for long.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wait {
+pub struct LongWait {
     pub cell: IVec2,
     pub since: Tick,
     pub seconds: f32,
@@ -60,12 +62,12 @@ pub struct Detection {
 
 /// A program with eyes that are late by so many ticks, and hands that shake as this seed has it.
 pub fn human(bot: Box<dyn Bot>, delay: Tick, seed: u64, rules: &SurveyRules) -> impl Bot {
-    Shaky::new(Delayed::new(bot, delay), rules.hands, Rng::new(seed))
+    NoisyInput::new(DelayedReaction::new(bot, delay), rules.hands, Rng::new(seed))
 }
 
 /// Lets somebody play, and measures it.
-pub fn watch(mut sim: Sim, bot: &mut impl Bot, rules: &SurveyRules) -> Findings {
-    let mut watch = Watch::new(&sim);
+pub fn watch(mut sim: Sim, bot: &mut impl Bot, rules: &SurveyRules) -> RunFindings {
+    let mut watch = RunObserver::new(&sim);
     while sim.outcome.is_none() && sim.tick < ticks(rules.longest_seconds) {
         let input = bot.input(&sim);
         step(&mut sim, input);
@@ -78,7 +80,7 @@ pub fn watch(mut sim: Sim, bot: &mut impl Bot, rules: &SurveyRules) -> Findings 
 /// treasure and out. `None` if nobody ever does.
 pub fn first_decision(mut sim: Sim, rules: &SurveyRules) -> Option<Tick> {
     let mut bot = Careless::default();
-    let noticed = |event: &Event| matches!(event, Event::Rung { from, to, .. } if to > from);
+    let noticed = |event: &Event| matches!(event, Event::AlertLevel { from, to, .. } if to > from);
     while sim.outcome.is_none() && sim.tick < ticks(rules.longest_seconds) {
         let input = bot.input(&sim);
         step(&mut sim, input);
@@ -93,8 +95,8 @@ pub fn first_decision(mut sim: Sim, rules: &SurveyRules) -> Option<Tick> {
 const APART: Tick = 15;
 
 /// What has been measured of a run so far.
-struct Watch {
-    findings: Findings,
+struct RunObserver {
+    findings: RunFindings,
     /// Moments of the last seconds, the oldest first.
     past: VecDeque<Snapshot>,
     /// Since when each guard has suspected something, as far as he does.
@@ -104,11 +106,11 @@ struct Watch {
     stays: (Vec2, Tick),
 }
 
-impl Watch {
+impl RunObserver {
     fn new(sim: &Sim) -> Self {
         let size = sim.map.cells.size();
         Self {
-            findings: Findings {
+            findings: RunFindings {
                 outcome: None,
                 ticks: 0,
                 seen: Grid::new(size.x, size.y, 0.0),
@@ -135,10 +137,10 @@ impl Watch {
             self.findings.caught = Some(cell);
         }
         for (since, mind) in self.suspects.iter_mut().zip(&minds) {
-            *since = since.or(Some(sim.tick)).filter(|_| mind.rung > Rung::Calm);
+            *since = since.or(Some(sim.tick)).filter(|_| mind.alert_level > AlertLevel::Calm);
         }
         self.read_detection(sim, cell, rules);
-        self.was_hunted = minds.iter().any(|mind| mind.rung == Rung::Alert);
+        self.was_hunted = minds.iter().any(|mind| mind.alert_level == AlertLevel::Alert);
         self.read_wait(sim, rules);
         self.keep(sim, rules);
     }
@@ -170,7 +172,10 @@ impl Watch {
         let (at, since) = self.stays;
         let here = sim.player_body().at;
         // Hands that are at something are not waiting.
-        let busy = !matches!(sim.get::<Player>(sim.player).busy, Busy::Free | Busy::Hidden { .. });
+        let busy = !matches!(
+            sim.get::<Player>(sim.player).activity,
+            PlayerActivity::Free | PlayerActivity::Hidden { .. }
+        );
         if (here - at).length() > rules.wait_tiles || busy || sim.outcome.is_some() {
             self.note_wait(at, since, sim.tick, rules);
             self.stays = (here, sim.tick);
@@ -180,7 +185,7 @@ impl Watch {
     fn note_wait(&mut self, at: Vec2, since: Tick, until: Tick, rules: &SurveyRules) {
         let seconds = seconds(until - since);
         if seconds > rules.wait_seconds {
-            self.findings.waits.push(Wait { cell: cell_of(at), since, seconds });
+            self.findings.waits.push(LongWait { cell: cell_of(at), since, seconds });
         }
     }
 
@@ -195,11 +200,11 @@ impl Watch {
         }
     }
 
-    fn finish(mut self, sim: &Sim, rules: &SurveyRules) -> Findings {
+    fn finish(mut self, sim: &Sim, rules: &SurveyRules) -> RunFindings {
         if sim.outcome.is_none() {
             let (at, since) = self.stays;
             self.note_wait(at, since, sim.tick, rules);
         }
-        Findings { outcome: sim.outcome, ticks: sim.tick, ..self.findings }
+        RunFindings { outcome: sim.outcome, ticks: sim.tick, ..self.findings }
     }
 }

@@ -1,29 +1,29 @@
 //! Who and what is in a level at the first moment, as pictures by their feet.
 
 use super::blit::Patch;
-use super::images::{Sprite, Sprites};
-use crate::shared::roles::{self, Figure, Role, TILE, TOES};
+use super::images::{SpriteImage, SpriteImages};
+use crate::shared::roles::{self, FigureSprites, SpriteRole, TILE, TOES};
 use crate::shared::sprites::Dir;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::model::{Birds, Body, Facing, Guard, Prop, Sim};
 use thief_girl::rules::BirdKind;
 
 /// A picture that stands, and its foot, in pixels.
-pub struct Stands<'a> {
+pub struct StandingImage<'a> {
     pub foot: f32,
     pub patch: Patch<'a>,
 }
 
 /// The plates, which lie flat.
-pub fn lying<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
+pub fn lying<'a>(sim: &Sim, sprites: &'a SpriteImages) -> Vec<StandingImage<'a>> {
     sim.plates.iter().map(|&plate| thing(sprites, &roles::plate(&sim.get(plate)))).collect()
 }
 
 /// Everything that is sorted among the walls.
-pub fn standing<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
+pub fn standing<'a>(sim: &Sim, sprites: &'a SpriteImages) -> Vec<StandingImage<'a>> {
     let mut all = Vec::new();
     let is_painted = |name: &str| sprites.thing(name, 0).is_some();
-    let mut push = |role: Role| all.push(thing(sprites, &role));
+    let mut push = |role: SpriteRole| all.push(thing(sprites, &role));
     sim.lamps.iter().for_each(|&lamp| push(roles::lamp(sim, &sim.get(lamp))));
     sim.doors.iter().for_each(|&door| push(roles::door(&sim.get(door))));
     sim.doors.iter().filter_map(|&door| roles::padlock(&sim.get(door))).for_each(&mut push);
@@ -45,31 +45,36 @@ pub fn standing<'a>(sim: &Sim, sprites: &'a Sprites) -> Vec<Stands<'a>> {
         let Birds { kind, birds, .. } = sim.get(flock);
         all.extend(birds.iter().map(|bird| bird_at(sprites, kind, bird.at)));
     }
-    all.push(figure(sim, sprites, sim.player, Figure::new("girl")));
+    all.push(figure(sim, sprites, sim.player, FigureSprites::new("girl")));
     all
 }
 
-fn thing<'a>(sprites: &'a Sprites, role: &Role) -> Stands<'a> {
+fn thing<'a>(sprites: &'a SpriteImages, role: &SpriteRole) -> StandingImage<'a> {
     let sprite = sprites.thing(&role.name, role.frame).unwrap_or(sprites.missing());
-    Stands { foot: role.foot.y, patch: patch(sprite, role.foot - vec2(0.0, role.raised)) }
+    StandingImage { foot: role.foot.y, patch: patch(sprite, role.foot - vec2(0.0, role.raised)) }
 }
 
-fn bird_at(sprites: &Sprites, kind: BirdKind, at: Vec2) -> Stands<'_> {
+fn bird_at(sprites: &SpriteImages, kind: BirdKind, at: Vec2) -> StandingImage<'_> {
     let foot = (at * TILE).round();
     let sprite = sprites.figure(roles::bird(kind), Dir::Right).unwrap_or(sprites.missing());
-    Stands { foot: foot.y, patch: patch(sprite, foot) }
+    StandingImage { foot: foot.y, patch: patch(sprite, foot) }
 }
 
-fn figure<'a>(sim: &Sim, sprites: &'a Sprites, who: hecs::Entity, figure: Figure) -> Stands<'a> {
+fn figure<'a>(
+    sim: &Sim,
+    sprites: &'a SpriteImages,
+    who: hecs::Entity,
+    figure: FigureSprites,
+) -> StandingImage<'a> {
     let feet = (sim.get::<Body>(who).at * TILE).round();
     let facing = direction(sim.get::<Facing>(who).0);
     let sprite = sprites.figure(figure, facing).unwrap_or(sprites.missing());
-    Stands { foot: feet.y + TOES, patch: patch(sprite, feet) }
+    StandingImage { foot: feet.y + TOES, patch: patch(sprite, feet) }
 }
 
-fn patch(sprite: Sprite<'_>, foot: Vec2) -> Patch<'_> {
+fn patch(sprite: SpriteImage<'_>, foot: Vec2) -> Patch<'_> {
     let at = foot.round().as_ivec2() - sprite.foot;
-    let Sprite { image, source, size, .. } = sprite;
+    let SpriteImage { image, source, size, .. } = sprite;
     Patch { image, source, size, at, flip_x: false, flip_y: false, alpha: 1.0 }
 }
 

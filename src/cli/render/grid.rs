@@ -1,8 +1,8 @@
 //! The cells, counted as the editor counts them.
 
-use super::legend::Block;
+use super::legend::LegendBlock;
 use super::overlay::Overlay;
-use super::sheet::{Align, Pen, Sheet, color, line};
+use super::sheet::{Drawing, Pen, TextAnchor, color, line};
 use crate::shared::font::{self, Face};
 use thief_girl::base::{IVec2, Vec2};
 
@@ -11,12 +11,12 @@ pub const EDGE: u32 = 20;
 /// Every so many cells a line is stronger.
 const STRONG: i32 = 5;
 
-pub struct Lines {
+pub struct GridOverlay {
     pub size: IVec2,
 }
 
-impl Overlay for Lines {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for GridOverlay {
+    fn draw(&self, sheet: &mut Drawing) {
         for axis in [0, 1] {
             for strong in [false, true] {
                 (0..=self.size[axis])
@@ -27,13 +27,13 @@ impl Overlay for Lines {
         }
     }
 
-    fn legend(&self) -> Option<Block> {
+    fn legend(&self) -> Option<LegendBlock> {
         None
     }
 }
 
-impl Lines {
-    fn draw_line(&self, sheet: &mut Sheet, axis: usize, at: i32, strong: bool) {
+impl GridOverlay {
+    fn draw_line(&self, sheet: &mut Drawing, axis: usize, at: i32, strong: bool) {
         let mut ends = [Vec2::ZERO, self.size.as_vec2()];
         ends.iter_mut().for_each(|end| end[axis] = at as f32);
         // On the middle of a pixel, so that it stays sharp.
@@ -48,7 +48,7 @@ impl Lines {
     }
 
     /// Writes the number of a column or row on both sides of the level.
-    fn number(&self, sheet: &mut Sheet, axis: usize, at: i32) {
+    fn number(&self, sheet: &mut Drawing, axis: usize, at: i32) {
         let text = at.to_string();
         let strong = at % STRONG == 0;
         let wide = font::width(Face::Small, &text) as f32 * sheet.letter > sheet.tile() - 2.0;
@@ -62,7 +62,7 @@ impl Lines {
         for far in [-edge, level[1 - axis] + edge] {
             let mut place = Vec2::splat(middle);
             place[1 - axis] = sheet.corner[1 - axis] + far;
-            sheet.write(Face::Small, &text, place, (Align::Middle, color, false));
+            sheet.write(Face::Small, &text, place, (TextAnchor::Middle, color, false));
         }
     }
 }

@@ -1,20 +1,20 @@
 //! The guards, told apart by letter, colour and slant.
 
-use super::legend::Block;
+use super::legend::LegendBlock;
 use super::overlay::Overlay;
-use super::sheet::color::{self, Rgb};
-use super::sheet::{Align, Pen, Sheet, rect};
+use super::sheet::color::{self, Rgb8};
+use super::sheet::{Drawing, Pen, TextAnchor, rect};
 use crate::shared::font::{self, Face};
 use thief_girl::base::grid::cell_of;
 use thief_girl::base::{Vec2, vec2};
-use thief_girl::level::Round;
+use thief_girl::level::PatrolMode;
 use thief_girl::model::Sim;
 use thief_girl::rules::name_of;
 
-const COLORS: [Rgb; 6] = [color::AMBER, color::TEAL, color::ROSE, color::CREAM, color::ORANGE, color::MOON];
+const COLORS: [Rgb8; 6] = [color::AMBER, color::TEAL, color::ROSE, color::CREAM, color::ORANGE, color::MOON];
 
 /// The colour of the guard with this place in the level's list.
-pub fn color_of(guard: usize) -> Rgb {
+pub fn color_of(guard: usize) -> Rgb8 {
     COLORS[guard % COLORS.len()]
 }
 
@@ -25,12 +25,12 @@ pub fn letter_of(guard: usize) -> String {
 }
 
 /// Their letters over their heads.
-pub struct Badges<'a> {
+pub struct GuardOverlay<'a> {
     pub sim: &'a Sim,
 }
 
-impl Overlay for Badges<'_> {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for GuardOverlay<'_> {
+    fn draw(&self, sheet: &mut Drawing) {
         for (i, guard) in self.sim.level.guards.iter().enumerate() {
             let head = sheet.place(guard.at) - vec2(0.0, 33.0 * sheet.scale);
             let top = sheet.corner.y + 7.0 * sheet.letter;
@@ -38,14 +38,14 @@ impl Overlay for Badges<'_> {
         }
     }
 
-    fn legend(&self) -> Option<Block> {
-        let mut block = Block::new("Guards");
+    fn legend(&self) -> Option<LegendBlock> {
+        let mut block = LegendBlock::new("Guards");
         for (i, guard) in self.sim.level.guards.iter().enumerate() {
             let cell = cell_of(guard.at);
             let round = match (guard.patrol.len(), guard.round) {
                 (0 | 1, _) => "keeps his post".to_string(),
-                (n, Round::Loop) => format!("{n} points, round and round"),
-                (n, Round::PingPong) => format!("{n} points, there and back"),
+                (n, PatrolMode::Loop) => format!("{n} points, round and round"),
+                (n, PatrolMode::PingPong) => format!("{n} points, there and back"),
             };
             let kind = name_of(guard.archetype).replace('_', " ");
             let text = format!("{kind} at ({},{}), {round}", cell.x, cell.y);
@@ -55,14 +55,14 @@ impl Overlay for Badges<'_> {
     }
 }
 
-fn badge(sheet: &mut Sheet, middle: Vec2, guard: usize) {
+fn badge(sheet: &mut Drawing, middle: Vec2, guard: usize) {
     let letter = letter_of(guard);
     let size = vec2(font::width(Face::Small, &letter) as f32 + 6.0, 11.0) * sheet.letter;
     let path = rect((middle - size / 2.0).round(), size);
     let frame = Pen::new(color::NIGHT, 2.0 * sheet.letter / sheet.scale);
     sheet.stroke(path.as_ref(), frame);
     sheet.fill(path.as_ref(), color_of(guard), 1.0);
-    sheet.write(Face::Small, &letter, middle, (Align::Middle, color::NIGHT, false));
+    sheet.write(Face::Small, &letter, middle, (TextAnchor::Middle, color::NIGHT, false));
 }
 
 #[cfg(test)]

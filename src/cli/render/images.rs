@@ -2,7 +2,7 @@
 
 use crate::shared::files::locate;
 use crate::shared::pictures::decode;
-use crate::shared::roles::Figure;
+use crate::shared::roles::FigureSprites;
 use crate::shared::sprites::{
     AtlasFile, Dir, SPRITES, SpritesFile, TALISMAN, TALISMAN_FOOT, namesake, talisman,
 };
@@ -10,7 +10,7 @@ use image::{Rgba, RgbaImage};
 use std::collections::BTreeMap;
 use std::path::Path;
 use thief_girl::base::{IVec2, ivec2};
-use thief_girl::level::{LevelSpec, Place, Problem, Problems};
+use thief_girl::level::{LevelSpec, Location, Problem, Problems};
 
 /// Pictures by the names that the level has for them.
 pub type Images = BTreeMap<String, RgbaImage>;
@@ -18,7 +18,7 @@ pub type Images = BTreeMap<String, RgbaImage>;
 /// The tilesets and the background of a level. `file` is the level file: it names its pictures
 /// from its own folder.
 pub fn of_level(file: &Path, level: &LevelSpec) -> Result<Images, String> {
-    let place = Place::level(&level.name);
+    let place = Location::level(&level.name);
     let behind = level.background.image.iter().map(|b| (&b.image, place.thing("background")));
     let layers = level.art.iter().map(|layer| (&layer.image, place.layer(&layer.name)));
     let folder = file.parent().unwrap_or(Path::new(""));
@@ -55,14 +55,14 @@ pub fn read(path: &Path) -> Result<RgbaImage, String> {
 }
 
 /// The game's own pictures of people and things.
-pub struct Sprites {
+pub struct SpriteImages {
     file: SpritesFile,
     images: Images,
     missing: RgbaImage,
 }
 
 /// One picture of somebody or something.
-pub struct Sprite<'a> {
+pub struct SpriteImage<'a> {
     pub image: &'a RgbaImage,
     pub source: IVec2,
     pub size: IVec2,
@@ -70,7 +70,7 @@ pub struct Sprite<'a> {
     pub foot: IVec2,
 }
 
-impl Sprites {
+impl SpriteImages {
     pub fn load() -> Result<Self, String> {
         let text = |name: &str| {
             let path = locate(&format!("{SPRITES}/{name}"));
@@ -89,13 +89,13 @@ impl Sprites {
     }
 
     /// A frame of a thing, or the last if it has not so many.
-    pub fn thing(&self, name: &str, frame: usize) -> Option<Sprite<'_>> {
+    pub fn thing(&self, name: &str, frame: usize) -> Option<SpriteImage<'_>> {
         let (atlas, item) =
             self.file.atlas.values().find_map(|atlas| Some((atlas, atlas.items.get(name)?)))?;
         let [x, y, w, h] = item.rect;
         let frame = frame.min(item.times().len() - 1);
         let image = self.images.get(&atlas.image)?;
-        Some(Sprite {
+        Some(SpriteImage {
             image,
             source: whole([x + w * frame as f32, y]),
             size: whole([w, h]),
@@ -104,19 +104,19 @@ impl Sprites {
     }
 
     /// A talisman that says that a picture is missing.
-    pub fn missing(&self) -> Sprite<'_> {
+    pub fn missing(&self) -> SpriteImage<'_> {
         let size = ivec2(self.missing.width() as i32, self.missing.height() as i32);
-        Sprite { image: &self.missing, source: ivec2(0, 0), size, foot: whole(TALISMAN_FOOT) }
+        SpriteImage { image: &self.missing, source: ivec2(0, 0), size, foot: whole(TALISMAN_FOOT) }
     }
 
     /// The first frame of somebody who does nothing.
-    pub fn figure(&self, figure: Figure, dir: Dir) -> Option<Sprite<'_>> {
+    pub fn figure(&self, figure: FigureSprites, dir: Dir) -> Option<SpriteImage<'_>> {
         let sheet = self.file.sheets.get(figure.sheet)?;
         let idle = figure.row("idle");
         let row = sheet.rows.iter().find(|row| row.name == idle && row.dir == dir)?;
         let size = whole(sheet.frame);
         let source = ivec2(0, size.y.saturating_mul(row.row as i32));
-        Some(Sprite { image: self.images.get(&sheet.image)?, source, size, foot: whole(sheet.foot) })
+        Some(SpriteImage { image: self.images.get(&sheet.image)?, source, size, foot: whole(sheet.foot) })
     }
 }
 

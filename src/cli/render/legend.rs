@@ -1,6 +1,6 @@
 //! What the signs on the picture mean, below it.
 
-use super::sheet::{Align, Sheet, color, letter_size, rect};
+use super::sheet::{Drawing, TextAnchor, color, letter_size, rect};
 use crate::shared::font::{self, Face};
 use thief_girl::base::{IVec2, Vec2, ivec2, vec2};
 
@@ -14,20 +14,20 @@ const GAP: i32 = 6;
 const APART: i32 = 22;
 
 /// Draws a sign in the middle of its room.
-type DrawSign = Box<dyn Fn(&mut Sheet, Vec2)>;
+type DrawLegendSign = Box<dyn Fn(&mut Drawing, Vec2)>;
 
 /// The words for one kind of thing drawn over the level.
-pub struct Block {
+pub struct LegendBlock {
     title: String,
-    rows: Vec<(DrawSign, String)>,
+    rows: Vec<(DrawLegendSign, String)>,
 }
 
-impl Block {
+impl LegendBlock {
     pub fn new(title: impl Into<String>) -> Self {
         Self { title: title.into(), rows: Vec::new() }
     }
 
-    pub fn row(mut self, text: impl Into<String>, sign: impl Fn(&mut Sheet, Vec2) + 'static) -> Self {
+    pub fn row(mut self, text: impl Into<String>, sign: impl Fn(&mut Drawing, Vec2) + 'static) -> Self {
         self.rows.push((Box::new(sign), text.into()));
         self
     }
@@ -41,15 +41,15 @@ impl Block {
 }
 
 /// Where every block lies, and how large all of it is, in pixels of letters.
-pub struct Layout {
+pub struct LegendLayout {
     places: Vec<IVec2>,
     size: IVec2,
 }
 
-impl Layout {
+impl LegendLayout {
     /// Side by side, as many as there is room for in `width`, in pixels of the sheet.
-    pub fn new(blocks: &[Block], width: u32, scale: u32) -> Self {
-        let sizes: Vec<IVec2> = blocks.iter().map(Block::size).collect();
+    pub fn new(blocks: &[LegendBlock], width: u32, scale: u32) -> Self {
+        let sizes: Vec<IVec2> = blocks.iter().map(LegendBlock::size).collect();
         let widest = sizes.iter().map(|size| size.x + 2 * GAP).max().unwrap_or(0);
         let width = widest.max((width / letter_size(scale)) as i32);
         let (mut places, mut at, mut row_height) = (Vec::new(), ivec2(GAP, GAP), 0);
@@ -71,7 +71,7 @@ impl Layout {
         [self.size.x, self.size.y].map(|side| side.max(0) as u32 * letter_size(scale))
     }
 
-    pub fn draw(&self, blocks: &[Block], sheet: &mut Sheet) {
+    pub fn draw(&self, blocks: &[LegendBlock], sheet: &mut Drawing) {
         if blocks.is_empty() {
             return;
         }
@@ -85,26 +85,26 @@ impl Layout {
     }
 }
 
-fn draw_block(block: &Block, corner: Vec2, sheet: &mut Sheet) {
+fn draw_block(block: &LegendBlock, corner: Vec2, sheet: &mut Drawing) {
     let unit = sheet.letter;
     let line = |row: usize| corner + vec2(0.0, (row as f32 + 0.5) * ROW as f32 * unit);
-    sheet.write(Face::Bold, &block.title, line(0), (Align::Left, color::GLOW, false));
+    sheet.write(Face::Bold, &block.title, line(0), (TextAnchor::Left, color::GLOW, false));
     for (i, (sign, text)) in block.rows.iter().enumerate() {
         let middle = line(i + 1) + vec2(0.0, 2.0 * unit);
         sign(sheet, middle + vec2(SIGN.x * unit / 2.0, 0.0));
         let words = middle + vec2((SIGN.x + GAP as f32) * unit, 0.0);
-        sheet.write(Face::Small, text, words, (Align::Left, color::PAPER, false));
+        sheet.write(Face::Small, text, words, (TextAnchor::Left, color::PAPER, false));
     }
 }
 
 /// A patch of the size of a sign, for signs that are an area.
-pub fn patch(sheet: &Sheet, middle: Vec2) -> Option<tiny_skia::Path> {
+pub fn patch(sheet: &Drawing, middle: Vec2) -> Option<tiny_skia::Path> {
     let size = SIGN * sheet.letter;
     rect(middle - size / 2.0, size)
 }
 
 /// The two ends of a line through a sign.
-pub fn across(sheet: &Sheet, middle: Vec2) -> [Vec2; 2] {
+pub fn across(sheet: &Drawing, middle: Vec2) -> [Vec2; 2] {
     let half = vec2(SIGN.x / 2.0 * sheet.letter, 0.0);
     [middle - half, middle + half]
 }
@@ -115,18 +115,18 @@ mod tests {
 
     #[test]
     fn blocks_stand_side_by_side_as_long_as_there_is_room() {
-        let blocks = || (0..3).map(|_| Block::new("Title").row("words for a sign", |_, _| {}));
-        let blocks: Vec<Block> = blocks().collect();
+        let blocks = || (0..3).map(|_| LegendBlock::new("Title").row("words for a sign", |_, _| {}));
+        let blocks: Vec<LegendBlock> = blocks().collect();
         let size = blocks[0].size();
         let two = (2 * size.x + APART + 2 * GAP) as u32;
-        let layout = Layout::new(&blocks, two, 1);
+        let layout = LegendLayout::new(&blocks, two, 1);
         let [a, b, c] = layout.places[..] else { panic!("three places") };
         assert!(a.y == b.y && b.x >= a.x + size.x && b.x + size.x <= two as i32);
         assert!(c.x == a.x && c.y >= a.y + size.y);
         assert_eq!(layout.pixels(1)[0], two);
         // A level narrower than the words gets a wider sheet.
-        let narrow = Layout::new(&blocks, 10, 4).pixels(4);
+        let narrow = LegendLayout::new(&blocks, 10, 4).pixels(4);
         assert_eq!(narrow[0], (size.x + 2 * GAP) as u32 * letter_size(4));
-        assert_eq!(Layout::new(&[], 100, 1).pixels(1), [100, 0]);
+        assert_eq!(LegendLayout::new(&[], 100, 1).pixels(1), [100, 0]);
     }
 }

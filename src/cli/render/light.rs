@@ -1,24 +1,24 @@
 //! How bright it is, in the bands by which she is seen.
 
-use super::legend::{Block, across, patch};
+use super::legend::{LegendBlock, across, patch};
 use super::overlay::Overlay;
-use super::sheet::color::{self, Rgb};
-use super::sheet::{Pen, Sheet, line, lines};
+use super::sheet::color::{self, Rgb8};
+use super::sheet::{Drawing, Pen, line, lines};
 use crate::shared::contour::contour;
 use thief_girl::base::{Grid, IVec2, Vec2};
-use thief_girl::model::{Band, Sim};
+use thief_girl::model::{LightBand, Sim};
 use thief_girl::sense::light;
 
 /// The light is asked for so many times along the edge of a cell.
 const FINE: i32 = 8;
 
 /// The simulation's light, sampled.
-pub struct Field<'a> {
+pub struct LightSamples<'a> {
     sim: &'a Sim,
     light: Grid<f32>,
 }
 
-impl<'a> Field<'a> {
+impl<'a> LightSamples<'a> {
     pub fn new(sim: &'a Sim) -> Self {
         let size = sim.level.size() * FINE;
         let at = |sample: IVec2| light::at(sim, (sample.as_vec2() + 0.5) / FINE as f32);
@@ -26,7 +26,7 @@ impl<'a> Field<'a> {
     }
 
     /// The band at a place, which is given in tiles.
-    pub fn band(&self, tiles: Vec2) -> Option<Band> {
+    pub fn band(&self, tiles: Vec2) -> Option<LightBand> {
         let light = self.light.get((tiles * FINE as f32).floor().as_ivec2())?;
         Some(light::band_of(*light, &self.sim.rules.light))
     }
@@ -45,21 +45,21 @@ pub fn is_shown(sim: &Sim, cell: IVec2) -> bool {
 }
 
 /// The overlay: bright places tinted, dark ones hatched, and the edges of both.
-pub struct Bands<'a> {
-    field: Field<'a>,
+pub struct LightOverlay<'a> {
+    field: LightSamples<'a>,
 }
 
-impl<'a> Bands<'a> {
+impl<'a> LightOverlay<'a> {
     pub fn new(sim: &'a Sim) -> Self {
-        Self { field: Field::new(sim) }
+        Self { field: LightSamples::new(sim) }
     }
 }
 
 const LIT_EDGE: Pen = Pen::new(color::CREAM, 1.3);
 const DARK_EDGE: Pen = Pen::new(color::MOON, 1.3);
 
-impl Overlay for Bands<'_> {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for LightOverlay<'_> {
+    fn draw(&self, sheet: &mut Drawing) {
         let (width, height) = (sheet.level.x as u32, sheet.level.y as u32);
         for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
             let tiles = Vec2::new(x as f32 + 0.5, y as f32 + 0.5) / sheet.tile();
@@ -81,18 +81,18 @@ impl Overlay for Bands<'_> {
         }
     }
 
-    fn legend(&self) -> Option<Block> {
+    fn legend(&self) -> Option<LegendBlock> {
         let (rules, range) = (&self.field.sim.rules.light, &self.field.sim.rules.sight.range);
         let seen = |tiles: f32| format!("seen from up to {tiles} tiles");
-        let block = Block::new("Light")
+        let block = LegendBlock::new("Light")
             .row(format!("lit, above {}: {}", rules.lit_above, seen(range.lit)), |sheet, middle| {
-                sign(sheet, middle, Band::Lit);
+                sign(sheet, middle, LightBand::Lit);
                 let ends = across(sheet, middle);
                 sheet.stroke_clear(line(&ends).as_ref(), LIT_EDGE);
             })
-            .row(format!("dim: {}", seen(range.dim)), |sheet, middle| sign(sheet, middle, Band::Dim))
+            .row(format!("dim: {}", seen(range.dim)), |sheet, middle| sign(sheet, middle, LightBand::Dim))
             .row(format!("dark, below {}: {}", rules.dark_below, seen(range.dark)), |sheet, middle| {
-                sign(sheet, middle, Band::Dark);
+                sign(sheet, middle, LightBand::Dark);
                 let ends = across(sheet, middle);
                 sheet.stroke_clear(line(&ends).as_ref(), DARK_EDGE.dashed(3.0, 3.0));
             });
@@ -101,19 +101,19 @@ impl Overlay for Bands<'_> {
 }
 
 /// A patch of the colour of a band, on something of middling brightness.
-fn sign(sheet: &mut Sheet, middle: Vec2, band: Band) {
+fn sign(sheet: &mut Drawing, middle: Vec2, band: LightBand) {
     let path = patch(sheet, middle);
     let (color, alpha) = tint(band, false);
     sheet.fill(path.as_ref(), color::mixed(color::SLATE, color::PAPER, 0.4), 1.0);
     sheet.fill(path.as_ref(), color, alpha);
 }
 
-fn tint(band: Band, hatch: bool) -> (Rgb, f32) {
+fn tint(band: LightBand, hatch: bool) -> (Rgb8, f32) {
     match (band, hatch) {
-        (Band::Lit, _) => (color::GLOW, 0.30),
-        (Band::Dim, _) => (color::SLATE, 0.30),
-        (Band::Dark, false) => (color::NIGHT, 0.62),
-        (Band::Dark, true) => (color::MOON, 0.30),
+        (LightBand::Lit, _) => (color::GLOW, 0.30),
+        (LightBand::Dim, _) => (color::SLATE, 0.30),
+        (LightBand::Dark, false) => (color::NIGHT, 0.62),
+        (LightBand::Dark, true) => (color::MOON, 0.30),
     }
 }
 
@@ -145,7 +145,7 @@ mod tests {
         let level = AsciiLevel::new(map).moon(0.0).lamp_radius(4.0).build().unwrap();
         let lamp = level.lamps[0].at;
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
-        let field = Field::new(&sim);
+        let field = LightSamples::new(&sim);
         for threshold in [sim.rules.light.lit_above, sim.rules.light.dark_below] {
             let contour = field.contour(threshold);
             assert!(contour.len() > 40, "a whole ring, not {} pieces", contour.len());
@@ -154,8 +154,8 @@ mod tests {
                 assert!(off.abs() < 0.05, "{point} is off by {off}");
             }
         }
-        assert_eq!(field.band(lamp), Some(Band::Lit));
-        assert_eq!(field.band(vec2(1.5, 1.5)), Some(Band::Dark));
+        assert_eq!(field.band(lamp), Some(LightBand::Lit));
+        assert_eq!(field.band(vec2(1.5, 1.5)), Some(LightBand::Dark));
         assert_eq!(field.band(vec2(-0.5, 1.5)), None);
     }
 }

@@ -1,9 +1,9 @@
 //! How far her steps are heard: by the floor, and by the guards where they begin.
 
-use super::legend::{Block, across, patch};
+use super::legend::{LegendBlock, across, patch};
 use super::overlay::Overlay;
-use super::sheet::color::{self, Rgb};
-use super::sheet::{Pen, Sheet, line, lines, rect};
+use super::sheet::color::{self, Rgb8};
+use super::sheet::{Drawing, Pen, line, lines, rect};
 use std::collections::BTreeMap;
 use thief_girl::act;
 use thief_girl::base::grid::center_of;
@@ -14,18 +14,18 @@ use thief_girl::sense::hear;
 
 /// How a walking step there reaches the guard who hears it best.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Heard {
+enum Audibility {
     Not,
     Faintly,
     Clearly,
 }
 
-pub struct Steps<'a> {
+pub struct NoiseOverlay<'a> {
     sim: &'a Sim,
-    heard: Grid<Heard>,
+    heard: Grid<Audibility>,
 }
 
-impl<'a> Steps<'a> {
+impl<'a> NoiseOverlay<'a> {
     pub fn new(sim: &'a Sim) -> Self {
         let size = sim.level.size();
         Self { sim, heard: Grid::from_fn(size.x, size.y, |cell| heard(sim, cell)) }
@@ -49,12 +49,12 @@ impl<'a> Steps<'a> {
         floors
     }
 
-    fn at_least(&self, cell: IVec2, least: Heard) -> bool {
+    fn at_least(&self, cell: IVec2, least: Audibility) -> bool {
         self.heard.get(cell).is_some_and(|heard| *heard >= least)
     }
 
     /// The edge of the area where a step is heard so well, as lines between points in tiles.
-    fn edge(&self, least: Heard) -> Vec<[Vec2; 2]> {
+    fn edge(&self, least: Audibility) -> Vec<[Vec2; 2]> {
         let mut edge = Vec::new();
         for (cell, _) in self.heard.iter().filter(|(cell, _)| self.at_least(*cell, least)) {
             let corners = [ivec2(0, 0), ivec2(1, 0), ivec2(1, 1), ivec2(0, 1)].map(|c| (cell + c).as_vec2());
@@ -74,34 +74,35 @@ fn loudness(sim: &Sim, cell: IVec2) -> Option<f32> {
     sim.map.is_standing(cell).then(|| act::step_loudness(sim, cell, Posture::Walk))
 }
 
-fn heard(sim: &Sim, cell: IVec2) -> Heard {
-    let Some(loudness) = loudness(sim, cell) else { return Heard::Not };
+fn heard(sim: &Sim, cell: IVec2) -> Audibility {
+    let Some(loudness) = loudness(sim, cell) else { return Audibility::Not };
     let audience = hear::audience(sim, center_of(cell), loudness);
-    let best =
-        audience.into_iter().map(|(_, arrival)| if arrival.faint { Heard::Faintly } else { Heard::Clearly });
-    best.max().unwrap_or(Heard::Not)
+    let best = audience
+        .into_iter()
+        .map(|(_, arrival)| if arrival.faint { Audibility::Faintly } else { Audibility::Clearly });
+    best.max().unwrap_or(Audibility::Not)
 }
 
 const CLEAR_EDGE: Pen = Pen::new(color::CREAM, 1.6);
 const FAINT_EDGE: Pen = Pen::new(color::CREAM, 1.4).dashed(3.0, 3.0);
 
-impl Overlay for Steps<'_> {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for NoiseOverlay<'_> {
+    fn draw(&self, sheet: &mut Drawing) {
         for (cell, _) in self.heard.iter() {
             let Some(loudness) = loudness(self.sim, cell) else { continue };
             let path = rect(sheet.place(cell.as_vec2()), Vec2::splat(sheet.tile()));
             sheet.fill(path.as_ref(), heat(loudness), 0.25);
             dot(sheet, sheet.place(center_of(cell)), loudness, sheet.scale);
         }
-        for (least, pen) in [(Heard::Faintly, FAINT_EDGE), (Heard::Clearly, CLEAR_EDGE)] {
+        for (least, pen) in [(Audibility::Faintly, FAINT_EDGE), (Audibility::Clearly, CLEAR_EDGE)] {
             let mut edge = self.edge(least);
             edge.iter_mut().flatten().for_each(|p| *p = sheet.place(*p));
             sheet.stroke_clear(lines(edge.iter().map(|ends| ends.as_slice())).as_ref(), pen);
         }
     }
 
-    fn legend(&self) -> Option<Block> {
-        let mut block = Block::new("A walking step");
+    fn legend(&self) -> Option<LegendBlock> {
+        let mut block = LegendBlock::new("A walking step");
         for (thousandths, names) in self.floors() {
             let loudness = thousandths as f32 / 1000.0;
             let text = format!("carries {loudness} tiles: {}", names.join(", ").replace('_', " "));
@@ -125,8 +126,8 @@ impl Overlay for Steps<'_> {
 }
 
 /// From calm to alarm.
-fn heat(loudness: f32) -> Rgb {
-    const STEPS: [(f32, Rgb); 5] = [
+fn heat(loudness: f32) -> Rgb8 {
+    const STEPS: [(f32, Rgb8); 5] = [
         (0.0, color::TEAL),
         (3.0, color::CREAM),
         (4.5, color::AMBER),
@@ -139,7 +140,7 @@ fn heat(loudness: f32) -> Rgb {
 }
 
 /// The louder, the larger, so that it can be told without colours as well.
-fn dot(sheet: &mut Sheet, middle: Vec2, loudness: f32, unit: f32) {
+fn dot(sheet: &mut Drawing, middle: Vec2, loudness: f32, unit: f32) {
     let radius = (0.55 * loudness).clamp(0.5, 6.0) * unit;
     sheet.disc(middle, radius + 0.7 * unit, color::NIGHT, 0.6);
     sheet.disc(middle, radius, heat(loudness), 0.8);
@@ -159,13 +160,17 @@ mod tests {
         let map = "#########\n#A;;;;;;#\n#:;;;;;;#\n#:::;;;;#\n#########\n#@;\";X$;#\n#########";
         let sim =
             Sim::new(Arc::new(ascii::parse(map).unwrap()), Arc::new(Rules::shipped()), Config::default());
-        let steps = Steps::new(&sim);
+        let steps = NoiseOverlay::new(&sim);
         let heard = |x, y| steps.heard[ivec2(x, y)];
-        assert!(heard(4, 1) == Heard::Clearly && heard(5, 1) == Heard::Faintly && heard(6, 1) == Heard::Not);
-        assert!(heard(1, 2) == Heard::Clearly && heard(1, 3) == Heard::Not, "tatami");
-        assert!(heard(2, 5) == Heard::Not, "a wall is between");
-        assert!(heard(0, 0) == Heard::Not, "nobody walks in walls");
-        let inside: Vec<_> = steps.edge(Heard::Faintly).into_iter().flatten().map(|p| p.x).collect();
+        assert!(
+            heard(4, 1) == Audibility::Clearly
+                && heard(5, 1) == Audibility::Faintly
+                && heard(6, 1) == Audibility::Not
+        );
+        assert!(heard(1, 2) == Audibility::Clearly && heard(1, 3) == Audibility::Not, "tatami");
+        assert!(heard(2, 5) == Audibility::Not, "a wall is between");
+        assert!(heard(0, 0) == Audibility::Not, "nobody walks in walls");
+        let inside: Vec<_> = steps.edge(Audibility::Faintly).into_iter().flatten().map(|p| p.x).collect();
         assert!(inside.iter().all(|x| (1.0..=6.0).contains(x)) && inside.contains(&6.0));
         assert_eq!(steps.floors().keys().copied().collect::<Vec<_>>(), [1500, 3000, 4500]);
     }

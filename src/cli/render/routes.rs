@@ -1,15 +1,15 @@
 //! The rounds of the guards as they walk them, and what switches, plates and keys are tied to.
 
 use super::guards::color_of;
-use super::legend::{Block, across};
+use super::legend::{LegendBlock, across};
 use super::overlay::Overlay;
-use super::sheet::color::{self, Rgb};
-use super::sheet::{Align, Pen, Sheet, circle, line, polygon, rect};
+use super::sheet::color::{self, Rgb8};
+use super::sheet::{Drawing, Pen, TextAnchor, circle, line, polygon, rect};
 use crate::shared::font::Face;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{Vec2, vec2};
 use thief_girl::guard;
-use thief_girl::level::{GuardSpec, KeySpec, Look, PatrolPoint, Round};
+use thief_girl::level::{GuardSpec, KeySpec, PatrolMode, PatrolPoint, StopLook};
 use thief_girl::model::Sim;
 
 /// The radius of a numbered point, in pixels of letters.
@@ -20,26 +20,26 @@ const KEYED: Pen = Pen::new(color::CREAM, 1.4).dashed(1.0, 2.0);
 /// Where the key on a guard's belt is drawn, from the middle of his feet, in tiles.
 const BELT: Vec2 = Vec2::new(0.6, -0.45);
 
-pub struct Rounds<'a> {
+pub struct RouteOverlay<'a> {
     sim: &'a Sim,
 }
 
 /// A way from one point of a round to the next.
-struct Leg {
+struct RouteLeg {
     /// In tiles, both ends included.
     points: Vec<Vec2>,
     /// Is it walked back as well?
     both_ways: bool,
 }
 
-impl<'a> Rounds<'a> {
+impl<'a> RouteOverlay<'a> {
     pub fn new(sim: &'a Sim) -> Self {
         Self { sim }
     }
 
-    fn legs(&self, guard: &GuardSpec) -> Vec<Leg> {
+    fn legs(&self, guard: &GuardSpec) -> Vec<RouteLeg> {
         let half_width = self.sim.rules.guards[&guard.archetype].half.x;
-        let both_ways = guard.round == Round::PingPong;
+        let both_ways = guard.round == PatrolMode::PingPong;
         let ahead = guard.patrol.windows(2).map(|pair| [pair[0].at, pair[1].at]);
         let back = match guard.patrol.as_slice() {
             [first, _, .., last] if !both_ways => Some([last.at, first.at]),
@@ -48,9 +48,9 @@ impl<'a> Rounds<'a> {
         ahead
             .chain(back)
             .map(|[from, to]| {
-                let way = guard::way(&self.sim.map, from, to, half_width).unwrap_or(vec![to]);
-                Leg {
-                    points: std::iter::once(from).chain(way).collect(),
+                let path = guard::find_path(&self.sim.map, from, to, half_width).unwrap_or(vec![to]);
+                RouteLeg {
+                    points: std::iter::once(from).chain(path).collect(),
                     both_ways: both_ways || guard.patrol.len() == 2,
                 }
             })
@@ -84,8 +84,8 @@ impl<'a> Rounds<'a> {
     }
 }
 
-impl Overlay for Rounds<'_> {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for RouteOverlay<'_> {
+    fn draw(&self, sheet: &mut Drawing) {
         for (from, to, pen) in self.ties() {
             tie(sheet, sheet.place(from), sheet.place(to), pen);
         }
@@ -105,8 +105,8 @@ impl Overlay for Rounds<'_> {
         keys.iter().for_each(|(at, _)| draw_key(sheet, sheet.place(*at)));
     }
 
-    fn legend(&self) -> Option<Block> {
-        let mut block = Block::new("Rounds")
+    fn legend(&self) -> Option<LegendBlock> {
+        let mut block = LegendBlock::new("Rounds")
             .row("the way he walks; two heads: there and back", |sheet, middle| {
                 let [a, b] = across(sheet, middle);
                 sheet.stroke_clear(line(&[a, b]).as_ref(), Pen::new(color_of(0), 1.6));
@@ -144,7 +144,7 @@ impl Overlay for Rounds<'_> {
 }
 
 /// A line from a switch or plate to what it moves: a square at its beginning, a ring at its end.
-fn tie(sheet: &mut Sheet, from: Vec2, to: Vec2, pen: Pen) {
+fn tie(sheet: &mut Drawing, from: Vec2, to: Vec2, pen: Pen) {
     sheet.stroke_clear(line(&[from, to]).as_ref(), pen);
     let half = Vec2::splat(2.5 * sheet.letter);
     let solid = Pen { dash: None, ..pen };
@@ -153,7 +153,7 @@ fn tie(sheet: &mut Sheet, from: Vec2, to: Vec2, pen: Pen) {
 }
 
 /// A ring, a shaft and two teeth, with the middle of the ring at a place.
-fn draw_key(sheet: &mut Sheet, at: Vec2) {
+fn draw_key(sheet: &mut Drawing, at: Vec2) {
     let unit = sheet.letter;
     let pen = Pen::new(KEYED.color, 1.6 * unit / sheet.scale);
     let shaft = [vec2(0.0, 2.5), vec2(0.0, 10.0), vec2(3.0, 10.0)].map(|p| at + p * unit);
@@ -164,7 +164,7 @@ fn draw_key(sheet: &mut Sheet, at: Vec2) {
     }
 }
 
-fn draw_leg(sheet: &mut Sheet, leg: &Leg, color: Rgb) {
+fn draw_leg(sheet: &mut Drawing, leg: &RouteLeg, color: Rgb8) {
     let points: Vec<Vec2> = leg.points.iter().map(|p| sheet.place(*p)).collect();
     sheet.stroke_clear(line(&points).as_ref(), Pen::new(color, 1.6));
     let apart = 4.0 * sheet.letter;
@@ -184,7 +184,7 @@ fn halfway(points: &[Vec2]) -> Option<(Vec2, Vec2)> {
 }
 
 /// The head of an arrow whose middle is at a place.
-fn head(sheet: &mut Sheet, at: Vec2, along: Vec2, color: Rgb) {
+fn head(sheet: &mut Drawing, at: Vec2, along: Vec2, color: Rgb8) {
     let unit = sheet.letter;
     let corner = |ahead: f32, aside: f32| at + (along * ahead + along.perp() * aside) * unit;
     let path = polygon(&[corner(4.0, 0.0), corner(-3.0, 3.6), corner(-3.0, -3.6)]);
@@ -192,44 +192,44 @@ fn head(sheet: &mut Sheet, at: Vec2, along: Vec2, color: Rgb) {
     sheet.fill(path.as_ref(), color, 1.0);
 }
 
-fn draw_point(sheet: &mut Sheet, point: &PatrolPoint, n: usize, color: Rgb) {
+fn draw_point(sheet: &mut Drawing, point: &PatrolPoint, n: usize, color: Rgb8) {
     let at = sheet.place(point.at);
     for (i, stop) in point.stops.iter().enumerate() {
         let seconds = format!("{}", stop.seconds);
         let (text, place) = match stop.look {
-            Look::Towards(way) => {
-                look(sheet, at, way, color);
-                (seconds, beside(way))
+            StopLook::Towards(direction) => {
+                look(sheet, at, direction, color);
+                (seconds, beside(direction))
             }
             // Sleep rises, one nap beside the other.
-            Look::Doze => (format!("Z {seconds}"), vec2(12.0 + 20.0 * i as f32, -14.0)),
+            StopLook::Doze => (format!("Z {seconds}"), vec2(12.0 + 20.0 * i as f32, -14.0)),
         };
-        sheet.write(Face::Small, &text, at + place * sheet.letter, (Align::Middle, color, true));
+        sheet.write(Face::Small, &text, at + place * sheet.letter, (TextAnchor::Middle, color, true));
     }
     number(sheet, at, n, color);
 }
 
 /// Where the words for a look stand, in pixels of letters: beside its arrow, not upon it, since he
 /// often looks along his way.
-fn beside(way: Vec2) -> Vec2 {
-    let aside = if way.x.abs() > way.y.abs() { vec2(0.0, -8.0) } else { vec2(9.0, 0.0) };
-    way * 14.0 + aside
+fn beside(direction: Vec2) -> Vec2 {
+    let aside = if direction.x.abs() > direction.y.abs() { vec2(0.0, -8.0) } else { vec2(9.0, 0.0) };
+    direction * 14.0 + aside
 }
 
 /// A short arrow from a point towards where he looks.
-fn look(sheet: &mut Sheet, at: Vec2, way: Vec2, color: Rgb) {
-    let tip = at + way * 14.0 * sheet.letter;
+fn look(sheet: &mut Drawing, at: Vec2, direction: Vec2, color: Rgb8) {
+    let tip = at + direction * 14.0 * sheet.letter;
     let pen = Pen::new(color, 1.2 * sheet.letter / sheet.scale);
     sheet.stroke_clear(line(&[at, tip]).as_ref(), pen);
-    let barb = |side: Vec2| tip + (side - way) * 2.5 * sheet.letter;
-    sheet.stroke(line(&[barb(way.perp()), tip, barb(-way.perp())]).as_ref(), pen);
+    let barb = |side: Vec2| tip + (side - direction) * 2.5 * sheet.letter;
+    sheet.stroke(line(&[barb(direction.perp()), tip, barb(-direction.perp())]).as_ref(), pen);
 }
 
-fn number(sheet: &mut Sheet, at: Vec2, n: usize, color: Rgb) {
+fn number(sheet: &mut Drawing, at: Vec2, n: usize, color: Rgb8) {
     let radius = POINT * sheet.letter;
     sheet.disc(at, radius + sheet.letter, color::NIGHT, 0.9);
     sheet.disc(at, radius, color, 1.0);
-    sheet.write(Face::Small, &n.to_string(), at, (Align::Middle, color::NIGHT, false));
+    sheet.write(Face::Small, &n.to_string(), at, (TextAnchor::Middle, color::NIGHT, false));
 }
 
 #[cfg(test)]
@@ -241,18 +241,18 @@ mod tests {
     use thief_girl::rules::Rules;
 
     /// A guard with three points, with a wall between the last two.
-    fn legs(round: Round) -> Vec<Leg> {
+    fn legs(round: PatrolMode) -> Vec<RouteLeg> {
         let mut level = ascii::parse("#######\n#A....#\n#.....#\n#..#..#\n#@.#$X#\n#######").unwrap();
         let point = |x, y| PatrolPoint { at: vec2(x, y), stops: Vec::new() };
         level.guards[0].patrol = vec![point(1.5, 1.5), point(1.5, 3.5), point(5.5, 3.5)];
         level.guards[0].round = round;
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
-        Rounds::new(&sim).legs(&sim.level.guards[0])
+        RouteOverlay::new(&sim).legs(&sim.level.guards[0])
     }
 
     #[test]
     fn a_loop_comes_back_to_its_beginning_and_goes_round_walls() {
-        let legs = legs(Round::Loop);
+        let legs = legs(PatrolMode::Loop);
         assert_eq!(legs.len(), 3);
         assert_eq!(legs[0].points, [vec2(1.5, 1.5), vec2(1.5, 3.5)]);
         assert!(legs[1].points.len() > 2, "round the wall: {:?}", legs[1].points);
@@ -267,12 +267,12 @@ mod tests {
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
         let both = vec![vec2(4.5, 1.5), vec2(4.5, 2.5)];
         let expected = [(vec2(5.5, 1.5), both), (vec2(1.5, 1.5) + BELT, vec![vec2(4.5, 2.5)])];
-        assert_eq!(Rounds::new(&sim).keys(), expected);
+        assert_eq!(RouteOverlay::new(&sim).keys(), expected);
     }
 
     #[test]
     fn there_and_back_is_the_same_way_twice() {
-        let legs = legs(Round::PingPong);
+        let legs = legs(PatrolMode::PingPong);
         assert_eq!(legs.len(), 2);
         assert!(legs.iter().all(|leg| leg.both_ways));
     }

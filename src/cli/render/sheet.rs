@@ -10,34 +10,34 @@ use tiny_skia::{
 
 /// The colours of the game's palette that are drawn with (docs/STYLE.md).
 pub mod color {
-    pub type Rgb = [u8; 3];
-    pub const NIGHT: Rgb = [0x0b, 0x0d, 0x1a];
-    pub const DUSK: Rgb = [0x14, 0x1a, 0x2e];
-    pub const SLATE: Rgb = [0x2f, 0x41, 0x66];
-    pub const MOON: Rgb = [0x8f, 0xb3, 0xc9];
-    pub const PALE: Rgb = [0xd7, 0xee, 0xf2];
-    pub const PAPER: Rgb = [0xe8, 0xdc, 0xb8];
-    pub const CREAM: Rgb = [0xff, 0xf6, 0xd8];
-    pub const AMBER: Rgb = [0xf2, 0xa5, 0x41];
-    pub const GLOW: Rgb = [0xff, 0xdc, 0x7a];
-    pub const ORANGE: Rgb = [0xc8, 0x66, 0x2a];
-    pub const WINE: Rgb = [0x5c, 0x1a, 0x2e];
-    pub const CRIMSON: Rgb = [0xa3, 0x2a, 0x3f];
-    pub const ROSE: Rgb = [0xf2, 0x8f, 0x8a];
-    pub const TEAL: Rgb = [0x57, 0xd6, 0xc6];
+    pub type Rgb8 = [u8; 3];
+    pub const NIGHT: Rgb8 = [0x0b, 0x0d, 0x1a];
+    pub const DUSK: Rgb8 = [0x14, 0x1a, 0x2e];
+    pub const SLATE: Rgb8 = [0x2f, 0x41, 0x66];
+    pub const MOON: Rgb8 = [0x8f, 0xb3, 0xc9];
+    pub const PALE: Rgb8 = [0xd7, 0xee, 0xf2];
+    pub const PAPER: Rgb8 = [0xe8, 0xdc, 0xb8];
+    pub const CREAM: Rgb8 = [0xff, 0xf6, 0xd8];
+    pub const AMBER: Rgb8 = [0xf2, 0xa5, 0x41];
+    pub const GLOW: Rgb8 = [0xff, 0xdc, 0x7a];
+    pub const ORANGE: Rgb8 = [0xc8, 0x66, 0x2a];
+    pub const WINE: Rgb8 = [0x5c, 0x1a, 0x2e];
+    pub const CRIMSON: Rgb8 = [0xa3, 0x2a, 0x3f];
+    pub const ROSE: Rgb8 = [0xf2, 0x8f, 0x8a];
+    pub const TEAL: Rgb8 = [0x57, 0xd6, 0xc6];
 
     /// Between two colours.
-    pub fn mixed(a: Rgb, b: Rgb, part: f32) -> Rgb {
+    pub fn mixed(a: Rgb8, b: Rgb8, part: f32) -> Rgb8 {
         [0, 1, 2].map(|i| (f32::from(a[i]) + (f32::from(b[i]) - f32::from(a[i])) * part).round() as u8)
     }
 }
 
-use color::Rgb;
+use color::Rgb8;
 
 /// How a line is drawn; lengths in pixels of the level.
 #[derive(Clone, Copy)]
 pub struct Pen {
-    pub color: Rgb,
+    pub color: Rgb8,
     /// 0 (unseen) to 1.
     pub alpha: f32,
     pub width: f32,
@@ -46,7 +46,7 @@ pub struct Pen {
 }
 
 impl Pen {
-    pub const fn new(color: Rgb, width: f32) -> Self {
+    pub const fn new(color: Rgb8, width: f32) -> Self {
         Self { color, alpha: 1.0, width, dash: None }
     }
 
@@ -61,7 +61,7 @@ impl Pen {
 
 /// Which point of a line of words is given.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Align {
+pub enum TextAnchor {
     Left,
     Middle,
 }
@@ -76,8 +76,8 @@ pub struct Margins {
     pub least_width: u32,
 }
 
-/// A picture in pixels of its own: a level's point is found by [`Sheet::place`].
-pub struct Sheet {
+/// A picture in pixels of its own: a level's point is found by [`Drawing::place`].
+pub struct Drawing {
     pixels: Pixmap,
     /// Where the level's top left corner lies.
     pub corner: Vec2,
@@ -96,7 +96,7 @@ pub fn letter_size(scale: u32) -> u32 {
     scale.div_ceil(2)
 }
 
-impl Sheet {
+impl Drawing {
     /// A sheet with the level on it; `None` if there is no memory for one so large.
     pub fn new(base: &RgbaImage, scale: u32, margins: Margins) -> Option<Self> {
         let letter = letter_size(scale);
@@ -138,7 +138,7 @@ impl Sheet {
         self.pixels.width() as f32
     }
 
-    pub fn fill(&mut self, path: Option<&Path>, color: Rgb, alpha: f32) {
+    pub fn fill(&mut self, path: Option<&Path>, color: Rgb8, alpha: f32) {
         let Some(path) = path else { return };
         self.pixels.fill_path(path, &paint(color, alpha), FillRule::Winding, Transform::identity(), None);
     }
@@ -156,34 +156,40 @@ impl Sheet {
         self.stroke(path, pen);
     }
 
-    pub fn disc(&mut self, middle: Vec2, radius: f32, color: Rgb, alpha: f32) {
+    pub fn disc(&mut self, middle: Vec2, radius: f32, color: Rgb8, alpha: f32) {
         self.fill(circle(middle, radius).as_ref(), color, alpha);
     }
 
     /// Blends one pixel of the level's part of the sheet; `x` and `y` count from its corner.
-    pub fn tint(&mut self, x: u32, y: u32, color: Rgb, alpha: f32) {
+    pub fn tint(&mut self, x: u32, y: u32, color: Rgb8, alpha: f32) {
         let (x, y) = (x + self.corner.x as u32, y + self.corner.y as u32);
         let at = ((y * self.pixels.width() + x) * 4) as usize;
         mix(&mut self.pixels.data_mut()[at..at + 3], color, alpha);
     }
 
     /// A sheet of the same size with nothing on it, to be laid over this one.
-    pub fn film(&self) -> Option<Film> {
-        Pixmap::new(self.pixels.width(), self.pixels.height()).map(Film)
+    pub fn film(&self) -> Option<Transparency> {
+        Pixmap::new(self.pixels.width(), self.pixels.height()).map(Transparency)
     }
 
-    pub fn lay(&mut self, film: &Film, alpha: f32) {
+    pub fn lay(&mut self, film: &Transparency, alpha: f32) {
         let how = PixmapPaint { opacity: alpha, ..PixmapPaint::default() };
         self.pixels.draw_pixmap(0, 0, film.0.as_ref(), &how, Transform::identity(), None);
     }
 
     /// Writes a line whose middle line is at a height; with a dark edge if it lies over a picture.
-    pub fn write(&mut self, face: Face, text: &str, at: Vec2, (align, color, edged): (Align, Rgb, bool)) {
+    pub fn write(
+        &mut self,
+        face: Face,
+        text: &str,
+        at: Vec2,
+        (align, color, edged): (TextAnchor, Rgb8, bool),
+    ) {
         let letters = font::line(face, text);
         let size = vec2((letters.width - 2) as f32, letters.height as f32) * self.letter;
         let left = match align {
-            Align::Left => at.x - self.letter,
-            Align::Middle => at.x - size.x / 2.0,
+            TextAnchor::Left => at.x - self.letter,
+            TextAnchor::Middle => at.x - size.x / 2.0,
         };
         let corner = vec2(left, at.y - size.y / 2.0).round();
         if edged {
@@ -192,7 +198,7 @@ impl Sheet {
         self.stamp(&letters, corner, color, 1.0);
     }
 
-    fn stamp(&mut self, bitmap: &Bitmap, corner: Vec2, color: Rgb, alpha: f32) {
+    fn stamp(&mut self, bitmap: &Bitmap, corner: Vec2, color: Rgb8, alpha: f32) {
         let (width, height, letter) = (self.pixels.width(), self.pixels.height(), self.letter as i32);
         for y in 0..bitmap.height * letter {
             for x in 0..bitmap.width * letter {
@@ -215,11 +221,11 @@ impl Sheet {
 }
 
 /// Something see-through of the size of a sheet.
-pub struct Film(Pixmap);
+pub struct Transparency(Pixmap);
 
-impl Film {
+impl Transparency {
     /// Fills a shape with a flat colour: twice over the same is the same.
-    pub fn fill(&mut self, path: Option<&Path>, color: Rgb, within: Option<&Mask>) {
+    pub fn fill(&mut self, path: Option<&Path>, color: Rgb8, within: Option<&Mask>) {
         let Some(path) = path else { return };
         let flat = Paint { anti_alias: false, ..paint(color, 1.0) };
         self.0.fill_path(path, &flat, FillRule::Winding, Transform::identity(), within);
@@ -253,14 +259,14 @@ impl Film {
     }
 }
 
-fn mix(under: &mut [u8], over: Rgb, alpha: f32) {
+fn mix(under: &mut [u8], over: Rgb8, alpha: f32) {
     for (byte, over) in under.iter_mut().zip(over) {
         let from = f32::from(*byte);
         *byte = (from + (f32::from(over) - from) * alpha).round() as u8;
     }
 }
 
-fn paint([r, g, b]: Rgb, alpha: f32) -> Paint<'static> {
+fn paint([r, g, b]: Rgb8, alpha: f32) -> Paint<'static> {
     let color = Color::from_rgba8(r, g, b, (alpha.clamp(0.0, 1.0) * 255.0).round() as u8);
     Paint { shader: Shader::SolidColor(color), anti_alias: true, ..Paint::default() }
 }

@@ -1,35 +1,35 @@
 //! What the guards see from where they begin and from every stop of their rounds.
 
 use super::guards::color_of;
-use super::legend::{Block, patch};
-use super::light::Field;
+use super::legend::{LegendBlock, patch};
+use super::light::LightSamples;
 use super::overlay::Overlay;
-use super::sheet::{Film, Pen, Sheet, color, polygon};
+use super::sheet::{Drawing, Pen, Transparency, color, polygon};
 use thief_girl::base::Vec2;
-use thief_girl::level::Look;
-use thief_girl::model::{Band, Facing, Sim};
+use thief_girl::level::StopLook;
+use thief_girl::model::{Facing, LightBand, Sim};
 use thief_girl::sense::see::{self, Cone, Viewer};
 use thief_girl::space::sight;
 use tiny_skia::Mask;
 
-const BANDS: [Band; 3] = [Band::Dark, Band::Dim, Band::Lit];
+const BANDS: [LightBand; 3] = [LightBand::Dark, LightBand::Dim, LightBand::Lit];
 
-pub struct Views<'a> {
+pub struct SightOverlay<'a> {
     sim: &'a Sim,
-    light: Field<'a>,
+    light: LightSamples<'a>,
     /// Where each guard looks from, and where to.
     looks: Vec<Vec<Viewer>>,
 }
 
-impl<'a> Views<'a> {
+impl<'a> SightOverlay<'a> {
     pub fn new(sim: &'a Sim) -> Self {
         let looks = (0..sim.guards.len()).map(|guard| looks(sim, guard)).collect();
-        Self { sim, light: Field::new(sim), looks }
+        Self { sim, light: LightSamples::new(sim), looks }
     }
 
     /// Fills what a guard sees. How far that is depends on the light there: each band has its own
     /// fans, cut to where the light is in that band.
-    fn fill(&self, film: &mut Film, sheet: &Sheet, guard: usize, which: Cone, masks: &[Mask]) {
+    fn fill(&self, film: &mut Transparency, sheet: &Drawing, guard: usize, which: Cone, masks: &[Mask]) {
         for viewer in &self.looks[guard] {
             for (band, mask) in BANDS.into_iter().zip(masks) {
                 let fan = see::fan(viewer, which, band, &self.sim.rules.sight);
@@ -46,8 +46,8 @@ fn looks(sim: &Sim, guard: usize) -> Vec<Viewer> {
     let first = (spec.at, sim.get::<Facing>(sim.guards[guard]).0);
     let stops = spec.patrol.iter().flat_map(|point| {
         point.stops.iter().filter_map(|stop| match stop.look {
-            Look::Towards(way) => Some((point.at, way)),
-            Look::Doze => None,
+            StopLook::Towards(direction) => Some((point.at, direction)),
+            StopLook::Doze => None,
         })
     });
     let mut all: Vec<Viewer> = Vec::new();
@@ -61,8 +61,8 @@ fn looks(sim: &Sim, guard: usize) -> Vec<Viewer> {
     all
 }
 
-impl Overlay for Views<'_> {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for SightOverlay<'_> {
+    fn draw(&self, sheet: &mut Drawing) {
         let Some(film) = sheet.film() else { return };
         let (corner, tile) = (sheet.corner, sheet.tile());
         let band = |x: u32, y: u32| self.light.band((Vec2::new(x as f32, y as f32) + 0.5 - corner) / tile);
@@ -79,10 +79,10 @@ impl Overlay for Views<'_> {
         }
     }
 
-    fn legend(&self) -> Option<Block> {
+    fn legend(&self) -> Option<LegendBlock> {
         let rules = &self.sim.rules.sight;
         let sign = |which: Cone| {
-            move |sheet: &mut Sheet, middle: Vec2| {
+            move |sheet: &mut Drawing, middle: Vec2| {
                 let path = patch(sheet, middle);
                 sheet.fill(path.as_ref(), color::SLATE, 1.0);
                 sheet.fill(path.as_ref(), color_of(0), 1.5 * shade(which, 0, [1, 2], false));
@@ -91,7 +91,7 @@ impl Overlay for Views<'_> {
             }
         };
         let (dark, dim, lit) = (rules.range.dark, rules.range.dim, rules.range.lit);
-        let block = Block::new("Sight, where she stands upright")
+        let block = LegendBlock::new("Sight, where she stands upright")
             .row(
                 format!("he sees her in the light that is there: {lit} tiles lit, {dim} dim, {dark} dark"),
                 sign(Cone::Main),
@@ -136,11 +136,11 @@ mod tests {
     fn he_looks_once_at_each_stop_but_not_in_his_sleep() {
         let mut level = ascii::parse("######\n#A...#\n#@.$X#\n######").unwrap();
         let stop = |look| Stop { seconds: 1.0, look };
-        let east = stop(Look::Towards(Vec2::X));
+        let east = stop(StopLook::Towards(Vec2::X));
         let at = level.guards[0].at;
         level.guards[0].patrol = vec![
-            PatrolPoint { at, stops: vec![east, stop(Look::Doze)] },
-            PatrolPoint { at: vec2(4.5, 1.5), stops: vec![stop(Look::Towards(-Vec2::X)), east] },
+            PatrolPoint { at, stops: vec![east, stop(StopLook::Doze)] },
+            PatrolPoint { at: vec2(4.5, 1.5), stops: vec![stop(StopLook::Towards(-Vec2::X)), east] },
         ];
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
         let looks: Vec<_> = looks(&sim, 0).into_iter().map(|v| (v.at, v.facing)).collect();

@@ -1,11 +1,11 @@
 //! The level as one sees it: background, tiles, and who stands among them.
 
 use super::blit::{self, Patch, TILE, lay};
-use super::cast::{self, Stands};
-use super::images::{Images, Sprites};
+use super::cast::{self, StandingImage};
+use super::images::{Images, SpriteImages};
 use image::{Rgba, RgbaImage};
 use thief_girl::base::ivec2;
-use thief_girl::level::{Height, LevelSpec, TileLayer};
+use thief_girl::level::{LevelSpec, TileHeight, TileLayer};
 use thief_girl::model::Sim;
 
 /// How much is painted of what hangs over people's heads: 0 (nothing) to 1.
@@ -21,20 +21,20 @@ pub fn plain(level: &LevelSpec, images: &Images) -> RgbaImage {
 }
 
 /// The same, with people and things, sorted among what stands as the game does it: by the foot.
-pub fn peopled(sim: &Sim, images: &Images, sprites: &Sprites) -> RgbaImage {
+pub fn peopled(sim: &Sim, images: &Images, sprites: &SpriteImages) -> RgbaImage {
     let level = &sim.level;
     let mut picture = backdrop(level, images);
-    for layer in level.art.iter().filter(|layer| layer.height == Height::Flat) {
+    for layer in level.art.iter().filter(|layer| layer.height == TileHeight::Flat) {
         patches(layer, images).for_each(|tile| lay(&mut picture, &tile.patch));
     }
     cast::lying(sim, sprites).iter().for_each(|thing| lay(&mut picture, &thing.patch));
-    let upright = level.art.iter().filter(|layer| layer.height == Height::Standing);
-    let mut standing: Vec<Stands> = upright.flat_map(|layer| patches(layer, images)).collect();
+    let upright = level.art.iter().filter(|layer| layer.height == TileHeight::Standing);
+    let mut standing: Vec<StandingImage> = upright.flat_map(|layer| patches(layer, images)).collect();
     standing.extend(cast::standing(sim, sprites));
     // Among equals the order of the file decides, and tiles come before people: this sort keeps it.
     standing.sort_by(|a, b| a.foot.total_cmp(&b.foot));
     standing.iter().for_each(|one| lay(&mut picture, &one.patch));
-    for layer in level.art.iter().filter(|layer| layer.height == Height::Overhead) {
+    for layer in level.art.iter().filter(|layer| layer.height == TileHeight::Overhead) {
         patches(layer, images).for_each(|tile| lay(&mut picture, &thinned(tile.patch)));
     }
     picture
@@ -58,7 +58,7 @@ fn backdrop(level: &LevelSpec, images: &Images) -> RgbaImage {
     picture
 }
 
-fn patches<'a>(layer: &'a TileLayer, images: &'a Images) -> impl Iterator<Item = Stands<'a>> {
+fn patches<'a>(layer: &'a TileLayer, images: &'a Images) -> impl Iterator<Item = StandingImage<'a>> {
     let image = images.get(&layer.image);
     layer.tiles.iter().filter_map(move |tile| {
         let patch = Patch {
@@ -70,7 +70,7 @@ fn patches<'a>(layer: &'a TileLayer, images: &'a Images) -> impl Iterator<Item =
             flip_y: tile.flip_y,
             alpha: layer.opacity * tile.alpha,
         };
-        Some(Stands { foot: tile.foot as f32, patch })
+        Some(StandingImage { foot: tile.foot as f32, patch })
     })
 }
 
@@ -107,7 +107,7 @@ mod tests {
         TileLayer {
             name: "Floor".into(),
             image: "tiles.png".into(),
-            height: Height::Flat,
+            height: TileHeight::Flat,
             opacity: 1.0,
             parallax: Vec2::ZERO,
             parallax_scaling: false,
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn the_editor_goes_by_layers_and_the_game_by_feet() {
-        let standing = |tile| TileLayer { height: Height::Standing, ..layer(vec![tile]) };
+        let standing = |tile| TileLayer { height: TileHeight::Standing, ..layer(vec![tile]) };
         let solid = |image: &str, foot| TileLayer {
             image: image.into(),
             ..standing(Tile { foot, ..tile(ivec2(64, 0), 16) })
@@ -169,7 +169,7 @@ mod tests {
         let level = level(vec![solid("red.png", 48), solid("tiles.png", 16)]);
         assert_eq!(pixels(&plain(&level, &images), [(70, 7)]), [GREEN], "the later layer");
         let sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
-        let picture = peopled(&sim, &images, &Sprites::load().unwrap());
+        let picture = peopled(&sim, &images, &SpriteImages::load().unwrap());
         assert_eq!(pixels(&picture, [(70, 7)]), [RED], "the nearer foot");
     }
 
@@ -177,7 +177,7 @@ mod tests {
     fn people_and_things_stand_in_their_cells() {
         let level = Arc::new(level(Vec::new()));
         let sim = Sim::new(level.clone(), Arc::new(Rules::shipped()), Config::default());
-        let picture = peopled(&sim, &Images::new(), &Sprites::load().unwrap());
+        let picture = peopled(&sim, &Images::new(), &SpriteImages::load().unwrap());
         let painted = |cell: IVec2| {
             let corner = (cell * TILE).as_uvec2();
             (0..256).any(|i| *picture.get_pixel(corner.x + i % 16, corner.y + i / 16) != BLACK)
@@ -191,9 +191,9 @@ mod tests {
 
     #[test]
     fn who_is_beneath_a_crown_shows_through_it() {
-        let crown = TileLayer { height: Height::Overhead, ..layer(vec![tile(ivec2(80, 48), 16)]) };
+        let crown = TileLayer { height: TileHeight::Overhead, ..layer(vec![tile(ivec2(80, 48), 16)]) };
         let sim = Sim::new(Arc::new(level(vec![crown])), Arc::new(Rules::shipped()), Config::default());
-        let picture = peopled(&sim, &tiles(), &Sprites::load().unwrap());
+        let picture = peopled(&sim, &tiles(), &SpriteImages::load().unwrap());
         assert_eq!(pixels(&picture, [(90, 60)]), [Rgba([0, 153, 0, 255])], "a bare cell");
     }
 

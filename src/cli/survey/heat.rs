@@ -1,25 +1,25 @@
 //! The heat map: where she was in sight, where she was caught, and where she had to wait, over a picture of the level.
 
 use crate::cli::render::Overlay;
-use crate::cli::render::legend::{Block, SIGN, patch};
-use crate::cli::render::sheet::color::{self, Rgb};
-use crate::cli::render::sheet::{Align, Pen, Sheet, line, polygon, rect};
+use crate::cli::render::legend::{LegendBlock, SIGN, patch};
+use crate::cli::render::sheet::color::{self, Rgb8};
+use crate::cli::render::sheet::{Drawing, Pen, TextAnchor, line, polygon, rect};
 use crate::shared::font::Face;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{Grid, Vec2, ivec2, vec2};
-use thief_girl::bot::survey::{Report, times};
+use thief_girl::bot::survey::{SurveyReport, times};
 use thief_girl::rules::name_of;
 
-pub struct Heat<'a> {
-    report: &'a Report,
+pub struct HeatMap<'a> {
+    report: &'a SurveyReport,
     /// For how long she was in sight in each cell, in seconds a run.
     seen: Grid<f32>,
     /// The longest of them.
     most: f32,
 }
 
-impl<'a> Heat<'a> {
-    pub fn new(report: &'a Report) -> Self {
+impl<'a> HeatMap<'a> {
+    pub fn new(report: &'a SurveyReport) -> Self {
         let runs = report.runs().max(1) as f32;
         let seen = report.seen.map(|seconds| seconds / runs);
         let most = seen.values().iter().copied().fold(0.0, f32::max);
@@ -41,8 +41,8 @@ impl<'a> Heat<'a> {
 /// Less warmth than this is not shown.
 const COLD: f32 = 0.06;
 
-impl Overlay for Heat<'_> {
-    fn draw(&self, sheet: &mut Sheet) {
+impl Overlay for HeatMap<'_> {
+    fn draw(&self, sheet: &mut Drawing) {
         let (width, height) = (sheet.level.x as u32, sheet.level.y as u32);
         for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
             let warmth = self.warmth(vec2(x as f32 + 0.5, y as f32 + 0.5) / sheet.tile());
@@ -69,7 +69,7 @@ impl Overlay for Heat<'_> {
         }
     }
 
-    fn legend(&self) -> Option<Block> {
+    fn legend(&self) -> Option<LegendBlock> {
         let report = self.report;
         let title =
             format!("{}, {}: where she was seen and caught", report.level, name_of(report.difficulty));
@@ -84,7 +84,7 @@ impl Overlay for Heat<'_> {
             times(&report.no_escape),
             times(&report.at_arms_length)
         );
-        let block = Block::new(title)
+        let block = LegendBlock::new(title)
             .row(in_sight, scale)
             .row(format!("caught here, and how often: {} in all", times(&report.caught)), |sheet, middle| {
                 caught(sheet, middle, "");
@@ -100,7 +100,7 @@ impl Overlay for Heat<'_> {
 }
 
 /// From little warmth to much.
-fn scale(sheet: &mut Sheet, middle: Vec2) {
+fn scale(sheet: &mut Drawing, middle: Vec2) {
     let size = vec2(SIGN.x * sheet.letter / 5.0, 11.0 * sheet.letter);
     let Some(room) = patch(sheet, middle) else { return };
     let corner = vec2(room.bounds().left(), room.bounds().top());
@@ -110,18 +110,18 @@ fn scale(sheet: &mut Sheet, middle: Vec2) {
     }
 }
 
-type DrawSign = fn(&mut Sheet, Vec2, &str);
+type DrawSign = fn(&mut Drawing, Vec2, &str);
 
 /// From a glow to a blaze.
-fn warm(part: f32) -> Rgb {
-    const STEPS: [Rgb; 4] = [color::WINE, color::CRIMSON, color::AMBER, color::CREAM];
+fn warm(part: f32) -> Rgb8 {
+    const STEPS: [Rgb8; 4] = [color::WINE, color::CRIMSON, color::AMBER, color::CREAM];
     let at = part.clamp(0.0, 1.0) * (STEPS.len() - 1) as f32;
     let low = (at as usize).min(STEPS.len() - 2);
     color::mixed(STEPS[low], STEPS[low + 1], at - low as f32)
 }
 
 /// A cross.
-fn caught(sheet: &mut Sheet, at: Vec2, many: &str) {
+fn caught(sheet: &mut Drawing, at: Vec2, many: &str) {
     let arm = 4.0 * sheet.letter;
     for slope in [vec2(arm, arm), vec2(arm, -arm)] {
         sheet.stroke_clear(line(&[at - slope, at + slope]).as_ref(), Pen::new(color::PALE, 1.4));
@@ -130,7 +130,7 @@ fn caught(sheet: &mut Sheet, at: Vec2, many: &str) {
 }
 
 /// A triangle: beware.
-fn unavoidable(sheet: &mut Sheet, at: Vec2, many: &str) {
+fn unavoidable(sheet: &mut Drawing, at: Vec2, many: &str) {
     let corners = [vec2(0.0, -6.0), vec2(6.0, 5.0), vec2(-6.0, 5.0)].map(|c| at + c * sheet.letter);
     let closed = [corners[0], corners[1], corners[2], corners[0]];
     sheet.fill(polygon(&corners).as_ref(), color::NIGHT, 0.5);
@@ -139,23 +139,23 @@ fn unavoidable(sheet: &mut Sheet, at: Vec2, many: &str) {
 }
 
 /// Four walls.
-fn no_escape(sheet: &mut Sheet, at: Vec2, many: &str) {
+fn no_escape(sheet: &mut Drawing, at: Vec2, many: &str) {
     let half = Vec2::splat(7.0 * sheet.letter);
     sheet.stroke_clear(rect(at - half, 2.0 * half).as_ref(), Pen::new(color::ROSE, 1.2));
     write(sheet, at + vec2(11.0, -5.0) * sheet.letter, many);
 }
 
 /// The face of a clock, with seconds on it.
-fn wait(sheet: &mut Sheet, at: Vec2, seconds: &str) {
+fn wait(sheet: &mut Drawing, at: Vec2, seconds: &str) {
     let radius = 6.0 * sheet.letter;
     sheet.disc(at, radius + sheet.letter, color::NIGHT, 0.7);
     sheet.disc(at, radius, color::TEAL, 0.9);
-    sheet.write(Face::Small, seconds, at, (Align::Middle, color::NIGHT, false));
+    sheet.write(Face::Small, seconds, at, (TextAnchor::Middle, color::NIGHT, false));
 }
 
-fn write(sheet: &mut Sheet, at: Vec2, text: &str) {
+fn write(sheet: &mut Drawing, at: Vec2, text: &str) {
     if !text.is_empty() {
-        sheet.write(Face::Small, text, at, (Align::Middle, color::PALE, true));
+        sheet.write(Face::Small, text, at, (TextAnchor::Middle, color::PALE, true));
     }
 }
 
@@ -167,15 +167,16 @@ mod tests {
 
     #[test]
     fn warmth_is_greatest_where_she_was_seen_longest_and_changes_evenly_between() {
-        let mut report = Report::new("A".into(), Difficulty::Normal, IVec2::new(4, 1), None);
+        let mut report = SurveyReport::new("A".into(), Difficulty::Normal, IVec2::new(4, 1), None);
         report.seen[ivec2(1, 0)] = 4.0;
         report.seen[ivec2(2, 0)] = 1.0;
-        let heat = Heat::new(&report);
+        let heat = HeatMap::new(&report);
         let warmth = |x: f32| heat.warmth(vec2(x, 0.5));
         assert_eq!((warmth(1.5), warmth(2.5), warmth(0.5)), (1.0, 0.5, 0.0));
         assert!(warmth(1.5) > warmth(2.0) && warmth(2.0) > warmth(2.5));
         assert_eq!(
-            Heat::new(&Report::new("A".into(), Difficulty::Normal, IVec2::ONE, None)).warmth(Vec2::ZERO),
+            HeatMap::new(&SurveyReport::new("A".into(), Difficulty::Normal, IVec2::ONE, None))
+                .warmth(Vec2::ZERO),
             0.0
         );
     }

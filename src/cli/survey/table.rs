@@ -1,14 +1,14 @@
 //! A report for people. What is wrong comes with a word about what helps, behind an arrow.
 
 use std::fmt::Write as _;
-use thief_girl::bot::Slack;
-use thief_girl::bot::survey::{Report, Spot, Stay, SurveyRules, times};
+use thief_girl::bot::Tolerance;
+use thief_girl::bot::survey::{CellCount, SurveyReport, SurveyRules, WaitCell, times};
 use thief_girl::rules::name_of;
 
 /// No more places than this are named in a line: the worst.
 const MOST: usize = 6;
 
-pub fn of(report: &Report, survey: &SurveyRules) -> String {
+pub fn of(report: &SurveyReport, survey: &SurveyRules) -> String {
     let mut table = format!("{}, {}: {} runs\n", report.level, name_of(report.difficulty), report.runs());
     let mut line = |name: &str, words: String| {
         let _ = writeln!(table, "  {name:<22}{words}");
@@ -27,8 +27,29 @@ pub fn of(report: &Report, survey: &SurveyRules) -> String {
     );
     line("found, unavoidable", found(&report.unavoidable, "cover near by, or a sign of him before he looks"));
     line("found, no escape", found(&report.no_escape, "a hideout near by, or a second way out"));
+    line("reached safety", safety(report, survey));
     line("found at arm's length", found(&report.at_arms_length, "light, a sound or a view round the corner"));
     table
+}
+
+/// So many of the chases should end in safety, 0 to 1.
+const FAIR: f32 = 0.6;
+
+/// In how many of the chases that began with some distance she reached safety, and where the others began.
+fn safety(report: &SurveyReport, survey: &SurveyRules) -> String {
+    let (safe, begun, tiles) = (report.reached_safety(), report.chases.len(), survey.flight.from_tiles);
+    let words = format!("{safe} of {begun} chases begun at more than {tiles:.0} tiles");
+    let in_vain = report.ran_in_vain();
+    if in_vain.is_empty() {
+        return words;
+    }
+    let words = format!("{words}; not {}", places(&in_vain));
+    let fair = safe as f32 >= FAIR * begun as f32;
+    if fair {
+        words
+    } else {
+        cured(words, &in_vain, "corners, dark and hideouts near by, or a second way out")
+    }
 }
 
 /// What is told of places where something is wrong, and what helps there.
@@ -52,7 +73,7 @@ fn room(part: Option<f32>, survey: &SurveyRules) -> String {
         return "none found: one wrong step is seen → a longer round, a shorter cone, or a place to wait"
             .into();
     }
-    let Slack { speed, tiles, meter } = survey.slack.part(part);
+    let Tolerance { speed, tiles, meter } = survey.slack.part(part);
     let (percent, slower) = (100.0 * part, 100.0 * (1.0 - speed));
     format!(
         "{percent:.0} %: unseen even if she is {slower:.0} % slower, guards sense {tiles:.2} tiles farther and come \
@@ -61,7 +82,7 @@ fn room(part: Option<f32>, survey: &SurveyRules) -> String {
 }
 
 /// For each program: how often it gets through, and with which delay.
-fn odds(report: &Report) -> Vec<(String, String)> {
+fn odds(report: &SurveyReport) -> Vec<(String, String)> {
     let mut all: Vec<(String, String)> = Vec::new();
     for it in &report.odds {
         let words = format!("{} of {} at {:.0} ms", it.won, it.runs, it.delay_seconds * 1000.0);
@@ -75,8 +96,8 @@ fn odds(report: &Report) -> Vec<(String, String)> {
 }
 
 /// Where and for how long, the longest first.
-fn waits(stays: &[Stay]) -> String {
-    let mut stays: Vec<&Stay> = stays.iter().collect();
+fn waits(stays: &[WaitCell]) -> String {
+    let mut stays: Vec<&WaitCell> = stays.iter().collect();
     stays.sort_by(|a, b| b.longest_seconds.total_cmp(&a.longest_seconds));
     let words = stays.iter().map(|stay| {
         let (x, y) = (stay.cell.x, stay.cell.y);
@@ -86,14 +107,19 @@ fn waits(stays: &[Stay]) -> String {
 }
 
 /// How often of how often, and where, the worst first.
-fn count(spots: &[Spot], of: u32, what: &str) -> String {
-    let mut sorted: Vec<&Spot> = spots.iter().collect();
-    sorted.sort_by_key(|spot| std::cmp::Reverse(spot.times));
-    let words = sorted.iter().map(|spot| format!("({},{}) × {}", spot.cell.x, spot.cell.y, spot.times));
+fn count(spots: &[CellCount], of: u32, what: &str) -> String {
     match times(spots) {
         0 => format!("0 of {of} {what}"),
-        all => format!("{all} of {of} {what}: {}", worst(words, ", ")),
+        all => format!("{all} of {of} {what}: {}", places(spots)),
     }
+}
+
+/// Where it was, the worst first.
+fn places(spots: &[CellCount]) -> String {
+    let mut sorted: Vec<&CellCount> = spots.iter().collect();
+    sorted.sort_by_key(|spot| std::cmp::Reverse(spot.times));
+    let words = sorted.iter().map(|spot| format!("({},{}) × {}", spot.cell.x, spot.cell.y, spot.times));
+    worst(words, ", ")
 }
 
 /// The first of many, and whether there are more.

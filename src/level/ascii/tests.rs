@@ -13,7 +13,7 @@ const MAP: &str = "
 #[test]
 fn letters_become_ground_and_things() {
     let level = AsciiLevel::new(MAP)
-        .guard('A', Archetype::Clerk, Round::PingPong, &[((3, 2), "1.5E"), ((5, 4), "")])
+        .guard('A', Archetype::Clerk, PatrolMode::PingPong, &[((3, 2), "1.5E"), ((5, 4), "")])
         .moon(0.2)
         .light((1, 4), (6, 4), 0.7)
         .lamp_radius(3.0)
@@ -29,7 +29,7 @@ fn letters_become_ground_and_things() {
     assert_eq!((level.lamps.len(), level.lamps[0].radius), (2, 3.0));
     assert_eq!((level.ambient[ivec2(1, 1)], level.ambient[ivec2(6, 4)]), (0.2, 0.7));
     let guard = &level.guards[0];
-    assert_eq!((guard.archetype, guard.round), (Archetype::Clerk, Round::PingPong));
+    assert_eq!((guard.archetype, guard.round), (Archetype::Clerk, PatrolMode::PingPong));
     assert_eq!((guard.patrol.len(), guard.patrol[0].stops.len()), (2, 1));
     assert_eq!(
         level.doors,
@@ -43,15 +43,19 @@ fn faults(level: &AsciiLevel) -> String {
 
 #[test]
 fn faults_are_named_all_at_once() {
-    let level = AsciiLevel::new("@.Q.\nX A#").guard('B', Archetype::Clerk, Round::Loop, &[]);
+    let level = AsciiLevel::new("@.Q.\nX A#").guard('B', Archetype::Clerk, PatrolMode::Loop, &[]);
     let text = faults(&level);
     for part in ["cell (2,0): `Q`", "guard B: his letter", "main treasure: there are 0"] {
         assert!(text.contains(part), "{part} in\n{text}");
     }
     assert!(faults(&AsciiLevel::new("@.\n.")).contains("line 1 is 1 letters long"));
     assert!(faults(&AsciiLevel::new(" \n")).contains("it is empty"));
-    let round =
-        AsciiLevel::new("@X$A#.").guard('A', Archetype::Clerk, Round::Loop, &[((3, 0), "2Q"), ((5, 0), "")]);
+    let round = AsciiLevel::new("@X$A#.").guard(
+        'A',
+        Archetype::Clerk,
+        PatrolMode::Loop,
+        &[((3, 0), "2Q"), ((5, 0), "")],
+    );
     let text = faults(&round);
     assert!(text.contains("entry 0 has `2Q`") && text.contains("point 1 at (5,0): no way leads"), "{text}");
 }

@@ -3,20 +3,20 @@
 use super::budget::{Budget, Exhausted};
 use super::def::{LayerRules, Rule, RuleBook, RuleGroup, Tiles, clamped};
 use super::perlin::Perlin;
-use super::source::{Source, cells_of, tiled_cells};
+use super::source::{SourceValues, cells_of, tiled_cells};
 use super::tile::AutoTile;
 use crate::level::format::{Checker, LayerDef, LayerInstance, LayerKind, Level};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use std::collections::BTreeSet;
 
 /// One layer of one level, ready to be painted.
-pub struct Canvas<'a> {
+pub struct LayerPainter<'a> {
     def: &'a LayerDef,
     tileset: Option<&'a Tiles<'a>>,
     rules: Vec<&'a Rule<'a>>,
     size: [i32; 2],
     seed: i64,
-    source: Source,
+    source: SourceValues,
     /// Is this one of the cells in which another layer's tiles silence the rules?
     silenced: Vec<bool>,
 }
@@ -25,16 +25,16 @@ pub struct Canvas<'a> {
 const PASSING: usize = 4;
 
 /// What a match of a rule paints around one cell.
-type Strike = Vec<AutoTile>;
+type RuleMatch = Vec<AutoTile>;
 
-impl<'a> Canvas<'a> {
+impl<'a> LayerPainter<'a> {
     /// An empty canvas where the layer has no rules.
     pub fn new(
         book: &'a RuleBook,
         layer: &'a LayerRules<'a>,
         level: &Level,
         instance: &LayerInstance,
-        place: &Place,
+        place: &Location,
     ) -> Result<Self, Vec<Problem>> {
         let def = layer.def;
         let too_large = || vec![Problem::fault(place, "the level's size makes no sense", "make it smaller")];
@@ -44,7 +44,7 @@ impl<'a> Canvas<'a> {
             rules: Vec::new(),
             size: cells_of(def, level, instance).ok_or_else(too_large)?,
             seed: i64::from(instance.seed),
-            source: Source::empty(),
+            source: SourceValues::empty(),
             silenced: Vec::new(),
         };
         let source = match def.kind {
@@ -57,7 +57,7 @@ impl<'a> Canvas<'a> {
         canvas.tileset = Some(tileset);
         canvas.rules = rules_here(book, layer, level, instance);
         check_rules(&canvas.rules, place)?;
-        canvas.source = Source::read(source, level).ok_or_else(too_large)?;
+        canvas.source = SourceValues::read(source, level).ok_or_else(too_large)?;
         let killer = def.auto_tiles_killed_by.and_then(|uid| book.defs.layer(uid));
         canvas.silenced = vec![false; canvas.cells()];
         for [x, y] in killer.map(|killer| tiled_cells(killer, level)).unwrap_or_default() {
@@ -97,7 +97,7 @@ impl<'a> Canvas<'a> {
         tileset: &Tiles,
         cell: [i32; 2],
         budget: &mut Budget,
-    ) -> Result<Vec<Strike>, Exhausted> {
+    ) -> Result<Vec<RuleMatch>, Exhausted> {
         let mut strikes = Vec::new();
         if !on_raster(rule, cell) {
             return Ok(strikes);
@@ -152,7 +152,7 @@ impl<'a> Canvas<'a> {
         rule.rects.get(index as usize).map(Vec::as_slice)
     }
 
-    fn tiles(&self, rule: &Rule, rect: &[i32], tileset: &Tiles, cell: [i32; 2], flip: u8) -> Strike {
+    fn tiles(&self, rule: &Rule, rect: &[i32], tileset: &Tiles, cell: [i32; 2], flip: u8) -> RuleMatch {
         let seed = i64::from(rule.uid) + i64::from(flip);
         // Along y the editor does not mix the flip into the seed but always 1.
         let jitter = [(0, seed), (1, i64::from(rule.uid) + 1)].map(|(axis, seed)| {
@@ -247,7 +247,7 @@ fn rules_here<'a>(
 const MOST_FAULTS: usize = 10;
 
 /// What the editor refuses, and what it would not offer.
-fn check_rules(rules: &[&Rule], place: &Place) -> Result<(), Vec<Problem>> {
+fn check_rules(rules: &[&Rule], place: &Location) -> Result<(), Vec<Problem>> {
     let fault = |rule: &&&Rule| {
         let octaves = rule.perlin.map_or(1, |noise| noise.octaves);
         let (what, cure) = if !(1..=Perlin::MOST_OCTAVES).contains(&octaves) {
@@ -289,7 +289,7 @@ fn on_raster(rule: &Rule, [x, y]: [i32; 2]) -> bool {
 }
 
 /// Does a rule that painted here keep later rules from painting?
-fn hides(rule: &Rule, tileset: &Tiles, strikes: &[Strike]) -> bool {
+fn hides(rule: &Rule, tileset: &Tiles, strikes: &[RuleMatch]) -> bool {
     let mut tiles = strikes.iter().flatten();
     rule.break_on_match
         || (!rule.is_offset() && rule.alpha >= 1.0 && tiles.any(|tile| tileset.is_opaque(tile.tile)))

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const AREA: i32 = 10;
 
 /// The values that the rules look at.
-pub struct Source {
+pub struct SourceValues {
     size: [i32; 2],
     values: Vec<i32>,
     /// The group of each defined value; 0 for none.
@@ -17,7 +17,7 @@ pub struct Source {
     areas: Vec<BTreeSet<i64>>,
 }
 
-impl Source {
+impl SourceValues {
     /// That of a layer without rules.
     pub fn empty() -> Self {
         Self { size: [0; 2], values: Vec::new(), groups: BTreeMap::new(), areas: Vec::new() }

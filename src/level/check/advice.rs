@@ -5,9 +5,9 @@ use crate::base::grid::cell_of;
 use crate::base::{IVec2, Vec2, ivec2};
 use crate::level::contract::{entity, field, level as fields};
 use crate::level::ground::{Regions, feet_at};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use crate::level::spec::{KeySpec, LevelSpec};
-use crate::rules::Feet;
+use crate::rules::Passability;
 
 /// Things that may lie anywhere are one too many if they are nearer to each other than this, in
 /// tiles.
@@ -15,7 +15,7 @@ const SAME_PLACE: f32 = 0.25;
 
 /// Everything in a level that can be played whose author would rather know.
 pub fn advice(level: &LevelSpec) -> Vec<Problem> {
-    let mut advice = Advice { level, list: Vec::new() };
+    let mut advice = LevelAdvice { level, list: Vec::new() };
     advice.card();
     advice.ways();
     advice.doors();
@@ -25,13 +25,13 @@ pub fn advice(level: &LevelSpec) -> Vec<Problem> {
     advice.list
 }
 
-struct Advice<'a> {
+struct LevelAdvice<'a> {
     level: &'a LevelSpec,
     list: Vec<Problem>,
 }
 
-impl Advice<'_> {
-    fn say(&mut self, place: &Place, what: impl Into<String>, cure: &str) {
+impl LevelAdvice<'_> {
+    fn say(&mut self, place: &Location, what: impl Into<String>, cure: &str) {
         self.list.push(Problem::warning(place, what, cure));
     }
 
@@ -42,7 +42,7 @@ impl Advice<'_> {
     /// What the menus show.
     fn card(&mut self) {
         let level = self.level;
-        let place = Place::level(&level.name);
+        let place = Location::level(&level.name);
         if level.par_seconds == 0 {
             self.say(&place, "it has no good time", &format!("set the field `{}`", fields::PAR));
         }
@@ -60,7 +60,7 @@ impl Advice<'_> {
     /// Can she get to everything that is there for her?
     fn ways(&mut self) {
         let level = self.level;
-        let girl = Regions::new(level, |feet| feet <= Feet::Crawl);
+        let girl = Regions::new(level, |feet| feet <= Passability::Crawl);
         let start = girl.of(cell_of(level.start));
         let reaches = |cell: IVec2| girl.around(cell).any(|region| Some(region) == start);
         let at_hand = [
@@ -84,7 +84,7 @@ impl Advice<'_> {
     fn doors(&mut self) {
         let level = self.level;
         let stops = |cell: IVec2| {
-            feet_at(level, cell) == Feet::Solid || level.doors.iter().any(|door| door.cell == cell)
+            feet_at(level, cell) == Passability::Solid || level.doors.iter().any(|door| door.cell == cell)
         };
         let axes = [ivec2(1, 0), ivec2(0, 1)];
         for door in &level.doors {

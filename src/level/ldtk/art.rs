@@ -4,14 +4,14 @@ use super::limits::shortened;
 use crate::base::{IVec2, vec2};
 use crate::level::contract::layer::height;
 use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use crate::level::spec::{Background, BackgroundImage, Tile, TileLayer};
 
 /// What is behind all layers. `color` is that of levels that have none of their own.
 pub fn background(
     level: &Level,
     color: Option<&str>,
-    place: &Place,
+    place: &Location,
     problems: &mut Vec<Problem>,
 ) -> Background {
     let color = level.bg_color.as_deref().or(color).unwrap_or("#000000");
@@ -71,7 +71,7 @@ fn rgb(text: &str) -> Option<[u8; 3]> {
 }
 
 /// The layers of a level that show anything, from the bottom up.
-pub fn layers(level: &Level, defs: &Defs, place: &Place, problems: &mut Vec<Problem>) -> Vec<TileLayer> {
+pub fn layers(level: &Level, defs: &Defs, place: &Location, problems: &mut Vec<Problem>) -> Vec<TileLayer> {
     let mut art = Vec::new();
     // The file names the topmost layer first.
     for layer in level.layer_instances.iter().flatten().rev() {
@@ -107,7 +107,7 @@ fn read_layer(
         )
     };
     let image = tileset.rel_path.clone().ok_or_else(nowhere)?;
-    let canvas = Canvas::new(level, layer, def, tileset);
+    let canvas = TileContext::new(level, layer, def, tileset);
     // As in the editor: either the tiles of rules, or those that were laid by hand.
     let tiles: Option<Vec<Tile>> = match def.kind {
         LayerKind::Tiles => layer.grid_tiles.iter().map(|tile| canvas.tile(tile, by_hand)).collect(),
@@ -129,7 +129,7 @@ fn factor(parallax: f64) -> f32 {
 }
 
 /// What all tiles of a layer share.
-struct Canvas {
+struct TileContext {
     offset: IVec2,
     /// The edge of a tile and of a cell, in pixels.
     size: i32,
@@ -151,7 +151,7 @@ fn by_hand(cell: f64, tile: f64, pivot: f64, mirrored: bool) -> f64 {
     pivot * cell + if mirrored { cell - (1.0 - pivot) * tile } else { -pivot * tile }
 }
 
-impl Canvas {
+impl TileContext {
     fn new(level: &Level, layer: &LayerInstance, def: &LayerDef, tileset: &TilesetDef) -> Self {
         let [cells_wide, _] = level.cells(def, layer);
         Self {

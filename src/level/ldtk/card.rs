@@ -1,23 +1,24 @@
 //! What a menu can say of a level without its layers: its own fields, and the project's table of
 //! contents.
 
-use super::fields::Fields;
+use super::fields::FieldValues;
 use crate::level::contract::{entity, field, level as names, to_ldtk};
 use crate::level::format::{Defs, Level, TocEntry};
-use crate::level::problem::Place;
+use crate::level::problem::Location;
 use crate::level::spec::LevelCard;
 use crate::rules::Loot;
 use serde_json::Value;
 
 /// `loot` and picture of each treasure, and how many guards there are.
-struct Cast {
+struct CardContents {
     treasures: Vec<(String, String)>,
     guards: usize,
 }
 
 pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
-    let mut fields = Fields::new(&level.field_instances, &defs.level_fields, Place::level(&level.identifier));
-    let Cast { treasures, guards } = from_layers(level, defs).unwrap_or_else(|| from_toc(level, toc));
+    let mut fields =
+        FieldValues::new(&level.field_instances, &defs.level_fields, Location::level(&level.identifier));
+    let CardContents { treasures, guards } = from_layers(level, defs).unwrap_or_else(|| from_toc(level, toc));
     let main = to_ldtk(&Loot::Main);
     let prize = treasures.iter().find(|(loot, _)| *loot == main);
     LevelCard {
@@ -32,14 +33,14 @@ pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
     }
 }
 
-fn from_layers(level: &Level, defs: &Defs) -> Option<Cast> {
-    let mut cast = Cast { treasures: Vec::new(), guards: 0 };
+fn from_layers(level: &Level, defs: &Defs) -> Option<CardContents> {
+    let mut cast = CardContents { treasures: Vec::new(), guards: 0 };
     for it in level.layer_instances.as_ref()?.iter().flat_map(|layer| &layer.entity_instances) {
         let Some(def) = defs.entity(it.def_uid) else { continue };
         match def.identifier.as_str() {
             entity::GUARD => cast.guards += 1,
             entity::TREASURE => {
-                let mut fields = Fields::new(&it.field_instances, &def.field_defs, Place::default());
+                let mut fields = FieldValues::new(&it.field_instances, &def.field_defs, Location::default());
                 cast.treasures.push((fields.text(field::LOOT), fields.text(field::SPRITE)));
             }
             _ => {}
@@ -48,7 +49,7 @@ fn from_layers(level: &Level, defs: &Defs) -> Option<Cast> {
     Some(cast)
 }
 
-fn from_toc(level: &Level, toc: &[TocEntry]) -> Cast {
+fn from_toc(level: &Level, toc: &[TocEntry]) -> CardContents {
     let here = |name: &'static str| {
         let entries = toc.iter().filter(move |entry| entry.identifier == name);
         entries.flat_map(|entry| &entry.instances).filter(|it| it.iids.level == level.iid)
@@ -56,7 +57,7 @@ fn from_toc(level: &Level, toc: &[TocEntry]) -> Cast {
     let text =
         |fields: &Value, name: &str| fields.get(name).and_then(Value::as_str).unwrap_or_default().to_string();
     let treasures = here(entity::TREASURE);
-    Cast {
+    CardContents {
         treasures: treasures
             .map(|it| (text(&it.fields, field::LOOT), text(&it.fields, field::SPRITE)))
             .collect(),

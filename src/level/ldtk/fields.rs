@@ -5,7 +5,7 @@ use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
 use crate::level::format::{FieldDef, FieldInstance};
 use crate::level::json::{int, int_at, str_at};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use crate::level::spec::Localized;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -13,14 +13,14 @@ use serde_json::Value;
 use std::ops::RangeInclusive;
 
 /// The values of all fields that the definition of an entity or of levels lists.
-pub struct Fields<'a> {
+pub struct FieldValues<'a> {
     values: Vec<(&'a str, Value)>,
-    place: Place,
+    place: Location,
     pub problems: Vec<Problem>,
 }
 
-impl<'a> Fields<'a> {
-    pub fn new(list: &[FieldInstance], defs: &'a [FieldDef], place: Place) -> Self {
+impl<'a> FieldValues<'a> {
+    pub fn new(list: &[FieldInstance], defs: &'a [FieldDef], place: Location) -> Self {
         let nothing = FieldInstance::default();
         let value = |def: &'a FieldDef| {
             let field = list.iter().find(|field| field.def_uid == def.uid).unwrap_or(&nothing);

@@ -3,17 +3,17 @@
 use crate::level::contract::{GRID, entity, field, layer, level, to_ldtk};
 use crate::level::format::{Defs, FieldDef, LayerKind};
 use crate::level::mask::MaskKind;
-use crate::level::problem::{Place, Problem};
-use crate::level::spec::Round;
+use crate::level::problem::{Location, Problem};
+use crate::level::spec::PatrolMode;
 use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
 use serde::Serialize;
 
 /// What an entity cannot do without, and what it should be.
-type Need = (&'static str, &'static str, String);
+type RequiredPart = (&'static str, &'static str, String);
 
 /// All that keeps every level of a project from being played. Nothing for a project of ours.
 pub fn lacks(defs: &Defs) -> Vec<Problem> {
-    let mut lacks = Lacks { defs, problems: Vec::new() };
+    let mut lacks = MissingParts { defs, problems: Vec::new() };
     lacks.layer(layer::STRUCTURE, LayerKind::IntGrid, values(&Structure::ALL, |s| *s as i32));
     lacks.layer(layer::FLOOR, LayerKind::IntGrid, values(&Floor::ALL, |f| *f as i32));
     lacks.layer(layer::ENTITIES, LayerKind::Entities, String::new());
@@ -31,17 +31,17 @@ pub fn lacks(defs: &Defs) -> Vec<Problem> {
         let what = "this project was not made for this game, or not for this version of it";
         let cure =
             "what it lacks follows; `levels/template.ldtk` has it all, and `docs/LEVELS.md` explains it";
-        lacks.problems.insert(0, Problem::fault(&Place::default(), what, cure));
+        lacks.problems.insert(0, Problem::fault(&Location::default(), what, cure));
     }
     lacks.problems
 }
 
-fn needs() -> [Need; 11] {
+fn needs() -> [RequiredPart; 11] {
     [
         (entity::TREASURE, field::LOOT, choice(&Loot::ALL)),
         (entity::TREASURE, field::SPRITE, "String".into()),
         (entity::GUARD, field::ARCHETYPE, choice(&Archetype::ALL)),
-        (entity::GUARD, field::ROUND, choice(&[Round::Loop, Round::PingPong])),
+        (entity::GUARD, field::ROUND, choice(&[PatrolMode::Loop, PatrolMode::PingPong])),
         (entity::PROP, field::KIND, choice(&PropKind::ALL)),
         (entity::PROP, field::MATERIAL, choice(&Material::ALL)),
         (entity::LAMP, field::RADIUS, "Float".into()),
@@ -52,14 +52,14 @@ fn needs() -> [Need; 11] {
     ]
 }
 
-struct Lacks<'a> {
+struct MissingParts<'a> {
     defs: &'a Defs,
     problems: Vec<Problem>,
 }
 
-impl Lacks<'_> {
+impl MissingParts<'_> {
     fn say(&mut self, thing: String, what: &str, cure: String) {
-        self.problems.push(Problem::fault(&Place::of(thing), what, cure));
+        self.problems.push(Problem::fault(&Location::of(thing), what, cure));
     }
 
     /// `values`: what its cells mean, if they mean anything.

@@ -4,7 +4,7 @@
 
 use crate::level::contract::GRID;
 use crate::level::format::{Defs, EditorValue, FieldDef, LARGEST_LAYER, Level, TocEntry};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -41,7 +41,7 @@ pub const MOST_FINDINGS: usize = 1_000;
 /// Is a file's text short enough to be read at all?
 pub fn text(text: &str) -> Result<(), Problem> {
     let cure = "split the project, or save its levels to separate files";
-    let fault = |what: String| Err(Problem::fault(&Place::default(), what, cure));
+    let fault = |what: String| Err(Problem::fault(&Location::default(), what, cure));
     if text.len() > LARGEST_FILE {
         let [has, most] = [text.len(), LARGEST_FILE].map(|bytes| bytes.div_ceil(1 << 20));
         return fault(format!("it is {has} MiB long, and at most {most} are read"));
@@ -66,25 +66,25 @@ fn count(text: &str, sign: u8) -> usize {
 /// Is a project small enough to be looked at? The levels are those that have been read so far.
 pub fn project(defs: &Defs, levels: &[Level], toc: &[TocEntry]) -> Result<(), Problem> {
     definitions(defs)?;
-    at_most(MOST_LEVELS, levels.len(), &Place::of("the project"), "levels")?;
+    at_most(MOST_LEVELS, levels.len(), &Location::of("the project"), "levels")?;
     let mut files = BTreeSet::new();
     for level in levels {
         if let Some(path) = level.external_rel_path.as_deref().filter(|path| !files.insert(*path)) {
             let what = format!("another level is in the same file `{}`", shortened(path));
-            let place = Place::level(&shortened(&level.identifier));
+            let place = Location::level(&shortened(&level.identifier));
             return Err(Problem::fault(&place, what, "save the project again in LDtk"));
         }
         one_level(level)?;
     }
     let things = levels.iter().map(things_of).sum::<usize>();
     let listed = toc.iter().map(|entry| entry.instances.len()).sum::<usize>();
-    at_most(MOST_THINGS[1], things.max(listed), &Place::of("the project"), "entities")?;
+    at_most(MOST_THINGS[1], things.max(listed), &Location::of("the project"), "entities")?;
     let cells = levels.iter().map(|level| cells_of(level, defs)).fold(0, i64::saturating_add);
     if cells > MOST_CELLS {
         let what =
             format!("its levels and their layers have {cells} cells, and at most {MOST_CELLS} are read");
         return Err(Problem::fault(
-            &Place::of("the project"),
+            &Location::of("the project"),
             what,
             "make levels smaller, or split the project",
         ));
@@ -93,7 +93,7 @@ pub fn project(defs: &Defs, levels: &[Level], toc: &[TocEntry]) -> Result<(), Pr
 }
 
 fn definitions(defs: &Defs) -> Result<(), Problem> {
-    let place = Place::of("definitions");
+    let place = Location::of("definitions");
     at_most(MOST_LAYERS, defs.layers.len(), &place, "layers")?;
     at_most(MOST_DEFINITIONS, defs.entities.len(), &place, "entities")?;
     at_most(MOST_DEFINITIONS, defs.tilesets.len(), &place, "tilesets")?;
@@ -108,15 +108,15 @@ fn definitions(defs: &Defs) -> Result<(), Problem> {
         name(&tileset.identifier)?;
         tileset.rel_path.as_deref().map_or(Ok(()), name)?;
     }
-    fields(&defs.level_fields, &Place::of("level fields"))?;
+    fields(&defs.level_fields, &Location::of("level fields"))?;
     for entity in &defs.entities {
         name(&entity.identifier)?;
-        fields(&entity.field_defs, &Place::of(format!("entity {}", entity.identifier)))?;
+        fields(&entity.field_defs, &Location::of(format!("entity {}", entity.identifier)))?;
     }
     Ok(())
 }
 
-fn fields(defs: &[FieldDef], place: &Place) -> Result<(), Problem> {
+fn fields(defs: &[FieldDef], place: &Location) -> Result<(), Problem> {
     at_most(MOST_FIELDS, defs.len(), place, "fields")?;
     for def in defs {
         name(&def.identifier)?;
@@ -133,7 +133,7 @@ fn fields(defs: &[FieldDef], place: &Place) -> Result<(), Problem> {
 fn one_level(level: &Level) -> Result<(), Problem> {
     name(&level.identifier)?;
     level.external_rel_path.as_deref().map_or(Ok(()), name)?;
-    let place = Place::level(&level.identifier);
+    let place = Location::level(&level.identifier);
     at_most(MOST_LAYERS, level.layer_instances.as_ref().map_or(0, Vec::len), &place, "layers")?;
     at_most(MOST_THINGS[0], things_of(level), &place, "entities")
 }
@@ -156,7 +156,7 @@ fn cells_of(level: &Level, defs: &Defs) -> i64 {
     own.into_iter().chain(in_layers).fold(0, i64::saturating_add)
 }
 
-fn at_most(most: usize, has: usize, place: &Place, of: &str) -> Result<(), Problem> {
+fn at_most(most: usize, has: usize, place: &Location, of: &str) -> Result<(), Problem> {
     let what = || format!("there are {has} {of}");
     if has <= most { Ok(()) } else { Err(Problem::fault(place, what(), format!("keep to {most}"))) }
 }
@@ -166,7 +166,7 @@ fn name(name: &str) -> Result<(), Problem> {
         return Ok(());
     }
     let what = format!("the name or path `{}` is {} bytes long", shortened(name), name.len());
-    Err(Problem::fault(&Place::of("the project"), what, format!("make it {LONGEST_NAME} at most")))
+    Err(Problem::fault(&Location::of("the project"), what, format!("make it {LONGEST_NAME} at most")))
 }
 
 fn length(value: &Value) -> usize {

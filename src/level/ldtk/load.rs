@@ -2,7 +2,7 @@
 
 use super::limits;
 use crate::level::format::{Level, Project};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use serde::de::DeserializeOwned;
 
 const SAVE_AGAIN: &str = "save the level again in LDtk, as a project file";
@@ -10,7 +10,7 @@ const SAVE_AGAIN: &str = "save the level again in LDtk, as a project file";
 /// A project of a version that we know.
 pub fn project(text: &str) -> Result<Project, Problem> {
     let project: Project = parse(text, SAVE_AGAIN)?;
-    let fault = |what: &str, cure: &str| Err(Problem::fault(&Place::default(), what, cure));
+    let fault = |what: &str, cure: &str| Err(Problem::fault(&Location::default(), what, cure));
     if project.defs.is_none() {
         return fault("this is no LDtk project: it has no `defs`", SAVE_AGAIN);
     }
@@ -38,7 +38,7 @@ pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
         ..fault
     })?;
     if level.layer_instances.is_none() {
-        return Err(Problem::fault(&Place::default(), format!("its file `{path}` has no layers"), cure));
+        return Err(Problem::fault(&Location::default(), format!("its file `{path}` has no layers"), cure));
     }
     Ok(level)
 }
@@ -46,7 +46,7 @@ pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
 /// What to say of a separate file that is not there.
 pub fn unreadable(path: &str, why: &str) -> Problem {
     let what = format!("its file `{path}` cannot be read: {why}");
-    Problem::fault(&Place::default(), what, "put it beside the project, or save the project again in LDtk")
+    Problem::fault(&Location::default(), what, "put it beside the project, or save the project again in LDtk")
 }
 
 fn parse<T: DeserializeOwned>(text: &str, cure: &str) -> Result<T, Problem> {
@@ -54,12 +54,12 @@ fn parse<T: DeserializeOwned>(text: &str, cure: &str) -> Result<T, Problem> {
     let text = text.trim_start_matches('\u{feff}');
     serde_json::from_str(text).map_err(|error| {
         if !error.is_data() {
-            return Problem::fault(&Place::default(), format!("this is no JSON: {error}"), cure);
+            return Problem::fault(&Location::default(), format!("this is no JSON: {error}"), cure);
         }
         // Read again, to learn where it was: that costs time, and so only when something is wrong.
         let again = &mut serde_json::Deserializer::from_str(text);
         let path = serde_path_to_error::deserialize::<_, T>(again).err().map(|e| e.path().to_string());
-        let place = Place::of(path.filter(|path| path != ".").unwrap_or_default());
+        let place = Location::of(path.filter(|path| path != ".").unwrap_or_default());
         Problem::fault(&place, format!("this makes no sense: {error}"), "save the file again in LDtk")
     })
 }

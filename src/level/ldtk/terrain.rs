@@ -4,7 +4,7 @@ use crate::base::{Grid, IVec2};
 
 use crate::level::contract::{GRID, layer};
 use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level};
-use crate::level::problem::{Place, Problem};
+use crate::level::problem::{Location, Problem};
 use crate::rules::{Floor, Structure};
 use std::collections::BTreeMap;
 
@@ -14,7 +14,13 @@ pub struct Terrain {
 }
 
 impl Terrain {
-    pub fn read(level: &Level, defs: &Defs, size: IVec2, place: &Place, problems: &mut Vec<Problem>) -> Self {
+    pub fn read(
+        level: &Level,
+        defs: &Defs,
+        size: IVec2,
+        place: &Location,
+        problems: &mut Vec<Problem>,
+    ) -> Self {
         let mut values = |name: &str| {
             let values = int_grid(level, defs, size, &place.layer(name));
             values.map_err(|fault| problems.push(fault)).ok()
@@ -47,7 +53,7 @@ impl Terrain {
 }
 
 /// The values of an IntGrid layer.
-fn int_grid(level: &Level, defs: &Defs, size: IVec2, place: &Place) -> Result<Grid<i32>, Problem> {
+fn int_grid(level: &Level, defs: &Defs, size: IVec2, place: &Location) -> Result<Grid<i32>, Problem> {
     let found = level.layer_instances.iter().flatten().find_map(|layer| {
         let def = defs.layer(layer.layer_def_uid)?;
         (def.identifier == place.layer).then_some((layer, def))
@@ -66,7 +72,7 @@ fn int_grid(level: &Level, defs: &Defs, size: IVec2, place: &Place) -> Result<Gr
     Ok(Grid::from_fn(size.x, size.y, |c| layer.int_grid_csv[(c.x + c.y * size.x) as usize]))
 }
 
-fn check_layer(layer: &LayerInstance, def: &LayerDef, place: &Place) -> Result<(), Problem> {
+fn check_layer(layer: &LayerInstance, def: &LayerDef, place: &Location) -> Result<(), Problem> {
     let fault = |what: String, cure: String| Err(Problem::fault(place, what, cure));
     if def.kind != LayerKind::IntGrid {
         return fault(format!("it is of type {:?}", def.kind), "make it an IntGrid layer".into());
@@ -103,7 +109,7 @@ fn translate<T: Clone>(
     Translated { cells, unknown }
 }
 
-fn report(unknown: BTreeMap<i32, Vec<IVec2>>, place: &Place, problems: &mut Vec<Problem>) {
+fn report(unknown: BTreeMap<i32, Vec<IVec2>>, place: &Location, problems: &mut Vec<Problem>) {
     for (value, cells) in unknown {
         let what = format!("the value {value} means nothing in this game");
         problems.push(Problem::fault(&place.cells(cells), what, "erase it"));

@@ -1,16 +1,16 @@
 //! Entities: who and what there is in a level.
 
-use super::fields::Fields;
+use super::fields::FieldValues;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
 use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
-use crate::level::mask::{MaskKind, MaskSpec, SECONDS, Times};
-use crate::level::problem::{Place, Problem};
+use crate::level::mask::{ActiveTimes, MaskKind, MaskSpec, SECONDS};
+use crate::level::problem::{Location, Problem};
 use crate::level::spec::{
     BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec, KeySpec, LampSpec, LevelSpec, MusicBoxSpec,
-    PatrolPoint, PlateSpec, PropSpec, Round, SwitchSpec, TreasureSpec,
+    PatrolMode, PatrolPoint, PlateSpec, PropSpec, SwitchSpec, TreasureSpec,
 };
 use crate::level::stops;
 use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
@@ -32,13 +32,13 @@ pub struct Things {
     pub gongs: Vec<GongSpec>,
     pub music_boxes: Vec<MusicBoxSpec>,
     pub birds: Vec<BirdsSpec>,
-    pub zones: Vec<Zone>,
+    pub zones: Vec<LightZone>,
     pub masks: Vec<MaskSpec>,
 }
 
 /// An entity with all that is known of it.
 #[derive(Clone, Copy)]
-struct Found<'a> {
+struct FoundEntity<'a> {
     it: &'a EntityInstance,
     def: &'a EntityDef,
     /// Where its layer lies in the level, in pixels.
@@ -56,7 +56,7 @@ struct Ids<'a> {
 }
 
 /// A box with a light of its own.
-pub struct Zone {
+pub struct LightZone {
     /// Corners, in tiles.
     min: Vec2,
     max: Vec2,
@@ -64,7 +64,7 @@ pub struct Zone {
     indoors: bool,
 }
 
-impl Zone {
+impl LightZone {
     /// Lights the cells whose middles lie in the box.
     pub fn shine(&self, level: &mut LevelSpec) {
         let size = level.size();
@@ -79,7 +79,7 @@ impl Zone {
 }
 
 impl Things {
-    pub fn read(level: &Level, defs: &Defs, place: &Place, problems: &mut Vec<Problem>) -> Self {
+    pub fn read(level: &Level, defs: &Defs, place: &Location, problems: &mut Vec<Problem>) -> Self {
         let layers = level.layer_instances.iter().flatten();
         let layers = layers.filter_map(|layer| Some((layer, defs.layer(layer.layer_def_uid)?)));
         let layers: Vec<_> = layers.filter(|(_, def)| def.kind == LayerKind::Entities).collect();
@@ -109,11 +109,11 @@ impl Things {
         things
     }
 
-    fn add(&mut self, thing: &Found, ids: &Ids, place: &Place, problems: &mut Vec<Problem>) {
-        let Found { it, def, at, .. } = *thing;
+    fn add(&mut self, thing: &FoundEntity, ids: &Ids, place: &Location, problems: &mut Vec<Problem>) {
+        let FoundEntity { it, def, at, .. } = *thing;
         let cell = cell_of(at);
         let place = place.thing(&def.identifier).cell(cell);
-        let mut fields = Fields::new(&it.field_instances, &def.field_defs, place);
+        let mut fields = FieldValues::new(&it.field_instances, &def.field_defs, place);
         match def.identifier.as_str() {
             entity::START => self.starts.push(at),
             entity::EXIT => self.exits.push(cell),
@@ -142,16 +142,16 @@ impl Things {
 }
 
 impl Ids<'_> {
-    fn lamps(&self, fields: &mut Fields) -> Vec<usize> {
+    fn lamps(&self, fields: &mut FieldValues) -> Vec<usize> {
         fields.references(field::LAMPS, entity::LAMP, |iid| self.lamps.iter().position(|lamp| *lamp == iid))
     }
 
-    fn doors(&self, fields: &mut Fields) -> Vec<usize> {
+    fn doors(&self, fields: &mut FieldValues) -> Vec<usize> {
         fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
     }
 
     /// The one guard whom a field names, if it names any. `cure`: what to do if it names several.
-    fn guard(&self, fields: &mut Fields, name: &str, cure: &str) -> Option<usize> {
+    fn guard(&self, fields: &mut FieldValues, name: &str, cure: &str) -> Option<usize> {
         let place = |iid: &str| self.guards.iter().position(|guard| *guard == iid);
         let named = fields.references(name, entity::GUARD, place);
         if named.len() > 1 {
@@ -166,9 +166,9 @@ fn find<'a>(
     layer: &'a LayerInstance,
     layer_def: &LayerDef,
     defs: &'a Defs,
-    place: &Place,
+    place: &Location,
     problems: &mut Vec<Problem>,
-    mut found: impl FnMut(Found<'a>),
+    mut found: impl FnMut(FoundEntity<'a>),
 ) {
     if layer_def.grid() != GRID {
         let what = format!("its grid is {} pixels", layer_def.grid());
@@ -186,7 +186,7 @@ fn find<'a>(
             problems.push(Problem::fault(&place, "`px` must be two numbers", "save the level again in LDtk"));
             continue;
         };
-        found(Found { it, def, offset, at: place_of(*px, offset, def) });
+        found(FoundEntity { it, def, offset, at: place_of(*px, offset, def) });
     }
 }
 
@@ -200,7 +200,7 @@ fn place_of(px: [i32; 2], offset: [i32; 2], def: &EntityDef) -> Vec2 {
     vec2(along(0, def.pivot_x), along(1, def.pivot_y))
 }
 
-fn treasure(fields: &mut Fields, at: Vec2) -> Option<TreasureSpec> {
+fn treasure(fields: &mut FieldValues, at: Vec2) -> Option<TreasureSpec> {
     let loot = fields.choice(field::LOOT, &Loot::ALL);
     let (sprite, value) = (fields.text(field::SPRITE), fields.count(field::VALUE));
     if sprite.is_empty() {
@@ -209,9 +209,9 @@ fn treasure(fields: &mut Fields, at: Vec2) -> Option<TreasureSpec> {
     Some(TreasureSpec { at, loot: loot?, sprite, value })
 }
 
-fn guard(fields: &mut Fields, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
+fn guard(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
     let archetype = fields.choice(field::ARCHETYPE, &Archetype::ALL);
-    let round = fields.choice(field::ROUND, &[Round::Loop, Round::PingPong]);
+    let round = fields.choice(field::ROUND, &[PatrolMode::Loop, PatrolMode::PingPong]);
     let cells = fields.cells(field::PATROL);
     let points = std::iter::once(at).chain(cells.into_iter().map(center_of));
     let mut patrol: Vec<PatrolPoint> = points.map(|at| PatrolPoint { at, stops: Vec::new() }).collect();
@@ -235,7 +235,7 @@ fn guard(fields: &mut Fields, ids: &Ids, at: Vec2) -> Option<GuardSpec> {
     Some(GuardSpec { archetype: archetype?, at, patrol, round: round?, leader })
 }
 
-fn prop(fields: &mut Fields, at: Vec2) -> Option<PropSpec> {
+fn prop(fields: &mut FieldValues, at: Vec2) -> Option<PropSpec> {
     let kind = fields.choice(field::KIND, &PropKind::ALL);
     let material = fields.choice(field::MATERIAL, &Material::ALL);
     Some(PropSpec { kind: kind?, material: material?, at })
@@ -243,51 +243,51 @@ fn prop(fields: &mut Fields, at: Vec2) -> Option<PropSpec> {
 
 // Lamps and doors are in their lists whatever is wrong with them: others count on their places.
 
-fn lamp(fields: &mut Fields, at: Vec2) -> LampSpec {
+fn lamp(fields: &mut FieldValues, at: Vec2) -> LampSpec {
     let radius = fields.float(field::RADIUS, LAMP_RADIUS).unwrap_or(*LAMP_RADIUS.start());
     let kind = fields.choice_or_default(field::KIND, &LampKind::ALL);
     LampSpec { at, kind, radius, lit: fields.bool(field::LIT, true) }
 }
 
-fn door(fields: &mut Fields, cell: IVec2) -> DoorSpec {
+fn door(fields: &mut FieldValues, cell: IVec2) -> DoorSpec {
     let kind = fields.choice(field::KIND, &DoorKind::ALL).unwrap_or(DoorKind::ALL[0]);
     let [open, locked] = [field::OPEN, field::LOCKED].map(|name| fields.bool(name, false));
     DoorSpec { cell, kind, open, locked }
 }
 
-fn key(fields: &mut Fields, ids: &Ids, at: Vec2) -> KeySpec {
+fn key(fields: &mut FieldValues, ids: &Ids, at: Vec2) -> KeySpec {
     let carrier = ids.guard(fields, field::CARRIER, "leave one: it hangs on one belt");
     KeySpec { at, doors: ids.doors(fields), carrier }
 }
 
-fn birds(fields: &mut Fields, at: Vec2) -> Option<BirdsSpec> {
+fn birds(fields: &mut FieldValues, at: Vec2) -> Option<BirdsSpec> {
     let kind = fields.choice(field::KIND, &BirdKind::ALL);
     let count = fields.count(field::COUNT);
     Some(BirdsSpec { kind: kind?, at, count })
 }
 
-fn hideout(fields: &mut Fields, cell: IVec2) -> Option<HideoutSpec> {
+fn hideout(fields: &mut FieldValues, cell: IVec2) -> Option<HideoutSpec> {
     Some(HideoutSpec { cell, kind: fields.choice(field::KIND, &HideoutKind::ALL)? })
 }
 
-fn zone(fields: &mut Fields, thing: &Found) -> Option<Zone> {
+fn zone(fields: &mut FieldValues, thing: &FoundEntity) -> Option<LightZone> {
     let light = fields.float(field::LIGHT, LIGHT);
     let indoors = fields.bool(field::INDOORS, false);
     let [min, max] = corners(thing)?;
-    Some(Zone { min, max, light: light?, indoors })
+    Some(LightZone { min, max, light: light?, indoors })
 }
 
-fn mask(fields: &mut Fields, thing: &Found) -> Option<MaskSpec> {
+fn mask(fields: &mut FieldValues, thing: &FoundEntity) -> Option<MaskSpec> {
     let kind = fields.choice(field::KIND, &MaskKind::ALL);
     let [from, to, every] = [field::FROM, field::TO, field::EVERY].map(|name| fields.number(name, SECONDS));
     let [min, max] = corners(thing)?;
-    let times = Times { from: from.unwrap_or(*SECONDS.start()), to, every };
+    let times = ActiveTimes { from: from.unwrap_or(*SECONDS.start()), to, every };
     Some(MaskSpec { min, max, kind: kind?, times })
 }
 
 /// The box of a thing that is drawn in size, in tiles.
-fn corners(thing: &Found) -> Option<[Vec2; 2]> {
-    let Found { it, def, offset, .. } = thing;
+fn corners(thing: &FoundEntity) -> Option<[Vec2; 2]> {
+    let FoundEntity { it, def, offset, .. } = thing;
     let size = [it.width.or(def.width), it.height.or(def.height)].map(|px| f64::from(px.unwrap_or(GRID)));
     let (px, pivot) = (it.px.all()?, [def.pivot_x, def.pivot_y]);
     let edge = |axis: usize, far: f64| {

@@ -1,17 +1,17 @@
 //! What is claimed of a number.
 
-use crate::space::steer::flock::Habits;
+use crate::space::steer::flock::FlockSettings;
 
 /// A number of the rules: in which file, under which key, and what it must be.
-pub struct Claim {
+pub struct RuleCheck {
     pub file: String,
     pub key: String,
     pub value: f32,
-    pub demand: Demand,
+    pub demand: RuleConstraint,
 }
 
 #[derive(Clone, Copy, PartialEq)]
-pub enum Demand {
+pub enum RuleConstraint {
     /// Above 0.
     Some,
     /// 0 or more.
@@ -27,32 +27,32 @@ pub enum Demand {
 /// The widest that a level can be, in tiles.
 const WIDEST: f32 = 512.0;
 
-impl Demand {
+impl RuleConstraint {
     pub fn holds(self, value: f32) -> bool {
         value.is_finite()
             && match self {
-                Demand::Some => value > 0.0,
-                Demand::NoLess => value >= 0.0,
-                Demand::Part => (0.0..=1.0).contains(&value),
-                Demand::HalfOfCell => value > 0.0 && value < 0.5,
-                Demand::Reach => (0.0..=WIDEST).contains(&value),
+                RuleConstraint::Some => value > 0.0,
+                RuleConstraint::NoLess => value >= 0.0,
+                RuleConstraint::Part => (0.0..=1.0).contains(&value),
+                RuleConstraint::HalfOfCell => value > 0.0 && value < 0.5,
+                RuleConstraint::Reach => (0.0..=WIDEST).contains(&value),
             }
     }
 
     pub fn words(self) -> &'static str {
         match self {
-            Demand::Some => "a number above 0",
-            Demand::NoLess => "0 or more",
-            Demand::Part => "a number from 0 to 1",
-            Demand::HalfOfCell => "above 0 and below 0.5: the thing must fit into a cell",
-            Demand::Reach => "a number from 0 to 512",
+            RuleConstraint::Some => "a number above 0",
+            RuleConstraint::NoLess => "0 or more",
+            RuleConstraint::Part => "a number from 0 to 1",
+            RuleConstraint::HalfOfCell => "above 0 and below 0.5: the thing must fit into a cell",
+            RuleConstraint::Reach => "a number from 0 to 512",
         }
     }
 }
 
 /// What every flock's numbers must be.
-pub fn flock(of: &str, flock: &Habits) -> Vec<(String, f32, Demand)> {
-    use Demand::{NoLess, Some};
+pub fn flock(of: &str, flock: &FlockSettings) -> Vec<(String, f32, RuleConstraint)> {
+    use RuleConstraint::{NoLess, Some};
     let list = [
         ("view_radius", flock.view_radius, Some),
         ("view_degrees", flock.view_degrees, NoLess),

@@ -1,15 +1,17 @@
 //! The numbers of minds and senses: of each kind of guard, and of what guards do alone and together.
 
-use super::claim::{Claim, Demand, flock};
+use super::claim::{RuleCheck, RuleConstraint, flock};
 use crate::rules::{
-    Archetype, ClockworkRules, GuardRules, HoundRules, Rules, SearchRules, TacticsRules, TeamworkRules,
-    name_of,
+    Archetype, AwarenessRules, ClockworkRules, GuardRules, HoundRules, Rules, SearchRules, TacticsRules,
+    TeamworkRules, name_of,
 };
 
-pub fn claims(rules: &Rules) -> Vec<Claim> {
+pub fn claims(rules: &Rules) -> Vec<RuleCheck> {
     let guards = rules.guards.iter().flat_map(|(kind, it)| guard(*kind, it));
     let rest = [
         hearing(rules),
+        awareness(&rules.awareness),
+        guarded(rules),
         minds(rules),
         search(&rules.search),
         crowd(rules),
@@ -22,8 +24,11 @@ pub fn claims(rules: &Rules) -> Vec<Claim> {
 }
 
 /// What must be so of the numbers of one file.
-fn of_file<K: Into<String>>(file: &str, list: impl IntoIterator<Item = (K, f32, Demand)>) -> Vec<Claim> {
-    let claim = |(key, value, demand): (K, f32, Demand)| Claim {
+fn of_file<K: Into<String>>(
+    file: &str,
+    list: impl IntoIterator<Item = (K, f32, RuleConstraint)>,
+) -> Vec<RuleCheck> {
+    let claim = |(key, value, demand): (K, f32, RuleConstraint)| RuleCheck {
         file: file.to_string(),
         key: key.into(),
         value,
@@ -32,8 +37,8 @@ fn of_file<K: Into<String>>(file: &str, list: impl IntoIterator<Item = (K, f32, 
     list.into_iter().map(claim).collect()
 }
 
-fn guard(kind: Archetype, it: &GuardRules) -> Vec<Claim> {
-    use Demand::{HalfOfCell, NoLess, Reach, Some};
+fn guard(kind: Archetype, it: &GuardRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{HalfOfCell, NoLess, Reach, Some};
     let list = [
         ("half", it.half.x, HalfOfCell),
         ("half", it.half.y, HalfOfCell),
@@ -57,17 +62,58 @@ fn guard(kind: Archetype, it: &GuardRules) -> Vec<Claim> {
         ("senses.company_radius", it.senses.company_radius, Reach),
         ("senses.company_degrees", it.senses.company_degrees, NoLess),
     ];
-    of_file(&format!("guards/{}.json", name_of(kind)), list)
+    let grab = it.grab.iter().flat_map(|grab| {
+        [
+            ("grab.commit", grab.commit, Some),
+            // Else nobody who stands before him would be in reach.
+            ("grab.reach - commit", grab.reach - grab.commit, NoLess),
+            ("grab.reach", grab.reach, Reach),
+            ("grab.degrees", grab.degrees, Some),
+            ("360 - grab.degrees", 360.0 - grab.degrees, NoLess),
+            ("grab.wind_up_seconds", grab.wind_up_seconds, Some),
+            ("grab.step", grab.step, NoLess),
+            ("grab.recovery_seconds", grab.recovery_seconds, NoLess),
+        ]
+    });
+    of_file(&format!("guards/{}.json", name_of(kind)), list.into_iter().chain(grab))
 }
 
-fn hearing(rules: &Rules) -> Vec<Claim> {
+fn hearing(rules: &Rules) -> Vec<RuleCheck> {
     let calls = rules.hearing.calls.iter();
-    let calls = calls.map(|(call, loudness)| (format!("calls.{}", name_of(call)), *loudness, Demand::Reach));
+    let calls =
+        calls.map(|(call, loudness)| (format!("calls.{}", name_of(call)), *loudness, RuleConstraint::Reach));
     of_file("hearing.json", calls)
 }
 
-fn minds(rules: &Rules) -> Vec<Claim> {
-    use Demand::{NoLess, Some};
+fn awareness(rules: &AwarenessRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Some};
+    let (least, most) = (rules.react_to_alert_seconds, rules.react_to_alert_longest_seconds);
+    let list = [
+        ("react_to_alert_seconds", least, NoLess),
+        ("react_to_alert_seconds_per_tile", rules.react_to_alert_seconds_per_tile, NoLess),
+        ("react_to_alert_longest_seconds - react_to_alert_seconds", most - least, NoLess),
+        ("first_shout_seconds", rules.first_shout_seconds, NoLess),
+        ("predict_seconds", rules.predict_seconds, NoLess),
+        ("give_up_seconds", rules.give_up_seconds, Some),
+        ("saw_her_hide_seconds", rules.saw_her_hide_seconds, NoLess),
+    ];
+    of_file("awareness.json", list)
+}
+
+fn guarded(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Reach};
+    let guarded = &rules.evidence.guarded;
+    let list = [
+        ("guarded.tiles", guarded.tiles, Reach),
+        ("guarded.degrees", guarded.degrees, NoLess),
+        ("360 - guarded.degrees", 360.0 - guarded.degrees, NoLess),
+        ("guarded.seconds", guarded.seconds, NoLess),
+    ];
+    of_file("evidence.json", list)
+}
+
+fn minds(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Some};
     let it = &rules.mind;
     let list = [
         ("near_tiles", it.near_tiles, Some),
@@ -81,8 +127,8 @@ fn minds(rules: &Rules) -> Vec<Claim> {
     of_file("mind.json", list)
 }
 
-fn search(rules: &SearchRules) -> Vec<Claim> {
-    use Demand::{NoLess, Part, Reach, Some};
+fn search(rules: &SearchRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Part, Reach, Some};
     let SearchRules { belief, party, hideouts, .. } = rules;
     let list = [
         ("look_seconds", rules.look_seconds, Some),
@@ -107,8 +153,8 @@ fn search(rules: &SearchRules) -> Vec<Claim> {
     of_file("search.json", list)
 }
 
-fn crowd(rules: &Rules) -> Vec<Claim> {
-    use Demand::{NoLess, Some};
+fn crowd(rules: &Rules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Some};
     let avoid = &rules.crowd.avoid;
     let list = [
         ("look_seconds", rules.crowd.look_seconds, Some),
@@ -123,8 +169,8 @@ fn crowd(rules: &Rules) -> Vec<Claim> {
     of_file("crowd.json", list)
 }
 
-fn tactics(rules: &TacticsRules) -> Vec<Claim> {
-    use Demand::{NoLess, Part, Reach, Some};
+fn tactics(rules: &TacticsRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Part, Reach, Some};
     let TacticsRules { flee, shine, ambush, outthink, orbit } = rules;
     let list = [
         ("flee.fear_tiles", flee.fear_tiles, Some),
@@ -174,8 +220,8 @@ fn tactics(rules: &TacticsRules) -> Vec<Claim> {
     )
 }
 
-fn teamwork(rules: &TeamworkRules) -> Vec<Claim> {
-    use Demand::{NoLess, Part, Reach, Some};
+fn teamwork(rules: &TeamworkRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Part, Reach, Some};
     let TeamworkRules { chase, gong, squad } = rules;
     let list = [
         ("chase.intercept_seconds", chase.intercept_seconds, NoLess),
@@ -202,8 +248,8 @@ fn teamwork(rules: &TeamworkRules) -> Vec<Claim> {
     of_file("teamwork.json", list.into_iter().chain(flock("squad.flock", &squad.flock)))
 }
 
-fn hounds(rules: &HoundRules) -> Vec<Claim> {
-    use Demand::{NoLess, Reach, Some};
+fn hounds(rules: &HoundRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Reach, Some};
     let HoundRules { smell, track, circle } = rules;
     let list = [
         // Whatever is divided by it.
@@ -226,8 +272,8 @@ fn hounds(rules: &HoundRules) -> Vec<Claim> {
     of_file("hounds.json", list)
 }
 
-fn clockwork(rules: &ClockworkRules) -> Vec<Claim> {
-    use Demand::{NoLess, Reach, Some};
+fn clockwork(rules: &ClockworkRules) -> Vec<RuleCheck> {
+    use RuleConstraint::{NoLess, Reach, Some};
     let list = [
         ("soft", rules.soft, NoLess),
         ("hold_seconds", rules.hold_seconds, Some),

@@ -1,27 +1,27 @@
 //! All pictures in one texture, by their names.
 
-use crate::shared::sprites::{self, AtlasFile, Dir, Row, SheetFile};
+use crate::shared::sprites::{self, AnimationRow, AtlasFile, Dir, SheetFile};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
 
 /// Where a picture lies on the canvas, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Slot {
+pub struct AtlasSlot {
     pub at: Vec2,
 }
 
 /// An animated figure: equal frames, a row for every movement and direction.
-pub struct Sheet {
-    slot: Slot,
+pub struct SpriteSheet {
+    slot: AtlasSlot,
     pub frame: Vec2,
     /// The point of a frame that stands on the ground.
     pub foot: Vec2,
-    rows: Vec<Row>,
+    rows: Vec<AnimationRow>,
     cycle_px: BTreeMap<String, f32>,
 }
 
-impl Sheet {
-    pub fn row(&self, name: &str, dir: Dir) -> Option<&Row> {
+impl SpriteSheet {
+    pub fn row(&self, name: &str, dir: Dir) -> Option<&AnimationRow> {
         self.rows.iter().find(|r| r.name == name && r.dir == dir)
     }
 
@@ -31,7 +31,7 @@ impl Sheet {
     }
 
     /// The place of a frame in the texture.
-    pub fn source(&self, row: &Row, frame: usize) -> Rect {
+    pub fn source(&self, row: &AnimationRow, frame: usize) -> Rect {
         let at = self.slot.at + self.frame * vec2(frame as f32, row.row as f32);
         Rect::new(at.x, at.y, self.frame.x, self.frame.y)
     }
@@ -39,7 +39,7 @@ impl Sheet {
 
 /// A thing with a few frames side by side.
 #[derive(Clone)]
-pub struct Thing {
+pub struct AnimatedSprite {
     /// The first frame's place in the texture.
     pub source: Rect,
     /// The point of a frame that stands on the ground, or is its middle.
@@ -50,7 +50,7 @@ pub struct Thing {
     pub cut: f32,
 }
 
-impl Thing {
+impl AnimatedSprite {
     pub fn frame(&self, index: usize) -> Rect {
         let last = self.ms.len().saturating_sub(1);
         Rect { x: self.source.x + self.source.w * index.min(last) as f32, ..self.source }
@@ -73,29 +73,29 @@ impl Thing {
 }
 
 /// All that can be painted, in one texture.
-pub struct Art {
+pub struct TextureAtlas {
     pub texture: Texture2D,
     /// 1 ÷ its size: pixels become texture coordinates.
     pub texel: Vec2,
-    pub(super) sheets: BTreeMap<String, Sheet>,
-    pub(super) things: BTreeMap<String, Thing>,
-    pub(super) tiles: BTreeMap<String, Slot>,
-    pub missing: Thing,
-    pub white: Thing,
-    pub shadow: Thing,
+    pub(super) sheets: BTreeMap<String, SpriteSheet>,
+    pub(super) things: BTreeMap<String, AnimatedSprite>,
+    pub(super) tiles: BTreeMap<String, AtlasSlot>,
+    pub missing: AnimatedSprite,
+    pub white: AnimatedSprite,
+    pub shadow: AnimatedSprite,
 }
 
-impl Art {
-    pub fn sheet(&self, name: &str) -> Option<&Sheet> {
+impl TextureAtlas {
+    pub fn sheet(&self, name: &str) -> Option<&SpriteSheet> {
         self.sheets.get(name)
     }
 
-    pub fn thing(&self, name: &str) -> Option<&Thing> {
+    pub fn thing(&self, name: &str) -> Option<&AnimatedSprite> {
         self.things.get(name)
     }
 
     /// The thing, or a talisman that says that its picture is missing.
-    pub fn thing_or_missing(&self, name: &str) -> &Thing {
+    pub fn thing_or_missing(&self, name: &str) -> &AnimatedSprite {
         self.things.get(name).unwrap_or(&self.missing)
     }
 
@@ -106,8 +106,8 @@ impl Art {
 }
 
 /// A sheet whose picture lies there.
-pub(super) fn sheet_of(file: &SheetFile, slot: Slot) -> Sheet {
-    Sheet {
+pub(super) fn sheet_of(file: &SheetFile, slot: AtlasSlot) -> SpriteSheet {
+    SpriteSheet {
         slot,
         frame: Vec2::from(file.frame),
         foot: Vec2::from(file.foot),
@@ -117,11 +117,11 @@ pub(super) fn sheet_of(file: &SheetFile, slot: Slot) -> Sheet {
 }
 
 /// The things of an atlas whose picture lies there.
-pub(super) fn things_of(file: &AtlasFile, slot: Slot) -> impl Iterator<Item = (String, Thing)> {
+pub(super) fn things_of(file: &AtlasFile, slot: AtlasSlot) -> impl Iterator<Item = (String, AnimatedSprite)> {
     file.items.iter().map(move |(name, item)| {
         let [x, y, w, h] = item.rect;
         let source = Rect::new(slot.at.x + x, slot.at.y + y, w, h);
-        let thing = Thing { source, foot: Vec2::from(item.foot), ms: item.times(), cut: item.cut };
+        let thing = AnimatedSprite { source, foot: Vec2::from(item.foot), ms: item.times(), cut: item.cut };
         (name.clone(), thing)
     })
 }

@@ -6,7 +6,10 @@ mod flames;
 mod motion;
 mod rgb;
 
-pub use effects::{CanopyLook, FireworksLook, ForecastLook, PastLook, RivalLook, ScarfLook};
+pub use effects::{
+    CanopyLook, EndingLook, FireworksLook, FoamLook, ForecastLook, GhostLook, GlintLook, GrabLook,
+    RewindLook, ScarfLook,
+};
 pub use flames::Shines;
 
 use effects::{
@@ -18,7 +21,7 @@ use motion::MotionLook;
 use rgb::Rgb;
 use serde::Deserialize;
 use thief_girl::level::Weather;
-use thief_girl::model::{Band, Rung};
+use thief_girl::model::{AlertLevel, LightBand};
 
 /// How the night looks. Nothing in here changes what anybody can see, hear or do.
 #[derive(Clone, Debug, Deserialize)]
@@ -48,9 +51,11 @@ pub struct Look {
     pub strike: StrikeLook,
     pub firefly: FireflyLook,
     pub water: WaterLook,
-    pub past: PastLook,
-    pub rival: RivalLook,
+    pub ending: EndingLook,
+    pub past: RewindLook,
+    pub rival: GhostLook,
     pub forecast: ForecastLook,
+    pub grab: GrabLook,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -122,10 +127,14 @@ pub struct ActorLook {
     pub bearer: f32,
     /// How much of a figure shows through what stands before it.
     pub behind: f32,
+    /// How much is left of a thing that hides her.
+    pub before: f32,
     /// What rolls shows its next frame after so many pixels: four are half a turn of a barrel.
     pub turn_px: f32,
     /// What does not roll falls over when it goes faster than this, in tiles a second.
     pub tumbles: f32,
+    /// The line round what her hands would use.
+    pub target: Rgb,
     rim_lit: Rgb,
     rim_dim: Rgb,
     rim_dark: Rgb,
@@ -140,20 +149,20 @@ struct HeroLook {
 }
 
 impl ActorLook {
-    pub fn hero(&self, band: Band) -> f32 {
+    pub fn hero(&self, band: LightBand) -> f32 {
         match band {
-            Band::Lit => self.hero.lit,
-            Band::Dim => self.hero.dim,
-            Band::Dark => self.hero.dark,
+            LightBand::Lit => self.hero.lit,
+            LightBand::Dim => self.hero.dim,
+            LightBand::Dark => self.hero.dark,
         }
     }
 
     /// The colour of the light along a figure's outline.
-    pub fn rim(&self, band: Band) -> Rgb {
+    pub fn rim(&self, band: LightBand) -> Rgb {
         match band {
-            Band::Lit => self.rim_lit,
-            Band::Dim => self.rim_dim,
-            Band::Dark => self.rim_dark,
+            LightBand::Lit => self.rim_lit,
+            LightBand::Dim => self.rim_dim,
+            LightBand::Dark => self.rim_dark,
         }
     }
 }
@@ -191,12 +200,12 @@ pub struct ClearCone {
 }
 
 impl ConeLook {
-    pub fn color(&self, rung: Rung) -> Rgb {
-        match rung {
-            Rung::Calm => self.calm,
-            Rung::Curious => self.curious,
-            Rung::Investigating => self.investigating,
-            Rung::Alert => self.alert,
+    pub fn color(&self, alert_level: AlertLevel) -> Rgb {
+        match alert_level {
+            AlertLevel::Calm => self.calm,
+            AlertLevel::Curious => self.curious,
+            AlertLevel::Investigating => self.investigating,
+            AlertLevel::Alert => self.alert,
         }
     }
 }
@@ -350,7 +359,7 @@ mod tests {
     #[test]
     fn the_shipped_look_can_be_read() {
         let look = Look::shipped();
-        assert!(look.actor.hero(Band::Lit) > look.actor.hero(Band::Dark));
-        assert_ne!(look.cone.color(Rung::Calm), look.cone.color(Rung::Alert));
+        assert!(look.actor.hero(LightBand::Lit) > look.actor.hero(LightBand::Dark));
+        assert_ne!(look.cone.color(AlertLevel::Calm), look.cone.color(AlertLevel::Alert));
     }
 }

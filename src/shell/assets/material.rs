@@ -123,7 +123,13 @@ impl Materials {
                 &[],
                 &[],
             )?,
-            present: make("present", include_str!("../../../assets/shaders/present.frag"), None, &[], &[])?,
+            present: make(
+                "present",
+                include_str!("../../../assets/shaders/present.frag"),
+                None,
+                &[("Shown", Float3)],
+                &[],
+            )?,
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Many small pictures on one big one.
 
-use super::art::{Art, Slot, Thing};
+use super::art::{AnimatedSprite, AtlasSlot, TextureAtlas};
 use crate::shared::sprites::{TALISMAN, TALISMAN_FOOT, talisman};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ const MOST_SIDE: u32 = 4096;
 const GAP: u32 = 2;
 
 /// The picture that all pictures are copied on, shelf by shelf.
-pub struct Canvas {
+pub struct AtlasPacker {
     image: Image,
     shelves: Shelves,
     /// The shelves with the pictures that stay.
@@ -63,7 +63,7 @@ impl Shelves {
     }
 }
 
-impl Canvas {
+impl AtlasPacker {
     /// An empty canvas with the few pictures that the program paints itself.
     pub fn new() -> Self {
         let image = empty(UVec2::splat(SIDE));
@@ -85,7 +85,7 @@ impl Canvas {
     }
 
     /// Copies a picture onto the canvas.
-    pub fn place(&mut self, image: &Image) -> Option<Slot> {
+    pub fn place(&mut self, image: &Image) -> Option<AtlasSlot> {
         let (w, h) = (u32::from(image.width), u32::from(image.height));
         let (x, y) = self.shelves.place_or_grow(w, h)?;
         self.fit();
@@ -96,7 +96,7 @@ impl Canvas {
             let bytes = (w * 4) as usize;
             self.image.bytes[to..to + bytes].copy_from_slice(&image.bytes[from..from + bytes]);
         }
-        Some(Slot { at: vec2(x as f32, y as f32) })
+        Some(AtlasSlot { at: vec2(x as f32, y as f32) })
     }
 
     /// Makes the picture as large as the shelves are.
@@ -134,17 +134,17 @@ impl Canvas {
     }
 
     /// The canvas as a texture, without any names on it.
-    pub fn bare_art(&self) -> Art {
+    pub fn bare_art(&self) -> TextureAtlas {
         let texture = Texture2D::from_image(&self.image);
         texture.set_filter(FilterMode::Nearest);
-        let thing = |at: Vec2, w: f32, h: f32, foot: Vec2| Thing {
+        let thing = |at: Vec2, w: f32, h: f32, foot: Vec2| AnimatedSprite {
             source: Rect::new(at.x, at.y, w, h),
             foot,
             ms: vec![100],
             cut: 0.0,
         };
         let [talisman_width, talisman_height] = TALISMAN;
-        Art {
+        TextureAtlas {
             texture,
             texel: self.shelves.size.as_vec2().recip(),
             sheets: BTreeMap::new(),
@@ -214,7 +214,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_down_leaves_nothing_behind() {
-        let mut canvas = Canvas::new();
+        let mut canvas = AtlasPacker::new();
         canvas.keep();
         let before = canvas.image.bytes.clone();
         let first = canvas.place(&painted(3000, 40, |_, _| [255; 4])).unwrap();

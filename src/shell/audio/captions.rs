@@ -3,7 +3,7 @@
 //! Only facts: which words they are and how they are drawn is not decided here. They do not depend on speakers or on
 //! faders.
 
-use super::hearing::Heard;
+use super::hearing::HeardSound;
 use super::rules::{CaptionRule, CaptionRules, matches};
 use std::collections::VecDeque;
 use thief_girl::base::Vec2;
@@ -25,18 +25,18 @@ pub struct Caption {
     pub loudness: f32,
 }
 
-pub struct Captions {
+pub struct CaptionCues {
     rules: CaptionRules,
     heard: VecDeque<Caption>,
 }
 
-impl Captions {
+impl CaptionCues {
     pub fn new(rules: CaptionRules) -> Self {
         Self { rules, heard: VecDeque::new() }
     }
 
     /// A sound comes to her, so loud where she is, in LUFS.
-    pub fn note(&mut self, cue: &str, level: f32, heard: &Heard) {
+    pub fn note(&mut self, cue: &str, level: f32, heard: &HeardSound) {
         let fits = |rule: &&CaptionRule| rule.cues.iter().any(|pattern| matches(pattern, cue));
         let Some(rule) = self.rules.rules.iter().find(fits) else { return };
         let CaptionRules { quietest, loudest, .. } = self.rules;
@@ -66,14 +66,14 @@ mod tests {
     use super::*;
     use thief_girl::base::vec2;
 
-    fn captions() -> Captions {
-        Captions::new(AudioRules::shipped().captions)
+    fn captions() -> CaptionCues {
+        CaptionCues::new(AudioRules::shipped().captions)
     }
 
     #[test]
     fn a_step_behind_paper_to_the_left_is_told_so() {
         let mut captions = captions();
-        let heard = Heard { way: 5.0, through: 2.0, from: vec2(-3.0, 0.0) };
+        let heard = HeardSound { distance: 5.0, through: 2.0, from: vec2(-3.0, 0.0) };
         captions.note("foot_wood_walk", -40.0, &heard);
         let told = captions.take();
         assert_eq!(told.len(), 1);
@@ -85,16 +85,16 @@ mod tests {
     #[test]
     fn what_she_can_hardly_hear_and_what_is_only_told_is_left_out() {
         let mut captions = captions();
-        captions.note("foot_wood_walk", -60.0, &Heard::default());
-        captions.note("ui_move", -20.0, &Heard::default());
-        captions.note("music_calm", -20.0, &Heard::default());
+        captions.note("foot_wood_walk", -60.0, &HeardSound::default());
+        captions.note("ui_move", -20.0, &HeardSound::default());
+        captions.note("music_calm", -20.0, &HeardSound::default());
         assert_eq!(captions.take(), []);
     }
 
     #[test]
     fn the_loudest_is_one_and_beside_her_has_no_side() {
         let mut captions = captions();
-        captions.note("firecracker", -5.0, &Heard::default());
+        captions.note("firecracker", -5.0, &HeardSound::default());
         let told = captions.take();
         assert_eq!((told[0].key.as_str(), told[0].loudness, told[0].from), ("bang", 1.0, None));
     }
@@ -103,9 +103,9 @@ mod tests {
     fn if_nobody_reads_only_the_youngest_are_kept() {
         let mut captions = captions();
         for _ in 0..100 {
-            captions.note("gong", -20.0, &Heard::default());
+            captions.note("gong", -20.0, &HeardSound::default());
         }
-        captions.note("coin", -20.0, &Heard::default());
+        captions.note("coin", -20.0, &HeardSound::default());
         let told = captions.take();
         assert_eq!((told.len(), told[15].key.as_str()), (16, "clatter"));
     }

@@ -8,7 +8,7 @@ use super::rules::AudioRules;
 
 /// What a foot comes down on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
+pub enum StepSurface {
     /// Tatami, carpet, mats.
     Soft,
     Grass,
@@ -32,7 +32,7 @@ pub enum Gait {
 
 /// What comes down on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Foot {
+pub enum FootKind {
     /// Straw sandals.
     Shod,
     Paw,
@@ -41,15 +41,20 @@ pub enum Foot {
 }
 
 /// A footstep, hers or theirs.
-pub fn footstep(foot: Foot, ground: Ground, gait: Gait, rules: &AudioRules) -> Cue<'static> {
-    let speaks = matches!(ground, Ground::Water | Ground::Nightingale | Ground::Shards | Ground::Grate);
+pub fn footstep(foot: FootKind, ground: StepSurface, gait: Gait, rules: &AudioRules) -> Cue<'static> {
+    let speaks = matches!(
+        ground,
+        StepSurface::Water | StepSurface::Nightingale | StepSurface::Shards | StepSurface::Grate
+    );
     match foot {
         // Some floors sound the same under any foot.
         _ if speaks => shod(ground, gait, rules.crawl_gain_db),
-        Foot::Shod => shod(ground, gait, rules.crawl_gain_db),
-        Foot::Paw if matches!(ground, Ground::Soft | Ground::Grass) => by_gait("paws_soft", gait, rules),
-        Foot::Paw => by_gait("paws_hard", gait, rules),
-        Foot::Clockwork => by_gait("doll_step", gait, rules),
+        FootKind::Shod => shod(ground, gait, rules.crawl_gain_db),
+        FootKind::Paw if matches!(ground, StepSurface::Soft | StepSurface::Grass) => {
+            by_gait("paws_soft", gait, rules)
+        }
+        FootKind::Paw => by_gait("paws_hard", gait, rules),
+        FootKind::Clockwork => by_gait("doll_step", gait, rules),
     }
 }
 
@@ -65,16 +70,18 @@ fn by_gait(name: &'static str, gait: Gait, rules: &AudioRules) -> Cue<'static> {
     Cue::new(name).gain(rules.gaits_db[gait as usize])
 }
 
-fn shod(ground: Ground, gait: Gait, crawl_gain_db: f32) -> Cue<'static> {
+fn shod(ground: StepSurface, gait: Gait, crawl_gain_db: f32) -> Cue<'static> {
     let [sneak, walk, run] = match ground {
-        Ground::Soft => ["foot_carpet_sneak", "foot_carpet_walk", "foot_carpet_run"],
-        Ground::Grass => ["foot_grass_sneak", "foot_grass_walk", "foot_grass_run"],
-        Ground::Wood => ["foot_wood_sneak", "foot_wood_walk", "foot_wood_run"],
-        Ground::Stone => ["foot_stone_sneak", "foot_stone_walk", "foot_stone_run"],
-        Ground::Water => ["foot_water_sneak", "foot_water_walk", "foot_water_run"],
-        Ground::Grate => ["foot_grate_sneak", "foot_grate_walk", "foot_grate_run"],
-        Ground::Nightingale => ["foot_nightingale_sneak", "foot_nightingale_walk", "foot_nightingale_run"],
-        Ground::Shards => ["shards_step"; 3],
+        StepSurface::Soft => ["foot_carpet_sneak", "foot_carpet_walk", "foot_carpet_run"],
+        StepSurface::Grass => ["foot_grass_sneak", "foot_grass_walk", "foot_grass_run"],
+        StepSurface::Wood => ["foot_wood_sneak", "foot_wood_walk", "foot_wood_run"],
+        StepSurface::Stone => ["foot_stone_sneak", "foot_stone_walk", "foot_stone_run"],
+        StepSurface::Water => ["foot_water_sneak", "foot_water_walk", "foot_water_run"],
+        StepSurface::Grate => ["foot_grate_sneak", "foot_grate_walk", "foot_grate_run"],
+        StepSurface::Nightingale => {
+            ["foot_nightingale_sneak", "foot_nightingale_walk", "foot_nightingale_run"]
+        }
+        StepSurface::Shards => ["shards_step"; 3],
     };
     match gait {
         Gait::Crawl => Cue::new(sneak).gain(crawl_gain_db),
@@ -86,7 +93,7 @@ fn shod(ground: Ground, gait: Gait, crawl_gain_db: f32) -> Cue<'static> {
 
 /// A loose thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum ThingSound {
     Bottle,
     /// Thin porcelain.
     Vase,
@@ -109,43 +116,45 @@ pub fn throw() -> Cue<'static> {
 }
 
 /// It comes down, bumps into something, or does what it was thrown for, and stays whole.
-pub fn land(thing: Thing) -> Cue<'static> {
+pub fn land(thing: ThingSound) -> Cue<'static> {
     Cue::new(match thing {
-        Thing::Bottle => "bottle_land",
-        Thing::Vase | Thing::Jar => "jar_knock",
-        Thing::Barrel => "barrel_hit",
-        Thing::Kettle => "kettle_land",
-        Thing::Bucket => "bucket",
-        Thing::Coin => "coin",
-        Thing::Pebble => "pebble",
-        Thing::Bell => "suzu_bell",
-        Thing::Firecracker => "firecracker",
-        Thing::SmokeBall => "smoke_ball",
-        Thing::Incense => "incense",
+        ThingSound::Bottle => "bottle_land",
+        ThingSound::Vase | ThingSound::Jar => "jar_knock",
+        ThingSound::Barrel => "barrel_hit",
+        ThingSound::Kettle => "kettle_land",
+        ThingSound::Bucket => "bucket",
+        ThingSound::Coin => "coin",
+        ThingSound::Pebble => "pebble",
+        ThingSound::Bell => "suzu_bell",
+        ThingSound::Firecracker => "firecracker",
+        ThingSound::SmokeBall => "smoke_ball",
+        ThingSound::Incense => "incense",
     })
 }
 
 /// It breaks. What cannot break lands.
-pub fn shatter(thing: Thing) -> Cue<'static> {
+pub fn shatter(thing: ThingSound) -> Cue<'static> {
     match thing {
-        Thing::Bottle => Cue::new("bottle_shatter"),
-        Thing::Vase => Cue::new("vase_break"),
-        Thing::Jar => Cue::new("jar_break"),
+        ThingSound::Bottle => Cue::new("bottle_shatter"),
+        ThingSound::Vase => Cue::new("vase_break"),
+        ThingSound::Jar => Cue::new("jar_break"),
         _ => land(thing),
     }
 }
 
 /// It rolls: a loop for [`Audio::sustain`](super::Audio::sustain). Light things roll like a barrel far away.
-pub fn roll(thing: Thing) -> Cue<'static> {
+pub fn roll(thing: ThingSound) -> Cue<'static> {
     match thing {
-        Thing::Barrel => Cue::new("barrel_roll"),
-        Thing::Bottle | Thing::Vase | Thing::Jar | Thing::Kettle => Cue::new("bottle_roll"),
+        ThingSound::Barrel => Cue::new("barrel_roll"),
+        ThingSound::Bottle | ThingSound::Vase | ThingSound::Jar | ThingSound::Kettle => {
+            Cue::new("bottle_roll")
+        }
         _ => Cue::new("bottle_roll").gain(-6.0),
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Door {
+pub enum DoorSound {
     /// Paper in a wooden frame.
     Shoji,
     Wooden,
@@ -154,28 +163,28 @@ pub enum Door {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
+pub enum DoorPace {
     Slow,
     Normal,
     Slam,
 }
 
 /// A door opens or closes.
-pub fn door(door: Door, pace: Pace) -> Cue<'static> {
+pub fn door(door: DoorSound, pace: DoorPace) -> Cue<'static> {
     Cue::new(match (door, pace) {
-        (Door::Shoji, Pace::Slow) => "shoji_slow",
-        (Door::Shoji, Pace::Normal) => "shoji_normal",
-        (Door::Shoji, Pace::Slam) => "shoji_slam",
-        (Door::Wooden, Pace::Slow) => "door_slow",
-        (Door::Wooden, Pace::Normal) => "door_normal",
-        (Door::Wooden, Pace::Slam) => "door_slam",
-        (Door::Curtain, _) => "cloth",
+        (DoorSound::Shoji, DoorPace::Slow) => "shoji_slow",
+        (DoorSound::Shoji, DoorPace::Normal) => "shoji_normal",
+        (DoorSound::Shoji, DoorPace::Slam) => "shoji_slam",
+        (DoorSound::Wooden, DoorPace::Slow) => "door_slow",
+        (DoorSound::Wooden, DoorPace::Normal) => "door_normal",
+        (DoorSound::Wooden, DoorPace::Slam) => "door_slam",
+        (DoorSound::Curtain, _) => "cloth",
     })
 }
 
 /// Whose voice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Speaker {
+pub enum VoiceKind {
     Watchman,
     TreasureGuard,
     Captain,
@@ -192,7 +201,7 @@ pub enum Speaker {
 
 /// How it is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mood {
+pub enum VoiceMood {
     /// Muttering on the round.
     Calm,
     /// "What was that?"
@@ -204,7 +213,7 @@ pub enum Mood {
 }
 
 /// A guard says something; or the hound.
-pub fn bark(who: Speaker, mood: Mood) -> Cue<'static> {
+pub fn bark(who: VoiceKind, mood: VoiceMood) -> Cue<'static> {
     macro_rules! moods {
         ($who:literal) => {
             [
@@ -216,24 +225,24 @@ pub fn bark(who: Speaker, mood: Mood) -> Cue<'static> {
         };
     }
     let names = match who {
-        Speaker::Watchman => moods!("watchman"),
-        Speaker::TreasureGuard => moods!("treasure_guard"),
-        Speaker::Captain => moods!("captain"),
-        Speaker::Ashigaru => moods!("ashigaru"),
-        Speaker::Clerk => moods!("clerk"),
-        Speaker::LanternBearer => moods!("lantern_bearer"),
-        Speaker::Servant => moods!("servant"),
-        Speaker::Shade => moods!("shade"),
-        Speaker::Inspector => moods!("inspector"),
-        Speaker::Doll => moods!("doll"),
-        Speaker::Hound => ["hound_pant", "hound_growl", "hound_bark", "hound_whine"],
+        VoiceKind::Watchman => moods!("watchman"),
+        VoiceKind::TreasureGuard => moods!("treasure_guard"),
+        VoiceKind::Captain => moods!("captain"),
+        VoiceKind::Ashigaru => moods!("ashigaru"),
+        VoiceKind::Clerk => moods!("clerk"),
+        VoiceKind::LanternBearer => moods!("lantern_bearer"),
+        VoiceKind::Servant => moods!("servant"),
+        VoiceKind::Shade => moods!("shade"),
+        VoiceKind::Inspector => moods!("inspector"),
+        VoiceKind::Doll => moods!("doll"),
+        VoiceKind::Hound => ["hound_pant", "hound_growl", "hound_bark", "hound_whine"],
     };
     Cue::new(names[mood as usize])
 }
 
 /// How far a guard's mind has gone. In the order of the meter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Rung {
+pub enum AlertCue {
     Calm,
     Curious,
     Investigate,
@@ -241,18 +250,18 @@ pub enum Rung {
 }
 
 /// The motif of a rung that was just reached. It is told, not heard: play it without muffling.
-pub fn rung(reached: Rung) -> Cue<'static> {
+pub fn rung(reached: AlertCue) -> Cue<'static> {
     Cue::new(match reached {
-        Rung::Calm => "rung_calm",
-        Rung::Curious => "rung_curious",
-        Rung::Investigate => "rung_investigate",
-        Rung::Alert => "rung_alert",
+        AlertCue::Calm => "rung_calm",
+        AlertCue::Curious => "rung_curious",
+        AlertCue::Investigate => "rung_investigate",
+        AlertCue::Alert => "rung_alert",
     })
 }
 
 /// What has one sound, always the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum OneShot {
     /// The heirloom: opens 80 ms in, when the hit-stop ends.
     Treasure,
     SmallLoot,
@@ -288,69 +297,69 @@ pub enum Moment {
 }
 
 #[cfg(test)]
-impl Moment {
-    const ALL: [Moment; 28] = [
-        Moment::Treasure,
-        Moment::SmallLoot,
-        Moment::Key,
-        Moment::Card,
-        Moment::PickUp,
-        Moment::LockPick,
-        Moment::LockOpen,
-        Moment::LampSnuff,
-        Moment::LampLight,
-        Moment::HideIn,
-        Moment::HideOut,
-        Moment::Rustle,
-        Moment::PressurePlate,
-        Moment::Whistle,
-        Moment::GuardWhistle,
-        Moment::Gong,
-        Moment::Pigeons,
-        Moment::Crows,
-        Moment::Sniff,
-        Moment::Tick,
-        Moment::Firework,
-        Moment::Caught,
-        Moment::Won,
-        Moment::Rewind,
-        Moment::MenuMove,
-        Moment::MenuAccept,
-        Moment::MenuBack,
-        Moment::MenuDenied,
+impl OneShot {
+    const ALL: [OneShot; 28] = [
+        OneShot::Treasure,
+        OneShot::SmallLoot,
+        OneShot::Key,
+        OneShot::Card,
+        OneShot::PickUp,
+        OneShot::LockPick,
+        OneShot::LockOpen,
+        OneShot::LampSnuff,
+        OneShot::LampLight,
+        OneShot::HideIn,
+        OneShot::HideOut,
+        OneShot::Rustle,
+        OneShot::PressurePlate,
+        OneShot::Whistle,
+        OneShot::GuardWhistle,
+        OneShot::Gong,
+        OneShot::Pigeons,
+        OneShot::Crows,
+        OneShot::Sniff,
+        OneShot::Tick,
+        OneShot::Firework,
+        OneShot::Caught,
+        OneShot::Won,
+        OneShot::Rewind,
+        OneShot::MenuMove,
+        OneShot::MenuAccept,
+        OneShot::MenuBack,
+        OneShot::MenuDenied,
     ];
 }
 
-pub fn moment(moment: Moment) -> Cue<'static> {
+pub fn moment(moment: OneShot) -> Cue<'static> {
     Cue::new(match moment {
-        Moment::Treasure => "treasure",
-        Moment::SmallLoot => "loot_small",
-        Moment::Key => "key",
-        Moment::Card => "card",
-        Moment::PickUp => "pick_up",
-        Moment::LockPick => "lock_pick",
-        Moment::LockOpen => "lock_open",
-        Moment::LampSnuff => "lamp_snuff",
-        Moment::LampLight => "lamp_light",
-        Moment::HideIn => "hide_in",
-        Moment::HideOut => "hide_out",
-        Moment::Rustle => "cloth",
-        Moment::PressurePlate => "plate_click",
-        Moment::Whistle => "whistle",
-        Moment::GuardWhistle => "guard_whistle",
-        Moment::Gong => "gong",
-        Moment::Pigeons => "pigeons",
-        Moment::Crows => "crows",
-        Moment::Sniff => "hound_sniff",
-        Moment::Tick => "doll_tick",
-        Moment::Firework => "firework",
-        Moment::Caught => "caught",
-        Moment::Won => "win",
-        Moment::Rewind => "rewind",
-        Moment::MenuMove => "ui_move",
-        Moment::MenuAccept => "ui_accept",
-        Moment::MenuBack => "ui_back",
-        Moment::MenuDenied => "ui_denied",
+        OneShot::Treasure => "treasure",
+        OneShot::SmallLoot => "loot_small",
+        OneShot::Key => "key",
+        OneShot::Card => "card",
+        OneShot::PickUp => "pick_up",
+        OneShot::LockPick => "lock_pick",
+        OneShot::LockOpen => "lock_open",
+        OneShot::LampSnuff => "lamp_snuff",
+        OneShot::LampLight => "lamp_light",
+        OneShot::HideIn => "hide_in",
+        OneShot::HideOut => "hide_out",
+        OneShot::Rustle => "cloth",
+        OneShot::PressurePlate => "plate_click",
+        OneShot::Whistle => "whistle",
+        OneShot::GuardWhistle => "guard_whistle",
+        OneShot::Gong => "gong",
+        OneShot::Pigeons => "pigeons",
+        OneShot::Crows => "crows",
+        OneShot::Sniff => "hound_sniff",
+        OneShot::Tick => "doll_tick",
+        OneShot::Firework => "firework",
+        OneShot::Caught => "caught",
+        OneShot::Won => "win",
+        OneShot::Rewind => "rewind",
+        OneShot::MenuMove => "ui_move",
+        OneShot::MenuAccept => "ui_accept",
+        OneShot::MenuBack => "ui_back",
+        OneShot::MenuDenied => "ui_denied",
     })
 }
 
@@ -368,63 +377,66 @@ mod tests {
     use super::super::manifest::tests::shipped;
     use super::*;
 
-    const GROUNDS: [Ground; 8] = [
-        Ground::Soft,
-        Ground::Grass,
-        Ground::Wood,
-        Ground::Stone,
-        Ground::Water,
-        Ground::Grate,
-        Ground::Nightingale,
-        Ground::Shards,
+    const GROUNDS: [StepSurface; 8] = [
+        StepSurface::Soft,
+        StepSurface::Grass,
+        StepSurface::Wood,
+        StepSurface::Stone,
+        StepSurface::Water,
+        StepSurface::Grate,
+        StepSurface::Nightingale,
+        StepSurface::Shards,
     ];
-    const THINGS: [Thing; 12] = [
-        Thing::Bottle,
-        Thing::Vase,
-        Thing::Jar,
-        Thing::Barrel,
-        Thing::Kettle,
-        Thing::Bucket,
-        Thing::Coin,
-        Thing::Pebble,
-        Thing::Bell,
-        Thing::Firecracker,
-        Thing::SmokeBall,
-        Thing::Incense,
+    const THINGS: [ThingSound; 12] = [
+        ThingSound::Bottle,
+        ThingSound::Vase,
+        ThingSound::Jar,
+        ThingSound::Barrel,
+        ThingSound::Kettle,
+        ThingSound::Bucket,
+        ThingSound::Coin,
+        ThingSound::Pebble,
+        ThingSound::Bell,
+        ThingSound::Firecracker,
+        ThingSound::SmokeBall,
+        ThingSound::Incense,
     ];
-    const SPEAKERS: [Speaker; 11] = [
-        Speaker::Watchman,
-        Speaker::TreasureGuard,
-        Speaker::Captain,
-        Speaker::Ashigaru,
-        Speaker::Clerk,
-        Speaker::LanternBearer,
-        Speaker::Servant,
-        Speaker::Shade,
-        Speaker::Inspector,
-        Speaker::Doll,
-        Speaker::Hound,
+    const SPEAKERS: [VoiceKind; 11] = [
+        VoiceKind::Watchman,
+        VoiceKind::TreasureGuard,
+        VoiceKind::Captain,
+        VoiceKind::Ashigaru,
+        VoiceKind::Clerk,
+        VoiceKind::LanternBearer,
+        VoiceKind::Servant,
+        VoiceKind::Shade,
+        VoiceKind::Inspector,
+        VoiceKind::Doll,
+        VoiceKind::Hound,
     ];
     const GAITS: [Gait; 4] = [Gait::Crawl, Gait::Sneak, Gait::Walk, Gait::Run];
 
     fn all_shots() -> Vec<Cue<'static>> {
         let rules = AudioRules::shipped();
         let mut cues = vec![throw()];
-        for foot in [Foot::Shod, Foot::Paw, Foot::Clockwork] {
+        for foot in [FootKind::Shod, FootKind::Paw, FootKind::Clockwork] {
             for ground in GROUNDS {
                 cues.extend(GAITS.map(|gait| footstep(foot, ground, gait, &rules)));
             }
         }
         cues.extend(GAITS.map(|gait| clothes(gait, &rules)));
         cues.extend(THINGS.into_iter().flat_map(|thing| [land(thing), shatter(thing)]));
-        for kind in [Door::Shoji, Door::Wooden, Door::Curtain] {
-            cues.extend([Pace::Slow, Pace::Normal, Pace::Slam].map(|pace| door(kind, pace)));
+        for kind in [DoorSound::Shoji, DoorSound::Wooden, DoorSound::Curtain] {
+            cues.extend([DoorPace::Slow, DoorPace::Normal, DoorPace::Slam].map(|pace| door(kind, pace)));
         }
         for who in SPEAKERS {
-            cues.extend([Mood::Calm, Mood::Curious, Mood::Alert, Mood::Relief].map(|mood| bark(who, mood)));
+            cues.extend(
+                [VoiceMood::Calm, VoiceMood::Curious, VoiceMood::Alert, VoiceMood::Relief]
+                    .map(|mood| bark(who, mood)),
+            );
         }
-        cues.extend([Rung::Calm, Rung::Curious, Rung::Investigate, Rung::Alert].map(rung));
-        cues.extend(Moment::ALL.map(moment));
+        cues.extend([AlertCue::Calm, AlertCue::Curious, AlertCue::Investigate, AlertCue::Alert].map(rung));
+        cues.extend(OneShot::ALL.map(moment));
         cues
     }
 
@@ -448,7 +460,7 @@ mod tests {
     fn steps_grow_louder_with_haste() {
         let (manifest, rules) = (shipped(), AudioRules::shipped());
         let level = |cue: Cue| manifest.row(cue.name).unwrap().level + cue.gain_db;
-        for foot in [Foot::Shod, Foot::Paw, Foot::Clockwork] {
+        for foot in [FootKind::Shod, FootKind::Paw, FootKind::Clockwork] {
             for ground in &GROUNDS[..7] {
                 let levels = GAITS.map(|gait| level(footstep(foot, *ground, gait, &rules)));
                 assert!(levels.is_sorted_by(|a, b| a < b), "{foot:?} on {ground:?}: {levels:?}");
@@ -459,7 +471,7 @@ mod tests {
     #[test]
     fn rungs_climb() {
         let manifest = shipped();
-        let levels = [Rung::Calm, Rung::Curious, Rung::Investigate, Rung::Alert]
+        let levels = [AlertCue::Calm, AlertCue::Curious, AlertCue::Investigate, AlertCue::Alert]
             .map(|reached| manifest.row(rung(reached).name).unwrap().level);
         assert!(levels.is_sorted_by(|a, b| a < b), "{levels:?}");
     }

@@ -1,28 +1,37 @@
-//! A file on its way into memory, a slice at a time: a whole layer of music would stop the picture in a browser.
+//! Files on their way into memory. What is short is decoded a slice at a time, for a whole one could stop the picture in a
+//! browser; what is long is decoded wherever it is just needed.
 
-use super::manifest::{Row, SoundError};
+use super::manifest::{SoundEntry, SoundError};
 use super::pcm::{Pcm, cut};
 use std::io::Cursor;
+use std::sync::Arc;
 use symphonia::core::codecs::CodecParameters;
 use symphonia::core::codecs::audio::AudioDecoder;
 use symphonia::core::errors::Error;
-use symphonia::core::formats::{FormatReader, TrackType};
+use symphonia::core::formats::{FormatReader, SeekMode, SeekTo, TrackType};
 use symphonia::core::io::MediaSourceStream;
+use symphonia::core::units::Timestamp;
 
-pub struct Decoding {
-    pub row: Row,
+/// A jump lands so many frames before what is wanted: the first packet after it lacks the one before, which it overlaps.
+const RUN_UP: usize = 8192;
+
+/// A file whose head was read.
+pub struct OpenedSound {
+    file: String,
+    channels: usize,
+    rate: u32,
     reader: Box<dyn FormatReader>,
     decoder: Box<dyn AudioDecoder>,
     track: u32,
-    rate: u32,
-    /// Interleaved where stereo.
-    samples: Vec<i16>,
+    /// What was decoded last and not taken yet, interleaved where stereo, and where it begins, in frames.
     packet: Vec<i16>,
+    at: usize,
+    /// From the time stamps of packets to frames, once two packets were read.
+    zero: Option<i64>,
 }
 
-impl Decoding {
-    /// Reads the file's head.
-    pub fn begin(row: Row, ogg: Vec<u8>) -> Result<Self, SoundError> {
+impl OpenedSound {
+    pub fn new(row: &SoundEntry, ogg: Arc<[u8]>) -> Result<Self, SoundError> {
         let wrong = |message: String| SoundError { file: row.file(), message };
         let failed = |why: Error| wrong(format!("cannot be decoded: {why}"));
         let stream = MediaSourceStream::new(Box::new(Cursor::new(ogg)), Default::default());
@@ -45,40 +54,103 @@ impl Decoding {
         }
         let codecs = symphonia::default::get_codecs();
         let decoder = codecs.make_audio_decoder(sound, &Default::default()).map_err(failed)?;
+        let (file, channels, track) = (row.file(), channels.count(), track.id);
+        Ok(Self { file, channels, rate, reader, decoder, track, packet: Vec::new(), at: 0, zero: None })
+    }
+
+    /// Decodes the next packet in place of the last one, and answers its time stamp; `None` at the end.
+    fn next_packet(&mut self) -> Result<Option<i64>, SoundError> {
+        self.at += self.packet.len() / self.channels;
+        self.packet.clear();
+        let mut decode = || -> Result<Option<i64>, Error> {
+            while let Some(packet) = self.reader.next_packet()? {
+                if packet.track_id == self.track {
+                    self.decoder.decode(&packet)?.copy_to_vec_interleaved(&mut self.packet);
+                    return Ok(Some(packet.pts.get()));
+                }
+            }
+            Ok(None)
+        };
+        decode().map_err(|why| self.failed(&why))
+    }
+
+    fn failed(&self, why: &Error) -> SoundError {
+        SoundError { file: self.file.clone(), message: format!("cannot be decoded: {why}") }
+    }
+
+    /// So many frames from there on, or as many as there are.
+    pub fn read(&mut self, from: usize, frames: usize) -> Result<Vec<i16>, SoundError> {
+        if from < self.at || from > self.at + 2 * RUN_UP {
+            self.jump(from)?;
+        }
+        let mut samples = Vec::with_capacity(frames * self.channels);
+        loop {
+            let skipped = (from + samples.len() / self.channels - self.at) * self.channels;
+            let rest = self.packet.get(skipped..).unwrap_or_default();
+            samples.extend(rest.iter().take(frames * self.channels - samples.len()));
+            if samples.len() == frames * self.channels || self.next_packet()?.is_none() {
+                return Ok(samples);
+            }
+        }
+    }
+
+    fn jump(&mut self, to: usize) -> Result<(), SoundError> {
+        let zero = match self.zero {
+            Some(zero) => zero,
+            None => {
+                self.next_packet()?;
+                let second = self.next_packet()?.unwrap_or(0);
+                *self.zero.insert(self.at as i64 - second)
+            }
+        };
+        let ts = Timestamp::new((to.saturating_sub(RUN_UP) as i64 - zero).max(0));
+        let wish = SeekTo::Timestamp { ts, track_id: self.track };
+        self.reader.seek(SeekMode::Accurate, wish).map_err(|why| self.failed(&why))?;
+        self.decoder.reset();
+        // What the first one holds is half of something.
+        self.next_packet()?;
+        let stamp = self.next_packet()?.unwrap_or(0);
+        self.at = usize::try_from(stamp + zero).unwrap_or(0);
+        Ok(())
+    }
+}
+
+/// A sound on its way.
+pub struct Decoding {
+    pub row: SoundEntry,
+    opened: OpenedSound,
+    /// Interleaved where stereo.
+    samples: Vec<i16>,
+}
+
+impl Decoding {
+    /// Reads the file's head.
+    pub fn begin(row: SoundEntry, ogg: Arc<[u8]>) -> Result<Self, SoundError> {
+        let opened = OpenedSound::new(&row, ogg)?;
         let samples = Vec::with_capacity(row.end() * usize::from(row.channels));
-        let track = track.id;
-        Ok(Self { row, reader, decoder, track, rate, samples, packet: Vec::new() })
+        Ok(Self { row, opened, samples })
     }
 
     /// Decodes so many samples more, and what is left of their packet. Answers how many they were; none at the end.
     pub fn go_on(&mut self, most: usize) -> Result<usize, SoundError> {
         let before = self.samples.len();
-        while self.samples.len() - before < most {
-            match self.next_packet() {
-                Ok(true) => self.samples.append(&mut self.packet),
-                Ok(false) => break,
-                Err(why) => {
-                    let message = format!("cannot be decoded: {why}");
-                    return Err(SoundError { file: self.row.file(), message });
-                }
-            }
+        while self.samples.len() - before < most && self.opened.next_packet()?.is_some() {
+            self.samples.extend_from_slice(&self.opened.packet);
         }
         Ok(self.samples.len() - before)
     }
 
-    fn next_packet(&mut self) -> Result<bool, Error> {
-        while let Some(packet) = self.reader.next_packet()? {
-            if packet.track_id == self.track {
-                self.decoder.decode(&packet)?.copy_to_vec_interleaved(&mut self.packet);
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
     /// Cuts what was decoded into takes.
-    pub fn finish(self) -> Result<(Row, Vec<Pcm>), SoundError> {
-        let takes = cut(&self.row, self.samples, self.rate)?;
+    pub fn finish(self) -> Result<(SoundEntry, Vec<Pcm>), SoundError> {
+        let takes = cut(&self.row, self.samples, self.opened.rate)?;
         Ok((self.row, takes))
     }
+}
+
+/// The first take of a file, all at once.
+#[cfg(test)]
+pub fn whole(row: &SoundEntry, ogg: Vec<u8>) -> Pcm {
+    let mut decoding = Decoding::begin(row.clone(), ogg.into()).unwrap();
+    while decoding.go_on(usize::MAX).unwrap() > 0 {}
+    decoding.finish().unwrap().1.swap_remove(0)
 }

@@ -1,14 +1,25 @@
 //! Between the mixer and whatever makes the air move.
 //!
-//! The mixer is pulled: speakers ask for the next frames when they need them. Where they are, and how they ask, is
-//! one file for the desktop and one for the browser.
+//! The mixer is pulled: a [`SoundDevice`] asks for the next frames when it needs them. There is one file for each:
+//!
+//! | file | systems | by |
+//! |---|---|---|
+//! | `device_maudio.rs` | Linux and its like | miniaudio |
+//! | `device_cpal.rs`, with `device_watch.rs` | Windows, macOS | cpal: WASAPI, CoreAudio |
+//! | `device_web.rs` | browsers | the page |
 
-#[cfg(not(target_arch = "wasm32"))]
-#[path = "device_native.rs"]
+#[cfg(not(any(target_arch = "wasm32", windows, target_os = "macos")))]
+#[path = "device_maudio.rs"]
+mod speakers;
+#[cfg(any(windows, target_os = "macos"))]
+#[path = "device_cpal.rs"]
 mod speakers;
 #[cfg(target_arch = "wasm32")]
 #[path = "device_web.rs"]
 mod speakers;
+#[cfg(any(test, windows, target_os = "macos"))]
+#[path = "device_watch.rs"]
+mod watch;
 
 use kira::backend::{Backend, Renderer};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
@@ -35,8 +46,8 @@ impl Feed {
         }
     }
 
-    /// The speakers turn out to play so many frames a second.
-    #[cfg(any(test, target_arch = "wasm32"))]
+    /// The device turns out to play so many frames a second.
+    #[cfg(any(test, target_arch = "wasm32", windows, target_os = "macos"))]
     pub fn change_rate(&self, rate: u32) {
         if let Ok(Some(renderer)) = self.renderer.try_lock().as_deref_mut() {
             renderer.on_change_sample_rate(rate);
@@ -47,6 +58,15 @@ impl Feed {
     pub fn pulls(&self) -> u32 {
         self.pulls.load(Relaxed)
     }
+}
+
+/// What makes the air move. It is closed when it is dropped.
+trait SoundDevice: Sized {
+    /// Finds the device that the system plays on, and answers how many frames a second it plays.
+    fn open(feed: Arc<Feed>) -> Result<(Self, u32), String>;
+
+    /// From now on it pulls.
+    fn start(&mut self) -> Result<(), String>;
 }
 
 /// Where the sound goes.

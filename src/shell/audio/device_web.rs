@@ -3,7 +3,7 @@
 //! The page calls the exported functions, the game calls the imported one. Numbers pass, and one address in the
 //! game's memory; the page must look at that memory anew at every call, since it moves when it grows.
 
-use super::Feed;
+use super::{Feed, SoundDevice};
 use std::sync::{Arc, Mutex};
 
 unsafe extern "C" {
@@ -25,9 +25,8 @@ struct Source {
 
 pub struct Speakers;
 
-impl Speakers {
-    /// Answers the speakers and their frames a second.
-    pub fn open(feed: Arc<Feed>) -> Result<(Self, u32), String> {
+impl SoundDevice for Speakers {
+    fn open(feed: Arc<Feed>) -> Result<(Self, u32), String> {
         // SAFETY: a function of the page that takes nothing and touches none of our memory.
         match unsafe { thief_audio_open() } {
             0 => Err("this browser plays no sound".into()),
@@ -41,7 +40,7 @@ impl Speakers {
     }
 
     /// The page starts by itself, at the first click or key.
-    pub fn start(&mut self) -> Result<(), String> {
+    fn start(&mut self) -> Result<(), String> {
         Ok(())
     }
 }

@@ -103,8 +103,27 @@ mod tests {
             ducker.hear(cue, 0.5, true);
             let db = run(0.2, |dt| ducker.update(dt));
             assert!((db - depth).abs() < 0.2, "{cue}: {db}");
-            assert!(run(1.5, |dt| ducker.update(dt)) > -0.2, "{cue} is over");
+            assert!(run(2.5, |dt| ducker.update(dt)) > -0.2, "{cue} is over");
         }
+    }
+
+    /// Step by step the music must not breathe with her feet: it stays down until she stands.
+    #[test]
+    fn sneaking_pumps_nothing() {
+        let mut ducker = Ducker::new(AudioRules::shipped().ducking);
+        let mut heard = Vec::new();
+        // A step of a third of a second every 0.6 seconds.
+        for _ in 0..10 {
+            ducker.hear("foot_wood_sneak", 0.33, true);
+            run(0.6, |dt| {
+                heard.push(ducker.update(dt));
+                0.0
+            });
+        }
+        let (first, settled) = (36, &heard[72..]);
+        let (low, high) =
+            settled.iter().fold((0.0f32, -99.0f32), |(low, high), db| (low.min(*db), high.max(*db)));
+        assert!(heard[first] < -0.5 && high - low < 0.9, "between {low} and {high} dB");
     }
 
     #[test]

@@ -8,10 +8,10 @@ use thief_girl::base::Vec2;
 
 /// How a sound came to her.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Heard {
+pub struct HeardSound {
     /// The simulation's own cost of the way, in tiles, doors and all. Infinite where no way leads: then nothing is
     /// heard.
-    pub way: f32,
+    pub distance: f32,
     /// How much of it is the price of what the sound had to go through: paper, wood, cloth.
     pub through: f32,
     /// From her to where it seems to come from, in tiles: the last corner of its way. Nothing, where it is beside her.
@@ -50,14 +50,14 @@ pub struct Loss {
 
 impl WallRules {
     /// `None`: not to be heard.
-    pub fn muffle(&self, heard: &Heard) -> Option<Muffled> {
-        if !heard.way.is_finite() {
+    pub fn muffle(&self, heard: &HeardSound) -> Option<Muffled> {
+        if !heard.distance.is_finite() {
             return None;
         }
-        let (way, through) = (heard.way.max(0.0), heard.through.max(0.0));
-        let gain_db = self.by_way.gain_db * way + self.by_walls.gain_db * through;
+        let (distance, through) = (heard.distance.max(0.0), heard.through.max(0.0));
+        let gain_db = self.by_way.gain_db * distance + self.by_walls.gain_db * through;
         let lowpass_hz =
-            self.lowpass_hz * self.by_way.lowpass.powf(way) * self.by_walls.lowpass.powf(through);
+            self.lowpass_hz * self.by_way.lowpass.powf(distance) * self.by_walls.lowpass.powf(through);
         (gain_db >= self.silent_below_db)
             .then_some(Muffled { gain_db, lowpass_hz: lowpass_hz.max(self.lowpass_floor_hz) })
     }
@@ -68,8 +68,8 @@ mod tests {
     use super::super::rules::AudioRules;
     use super::*;
 
-    fn muffle(way: f32, through: f32) -> Option<Muffled> {
-        AudioRules::shipped().through_walls.muffle(&Heard { way, through, ..Heard::default() })
+    fn muffle(distance: f32, through: f32) -> Option<Muffled> {
+        AudioRules::shipped().through_walls.muffle(&HeardSound { distance, through, ..HeardSound::default() })
     }
 
     #[test]

@@ -9,12 +9,12 @@ use std::fmt;
 pub struct Manifest {
     /// Samples a second in every file.
     pub rate: u32,
-    pub music: Score,
-    pub sounds: Vec<Row>,
+    pub music: MusicScore,
+    pub sounds: Vec<SoundEntry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Score {
+pub struct MusicScore {
     /// What plays when: state → layer → gain in dB.
     pub states: BTreeMap<String, BTreeMap<String, f32>>,
     /// What plays once, over silence: state → piece.
@@ -24,7 +24,7 @@ pub struct Score {
 
 /// One sound.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
-pub struct Row {
+pub struct SoundEntry {
     pub name: String,
     /// Its track in `assets/rules/audio.json`.
     pub bus: String,
@@ -64,7 +64,7 @@ impl Manifest {
     /// Reads it, and holds its rows against the tracks that the mixer has.
     pub fn parse(
         json: &str,
-        tracks: &BTreeMap<String, super::rules::TrackRules>,
+        tracks: &BTreeMap<String, super::rules::MixerTrackRules>,
     ) -> Result<Self, SoundError> {
         let wrong = |message: String| SoundError { file: Self::FILE.into(), message };
         let manifest: Manifest = serde_json::from_str(json).map_err(|why| wrong(why.to_string()))?;
@@ -88,12 +88,12 @@ impl Manifest {
         Ok(manifest)
     }
 
-    pub fn row(&self, name: &str) -> Option<&Row> {
+    pub fn row(&self, name: &str) -> Option<&SoundEntry> {
         self.sounds.iter().find(|row| row.name == name)
     }
 }
 
-impl Row {
+impl SoundEntry {
     /// Where its last take ends, in frames.
     pub fn end(&self) -> usize {
         self.takes.iter().map(|[start, len]| start.saturating_add(*len)).max().unwrap_or(0)

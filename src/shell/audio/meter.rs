@@ -8,7 +8,27 @@ use std::sync::Mutex;
 pub struct Meters {
     buses: Mutex<BTreeMap<Bus, Power>>,
     layers: Mutex<BTreeMap<String, f32>>,
+    limiter: Mutex<Limited>,
 }
+
+/// How much the limiter had to do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Limited {
+    /// The least gain, an amplitude.
+    pub least: f32,
+    /// In how many frames it turned down by more than a decibel, and of how many.
+    pub working: usize,
+    pub frames: usize,
+}
+
+impl Default for Limited {
+    fn default() -> Self {
+        Self { least: 1.0, working: 0, frames: 0 }
+    }
+}
+
+/// A gain below this is heard: one decibel.
+const WORKING: f32 = 0.891;
 
 #[derive(Clone, Copy, Default)]
 struct Power {
@@ -32,6 +52,20 @@ impl Meters {
         if let Ok(mut layers) = self.layers.lock() {
             layers.insert(name.to_owned(), gain);
         }
+    }
+
+    /// The limiter let so many frames pass with this gain.
+    pub fn limited(&self, gain: f32, frames: usize) {
+        if let Ok(mut limiter) = self.limiter.lock() {
+            limiter.least = limiter.least.min(gain);
+            limiter.working += if gain < WORKING { frames } else { 0 };
+            limiter.frames += frames;
+        }
+    }
+
+    /// Since the beginning.
+    pub fn limiter(&self) -> Limited {
+        self.limiter.lock().map(|limiter| *limiter).unwrap_or_default()
     }
 
     /// The mean power of each bus in the last block, for one ear.

@@ -4,8 +4,8 @@ use super::device::{Device, Feed, Output};
 use super::fader::{Fader, FaderHandle};
 use super::limiter::Limiter;
 use super::meter::Meters;
-use super::music::{Command, Player};
-use super::rules::{AudioRules, Bus, Room, TrackRules, amplitude, decibels};
+use super::music::{MusicCommand, MusicPlayer};
+use super::rules::{AudioRules, Bus, MixerTrackRules, Reverb, amplitude, decibels};
 use super::voice::{Knobs, Voice};
 use kira::effect::reverb::ReverbBuilder;
 use kira::track::{MainTrackBuilder, SendTrackBuilder, SendTrackHandle, TrackBuilder, TrackHandle};
@@ -20,19 +20,19 @@ const ROOM_CHANGE_S: f32 = 0.5;
 
 pub struct Mixer {
     manager: AudioManager<Device>,
-    tracks: BTreeMap<String, Track>,
+    tracks: BTreeMap<String, MixerTrack>,
     room: SendTrackHandle,
-    sends: BTreeMap<Room, f32>,
-    player: Sender<Command>,
+    sends: BTreeMap<Reverb, f32>,
+    player: Sender<MusicCommand>,
+    master: FaderHandle,
     /// Only on tape.
-    #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "tapes are recorded on the desktop"))]
     meters: Option<Arc<Meters>>,
 }
 
-struct Track {
+struct MixerTrack {
     handle: TrackHandle,
     fader: FaderHandle,
-    rules: TrackRules,
+    rules: MixerTrackRules,
 }
 
 fn over(seconds: f32) -> Tween {
@@ -42,10 +42,13 @@ fn over(seconds: f32) -> Tween {
 impl Mixer {
     pub fn open(rules: &AudioRules, output: Output) -> Result<Self, String> {
         let meters = output.is_tape().then(Arc::<Meters>::default);
+        let mut main = MainTrackBuilder::new();
+        main.add_effect(Limiter::new(&rules.master).shown(meters.clone()));
+        // After the limiter: a game turned down is the same game.
+        let master = main.add_effect(Fader::at(1.0));
         let mut manager = AudioManager::<Device>::new(AudioManagerSettings {
             capacities: Capacities { sub_track_capacity: 32, ..Capacities::default() },
-            main_track_builder: MainTrackBuilder::new()
-                .with_effect(Limiter::new(amplitude(rules.ceiling_db))),
+            main_track_builder: main,
             internal_buffer_size: 128,
             backend_settings: output,
         })?;
@@ -53,7 +56,7 @@ impl Mixer {
         let reverb =
             ReverbBuilder::new().feedback(rules.rooms.feedback).damping(rules.rooms.damping).mix(Mix::WET);
         let room = manager.add_send_track(SendTrackBuilder::new().with_effect(reverb)).map_err(full)?;
-        let outside = decibels(rules.rooms.sends.get(&Room::Outside).copied().unwrap_or(0.0));
+        let outside = decibels(rules.rooms.sends.get(&Reverb::Outside).copied().unwrap_or(0.0));
         let mut tracks = BTreeMap::new();
         for (name, track) in &rules.tracks {
             let mut builder = TrackBuilder::new().sub_track_capacity(0);
@@ -63,13 +66,13 @@ impl Mixer {
                 builder = builder.with_send(room.id(), outside);
             }
             let handle = manager.add_sub_track(builder).map_err(full)?;
-            tracks.insert(name.clone(), Track { handle, fader, rules: track.clone() });
+            tracks.insert(name.clone(), MixerTrack { handle, fader, rules: track.clone() });
         }
-        let (player, sender) = Player::new(rules.music.clone(), meters.clone());
+        let (player, sender) = MusicPlayer::new(rules.music.clone(), meters.clone());
         if let Some(track) = tracks.values_mut().find(|track| track.rules.bus == Bus::Music) {
             track.handle.play(player).map_err(|why| format!("the music cannot begin ({why:?})"))?;
         }
-        Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender, meters })
+        Ok(Self { manager, tracks, room, sends: rules.rooms.sends.clone(), player: sender, master, meters })
     }
 
     /// `None`: no such track, or it is full.
@@ -77,19 +80,24 @@ impl Mixer {
         self.tracks.get_mut(track)?.handle.play(voice).ok()
     }
 
-    pub fn tell_player(&self, command: Command) {
+    pub fn tell_player(&self, command: MusicCommand) {
         // It can only fail after the speakers have gone, and then nobody hears it.
         let _ = self.player.send(command);
     }
 
     /// `level` answers for each track by which amplitude its own gain is to be multiplied.
-    pub fn set_levels(&mut self, level: impl Fn(&TrackRules) -> f32) {
+    pub fn set_levels(&mut self, level: impl Fn(&MixerTrackRules) -> f32) {
         for track in self.tracks.values() {
             track.fader.set(amplitude(track.rules.gain_db) * level(&track.rules));
         }
     }
 
-    pub fn set_room(&mut self, room: Room) {
+    /// The amplitude by which all that is heard is multiplied.
+    pub fn set_master(&mut self, level: f32) {
+        self.master.set(level);
+    }
+
+    pub fn set_room(&mut self, room: Reverb) {
         let db = decibels(self.sends.get(&room).copied().unwrap_or(0.0));
         for track in self.tracks.values_mut().filter(|track| track.rules.room) {
             // Every such track was given its route when it was made.
@@ -98,7 +106,7 @@ impl Mixer {
     }
 
     /// Lets the tracks stand still that `stands` names, and all others go on.
-    pub fn pause(&mut self, stands: impl Fn(&TrackRules) -> bool, fade_s: f32) {
+    pub fn pause(&mut self, stands: impl Fn(&MixerTrackRules) -> bool, fade_s: f32) {
         for track in self.tracks.values_mut() {
             if stands(&track.rules) {
                 track.handle.pause(over(fade_s));
@@ -110,6 +118,11 @@ impl Mixer {
 
     pub fn mute(&mut self, muted: bool) {
         self.manager.main_track().set_volume(if muted { -60.0 } else { 0.0 }, over(MUTE_S));
+    }
+
+    /// Nobody waits for it in real time.
+    pub fn is_tape(&self) -> bool {
+        self.meters.is_some()
     }
 
     #[cfg(not(target_arch = "wasm32"))]

@@ -22,6 +22,7 @@ mod device;
 mod duck;
 mod fader;
 mod hearing;
+mod late;
 mod limiter;
 mod manifest;
 mod meter;
@@ -30,31 +31,38 @@ mod music;
 mod pcm;
 mod pool;
 mod rules;
+mod stream;
 #[cfg(test)]
 mod tape;
+mod true_peak;
 mod voice;
+mod window;
 
 pub use captions::Caption;
 pub use cue::Cue;
-pub use hearing::Heard;
+pub use hearing::HeardSound;
 pub use manifest::{Manifest, SoundError};
+#[cfg(not(target_arch = "wasm32"))]
+pub use meter::Limited;
 pub use music::MusicState;
 #[cfg(not(target_arch = "wasm32"))]
 pub use rules::decibels;
-pub use rules::{AudioRules, Bus, Room};
+pub use rules::{AudioRules, Bus, Reverb};
 
 use bank::Bank;
-use captions::Captions;
+use captions::CaptionCues;
 use device::Output;
 use duck::{Ducker, Hush};
+use late::LateCues;
 use mixer::Mixer;
-use music::{Command, Layer};
-use pool::{Place, Pool};
-use rules::{MusicRules, TrackRules, amplitude};
+use music::{MusicCommand, MusicLayer};
+use pool::{Pool, PoolSlot};
+use rules::{MixerTrackRules, MusicRules, amplitude};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use stream::Streams;
 use thief_girl::base::{Rng, tick::TICKS_PER_SECOND};
-use voice::{Knobs, STEAL_S, Setting, Voice};
+use voice::{KnobSettings, Knobs, STEAL_S, Voice};
 
 /// After so long without a pull nobody listens (a browser before the first click): sounds are not kept for later.
 const ASLEEP_S: f32 = 0.25;
@@ -72,31 +80,34 @@ pub struct Audio {
     /// `None`: silent.
     mixer: Option<Mixer>,
     bank: Option<Bank>,
+    streams: Streams,
+    late: LateCues,
     /// Cosmetic: it touches no replay.
     rng: Rng,
     pool: Pool<Arc<Knobs>>,
     /// By name.
     ambience: HashMap<String, Arc<Knobs>>,
     /// By the caller's key.
-    held: HashMap<u64, Held>,
-    captions: Captions,
+    held: HashMap<u64, HeldSound>,
+    captions: CaptionCues,
     music: MusicState,
     ducker: Ducker,
     hush: Hush,
     faders: BTreeMap<Bus, f32>,
+    master: f32,
     paused: bool,
     /// Though it is paused, this is heard.
     tried: Option<Bus>,
     /// Time runs backwards.
     turning: bool,
     muted: bool,
-    room: Room,
+    room: Reverb,
     pulls: u32,
     unheard_s: f32,
 }
 
 #[allow(dead_code, reason = "see `Audio::sustain`")]
-struct Held {
+struct HeldSound {
     name: String,
     knobs: Arc<Knobs>,
     /// Asked for since the last update.
@@ -135,20 +146,23 @@ impl Audio {
         Self {
             mixer,
             bank: None,
+            streams: Streams::default(),
+            late: LateCues::default(),
             rng: Rng::new(0x5051),
             pool: Pool::new(rules.voices),
             ambience: HashMap::new(),
             held: HashMap::new(),
-            captions: Captions::new(rules.captions.clone()),
+            captions: CaptionCues::new(rules.captions.clone()),
             music: MusicState::Silent,
             ducker: Ducker::new(rules.ducking.clone()),
             hush: Hush::new(rules.near_miss.clone()),
             faders: Bus::ALL.map(|bus| (bus, 1.0)).into(),
+            master: 1.0,
             paused: false,
             tried: None,
             turning: false,
             muted: false,
-            room: Room::Outside,
+            room: Reverb::Outside,
             pulls: 0,
             unheard_s: 0.0,
             rules,
@@ -182,26 +196,37 @@ impl Audio {
         Ok(names)
     }
 
-    /// Takes one file, to be [decoded](Self::decode).
+    /// Takes one file, to be [decoded](Self::decode) when it is wanted.
     pub fn receive(&mut self, name: &str, ogg: Vec<u8>) -> Result<(), SoundError> {
         let before = SoundError { file: Manifest::FILE.into(), message: "is wanted before any sound".into() };
         let bank = self.bank.as_mut().ok_or(before)?;
         // Without speakers there is nothing to decode for.
-        if self.mixer.is_some() { bank.receive(name, ogg) } else { Ok(()) }
+        let Some(mixer) = &self.mixer else { return Ok(()) };
+        bank.receive(name, ogg)?;
+        if let Some((row, ogg)) = bank.packed(name)
+            && let (true, Some(bar)) = (row.loops, row.bar_samples)
+        {
+            let beat_s = 60.0 / row.bpm.unwrap_or(bank.manifest.music.bpm);
+            let wave = self.streams.add(row, ogg, bank.manifest.rate);
+            let beat = beat_s * f64::from(wave.rate());
+            mixer.tell_player(MusicCommand::Layer(MusicLayer { name: row.name.clone(), wave, bar, beat }));
+        }
+        Ok(())
     }
 
-    /// Decodes about so many samples of what has come. A million of them take some 15 ms, in a browser several times
-    /// that.
+    /// Decodes about so many samples of what is wanted: first of the music, then what is to be played, then what may be. A
+    /// million of them take some 15 ms, in a browser several times that.
     pub fn decode(&mut self, mut samples: usize) -> Result<(), SoundError> {
         let (Some(bank), Some(mixer)) = (&mut self.bank, &self.mixer) else { return Ok(()) };
-        let score_beat_s = 60.0 / bank.manifest.music.bpm;
-        while let Some(sound) = bank.decode(&mut samples)? {
-            let row = &sound.row;
-            if let (true, Some(bar)) = (row.loops, row.bar_samples) {
-                let pcm = sound.first().clone();
-                let beat = row.bpm.map_or(score_beat_s, |bpm| 60.0 / bpm) * f64::from(pcm.rate);
-                mixer.tell_player(Command::Layer(Layer { name: row.name.clone(), pcm, bar, beat }));
-            }
+        let layers = bank.manifest.music.states.get(self.music.key());
+        let is_wanted = |name: &str| layers.is_some_and(|layers| layers.contains_key(name));
+        self.streams.advance(&mut samples, is_wanted, |command| mixer.tell_player(command))?;
+        let mut unpacked = Vec::new();
+        while let Some(name) = bank.decode(&mut samples)? {
+            unpacked.push(name);
+        }
+        for late in self.late.take(&unpacked) {
+            self.play_at(late.cue(), late.pitch);
         }
         Ok(())
     }
@@ -217,7 +242,7 @@ impl Audio {
     }
 
     /// The same through the walls between it and her.
-    pub fn play_heard(&mut self, cue: Cue, heard: &Heard) {
+    pub fn play_heard(&mut self, cue: Cue, heard: &HeardSound) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
             self.note(cue.gain(muffled.gain_db), heard);
             let lowpass_hz = muffled.lowpass_hz.min(cue.lowpass_hz.unwrap_or(f32::INFINITY));
@@ -226,7 +251,7 @@ impl Audio {
         }
     }
 
-    fn note(&mut self, cue: Cue, heard: &Heard) {
+    fn note(&mut self, cue: Cue, heard: &HeardSound) {
         let row = self.bank.as_ref().and_then(|bank| bank.manifest.row(cue.name)).filter(|_| !cue.hers);
         if let Some(row) = row {
             self.captions.note(cue.name, row.level + cue.gain_db, heard);
@@ -248,19 +273,24 @@ impl Audio {
             return;
         }
         let (Some(mixer), Some(bank)) = (&mut self.mixer, &mut self.bank) else { return };
-        let Some(sound) = bank.get_mut(cue.name) else { return };
-        let track = sound.row.bus.clone();
-        let track_db = self.rules.tracks.get(&track).map_or(0.0, |track| track.gain_db);
-        let loudness = sound.row.level + cue.gain_db + track_db;
-        match self.pool.make_room(loudness) {
-            Place::Free => {}
-            Place::TakenFrom(knobs) => knobs.stop(STEAL_S),
-            Place::None => return,
+        let Some((track, level)) = bank.row(cue.name).map(|row| (row.bus.clone(), row.level)) else { return };
+        let rng = &mut self.rng;
+        let mut pcm = bank.pick(cue.name, |count| rng.below(count));
+        if pcm.is_none() && mixer.is_tape() {
+            let _ = bank.decode(&mut usize::MAX.clone());
+            pcm = bank.pick(cue.name, |count| rng.below(count));
         }
-        let pcm = sound.pick(|count| self.rng.below(count)).clone();
+        let Some(pcm) = pcm else { return self.late.put(cue, pitch) };
+        let track_db = self.rules.tracks.get(&track).map_or(0.0, |track| track.gain_db);
+        let loudness = level + cue.gain_db + track_db;
+        match self.pool.make_room(loudness) {
+            PoolSlot::Free => {}
+            PoolSlot::TakenFrom(knobs) => knobs.stop(STEAL_S),
+            PoolSlot::None => return,
+        }
         let wait_s = f64::from(cue.delay_ticks) / f64::from(TICKS_PER_SECOND);
         let length_s = pcm.seconds() + wait_s as f32;
-        let setting = Setting {
+        let setting = KnobSettings {
             gain: amplitude(cue.gain_db),
             pan: cue.pan,
             lowpass_hz: cue.lowpass_hz.unwrap_or(f32::INFINITY),
@@ -287,7 +317,7 @@ impl Audio {
     /// A loop that sounds as long as it is asked for: say so once a frame, with a key of your own for the thing that
     /// makes it (a barrel's id). `speed` 1 is as recorded. It follows the cue's gain, pan and low-pass.
     pub fn sustain(&mut self, key: u64, cue: Cue, speed: f32) {
-        let setting = Setting {
+        let setting = KnobSettings {
             gain: amplitude(cue.gain_db),
             pan: cue.pan,
             lowpass_hz: cue.lowpass_hz.unwrap_or(f32::INFINITY),
@@ -299,7 +329,7 @@ impl Audio {
             return;
         }
         if let Some(knobs) = self.begin_loop(cue.name, setting, 0.05) {
-            let held = Held { name: cue.name.to_owned(), knobs, asked: true };
+            let held = HeldSound { name: cue.name.to_owned(), knobs, asked: true };
             if let Some(other) = self.held.insert(key, held) {
                 other.knobs.stop(LET_GO_S);
             }
@@ -307,7 +337,7 @@ impl Audio {
     }
 
     /// The same through the walls.
-    pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &Heard) {
+    pub fn sustain_heard(&mut self, key: u64, cue: Cue, speed: f32, heard: &HeardSound) {
         if let Some(muffled) = self.rules.through_walls.muffle(heard) {
             let pan = self.pan_of(heard.from.x);
             self.sustain(key, cue.gain(muffled.gain_db).lowpass(muffled.lowpass_hz).pan(pan), speed);
@@ -326,7 +356,7 @@ impl Audio {
             stays
         });
         for (name, gain) in beds.iter().filter(|(_, gain)| *gain > 0.0) {
-            let setting = Setting { gain: *gain, ..Setting::default() };
+            let setting = KnobSettings { gain: *gain, ..KnobSettings::default() };
             if let Some(knobs) = self.ambience.get(*name) {
                 knobs.turn(setting);
             } else if let Some(knobs) = self.begin_loop(name, setting, fade_s) {
@@ -335,10 +365,15 @@ impl Audio {
         }
     }
 
-    fn begin_loop(&mut self, name: &str, setting: Setting, fade_s: f32) -> Option<Arc<Knobs>> {
-        let sound = self.bank.as_mut()?.get_mut(name)?;
-        let (pcm, track) = (sound.first().clone(), sound.row.bus.clone());
-        self.mixer.as_mut()?.play(&track, Voice::held(pcm, setting, fade_s))
+    fn begin_loop(&mut self, name: &str, setting: KnobSettings, fade_s: f32) -> Option<Arc<Knobs>> {
+        let (bank, mixer) = (self.bank.as_mut()?, self.mixer.as_mut()?);
+        let track = bank.row(name)?.bus.clone();
+        if mixer.is_tape() && bank.pick(name, |_| 0).is_none() {
+            bank.decode(&mut usize::MAX.clone()).ok()?;
+        }
+        // Asked for again in the next frame, it will be there soon.
+        let pcm = bank.pick(name, |_| 0)?;
+        mixer.play(&track, Voice::held(pcm, setting, fade_s))
     }
 
     // ------------------------------------------------------------------ music
@@ -355,7 +390,7 @@ impl Audio {
         let layers = score.states.get(state.key());
         let gains = layers.into_iter().flatten().map(|(name, db)| (name.clone(), amplitude(*db))).collect();
         let leave_s = sting.is_some().then_some(self.rules.music.sting_s);
-        mixer.tell_player(Command::Want { gains, leave_s });
+        mixer.tell_player(MusicCommand::Want { gains, leave_s });
         if let Some(sting) = sting {
             self.hush.end();
             self.play_at(Cue::new(&sting), 1.0);
@@ -369,8 +404,13 @@ impl Audio {
         self.faders.insert(bus, volume.clamp(0.0, 1.0));
     }
 
+    /// The fader that is over all others, menus and music too.
+    pub fn set_master_volume(&mut self, volume: f32) {
+        self.master = volume.clamp(0.0, 1.0);
+    }
+
     /// How much the place around her answers.
-    pub fn set_room(&mut self, room: Room) {
+    pub fn set_room(&mut self, room: Reverb) {
         if room != self.room {
             self.room = room;
             if let Some(mixer) = &mut self.mixer {
@@ -415,7 +455,7 @@ impl Audio {
             self.end_world(world_fade_s);
         }
         if let Some(mixer) = &self.mixer {
-            mixer.tell_player(Command::Pace(if turning { -back_pace } else { 1.0 }));
+            mixer.tell_player(MusicCommand::Pace(if turning { -back_pace } else { 1.0 }));
         }
     }
 
@@ -447,6 +487,13 @@ impl Audio {
         mixer.meters().map(|meters| meters.take_buses()).unwrap_or_default()
     }
 
+    /// How much the limiter had to do, on tape.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn limited(&self) -> Limited {
+        let meters = self.mixer.as_ref().and_then(|mixer| mixer.meters());
+        meters.map(|meters| meters.limiter()).unwrap_or_default()
+    }
+
     /// The amplitude of each layer of music, on tape.
     #[cfg(not(target_arch = "wasm32"))]
     pub fn layers(&self) -> BTreeMap<String, f32> {
@@ -456,6 +503,11 @@ impl Audio {
 
     /// Once a frame, after the frame's cues. `dt` in seconds.
     pub fn update(&mut self, dt: f32) {
+        if self.mixer.as_ref().is_some_and(Mixer::is_tape) {
+            // What cannot be decoded was told when it came.
+            let _ = self.decode(usize::MAX);
+        }
+        self.late.pass(dt);
         let Some(mixer) = &mut self.mixer else { return };
         let pulls = mixer.feed().pulls();
         self.unheard_s = if pulls == self.pulls { self.unheard_s + dt } else { 0.0 };
@@ -476,7 +528,8 @@ impl Audio {
             (false, false) => back_db,
         };
         let faders = &self.faders;
-        mixer.set_levels(|track: &TrackRules| {
+        mixer.set_master(self.master * self.master);
+        mixer.set_levels(|track: &MixerTrackRules| {
             // Squared: an even way of the fader is an even way to the ear.
             let fader = faders.get(&track.bus).copied().unwrap_or(1.0);
             let ducked = match track.bus {

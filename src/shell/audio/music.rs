@@ -5,8 +5,8 @@
 //! The playhead can run backwards, like a tape that is slowed down until it turns; gains go by the clock meanwhile.
 
 use super::meter::Meters;
-use super::pcm::Pcm;
 use super::rules::MusicRules;
+use super::window::StreamWindow;
 use kira::Frame;
 use kira::info::Info;
 use kira::sound::{Sound, SoundData};
@@ -60,8 +60,14 @@ impl MusicState {
 }
 
 /// What is told to the player where the speakers pull.
-pub enum Command {
-    Layer(Layer),
+pub enum MusicCommand {
+    Layer(MusicLayer),
+    /// A part of a layer has been decoded, or is not needed any more.
+    Chunk {
+        layer: String,
+        index: usize,
+        samples: Option<Arc<[i16]>>,
+    },
     /// Layer → amplitude; those that are not named fall silent, over `leave_s` if given, else on the bar.
     Want {
         gains: BTreeMap<String, f32>,
@@ -71,9 +77,9 @@ pub enum Command {
     Pace(f32),
 }
 
-pub struct Layer {
+pub struct MusicLayer {
     pub name: String,
-    pub pcm: Pcm,
+    pub wave: StreamWindow,
     /// In frames.
     pub bar: f64,
     pub beat: f64,
@@ -109,17 +115,17 @@ fn on_the_bar(time: f64, bar: f64, beat: f64) -> (f64, f64) {
 }
 
 /// A piece: layers on one grid.
-struct Piece {
+struct MusicPiece {
     bar: f64,
     beat: f64,
     rate: f64,
     /// In frames since it began, not going round: where it is, and how long it has sounded, whichever way.
     head: f64,
     clock: f64,
-    layers: Vec<(Layer, Ramp)>,
+    layers: Vec<(MusicLayer, Ramp)>,
 }
 
-impl Piece {
+impl MusicPiece {
     fn is_silent(&self) -> bool {
         self.layers.iter().all(|(_, ramp)| ramp.to == 0.0 && ramp.at(self.clock) == 0.0)
     }
@@ -136,6 +142,11 @@ impl Piece {
             let to = gains.get(&layer.name).copied().unwrap_or(0.0);
             *ramp = Ramp { from: 0.0, to, start: 0.0, end };
         }
+    }
+
+    /// It will begin at its first bar.
+    fn rest(&self) {
+        self.layers.iter().for_each(|(layer, _)| layer.wave.tell(0.0, false, false));
     }
 
     /// While it plays: on the bar, or within a time.
@@ -159,15 +170,17 @@ impl Piece {
     fn add_to(&mut self, out: &mut [Frame], dt: f64, pace: f64) {
         let step = self.rate * dt;
         let end = self.clock + step * out.len() as f64;
-        for (layer, ramp) in &self.layers {
-            if ramp.at(self.clock) == 0.0 && ramp.at(end) == 0.0 {
+        for (layer, ramp) in &mut self.layers {
+            let length = layer.wave.len() as f64;
+            let is_silent = ramp.at(self.clock) == 0.0 && ramp.at(end) == 0.0;
+            layer.wave.tell(self.head.rem_euclid(length), pace < 0.0, !is_silent);
+            if is_silent {
                 continue;
             }
-            let length = layer.pcm.len() as f64;
             for (i, frame) in out.iter_mut().enumerate() {
                 let gone = step * i as f64;
                 let place = (self.head + pace * gone).rem_euclid(length);
-                *frame += layer.pcm.at(place, true) * ramp.at(self.clock + gone);
+                *frame += layer.wave.at(place, pace < 0.0) * ramp.at(self.clock + gone);
             }
         }
         self.head += pace * (end - self.clock);
@@ -176,10 +189,10 @@ impl Piece {
 }
 
 /// All pieces, where the speakers pull.
-pub struct Player {
-    commands: Receiver<Command>,
+pub struct MusicPlayer {
+    commands: Receiver<MusicCommand>,
     rules: MusicRules,
-    pieces: Vec<Piece>,
+    pieces: Vec<MusicPiece>,
     wanted: BTreeMap<String, f32>,
     /// How fast the playheads run, and are to run.
     pace: f64,
@@ -188,21 +201,29 @@ pub struct Player {
     meters: Option<Arc<Meters>>,
 }
 
-impl Player {
-    pub fn new(rules: MusicRules, meters: Option<Arc<Meters>>) -> (Self, Sender<Command>) {
+impl MusicPlayer {
+    pub fn new(rules: MusicRules, meters: Option<Arc<Meters>>) -> (Self, Sender<MusicCommand>) {
         let (sender, commands) = channel();
         let (pieces, wanted) = (Vec::new(), BTreeMap::new());
         (Self { commands, rules, pieces, wanted, pace: 1.0, wanted_pace: 1.0, meters }, sender)
     }
 
-    fn obey(&mut self, command: Command) {
+    fn obey(&mut self, command: MusicCommand) {
         match command {
-            Command::Layer(layer) => self.add(layer),
-            Command::Want { gains, leave_s } => {
+            MusicCommand::Layer(layer) => self.add(layer),
+            MusicCommand::Chunk { layer, index, samples } => self.put(&layer, index, samples),
+            MusicCommand::Want { gains, leave_s } => {
                 self.wanted = gains;
                 self.steer(leave_s);
             }
-            Command::Pace(pace) => self.wanted_pace = f64::from(pace),
+            MusicCommand::Pace(pace) => self.wanted_pace = f64::from(pace),
+        }
+    }
+
+    fn put(&mut self, name: &str, index: usize, samples: Option<Arc<[i16]>>) {
+        let layers = self.pieces.iter_mut().flat_map(|piece| &mut piece.layers);
+        for (layer, _) in layers.filter(|(layer, _)| layer.name == name) {
+            layer.wave.put(index, samples.clone());
         }
     }
 
@@ -212,11 +233,11 @@ impl Player {
         self.pace += (self.wanted_pace - self.pace).clamp(-most, most);
     }
 
-    fn add(&mut self, layer: Layer) {
-        let same = |piece: &Piece| piece.bar == layer.bar && piece.rate == f64::from(layer.pcm.rate);
+    fn add(&mut self, layer: MusicLayer) {
+        let same = |piece: &MusicPiece| piece.bar == layer.bar && piece.rate == f64::from(layer.wave.rate());
         let index = self.pieces.iter().position(same).unwrap_or_else(|| {
-            let (bar, beat, rate) = (layer.bar, layer.beat, f64::from(layer.pcm.rate));
-            self.pieces.push(Piece { bar, beat, rate, head: 0.0, clock: 0.0, layers: Vec::new() });
+            let (bar, beat, rate) = (layer.bar, layer.beat, f64::from(layer.wave.rate()));
+            self.pieces.push(MusicPiece { bar, beat, rate, head: 0.0, clock: 0.0, layers: Vec::new() });
             self.pieces.len() - 1
         });
         let layers = &mut self.pieces[index].layers;
@@ -241,14 +262,18 @@ impl Player {
         self.begin_what_waits();
         self.glide(dt * out.len() as f64);
         out.fill(Frame::ZERO);
-        for piece in self.pieces.iter_mut().filter(|piece| !piece.is_silent()) {
-            piece.add_to(out, dt, self.pace);
+        for piece in &mut self.pieces {
+            if piece.is_silent() {
+                piece.rest();
+            } else {
+                piece.add_to(out, dt, self.pace);
+            }
         }
     }
 
     /// A piece begins once every other one is silent.
     fn begin_what_waits(&mut self) {
-        if self.pieces.iter().all(Piece::is_silent)
+        if self.pieces.iter().all(MusicPiece::is_silent)
             && let Some(piece) = self.pieces.iter_mut().find(|piece| piece.is_wanted(&self.wanted))
         {
             piece.begin(&self.wanted, self.rules.begin_s);
@@ -256,7 +281,7 @@ impl Player {
     }
 }
 
-impl Sound for Player {
+impl Sound for MusicPlayer {
     fn process(&mut self, out: &mut [Frame], dt: f64, _info: &Info) {
         while let Ok(command) = self.commands.try_recv() {
             self.obey(command);
@@ -275,7 +300,7 @@ impl Sound for Player {
     }
 }
 
-impl SoundData for Player {
+impl SoundData for MusicPlayer {
     type Error = Infallible;
     type Handle = ();
 
@@ -290,25 +315,25 @@ mod tests {
     use super::*;
 
     /// A layer that holds one value: what comes out is its gain. Ten beats of ten frames at 100 a second.
-    fn layer(name: &str, bar: f64) -> Layer {
-        let pcm = Pcm::new(vec![32_767; 400], false, 100);
-        Layer { name: name.into(), pcm, bar, beat: bar / 4.0 }
+    fn layer(name: &str, bar: f64) -> MusicLayer {
+        let wave = StreamWindow::of(vec![32_767; 400], 100);
+        MusicLayer { name: name.into(), wave, bar, beat: bar / 4.0 }
     }
 
-    fn player(names: &[(&str, f64)]) -> Player {
-        let (mut player, _) = Player::new(AudioRules::shipped().music, None);
+    fn player(names: &[(&str, f64)]) -> MusicPlayer {
+        let (mut player, _) = MusicPlayer::new(AudioRules::shipped().music, None);
         for (name, bar) in names {
             player.add(layer(name, *bar));
         }
         player
     }
 
-    fn want(player: &mut Player, gains: &[(&str, f32)]) {
+    fn want(player: &mut MusicPlayer, gains: &[(&str, f32)]) {
         let gains = gains.iter().map(|(name, gain)| (name.to_string(), *gain)).collect();
-        player.obey(Command::Want { gains, leave_s: None });
+        player.obey(MusicCommand::Want { gains, leave_s: None });
     }
 
-    fn run(player: &mut Player, frames: usize) -> Vec<f32> {
+    fn run(player: &mut MusicPlayer, frames: usize) -> Vec<f32> {
         let mut out = Vec::new();
         for _ in 0..frames {
             let mut frame = [Frame::ZERO];
@@ -381,10 +406,10 @@ mod tests {
         let mut player = player(&[]);
         // Each second of it is louder than the one before.
         let louder = (0..400).map(|i| 4_000 + i as i16 * 60).collect();
-        player.add(Layer { pcm: Pcm::new(louder, false, 100), ..layer("calm", 40.0) });
+        player.add(MusicLayer { wave: StreamWindow::of(louder, 100), ..layer("calm", 40.0) });
         want(&mut player, &[("calm", 1.0)]);
         run(&mut player, 300);
-        player.obey(Command::Pace(-0.5));
+        player.obey(MusicCommand::Pace(-0.5));
         let out = run(&mut player, 200);
         let turn = (0..out.len()).max_by(|a, b| out[*a].total_cmp(&out[*b])).unwrap();
         assert!(out[..turn].is_sorted() && out[turn..].is_sorted_by(|a, b| a >= b), "{out:?}");
@@ -392,7 +417,7 @@ mod tests {
         assert!((turn as f64 - halfway).abs() < 3.0, "it stands still after {turn} frames");
         let fell = out[150] - out[190];
         assert!((fell * 32_768.0 - 0.5 * 40.0 * 60.0).abs() < 40.0, "half as fast as it was written: {fell}");
-        player.obey(Command::Pace(1.0));
+        player.obey(MusicCommand::Pace(1.0));
         let out = run(&mut player, 200);
         assert!(out[150] < out[190], "and forwards again");
     }
@@ -402,7 +427,7 @@ mod tests {
         let mut player = player(&[("calm", 40.0), ("hunted", 40.0)]);
         want(&mut player, &[("hunted", 1.0)]);
         run(&mut player, 90);
-        player.obey(Command::Pace(-0.8));
+        player.obey(MusicCommand::Pace(-0.8));
         want(&mut player, &[("calm", 0.5)]);
         let out = run(&mut player, 100);
         assert!((out[0] - 1.0).abs() < 1e-3 && (out[99] - 0.5).abs() < 1e-3, "{out:?}");

@@ -1,13 +1,13 @@
 //! A take in memory: 16-bit samples, half the room that the mixer's own frames would need.
 
-use super::manifest::{Row, SoundError};
+use super::manifest::{SoundEntry, SoundError};
 use kira::Frame;
 use std::sync::Arc;
 
 const SCALE: f32 = 1.0 / 32_767.0;
 
 /// How much of what follows a loop's end is faded into its start, in samples.
-const SEAM: usize = 512;
+pub const SEAM: usize = 512;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pcm {
@@ -46,15 +46,17 @@ impl Pcm {
         let whole = position.floor();
         let u = (position - whole) as f32;
         let i = whole as i64;
-        let [a, b, c, d] = [-1, 0, 1, 2].map(|k| self.frame(i + k, loops));
-        let curve = |a: f32, b: f32, c: f32, d: f32| {
-            let (slope, bend) = ((c - a) * 0.5, a - 2.5 * b + 2.0 * c - 0.5 * d);
-            let twist = 0.5 * (d - a) + 1.5 * (b - c);
-            ((twist * u + bend) * u + slope) * u + b
-        };
-        let left = curve(a.left, b.left, c.left, d.left);
-        let right = if self.stereo { curve(a.right, b.right, c.right, d.right) } else { left };
-        Frame { left, right }
+        curve([-1, 0, 1, 2].map(|k| self.frame(i + k, loops)), u)
+    }
+
+    /// How much room all takes of its file need.
+    pub fn bytes(&self) -> usize {
+        2 * self.samples.len()
+    }
+
+    /// Does anybody hold one of them, besides whoever keeps `own` of them?
+    pub fn is_held(&self, own: usize) -> bool {
+        Arc::strong_count(&self.samples) > own
     }
 
     fn frame(&self, index: i64, loops: bool) -> Frame {
@@ -66,18 +68,32 @@ impl Pcm {
         } else {
             return Frame::ZERO;
         } as usize;
-        let index = self.start + index;
-        if self.stereo {
-            let (left, right) = (self.samples[2 * index], self.samples[2 * index + 1]);
-            Frame { left: f32::from(left) * SCALE, right: f32::from(right) * SCALE }
-        } else {
-            Frame::from_mono(f32::from(self.samples[index]) * SCALE)
-        }
+        frame_of(&self.samples, self.start + index, self.stereo)
     }
 }
 
+/// One frame out of samples, which are interleaved where stereo.
+pub fn frame_of(samples: &[i16], index: usize, stereo: bool) -> Frame {
+    if stereo {
+        let (left, right) = (samples[2 * index], samples[2 * index + 1]);
+        Frame { left: f32::from(left) * SCALE, right: f32::from(right) * SCALE }
+    } else {
+        Frame::from_mono(f32::from(samples[index]) * SCALE)
+    }
+}
+
+/// The value between the second and the third of four frames, so far (0 to 1) from the one to the other.
+pub fn curve([a, b, c, d]: [Frame; 4], u: f32) -> Frame {
+    let curve = |a: f32, b: f32, c: f32, d: f32| {
+        let (slope, bend) = ((c - a) * 0.5, a - 2.5 * b + 2.0 * c - 0.5 * d);
+        let twist = 0.5 * (d - a) + 1.5 * (b - c);
+        ((twist * u + bend) * u + slope) * u + b
+    };
+    Frame { left: curve(a.left, b.left, c.left, d.left), right: curve(a.right, b.right, c.right, d.right) }
+}
+
 /// Cuts a decoded file into its takes and closes the seams of loops. Nothing is copied: the takes are windows of it.
-pub fn cut(row: &Row, mut samples: Vec<i16>, rate: u32) -> Result<Vec<Pcm>, SoundError> {
+pub fn cut(row: &SoundEntry, mut samples: Vec<i16>, rate: u32) -> Result<Vec<Pcm>, SoundError> {
     let channels = usize::from(row.channels);
     let frames = samples.len() / channels;
     for &[start, len] in &row.takes {
@@ -103,7 +119,7 @@ pub fn cut(row: &Row, mut samples: Vec<i16>, rate: u32) -> Result<Vec<Pcm>, Soun
 }
 
 /// What runs past the end fades into the start, so that the end leads into it without a jump.
-fn close_seam(take: &mut [i16], beyond: &[i16], channels: usize) {
+pub fn close_seam(take: &mut [i16], beyond: &[i16], channels: usize) {
     let n = SEAM.min(beyond.len() / channels).min(take.len() / channels);
     let frames = take.chunks_exact_mut(channels).zip(beyond.chunks_exact(channels));
     for (i, (frame, past)) in frames.take(n).enumerate() {
@@ -118,8 +134,8 @@ fn close_seam(take: &mut [i16], beyond: &[i16], channels: usize) {
 mod tests {
     use super::*;
 
-    fn row(takes: Vec<[usize; 2]>, loops: bool) -> Row {
-        Row {
+    fn row(takes: Vec<[usize; 2]>, loops: bool) -> SoundEntry {
+        SoundEntry {
             name: "x".into(),
             bus: "feet".into(),
             level: -20.0,

@@ -2,10 +2,10 @@
 
 pub struct Pool<V> {
     most: usize,
-    voices: Vec<Entry<V>>,
+    voices: Vec<PoolEntry<V>>,
 }
 
-struct Entry<V> {
+struct PoolEntry<V> {
     voice: V,
     /// As it began, in LUFS.
     loudness: f32,
@@ -14,7 +14,7 @@ struct Entry<V> {
 }
 
 #[derive(Debug, PartialEq)]
-pub enum Place<V> {
+pub enum PoolSlot<V> {
     Free,
     /// This one has to stop.
     TakenFrom(V),
@@ -25,7 +25,7 @@ pub enum Place<V> {
 /// Sounds die away: at its end a voice counts this much quieter than at its start.
 const FADES_BY_DB: f32 = 18.0;
 
-impl<V> Entry<V> {
+impl<V> PoolEntry<V> {
     fn loudness_now(&self) -> f32 {
         self.loudness - FADES_BY_DB * (self.age_s / self.length_s.max(0.01)).min(1.0)
     }
@@ -37,22 +37,22 @@ impl<V> Pool<V> {
     }
 
     /// Finds room for a sound so loud. The caller then [`adds`](Self::add) it, unless there is none.
-    pub fn make_room(&mut self, loudness: f32) -> Place<V> {
+    pub fn make_room(&mut self, loudness: f32) -> PoolSlot<V> {
         if self.voices.len() < self.most {
-            return Place::Free;
+            return PoolSlot::Free;
         }
         let quietest = (0..self.voices.len())
             .min_by(|&a, &b| self.voices[a].loudness_now().total_cmp(&self.voices[b].loudness_now()));
         match quietest {
             Some(index) if self.voices[index].loudness_now() <= loudness => {
-                Place::TakenFrom(self.voices.swap_remove(index).voice)
+                PoolSlot::TakenFrom(self.voices.swap_remove(index).voice)
             }
-            _ => Place::None,
+            _ => PoolSlot::None,
         }
     }
 
     pub fn add(&mut self, voice: V, loudness: f32, length_s: f32) {
-        self.voices.push(Entry { voice, loudness, age_s: 0.0, length_s });
+        self.voices.push(PoolEntry { voice, loudness, age_s: 0.0, length_s });
     }
 
     /// Time goes on; those that are over leave.
@@ -78,7 +78,7 @@ mod tests {
     fn full() -> Pool<&'static str> {
         let mut pool = Pool::new(3);
         for (voice, loudness) in [("shatter", -20.0), ("step", -36.0), ("shout", -22.0)] {
-            assert_eq!(pool.make_room(loudness), Place::Free);
+            assert_eq!(pool.make_room(loudness), PoolSlot::Free);
             pool.add(voice, loudness, 1.0);
         }
         pool
@@ -86,12 +86,12 @@ mod tests {
 
     #[test]
     fn the_quietest_makes_way() {
-        assert_eq!(full().make_room(-30.0), Place::TakenFrom("step"));
+        assert_eq!(full().make_room(-30.0), PoolSlot::TakenFrom("step"));
     }
 
     #[test]
     fn a_whisper_does_not_push_out_a_shout() {
-        assert_eq!(full().make_room(-40.0), Place::None);
+        assert_eq!(full().make_room(-40.0), PoolSlot::None);
     }
 
     #[test]
@@ -100,7 +100,7 @@ mod tests {
         pool.make_room(-30.0);
         pool.update(0.9, |_| false);
         pool.add("young", -30.0, 1.0);
-        assert_eq!(pool.make_room(-29.0), Place::TakenFrom("shout"));
+        assert_eq!(pool.make_room(-29.0), PoolSlot::TakenFrom("shout"));
     }
 
     #[test]
@@ -108,6 +108,6 @@ mod tests {
         let mut pool = full();
         pool.update(0.1, |voice| *voice == "shout");
         assert_eq!(pool.len(), 2);
-        assert_eq!(pool.make_room(-60.0), Place::Free);
+        assert_eq!(pool.make_room(-60.0), PoolSlot::Free);
     }
 }

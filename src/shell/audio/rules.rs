@@ -25,7 +25,7 @@ impl Bus {
 /// How much a place answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Room {
+pub enum Reverb {
     #[default]
     Outside,
     Indoors,
@@ -37,12 +37,11 @@ pub enum Room {
 #[serde(deny_unknown_fields)]
 pub struct AudioRules {
     /// One mixer track for each `bus` that the manifest names.
-    pub tracks: BTreeMap<String, TrackRules>,
+    pub tracks: BTreeMap<String, MixerTrackRules>,
     /// How many short sounds may sound at once; past that the quietest is stolen.
     pub voices: usize,
     pub variety: Variety,
-    /// The loudest that anything leaves the mixer, in dBFS.
-    pub ceiling_db: f32,
+    pub master: MasterRules,
     pub rooms: RoomRules,
     pub through_walls: WallRules,
     pub pan: PanRules,
@@ -59,12 +58,26 @@ pub struct AudioRules {
     pub knock_span_db: f32,
 }
 
+/// The end of the mix: how loud the game is beside other games (docs/SOUND.md, "Loudness").
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct TrackRules {
+pub struct MasterRules {
+    /// Make-up gain: the whole mix is brought up by so much. Tracks keep their places in it.
+    pub gain_db: f32,
+    /// The loudest that anything leaves the mixer, between samples too. Half a decibel under what shops and
+    /// broadcasters allow (−1), since every meter looks between the samples in its own way.
+    pub ceiling_dbtp: f32,
+    /// How fast the limiter comes back after a peak: a time constant. Shorter distorts low sounds, longer is heard as
+    /// pumping.
+    pub release_s: f32,
+}
+
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MixerTrackRules {
     /// The fader that governs it.
     pub bus: Bus,
-    /// Files are stored hot; this brings them down to where they sit in the mix.
+    /// Files are stored hot; this brings them to where they sit in the mix.
     pub gain_db: f32,
     /// Whether the room answers it. What is told to the player, not heard by her, stays dry.
     pub room: bool,
@@ -85,7 +98,7 @@ pub struct Variety {
 #[serde(deny_unknown_fields)]
 pub struct RoomRules {
     /// How much of a sound goes to the room (amplitude, 0 to 1).
-    pub sends: BTreeMap<Room, f32>,
+    pub sends: BTreeMap<Reverb, f32>,
     /// How long the room goes on, 0 to 1.
     pub feedback: f64,
     /// How dull its answer is, 0 to 1.
@@ -170,13 +183,13 @@ pub struct AmbienceRules {
     pub zone_tiles: f32,
     /// While fireworks burn, a rocket bursts this often.
     pub rocket_seconds: f32,
-    pub beds: BTreeMap<Bed, PerPlace>,
+    pub beds: BTreeMap<Bed, PerReverb>,
 }
 
 /// How loud a bed of sound is, by where she is: amplitudes from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PerPlace {
+pub struct PerReverb {
     pub ground: f32,
     /// High up, where the wind is.
     pub roof: f32,

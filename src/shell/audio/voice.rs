@@ -28,7 +28,7 @@ pub struct Knobs {
 
 /// Where the knobs stand.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Setting {
+pub struct KnobSettings {
     /// Amplitude.
     pub gain: f32,
     /// −1 left, 1 right.
@@ -38,14 +38,14 @@ pub struct Setting {
     pub pitch: f32,
 }
 
-impl Default for Setting {
+impl Default for KnobSettings {
     fn default() -> Self {
         Self { gain: 1.0, pan: 0.0, lowpass_hz: f32::INFINITY, pitch: 1.0 }
     }
 }
 
 impl Knobs {
-    fn new(setting: Setting) -> Arc<Self> {
+    fn new(setting: KnobSettings) -> Arc<Self> {
         let number = |x: f32| AtomicU32::new(x.to_bits());
         Arc::new(Self {
             gain: number(setting.gain),
@@ -58,7 +58,7 @@ impl Knobs {
         })
     }
 
-    pub fn turn(&self, setting: Setting) {
+    pub fn turn(&self, setting: KnobSettings) {
         self.gain.store(setting.gain.to_bits(), Relaxed);
         self.pan.store(setting.pan.to_bits(), Relaxed);
         self.lowpass_hz.store(setting.lowpass_hz.to_bits(), Relaxed);
@@ -75,9 +75,9 @@ impl Knobs {
         self.over.load(Relaxed)
     }
 
-    fn setting(&self) -> Setting {
+    fn setting(&self) -> KnobSettings {
         let number = |x: &AtomicU32| f32::from_bits(x.load(Relaxed));
-        Setting {
+        KnobSettings {
             gain: number(&self.gain),
             pan: number(&self.pan),
             lowpass_hz: number(&self.lowpass_hz),
@@ -93,30 +93,30 @@ pub struct Voice {
     position: f64,
     wait_s: f64,
     glide_s: f32,
-    now: Setting,
+    now: KnobSettings,
     filters: [LowPass; 2],
     knobs: Arc<Knobs>,
 }
 
 impl Voice {
     /// Sounds once, after `wait_s`.
-    pub fn shot(pcm: Pcm, setting: Setting, wait_s: f64) -> Self {
+    pub fn shot(pcm: Pcm, setting: KnobSettings, wait_s: f64) -> Self {
         Self::new(pcm, setting, setting.gain, false, wait_s, GLIDE_S)
     }
 
     /// Goes round until stopped; comes in, and follows its gain, over `fade_s`.
-    pub fn held(pcm: Pcm, setting: Setting, fade_s: f32) -> Self {
+    pub fn held(pcm: Pcm, setting: KnobSettings, fade_s: f32) -> Self {
         Self::new(pcm, setting, 0.0, true, 0.0, fade_s.max(GLIDE_S))
     }
 
-    fn new(pcm: Pcm, setting: Setting, gain: f32, loops: bool, wait_s: f64, glide_s: f32) -> Self {
-        let now = Setting { gain, ..setting };
+    fn new(pcm: Pcm, setting: KnobSettings, gain: f32, loops: bool, wait_s: f64, glide_s: f32) -> Self {
+        let now = KnobSettings { gain, ..setting };
         let filters = [LowPass::default(); 2];
         Self { pcm, loops, position: 0.0, wait_s, glide_s, now, filters, knobs: Knobs::new(setting) }
     }
 
     /// Moves towards the knobs by one block; answers where it was.
-    fn follow(&mut self, block_s: f32) -> Setting {
+    fn follow(&mut self, block_s: f32) -> KnobSettings {
         let before = self.now;
         let mut aim = self.knobs.setting();
         let mut fade_s = self.glide_s;
@@ -195,7 +195,7 @@ impl SoundData for Voice {
 }
 
 /// What each ear gets. Mono: equal power, 1 and 1 in the middle. Stereo: the far side is turned down.
-fn ears(setting: Setting, stereo: bool) -> Frame {
+fn ears(setting: KnobSettings, stereo: bool) -> Frame {
     let pan = setting.pan.clamp(-1.0, 1.0);
     let (left, right) = if stereo {
         ((1.0 - pan).min(1.0), (1.0 + pan).min(1.0))
@@ -246,10 +246,10 @@ mod tests {
     #[test]
     fn panning_keeps_the_power() {
         for pan in [-1.0, -0.5, 0.0, 0.3, 1.0] {
-            let ears = ears(Setting { pan, ..Setting::default() }, false);
+            let ears = ears(KnobSettings { pan, ..KnobSettings::default() }, false);
             assert!((ears.left.powi(2) + ears.right.powi(2) - 2.0).abs() < 1e-5);
         }
-        assert!(ears(Setting { pan: -1.0, ..Setting::default() }, false).right.abs() < 1e-6);
+        assert!(ears(KnobSettings { pan: -1.0, ..KnobSettings::default() }, false).right.abs() < 1e-6);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Action {
+pub enum InputAction {
     Up,
     Left,
     Down,
@@ -83,7 +83,7 @@ pub enum Action {
 
 /// Actions that are told and bound together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Group {
+pub enum ActionGroup {
     /// Her feet.
     Going,
     /// Her hands and lips.
@@ -101,99 +101,110 @@ pub enum Group {
 }
 
 /// What walks: four keys, but one stick, or one thumb on the glass.
-pub const FEET: [Action; 4] = [Up, Left, Down, Right];
+pub const FEET: [InputAction; 4] = [Up, Left, Down, Right];
 
 /// Where somebody's hands are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum InputContext {
     Heist,
     Menu,
     /// At a film nobody walks, so a key may do other things in a heist.
-    Film,
+    Replay,
 }
 
-use Action::*;
+use InputAction::*;
 
-impl Place {
-    const ALL: [Place; 3] = [Place::Heist, Place::Menu, Place::Film];
+impl InputContext {
+    const ALL: [InputContext; 3] = [InputContext::Heist, InputContext::Menu, InputContext::Replay];
 }
 
-impl Group {
-    pub const ALL: [Group; 7] =
-        [Group::Going, Group::Hands, Group::Time, Group::Menus, Group::Film, Group::Moments, Group::Overlays];
+impl ActionGroup {
+    pub const ALL: [ActionGroup; 7] = [
+        ActionGroup::Going,
+        ActionGroup::Hands,
+        ActionGroup::Time,
+        ActionGroup::Menus,
+        ActionGroup::Film,
+        ActionGroup::Moments,
+        ActionGroup::Overlays,
+    ];
 
     /// By which its texts know it.
     pub const fn name(self) -> &'static str {
         match self {
-            Group::Going => "going",
-            Group::Hands => "hands",
-            Group::Time => "time",
-            Group::Menus => "menus",
-            Group::Overlays => "overlays",
-            Group::Film => "film",
-            Group::Moments => "moments",
+            ActionGroup::Going => "going",
+            ActionGroup::Hands => "hands",
+            ActionGroup::Time => "time",
+            ActionGroup::Menus => "menus",
+            ActionGroup::Overlays => "overlays",
+            ActionGroup::Film => "film",
+            ActionGroup::Moments => "moments",
         }
     }
 
-    pub const fn actions(self) -> &'static [Action] {
+    pub const fn actions(self) -> &'static [InputAction] {
         match self {
-            Group::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
-            Group::Hands => &[Use, Aim, Throw, Drop, Next, Whistle],
-            Group::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause],
-            Group::Menus => &[
+            ActionGroup::Going => &[Up, Left, Down, Right, Run, Sneak, Crawl],
+            ActionGroup::Hands => &[Use, Aim, Throw, Drop, Next, Whistle],
+            ActionGroup::Time => &[Rewind, Forecast, FastForward, Why, Restart, Pause],
+            ActionGroup::Menus => &[
                 StepUp, StepLeft, StepDown, StepRight, Accept, Back, NextPage, LastPage, Runs, Findings,
                 Fullscreen,
             ],
-            Group::Overlays => {
+            ActionGroup::Overlays => {
                 &[Scores, Senses, Fields, Ways, Costs, TimeLine, NextHead, LastHead, Halt, OneTick, Slower]
             }
-            Group::Film => &[
+            ActionGroup::Film => &[
                 FilmPlay, FilmTurn, FilmSlower, FilmFaster, LookUp, LookLeft, LookDown, LookRight, FollowHer,
                 FollowLast, FollowNext,
             ],
-            Group::Moments => &[JumpBack, JumpOn, TickBack, TickOn, LastMark, NextMark, FirstTick, LastTick],
+            ActionGroup::Moments => {
+                &[JumpBack, JumpOn, TickBack, TickOn, LastMark, NextMark, FirstTick, LastTick]
+            }
         }
     }
 
-    /// Where its actions are listened to, unless [`Action::is_asked_in`] knows better.
-    const fn place(self) -> Place {
+    /// Where its actions are listened to, unless [`InputAction::is_asked_in`] knows better.
+    const fn place(self) -> InputContext {
         match self {
-            Group::Going | Group::Hands | Group::Time | Group::Overlays => Place::Heist,
-            Group::Menus => Place::Menu,
-            Group::Film | Group::Moments => Place::Film,
+            ActionGroup::Going | ActionGroup::Hands | ActionGroup::Time | ActionGroup::Overlays => {
+                InputContext::Heist
+            }
+            ActionGroup::Menus => InputContext::Menu,
+            ActionGroup::Film | ActionGroup::Moments => InputContext::Replay,
         }
     }
 }
 
-impl Action {
+impl InputAction {
     /// All of them, group by group.
-    pub fn all() -> impl Iterator<Item = Action> {
-        Group::ALL.into_iter().flat_map(|group| group.actions().iter().copied())
+    pub fn all() -> impl Iterator<Item = InputAction> {
+        ActionGroup::ALL.into_iter().flat_map(|group| group.actions().iter().copied())
     }
 
-    pub fn group(self) -> Group {
-        let is_of = |group: &Group| group.actions().contains(&self);
-        Group::ALL.into_iter().find(is_of).unwrap_or(Group::Overlays)
+    pub fn group(self) -> ActionGroup {
+        let is_of = |group: &ActionGroup| group.actions().contains(&self);
+        ActionGroup::ALL.into_iter().find(is_of).unwrap_or(ActionGroup::Overlays)
     }
 
     /// Is it listened to there?
-    pub fn is_asked_in(self, place: Place) -> bool {
+    pub fn is_asked_in(self, place: InputContext) -> bool {
         match self {
             Why | Fullscreen => true,
             // The cards of pause and result listen to it, too; and whoever makes a level reads what is wrong with it in
             // the heist as well.
-            Restart | Findings => place != Place::Film,
-            Back => place != Place::Heist,
+            Restart | Findings => place != InputContext::Replay,
+            Back => place != InputContext::Heist,
             // A film looks ahead, and into heads, as a heist does.
-            Forecast | Scores | Senses | Fields | Ways | Costs | TimeLine => place != Place::Menu,
+            Forecast | Scores | Senses | Fields | Ways | Costs | TimeLine => place != InputContext::Menu,
             _ => place == self.group().place(),
         }
     }
 
     /// Would one key for both do two things at once?
-    pub fn clashes_with(self, other: Action) -> bool {
+    pub fn clashes_with(self, other: InputAction) -> bool {
         let both = |place| self.is_asked_in(place) && other.is_asked_in(place);
-        self != other && Place::ALL.into_iter().any(both)
+        self != other && InputContext::ALL.into_iter().any(both)
     }
 
     /// The keys that it has whatever a player binds, so that nobody is ever locked out of the menus, or in one.
@@ -218,11 +229,11 @@ mod tests {
 
     #[test]
     fn every_action_is_in_one_group() {
-        let all: Vec<Action> = Action::all().collect();
-        let different: BTreeSet<Action> = all.iter().copied().collect();
+        let all: Vec<InputAction> = InputAction::all().collect();
+        let different: BTreeSet<InputAction> = all.iter().copied().collect();
         assert_eq!(all.len(), different.len());
         // Whoever adds an action at the end of the list and forgets its group is told here.
-        assert_eq!(all.len(), Action::LastTick as usize + 1);
+        assert_eq!(all.len(), InputAction::LastTick as usize + 1);
         assert!(all.iter().all(|action| action.group().actions().contains(action)));
     }
 

@@ -1,28 +1,28 @@
 //! The keys that a player has chosen, in the place of those that `controls.json` has.
 //!
-//! Nothing here can lock anybody out: those of [`Action::kept_keys`] stay, and an action loses its last key only if
+//! Nothing here can lock anybody out: those of [`InputAction::kept_keys`] stay, and an action loses its last key only if
 //! that is asked for. Two actions may share a key until the player decides; the page of keys shows it.
 
-use super::action::Place;
+use super::action::InputContext;
 use super::map::ControlMap;
-use super::{Action, Using, keys};
+use super::{DeviceKind, InputAction, keys};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// For each action that was changed, all of its keys; every other keeps those of `controls.json`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Bindings(pub BTreeMap<Action, Vec<String>>);
+pub struct Bindings(pub BTreeMap<InputAction, Vec<String>>);
 
 /// Why an action cannot have a key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub enum BindError {
     /// There is no such key.
     Unknown,
     /// It is on another device than the one that was asked for.
     OtherDevice,
     /// It always does this, for everybody.
-    Kept(Action),
+    Kept(InputAction),
     /// It is a stick that is pushed: in a heist they walk and aim.
     Stick,
     /// The browser keeps it for itself.
@@ -31,7 +31,7 @@ pub enum Refusal {
 
 impl Bindings {
     /// Has the player changed its keys?
-    pub fn is_own(&self, action: Action) -> bool {
+    pub fn is_own(&self, action: InputAction) -> bool {
         self.0.contains_key(&action)
     }
 
@@ -43,10 +43,10 @@ impl Bindings {
     pub fn bind(
         &mut self,
         shipped: &ControlMap,
-        action: Action,
+        action: InputAction,
         key: &str,
-        using: Using,
-    ) -> Result<(), Refusal> {
+        using: DeviceKind,
+    ) -> Result<(), BindError> {
         refuse(action, key, using, cfg!(target_arch = "wasm32"))?;
         self.replace(shipped, action, key, using);
         Ok(())
@@ -59,10 +59,10 @@ impl Bindings {
     pub fn swap(
         &mut self,
         shipped: &ControlMap,
-        action: Action,
+        action: InputAction,
         key: &str,
-        using: Using,
-    ) -> Result<(), Refusal> {
+        using: DeviceKind,
+    ) -> Result<(), BindError> {
         let mut swapped = self.clone();
         let before = shipped.clone().with(self);
         swapped.bind(shipped, action, key, using)?;
@@ -85,10 +85,10 @@ impl Bindings {
     pub fn take(
         &mut self,
         shipped: &ControlMap,
-        action: Action,
+        action: InputAction,
         key: &str,
-        using: Using,
-    ) -> Result<(), Refusal> {
+        using: DeviceKind,
+    ) -> Result<(), BindError> {
         let mut taken = self.clone();
         let others = shipped.clone().with(self).rivals(action, key);
         taken.bind(shipped, action, key, using)?;
@@ -101,9 +101,9 @@ impl Bindings {
     ///
     /// # Errors
     /// If the action always keeps it; then nothing has changed.
-    pub fn free(&mut self, shipped: &ControlMap, action: Action, key: &str) -> Result<(), Refusal> {
+    pub fn free(&mut self, shipped: &ControlMap, action: InputAction, key: &str) -> Result<(), BindError> {
         if action.kept_keys().contains(&key) {
-            return Err(Refusal::Kept(action));
+            return Err(BindError::Kept(action));
         }
         let mut rest = shipped.clone().with(self).keys(action).to_vec();
         rest.retain(|own| own != key);
@@ -111,10 +111,17 @@ impl Bindings {
         Ok(())
     }
 
-    fn replace(&mut self, shipped: &ControlMap, action: Action, key: &str, using: Using) {
+    /// Takes all keys of a device from an action, but for those that it always keeps.
+    pub fn clear(&mut self, shipped: &ControlMap, action: InputAction, using: DeviceKind) {
+        let mut rest = shipped.clone().with(self).keys(action).to_vec();
+        rest.retain(|own| DeviceKind::of_key(own) != using || action.kept_keys().contains(&own.as_str()));
+        self.put(shipped, action, rest);
+    }
+
+    fn replace(&mut self, shipped: &ControlMap, action: InputAction, key: &str, using: DeviceKind) {
         let mut all = vec![key.to_string()];
         for old in shipped.clone().with(self).keys(action) {
-            let stays = Using::of_key(old) != using || action.kept_keys().contains(&old.as_str());
+            let stays = DeviceKind::of_key(old) != using || action.kept_keys().contains(&old.as_str());
             if stays && !all.contains(old) {
                 all.push(old.clone());
             }
@@ -123,7 +130,7 @@ impl Bindings {
     }
 
     /// These are an action's keys. What is as shipped is nobody's own.
-    fn put(&mut self, shipped: &ControlMap, action: Action, all: Vec<String>) {
+    fn put(&mut self, shipped: &ControlMap, action: InputAction, all: Vec<String>) {
         if same(&all, shipped.keys(action)) {
             self.reset(action);
         } else {
@@ -132,7 +139,7 @@ impl Bindings {
     }
 
     /// The keys of `controls.json` again, for one action.
-    pub fn reset(&mut self, action: Action) {
+    pub fn reset(&mut self, action: InputAction) {
         self.0.remove(&action);
     }
 
@@ -147,15 +154,15 @@ impl Bindings {
         let (mut tidy, mut dropped) = (Self::default(), Vec::new());
         for (&action, names) in &self.0 {
             let may_have = |name: &String| {
-                let refused = refuse(action, name, Using::of_key(name), cfg!(target_arch = "wasm32"));
+                let refused = refuse(action, name, DeviceKind::of_key(name), cfg!(target_arch = "wasm32"));
                 refused.is_ok() || shipped.keys(action).contains(name)
             };
             let (known, unknown): (Vec<_>, Vec<_>) = names.iter().cloned().partition(may_have);
             let mut whole = known.clone();
             for name in shipped.keys(action) {
-                let using = Using::of_key(name);
-                let is_of_device = |key: &String| Using::of_key(key) == using;
-                let was_lost = using == Using::Touch
+                let using = DeviceKind::of_key(name);
+                let is_of_device = |key: &String| DeviceKind::of_key(key) == using;
+                let was_lost = using == DeviceKind::Touch
                     || unknown.iter().any(is_of_device)
                     || known.is_empty() && !unknown.is_empty();
                 let is_missed = was_lost && !known.iter().any(is_of_device);
@@ -172,34 +179,36 @@ impl Bindings {
 
 /// The same keys, whatever their order but for the one that is told on each device.
 fn same(a: &[String], b: &[String]) -> bool {
-    let told = |keys: &[String], using| keys.iter().find(|key| Using::of_key(key) == using).cloned();
+    let told = |keys: &[String], using| keys.iter().find(|key| DeviceKind::of_key(key) == using).cloned();
     let tells_alike = |using| told(a, using) == told(b, using);
     a.len() == b.len()
         && a.iter().all(|key| b.contains(key))
-        && [Using::Keys, Using::Pad, Using::Touch].into_iter().all(tells_alike)
+        && [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch].into_iter().all(tells_alike)
 }
 
 /// Says no to a key that an action cannot have. `in_page`: the game runs in a browser.
-fn refuse(action: Action, key: &str, using: Using, in_page: bool) -> Result<(), Refusal> {
+fn refuse(action: InputAction, key: &str, using: DeviceKind, in_page: bool) -> Result<(), BindError> {
     if !keys::is_known(key) {
-        return Err(Refusal::Unknown);
+        return Err(BindError::Unknown);
     }
-    if Using::of_key(key) != using {
-        return Err(Refusal::OtherDevice);
+    if DeviceKind::of_key(key) != using {
+        return Err(BindError::OtherDevice);
     }
     if in_page && keys::is_browsers(key) {
-        return Err(Refusal::Browser);
+        return Err(BindError::Browser);
     }
-    if keys::is_stick(key) && action.is_asked_in(Place::Heist) {
-        return Err(Refusal::Stick);
+    if keys::is_stick(key) && action.is_asked_in(InputContext::Heist) {
+        return Err(BindError::Stick);
     }
     // Whatever else a click did, it would do with everything that is chosen or dragged by the mouse.
-    if key == "MouseLeft" && (action.is_asked_in(Place::Menu) || action.is_asked_in(Place::Film)) {
-        return Err(Refusal::Kept(Action::Accept));
+    if key == "MouseLeft"
+        && (action.is_asked_in(InputContext::Menu) || action.is_asked_in(InputContext::Replay))
+    {
+        return Err(BindError::Kept(InputAction::Accept));
     }
-    let keeps = |other: &Action| other.kept_keys().contains(&key);
-    let is_kept = Action::all().filter(|other| other.clashes_with(action)).find(keeps);
-    is_kept.map_or(Ok(()), |other| Err(Refusal::Kept(other)))
+    let keeps = |other: &InputAction| other.kept_keys().contains(&key);
+    let is_kept = InputAction::all().filter(|other| other.clashes_with(action)).find(keeps);
+    is_kept.map_or(Ok(()), |other| Err(BindError::Kept(other)))
 }
 
 impl ControlMap {
@@ -211,7 +220,7 @@ impl ControlMap {
 
 #[cfg(test)]
 mod tests {
-    use super::super::map::Clash;
+    use super::super::map::BindingConflict;
     use super::*;
     use proptest::prelude::*;
     use std::collections::BTreeSet;
@@ -220,79 +229,79 @@ mod tests {
         ControlMap::shipped()
     }
 
-    fn keys_of(own: &Bindings, action: Action) -> Vec<String> {
+    fn keys_of(own: &Bindings, action: InputAction) -> Vec<String> {
         shipped().with(own).keys(action).to_vec()
     }
 
     #[test]
     fn a_key_replaces_those_of_its_own_device() {
         let mut own = Bindings::default();
-        own.bind(&shipped(), Action::Run, "J", Using::Keys).unwrap();
-        assert_eq!(keys_of(&own, Action::Run), ["J", "PadRightShoulder", "TouchRun"]);
-        own.bind(&shipped(), Action::Run, "PadWest", Using::Pad).unwrap();
+        own.bind(&shipped(), InputAction::Run, "J", DeviceKind::Keys).unwrap();
+        assert_eq!(keys_of(&own, InputAction::Run), ["J", "PadRightShoulder", "TouchRun"]);
+        own.bind(&shipped(), InputAction::Run, "PadWest", DeviceKind::Pad).unwrap();
         let map = shipped().with(&own);
         assert_eq!(
-            (map.first(Action::Run, Using::Keys), map.first(Action::Run, Using::Pad)),
+            (map.first(InputAction::Run, DeviceKind::Keys), map.first(InputAction::Run, DeviceKind::Pad)),
             ("J", "PadWest")
         );
-        assert!(own.is_own(Action::Run) && !own.is_own(Action::Sneak));
-        own.reset(Action::Run);
+        assert!(own.is_own(InputAction::Run) && !own.is_own(InputAction::Sneak));
+        own.reset(InputAction::Run);
         assert_eq!(own, Bindings::default());
     }
 
     #[test]
     fn what_is_as_shipped_is_nobodys_own() {
         let mut own = Bindings::default();
-        own.bind(&shipped(), Action::Drop, "J", Using::Keys).unwrap();
-        own.bind(&shipped(), Action::Drop, "G", Using::Keys).unwrap();
+        own.bind(&shipped(), InputAction::Drop, "J", DeviceKind::Keys).unwrap();
+        own.bind(&shipped(), InputAction::Drop, "G", DeviceKind::Keys).unwrap();
         assert_eq!(own, Bindings::default());
     }
 
     #[test]
     fn nobody_is_locked_out_of_the_menus() {
         let mut own = Bindings::default();
-        own.bind(&shipped(), Action::Back, "J", Using::Keys).unwrap();
-        assert_eq!(keys_of(&own, Action::Back), ["J", "Escape", "PadEast", "TouchBack"]);
-        let refused = |action, key| Bindings::default().bind(&shipped(), action, key, Using::Keys);
-        assert_eq!(refused(Action::Run, "Escape"), Err(Refusal::Kept(Action::Pause)));
-        assert_eq!(refused(Action::Restart, "Enter"), Err(Refusal::Kept(Action::Accept)));
-        assert_eq!(refused(Action::Restart, "MouseLeft"), Err(Refusal::Kept(Action::Accept)));
-        assert_eq!(refused(Action::Use, "Enter"), Ok(()), "hands in the heist are not in the menus");
+        own.bind(&shipped(), InputAction::Back, "J", DeviceKind::Keys).unwrap();
+        assert_eq!(keys_of(&own, InputAction::Back), ["J", "Escape", "PadEast", "TouchBack"]);
+        let refused = |action, key| Bindings::default().bind(&shipped(), action, key, DeviceKind::Keys);
+        assert_eq!(refused(InputAction::Run, "Escape"), Err(BindError::Kept(InputAction::Pause)));
+        assert_eq!(refused(InputAction::Restart, "Enter"), Err(BindError::Kept(InputAction::Accept)));
+        assert_eq!(refused(InputAction::Restart, "MouseLeft"), Err(BindError::Kept(InputAction::Accept)));
+        assert_eq!(refused(InputAction::Use, "Enter"), Ok(()), "hands in the heist are not in the menus");
     }
 
     #[test]
     fn what_is_no_key_for_it_is_refused() {
-        let refused = |key, using| Bindings::default().bind(&shipped(), Action::Run, key, using);
-        assert_eq!(refused("Shift", Using::Keys), Err(Refusal::Unknown));
-        assert_eq!(refused("PadWest", Using::Keys), Err(Refusal::OtherDevice));
-        assert_eq!(refused("PadStickUp", Using::Pad), Err(Refusal::Stick));
-        assert_eq!(refuse(Action::Run, "LeftControl", Using::Keys, true), Err(Refusal::Browser));
-        assert_eq!(refuse(Action::Run, "LeftControl", Using::Keys, false), Ok(()));
+        let refused = |key, using| Bindings::default().bind(&shipped(), InputAction::Run, key, using);
+        assert_eq!(refused("Shift", DeviceKind::Keys), Err(BindError::Unknown));
+        assert_eq!(refused("PadWest", DeviceKind::Keys), Err(BindError::OtherDevice));
+        assert_eq!(refused("PadStickUp", DeviceKind::Pad), Err(BindError::Stick));
+        assert_eq!(refuse(InputAction::Run, "LeftControl", DeviceKind::Keys, true), Err(BindError::Browser));
+        assert_eq!(refuse(InputAction::Run, "LeftControl", DeviceKind::Keys, false), Ok(()));
     }
 
     #[test]
     fn a_key_for_two_things_is_shown_until_it_is_settled() {
         let mut own = Bindings::default();
-        assert_eq!(shipped().rivals(Action::Run, "E"), [Action::Use]);
-        own.bind(&shipped(), Action::Run, "E", Using::Keys).unwrap();
-        let clash = Clash { key: "E".into(), actions: vec![Action::Run, Action::Use] };
+        assert_eq!(shipped().rivals(InputAction::Run, "E"), [InputAction::Use]);
+        own.bind(&shipped(), InputAction::Run, "E", DeviceKind::Keys).unwrap();
+        let clash = BindingConflict { key: "E".into(), actions: vec![InputAction::Run, InputAction::Use] };
         assert_eq!(shipped().with(&own).clashes(), [clash]);
-        own.bind(&shipped(), Action::Use, "J", Using::Keys).unwrap();
+        own.bind(&shipped(), InputAction::Use, "J", DeviceKind::Keys).unwrap();
         assert_eq!(shipped().with(&own).clashes(), []);
     }
 
     #[test]
     fn keys_can_be_swapped() {
         let mut own = Bindings::default();
-        own.swap(&shipped(), Action::Whistle, "PadSouth", Using::Pad).unwrap();
+        own.swap(&shipped(), InputAction::Whistle, "PadSouth", DeviceKind::Pad).unwrap();
         let map = shipped().with(&own);
-        assert_eq!(map.first(Action::Whistle, Using::Pad), "PadSouth");
-        assert_eq!(map.first(Action::Use, Using::Pad), "PadWest");
+        assert_eq!(map.first(InputAction::Whistle, DeviceKind::Pad), "PadSouth");
+        assert_eq!(map.first(InputAction::Use, DeviceKind::Pad), "PadWest");
         assert_eq!(map.clashes(), []);
         let before = own.clone();
         assert_eq!(
-            own.swap(&shipped(), Action::Run, "Escape", Using::Keys),
-            Err(Refusal::Kept(Action::Pause))
+            own.swap(&shipped(), InputAction::Run, "Escape", DeviceKind::Keys),
+            Err(BindError::Kept(InputAction::Pause))
         );
         assert_eq!(own, before);
     }
@@ -300,31 +309,49 @@ mod tests {
     #[test]
     fn a_key_can_be_taken_from_something_else() {
         let mut own = Bindings::default();
-        own.take(&shipped(), Action::Whistle, "F", Using::Keys).unwrap();
-        assert_eq!(keys_of(&own, Action::Whistle), ["F", "PadWest", "TouchWhistle"]);
-        assert_eq!(keys_of(&own, Action::Throw), ["MouseLeft", "PadRightTrigger", "TouchThrow"]);
-        own.take(&shipped(), Action::Whistle, "MouseLeft", Using::Keys).unwrap();
+        own.take(&shipped(), InputAction::Whistle, "F", DeviceKind::Keys).unwrap();
+        assert_eq!(keys_of(&own, InputAction::Whistle), ["F", "PadWest", "TouchWhistle"]);
+        assert_eq!(keys_of(&own, InputAction::Throw), ["MouseLeft", "PadRightTrigger", "TouchThrow"]);
+        own.take(&shipped(), InputAction::Whistle, "MouseLeft", DeviceKind::Keys).unwrap();
         let map = shipped().with(&own);
-        assert_eq!(map.on(Action::Throw, Using::Keys).count(), 0);
-        assert_eq!(map.first(Action::Throw, Using::Keys), "PadRightTrigger");
+        assert_eq!(map.on(InputAction::Throw, DeviceKind::Keys).count(), 0);
+        assert_eq!(map.first(InputAction::Throw, DeviceKind::Keys), "PadRightTrigger");
         assert_eq!(map.clashes(), []);
         assert_eq!(
-            own.take(&shipped(), Action::Run, "Escape", Using::Keys),
-            Err(Refusal::Kept(Action::Pause))
+            own.take(&shipped(), InputAction::Run, "Escape", DeviceKind::Keys),
+            Err(BindError::Kept(InputAction::Pause))
         );
     }
 
     #[test]
     fn a_key_can_be_free_but_for_those_that_lead_out() {
         let mut own = Bindings::default();
-        own.free(&shipped(), Action::Run, "LeftShift").unwrap();
-        assert_eq!(keys_of(&own, Action::Run), ["RightShift", "PadRightShoulder", "TouchRun"]);
-        own.free(&shipped(), Action::Run, "RightShift").unwrap();
-        assert_eq!(keys_of(&own, Action::Run), ["PadRightShoulder", "TouchRun"]);
-        own.swap(&shipped(), Action::Run, "C", Using::Keys).unwrap();
-        assert_eq!(keys_of(&own, Action::Run)[0], "C");
-        assert!(!keys_of(&own, Action::Sneak).contains(&"C".to_string()), "it had nothing to give for it");
-        assert_eq!(own.free(&shipped(), Action::Back, "Escape"), Err(Refusal::Kept(Action::Back)));
+        own.free(&shipped(), InputAction::Run, "LeftShift").unwrap();
+        assert_eq!(keys_of(&own, InputAction::Run), ["RightShift", "PadRightShoulder", "TouchRun"]);
+        own.free(&shipped(), InputAction::Run, "RightShift").unwrap();
+        assert_eq!(keys_of(&own, InputAction::Run), ["PadRightShoulder", "TouchRun"]);
+        own.swap(&shipped(), InputAction::Run, "C", DeviceKind::Keys).unwrap();
+        assert_eq!(keys_of(&own, InputAction::Run)[0], "C");
+        assert!(
+            !keys_of(&own, InputAction::Sneak).contains(&"C".to_string()),
+            "it had nothing to give for it"
+        );
+        assert_eq!(
+            own.free(&shipped(), InputAction::Back, "Escape"),
+            Err(BindError::Kept(InputAction::Back))
+        );
+    }
+
+    #[test]
+    fn a_field_can_be_emptied_but_for_the_keys_that_lead_out() {
+        let mut own = Bindings::default();
+        own.clear(&shipped(), InputAction::Run, DeviceKind::Keys);
+        assert_eq!(keys_of(&own, InputAction::Run), ["PadRightShoulder", "TouchRun"]);
+        own.clear(&shipped(), InputAction::Back, DeviceKind::Keys);
+        assert_eq!(keys_of(&own, InputAction::Back), ["Escape", "PadEast", "TouchBack"]);
+        own.reset_all();
+        own.clear(&shipped(), InputAction::Fullscreen, DeviceKind::Pad);
+        assert_eq!(own, Bindings::default(), "there was none");
     }
 
     #[test]
@@ -334,15 +361,15 @@ mod tests {
         let own: Bindings = serde_json::from_str(json).unwrap();
         let (tidy, dropped) = own.tidied(&shipped());
         assert_eq!(dropped, ["Shift", "LeftMouse", "Enter"]);
-        assert_eq!(keys_of(&tidy, Action::Run), ["PadRightShoulder", "J", "TouchRun"]);
-        assert_eq!(keys_of(&tidy, Action::Pause), ["Escape", "PadStart", "TouchPause"]);
-        assert!(!tidy.is_own(Action::Restart));
+        assert_eq!(keys_of(&tidy, InputAction::Run), ["PadRightShoulder", "J", "TouchRun"]);
+        assert_eq!(keys_of(&tidy, InputAction::Pause), ["Escape", "PadStart", "TouchPause"]);
+        assert!(!tidy.is_own(InputAction::Restart));
         assert_eq!(tidy.tidied(&shipped()), (tidy.clone(), Vec::new()));
     }
 
     /// One wish of somebody who binds whatever comes to mind.
-    fn wish() -> impl Strategy<Value = (Action, &'static str, u8)> {
-        let actions: Vec<Action> = Action::all().collect();
+    fn wish() -> impl Strategy<Value = (InputAction, &'static str, u8)> {
+        let actions: Vec<InputAction> = InputAction::all().collect();
         let names =
             ["E", "Escape", "Enter", "Up", "J", "MouseLeft", "PadSouth", "PadUp", "PadStart", "F1", "Nil"];
         (prop::sample::select(actions), prop::sample::select(names.to_vec()), 0..4u8)
@@ -353,7 +380,7 @@ mod tests {
         fn whatever_is_bound_everything_can_be_done(wishes in prop::collection::vec(wish(), 0..60)) {
             let (shipped, mut own, mut robbed) = (shipped(), Bindings::default(), BTreeSet::new());
             for (action, key, how) in wishes {
-                let using = Using::of_key(key);
+                let using = DeviceKind::of_key(key);
                 let rivals = shipped.clone().with(&own).rivals(action, key);
                 let _ = match how {
                     0 => own.bind(&shipped, action, key, using),
@@ -363,8 +390,8 @@ mod tests {
                 };
             }
             let map = shipped.clone().with(&own);
-            for action in Action::all() {
-                for using in [Using::Keys, Using::Pad] {
+            for action in InputAction::all() {
+                for using in [DeviceKind::Keys, DeviceKind::Pad] {
                     // Whatever could be done with a device still can, if nobody wanted it otherwise.
                     let could = !robbed.contains(&action) && shipped.on(action, using).next().is_some();
                     prop_assert!(!could || map.on(action, using).next().is_some(), "{action:?}");

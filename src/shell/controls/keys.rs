@@ -1,6 +1,6 @@
 //! The names that keys and buttons have in `controls.json`, in save files and in `ui.key.*`.
 
-use super::Using;
+use super::DeviceKind;
 
 /// The keys of a keyboard, as macroquad's `KeyCode` calls them, but for those that only some of them have.
 const KEYBOARD: &[&str] = &[
@@ -154,7 +154,7 @@ const BROWSERS: &[&str] = &[
 /// Is there such a key or button?
 pub fn is_known(name: &str) -> bool {
     // The buttons on the glass are whatever is drawn there.
-    let is_on_glass = Using::of_key(name) == Using::Touch;
+    let is_on_glass = DeviceKind::of_key(name) == DeviceKind::Touch;
     KEYBOARD.contains(&name) || MOUSE.contains(&name) || PAD.contains(&name) || is_stick(name) || is_on_glass
 }
 

@@ -1,10 +1,10 @@
 //! Which key does what: `assets/rules/controls.json`, and on top of it a player's own keys.
 
-use super::action::Action;
-use super::glass::GlassRules;
+use super::action::InputAction;
+use super::device_kind::DeviceKind;
 use super::keys;
 use super::pad::PadRules;
-use super::using::Using;
+use super::touch::TouchRules;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -12,17 +12,17 @@ use std::collections::BTreeMap;
 #[serde(deny_unknown_fields)]
 pub struct ControlMap {
     /// The names of keys are those of macroquad's `KeyCode`, and `MouseLeft`, `MouseRight`, `MouseMiddle`.
-    keys: BTreeMap<Action, Vec<String>>,
+    keys: BTreeMap<InputAction, Vec<String>>,
     pub aim: AimRules,
     pub pad: PadRules,
-    pub glass: GlassRules,
+    pub glass: TouchRules,
 }
 
 /// A key that would do two things at once.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Clash {
+pub struct BindingConflict {
     pub key: String,
-    pub actions: Vec<Action>,
+    pub actions: Vec<InputAction>,
 }
 
 /// How arrow keys and sticks aim.
@@ -58,60 +58,60 @@ impl ControlMap {
     /// Is there a key for everything, is each one a key, and does none do two things at once?
     fn check(&self) -> Result<(), String> {
         let file = "assets/rules/controls.json";
-        if let Some(action) = Action::all().find(|action| self.keys(*action).is_empty()) {
+        if let Some(action) = InputAction::all().find(|action| self.keys(*action).is_empty()) {
             return Err(format!("{file}: no key is bound to {action:?}: add one"));
         }
         if let Some(name) = self.keys.values().flatten().find(|name| !keys::is_known(name)) {
             return Err(format!("{file}: there is no key {name}: see docs/CONTROLS.md for their names"));
         }
         match self.clashes().first() {
-            Some(Clash { key, actions }) => {
+            Some(BindingConflict { key, actions }) => {
                 Err(format!("{file}: {key} would do {actions:?} at once: take it away from all but one"))
             }
             None => Ok(()),
         }
     }
 
-    pub fn keys(&self, action: Action) -> &[String] {
+    pub fn keys(&self, action: InputAction) -> &[String] {
         self.keys.get(&action).map_or(&[], Vec::as_slice)
     }
 
     /// The key to tell a player about who plays with such a device.
-    pub fn first(&self, action: Action, using: Using) -> &str {
+    pub fn first(&self, action: InputAction, using: DeviceKind) -> &str {
         using.first(self.keys(action))
     }
 
     /// The keys of an action on a device.
-    pub fn on(&self, action: Action, using: Using) -> impl Iterator<Item = &str> {
-        self.keys(action).iter().map(String::as_str).filter(move |key| Using::of_key(key) == using)
+    pub fn on(&self, action: InputAction, using: DeviceKind) -> impl Iterator<Item = &str> {
+        self.keys(action).iter().map(String::as_str).filter(move |key| DeviceKind::of_key(key) == using)
     }
 
     /// Everything that a key does, here or there.
-    pub fn actions_of(&self, key: &str) -> impl Iterator<Item = Action> {
-        Action::all().filter(move |action| self.keys(*action).iter().any(|own| own == key))
+    pub fn actions_of(&self, key: &str) -> impl Iterator<Item = InputAction> {
+        InputAction::all().filter(move |action| self.keys(*action).iter().any(|own| own == key))
     }
 
     /// The keys that would do two things at once, with those things.
-    pub fn clashes(&self) -> Vec<Clash> {
-        let mut all: Vec<&String> = Action::all().flat_map(|action| self.keys(action)).collect();
+    pub fn clashes(&self) -> Vec<BindingConflict> {
+        let mut all: Vec<&String> = InputAction::all().flat_map(|action| self.keys(action)).collect();
         all.sort();
         all.dedup();
         let clash = |key: &String| {
-            let of_key: Vec<Action> = self.actions_of(key).collect();
-            let clashes = |action: &Action| of_key.iter().any(|other| other.clashes_with(*action));
-            let actions: Vec<Action> = of_key.iter().copied().filter(clashes).collect();
-            (!actions.is_empty()).then(|| Clash { key: key.clone(), actions })
+            let of_key: Vec<InputAction> = self.actions_of(key).collect();
+            let clashes = |action: &InputAction| of_key.iter().any(|other| other.clashes_with(*action));
+            let actions: Vec<InputAction> = of_key.iter().copied().filter(clashes).collect();
+            (!actions.is_empty()).then(|| BindingConflict { key: key.clone(), actions })
         };
         all.into_iter().filter_map(clash).collect()
     }
 
     /// What else a key would do at the same time as this action, whether the action has it or not.
-    pub fn rivals(&self, action: Action, key: &str) -> Vec<Action> {
+    pub fn rivals(&self, action: InputAction, key: &str) -> Vec<InputAction> {
         self.actions_of(key).filter(|other| other.clashes_with(action)).collect()
     }
 
     /// The same with other keys for some actions.
-    pub(super) fn with_keys(mut self, own: &BTreeMap<Action, Vec<String>>) -> Self {
+    pub(super) fn with_keys(mut self, own: &BTreeMap<InputAction, Vec<String>>) -> Self {
         self.keys.extend(own.iter().map(|(action, keys)| (*action, keys.clone())));
         self
     }
@@ -142,13 +142,13 @@ mod tests {
 
     #[test]
     fn a_player_may_have_keys_of_her_own() {
-        let own = Bindings([(Action::Run, vec!["Tab".to_string(), "PadEast".to_string()])].into());
+        let own = Bindings([(InputAction::Run, vec!["Tab".to_string(), "PadEast".to_string()])].into());
         let map = ControlMap::shipped().with(&own);
-        assert_eq!(map.keys(Action::Run), ["Tab", "PadEast"]);
+        assert_eq!(map.keys(InputAction::Run), ["Tab", "PadEast"]);
         assert_eq!(
-            (map.first(Action::Run, Using::Keys), map.first(Action::Run, Using::Pad)),
+            (map.first(InputAction::Run, DeviceKind::Keys), map.first(InputAction::Run, DeviceKind::Pad)),
             ("Tab", "PadEast")
         );
-        assert_eq!(map.keys(Action::Up), ControlMap::shipped().keys(Action::Up));
+        assert_eq!(map.keys(InputAction::Up), ControlMap::shipped().keys(InputAction::Up));
     }
 }

@@ -47,7 +47,7 @@ impl Pad {
 
 /// The hand on it, from frame to frame.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Grip {
+pub struct PadState {
     pub down: BTreeSet<&'static str>,
     /// Went down in this frame.
     pub pressed: BTreeSet<&'static str>,
@@ -55,7 +55,7 @@ pub struct Grip {
     pub sticks: [Vec2; 2],
 }
 
-impl Grip {
+impl PadState {
     /// Reads the pad of this frame.
     pub fn read(&mut self, pad: &Pad, rules: &PadRules) {
         self.sticks = pad.sticks.map(|stick| rules.live(stick));
@@ -124,14 +124,14 @@ mod tests {
     const RULES: PadRules =
         PadRules { dead_zone: 0.2, full: 0.95, press: 0.5, release: 0.35, mouse_px: 24.0 };
 
-    fn read(grip: &mut Grip, pad: Pad) -> Grip {
+    fn read(grip: &mut PadState, pad: Pad) -> PadState {
         grip.read(&pad, &RULES);
         grip.clone()
     }
 
     #[test]
     fn a_button_goes_down_once() {
-        let mut grip = Grip::default();
+        let mut grip = PadState::default();
         let first = read(&mut grip, pressing(&["PadSouth"]));
         assert!(first.down.contains("PadSouth") && first.pressed.contains("PadSouth"));
         let held = read(&mut grip, pressing(&["PadSouth"]));
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn a_trigger_does_not_flutter() {
-        let mut grip = Grip::default();
+        let mut grip = PadState::default();
         let mut press = |how_far| {
             let mut pad = Pad::default();
             pad.buttons[7] = how_far;
@@ -155,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_stick_that_lies_still_is_no_hand() {
-        let mut grip = Grip::default();
+        let mut grip = PadState::default();
         let drift = Pad { sticks: [vec2(0.15, -0.1), vec2(0.0, 0.19)], ..Pad::default() };
         let still = read(&mut grip, drift);
         assert_eq!(still.sticks, [Vec2::ZERO; 2]);
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn sticks_serve_as_keys() {
-        let mut grip = Grip::default();
+        let mut grip = PadState::default();
         let pushed = read(&mut grip, Pad { sticks: [vec2(0.0, 0.9), vec2(-0.9, 0.0)], ..Pad::default() });
         assert_eq!(pushed.pressed, ["PadStickDown", "PadLookLeft"].into());
     }
@@ -194,7 +194,7 @@ mod tests {
         /// Whatever a broken pad says.
         #[test]
         fn sticks_are_never_longer_than_one(x in any::<f32>(), y in any::<f32>(), button in any::<f32>()) {
-            let mut grip = Grip::default();
+            let mut grip = PadState::default();
             let grip = read(&mut grip, Pad { sticks: [vec2(x, y); 2], buttons: [button; PAD.len()] });
             prop_assert!(grip.sticks.iter().all(|stick| stick.is_finite() && stick.length() <= 1.0001));
         }

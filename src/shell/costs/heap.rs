@@ -5,24 +5,24 @@ use std::cell::Cell;
 
 /// Since the thread began.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Asked {
+pub struct Allocations {
     pub times: u64,
     pub bytes: u64,
 }
 
 thread_local! {
     // Neither made late nor ever dropped, so it may be touched whenever memory is.
-    static ASKED: Cell<Asked> = const { Cell::new(Asked { times: 0, bytes: 0 }) };
+    static ASKED: Cell<Allocations> = const { Cell::new(Allocations { times: 0, bytes: 0 }) };
 }
 
 /// What this thread has asked for so far.
-pub fn asked() -> Asked {
+pub fn asked() -> Allocations {
     ASKED.get()
 }
 
 fn count(bytes: usize) {
-    let Asked { times, bytes: before } = ASKED.get();
-    ASKED.set(Asked { times: times + 1, bytes: before + bytes as u64 });
+    let Allocations { times, bytes: before } = ASKED.get();
+    ASKED.set(Allocations { times: times + 1, bytes: before + bytes as u64 });
 }
 
 struct Counting;

@@ -1,8 +1,8 @@
-//! F5: what a frame costs, as a graph of the last two seconds and in numbers.
+//! Costs: what a frame costs, as a graph of the last two seconds and in numbers.
 
-use crate::shell::costs::{self, Frame, KEPT, Part};
+use crate::shell::costs::{self, FrameCost, FramePart, KEPT};
 use crate::shell::game::Game;
-use crate::shell::overlay::Overlay;
+use crate::shell::overlay::DebugOverlay;
 use crate::shell::palette::{self, faded};
 use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
@@ -18,12 +18,12 @@ const HIGHEST: f64 = 2.0 / 60.0;
 
 pub fn draw(game: &Game) {
     // The words of the time line are at the right edge.
-    let right = if game.overlays.has(Overlay::Line) { 424.0 } else { WIDTH - 8.0 };
+    let right = if game.overlays.has(DebugOverlay::Line) { 424.0 } else { WIDTH - 8.0 };
     let board = Rect::new(right - SIZE.x, TOP, SIZE.x, SIZE.y);
     game.ui.board(board);
     graph(game, vec2(board.x + (SIZE.x - GRAPH.x) / 2.0, board.y + PAD));
     let frames = costs::told();
-    let mean = |of: &dyn Fn(&Frame) -> f64| {
+    let mean = |of: &dyn Fn(&FrameCost) -> f64| {
         frames.iter().map(of).fold(0.0, |sum, part| sum + part) / frames.len().max(1) as f64
     };
     let worst = frames.iter().map(|frame| frame.whole).fold(0.0, f64::max);
@@ -31,9 +31,11 @@ pub fn draw(game: &Game) {
     let mut rows = vec![
         ("frame", ms(mean(&|frame| frame.whole)), palette::CREAM),
         ("worst", ms(worst), palette::CREAM),
-        ("own", ms(mean(&Frame::own)), palette::TEAL),
+        ("own", ms(mean(&FrameCost::own)), palette::TEAL),
     ];
-    rows.extend(Part::ALL.map(|(name, part)| (name, ms(mean(&|frame| frame.part(part))), palette::PALE)));
+    rows.extend(
+        FramePart::ALL.map(|(name, part)| (name, ms(mean(&|frame| frame.part(part))), palette::PALE)),
+    );
     rows.extend([
         ("driver", ms(mean(&|frame| frame.driver)), palette::MOON),
         ("per_frame", format!("{:.2}", mean(&|frame| f64::from(frame.ticks))), palette::PALE),

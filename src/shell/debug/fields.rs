@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use thief_girl::act;
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::base::{Grid, grid::cell_of, grid::center_of};
-use thief_girl::model::{Band, Body, Event, NoiseKind, Sim};
+use thief_girl::model::{Body, Event, LightBand, NoiseKind, Sim};
 use thief_girl::rules::name_of;
 use thief_girl::sense::{hear, light};
 
@@ -23,50 +23,50 @@ const STEP: f32 = 1.0;
 /// So much louder a noise is let flow than it is, in tiles.
 const BEYOND: f32 = 3.0;
 
-type Lines = Vec<[Vec2; 2]>;
+type LineList = Vec<[Vec2; 2]>;
 
 /// The light on what is seen of the level.
-struct Bright {
+struct BrightnessOverlay {
     since: Tick,
     corner: IVec2,
     /// The measures, from the upper left corner of that cell on.
     light: Grid<f32>,
     /// The edges of the bands, in tiles.
-    edges: [Lines; 2],
+    edges: [LineList; 2],
 }
 
 /// How a noise spread, as lines of equal way in tiles: where it is heard no more, where only just, and between.
-struct Rings {
-    edge: Lines,
-    clear: Lines,
-    between: Lines,
+struct NoiseRings {
+    edge: LineList,
+    clear: LineList,
+    between: LineList,
 }
 
-struct Sound {
+struct NoiseSource {
     tick: Tick,
     at: Vec2,
     kind: NoiseKind,
-    rings: Rings,
+    rings: NoiseRings,
     /// Where who heard it stood, where he took it to be, and whether he only just heard it.
     heard: Vec<(Vec2, Vec2, bool)>,
 }
 
 /// What her next step would sound like, and all that it follows from.
-struct NextStep {
+struct NextFootstep {
     cell: IVec2,
     loudness: f32,
     version: u32,
-    rings: Rings,
+    rings: NoiseRings,
 }
 
 #[derive(Default)]
-pub struct Fields {
-    bright: Option<Bright>,
-    step: Option<NextStep>,
-    sounds: VecDeque<Sound>,
+pub struct FieldOverlay {
+    bright: Option<BrightnessOverlay>,
+    step: Option<NextFootstep>,
+    sounds: VecDeque<NoiseSource>,
 }
 
-impl Fields {
+impl FieldOverlay {
     /// Remembers the noises of a tick.
     pub fn observe(&mut self, sim: &Sim, rules: &DebugRules) {
         let kept = ticks(rules.noise_seconds);
@@ -78,13 +78,19 @@ impl Fields {
             if loudness < SOFTEST || kind == NoiseKind::Footstep && heard.is_empty() {
                 continue;
             }
-            self.sounds.push_back(Sound { tick: sim.tick, at, kind, rings: rings(sim, at, loudness), heard });
+            self.sounds.push_back(NoiseSource {
+                tick: sim.tick,
+                at,
+                kind,
+                rings: rings(sim, at, loudness),
+                heard,
+            });
         }
     }
 
     pub fn measure(&mut self, sim: &Sim, camera: Camera, rules: &DebugRules) {
         let corner = cell_of(camera.to_world(Vec2::ZERO));
-        let stale = |bright: &Bright| {
+        let stale = |bright: &BrightnessOverlay| {
             bright.corner != corner || sim.tick.abs_diff(bright.since) >= ticks(rules.light_seconds).max(1)
         };
         if self.bright.as_ref().is_none_or(stale) {
@@ -92,9 +98,9 @@ impl Fields {
         }
         let (at, loudness, version) = (sim.player_body().at, act::next_step_loudness(sim), sim.map.version);
         let cell = cell_of(at);
-        let same = |s: &NextStep| (s.cell, s.loudness, s.version) == (cell, loudness, version);
+        let same = |s: &NextFootstep| (s.cell, s.loudness, s.version) == (cell, loudness, version);
         if !self.step.as_ref().is_some_and(same) {
-            self.step = Some(NextStep { cell, loudness, version, rings: rings(sim, at, loudness) });
+            self.step = Some(NextFootstep { cell, loudness, version, rings: rings(sim, at, loudness) });
         }
     }
 
@@ -123,18 +129,18 @@ fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec
     (kind == noise && at == from).then(|| (sim.get::<Body>(*listener).at, seemed, faint))
 }
 
-fn rings(sim: &Sim, at: Vec2, loudness: f32) -> Rings {
+fn rings(sim: &Sim, at: Vec2, loudness: f32) -> NoiseRings {
     let reach = loudness * sim.difficulty().hearing;
     // A line runs between two sides: the flood goes a little farther than the noise.
-    let way = hear::spread(sim, at, loudness + BEYOND).way;
-    let heard = |cell: IVec2| way.get(cell).is_some_and(|way| way.is_finite());
-    let lines = |way_to: f32| contour(&way, way_to, heard);
+    let distance = hear::spread(sim, at, loudness + BEYOND).distance;
+    let heard = |cell: IVec2| distance.get(cell).is_some_and(|distance| distance.is_finite());
+    let lines = |way_to: f32| contour(&distance, way_to, heard);
     let clear = reach * (1.0 - sim.rules.hearing.faint_part);
     let between = (1..(reach / STEP).ceil() as i32).flat_map(|i| lines(i as f32 * STEP)).collect();
-    Rings { edge: lines(reach), clear: lines(clear), between }
+    NoiseRings { edge: lines(reach), clear: lines(clear), between }
 }
 
-impl Rings {
+impl NoiseRings {
     fn draw(&self, chart: &Chart, color: Color, alpha: f32) {
         for (lines, alpha) in [(&self.between, 0.3 * alpha), (&self.edge, 0.6 * alpha), (&self.clear, alpha)]
         {
@@ -145,7 +151,7 @@ impl Rings {
     }
 }
 
-impl Sound {
+impl NoiseSource {
     fn draw(&self, chart: &Chart, left: f32) {
         let color = faded(palette::AMBER, left);
         self.rings.draw(chart, palette::AMBER, left);
@@ -164,7 +170,7 @@ impl Sound {
     }
 }
 
-fn measured(sim: &Sim, corner: IVec2, camera: Camera) -> Bright {
+fn measured(sim: &Sim, corner: IVec2, camera: Camera) -> BrightnessOverlay {
     let size = (camera.size / CELL).ceil().as_ivec2() + 1;
     let place = |sample: IVec2| corner.as_vec2() + (sample.as_vec2() + 0.5) / FINE as f32;
     let shown = |sample: IVec2| {
@@ -178,18 +184,18 @@ fn measured(sim: &Sim, corner: IVec2, camera: Camera) -> Bright {
         lines.iter_mut().flatten().for_each(|p| *p = corner.as_vec2() + *p / FINE as f32);
         lines
     });
-    Bright { since: sim.tick, corner, light, edges }
+    BrightnessOverlay { since: sim.tick, corner, light, edges }
 }
 
-impl Bright {
+impl BrightnessOverlay {
     fn draw(&self, chart: &Chart, sim: &Sim) {
         let side = 1.0 / FINE as f32;
         for (sample, value) in self.light.iter().filter(|(_, value)| value.is_finite()) {
             let corner = self.corner.as_vec2() + sample.as_vec2() * side;
             let tone = match light::band_of(*value, &sim.rules.light) {
-                Band::Dark => faded(palette::SLATE, 0.5),
-                Band::Dim => faded(palette::MOON, 0.22),
-                Band::Lit => faded(palette::GLOW, 0.34),
+                LightBand::Dark => faded(palette::SLATE, 0.5),
+                LightBand::Dim => faded(palette::MOON, 0.22),
+                LightBand::Lit => faded(palette::GLOW, 0.34),
             };
             chart.tint(corner, side, tone);
         }

@@ -1,7 +1,7 @@
 //! The time line: what one guard felt and chose in the last seconds, as marks on a strip and in words.
 
-use super::head::{activity_color, rung_color};
-use super::story::{Happening, Story, What};
+use super::guard_events::{GuardEvent, GuardEventKind, GuardEventLog};
+use super::inspector::{activity_color, rung_color};
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::text::Texts;
@@ -9,7 +9,7 @@ use crate::shell::ui::{SMALL, WIDTH, readable};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
-use thief_girl::model::{Activity, Guard, Rung, Sim};
+use thief_girl::model::{Activity, AlertLevel, Guard, Sim};
 use thief_girl::rules::{Archetype, name_of};
 
 /// Over the plates at the lower edge.
@@ -19,9 +19,9 @@ const PAD: f32 = 6.0;
 const WORDS: Rect = Rect::new(432.0, 66.0, 200.0, 198.0);
 const LINE: f32 = 12.0;
 
-pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>, story: &Story) {
+pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>, story: &GuardEventLog) {
     let Some(guard) = guard else { return };
-    let scale = Scale::new(sim.tick, ticks(game.interface.debug.story_seconds));
+    let scale = LineScale::new(sim.tick, ticks(game.interface.debug.story_seconds));
     let id = sim.id(guard);
     let ui = &game.ui;
     ui.panel(STRIP, 0.95);
@@ -38,12 +38,12 @@ pub fn draw(game: &Game, sim: &Sim, guard: Option<Entity>, story: &Story) {
 }
 
 /// From ticks to pixels: now is at the right.
-struct Scale {
+struct LineScale {
     first: Tick,
     pixels_a_tick: f32,
 }
 
-impl Scale {
+impl LineScale {
     fn new(now: Tick, kept: Tick) -> Self {
         Self { first: now.saturating_sub(kept), pixels_a_tick: (STRIP.w - 2.0 * PAD) / kept.max(1) as f32 }
     }
@@ -54,7 +54,7 @@ impl Scale {
 }
 
 /// What he did, as a coloured span with its name where there is room.
-fn span(game: &Game, scale: &Scale, from: Tick, to: Tick, activity: Activity) {
+fn span(game: &Game, scale: &LineScale, from: Tick, to: Tick, activity: Activity) {
     let (left, right) = (scale.x(from), scale.x(to));
     let span = Rect::new(left, STRIP.y + 5.0, (right - left).max(1.0), 13.0);
     let color = activity_color(activity);
@@ -68,39 +68,39 @@ fn span(game: &Game, scale: &Scale, from: Tick, to: Tick, activity: Activity) {
 }
 
 /// How high a mark stands on the strip and what colour it has: ears low, eyes in the middle, what he says high.
-fn sign(what: What) -> (f32, Color) {
+fn sign(what: GuardEventKind) -> (f32, Color) {
     match what {
-        What::Heard { faint: true, .. } => (2.0, faded(palette::MOON, 0.6)),
-        What::Heard { .. } => (2.0, palette::MOON),
-        What::Told(_) => (2.0, palette::GLOW),
-        What::Glimpsed => (1.0, palette::AMBER),
-        What::Unseen => (1.0, palette::STEEL),
-        What::Spotted => (1.0, palette::SCARF),
-        What::Lost => (1.0, palette::ORANGE),
-        What::Noticed(_) | What::Looked { .. } => (1.0, palette::BRASS),
-        What::Rung { to, .. } => (0.0, rung_color(to)),
-        What::Said(_) | What::Chose { .. } => (0.0, palette::CREAM),
+        GuardEventKind::Heard { faint: true, .. } => (2.0, faded(palette::MOON, 0.6)),
+        GuardEventKind::Heard { .. } => (2.0, palette::MOON),
+        GuardEventKind::Told(_) => (2.0, palette::GLOW),
+        GuardEventKind::Glimpsed => (1.0, palette::AMBER),
+        GuardEventKind::Unseen => (1.0, palette::STEEL),
+        GuardEventKind::Spotted => (1.0, palette::SCARF),
+        GuardEventKind::Lost => (1.0, palette::ORANGE),
+        GuardEventKind::Noticed(_) | GuardEventKind::Looked { .. } => (1.0, palette::BRASS),
+        GuardEventKind::Rung { to, .. } => (0.0, rung_color(to)),
+        GuardEventKind::Said(_) | GuardEventKind::Chose { .. } => (0.0, palette::CREAM),
     }
 }
 
-fn mark(game: &Game, scale: &Scale, happening: &Happening) {
+fn mark(game: &Game, scale: &LineScale, happening: &GuardEvent) {
     let x = scale.x(happening.tick);
     let (row, color) = sign(happening.what);
     let y = STRIP.y + 19.0 + row * 6.0;
     match happening.what {
         // A new rung is a flag over all rows: it is what the rest leads to.
-        What::Rung { .. } => {
+        GuardEventKind::Rung { .. } => {
             game.ui.fill(Rect::new(x, STRIP.y + 4.0, 1.0, STRIP.h - 9.0), color);
             game.ui.fill(Rect::new(x, y, 5.0, 4.0), color);
         }
-        What::Chose { .. } => {}
+        GuardEventKind::Chose { .. } => {}
         _ => game.ui.fill(Rect::new(x - 1.0, y, 3.0, 4.0), color),
     }
 }
 
 /// The last happenings in words, the latest first.
-fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Happening>) {
-    let lines: Vec<&Happening> = latest.take(game.interface.debug.told_lines).collect();
+fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a GuardEvent>) {
+    let lines: Vec<&GuardEvent> = latest.take(game.interface.debug.told_lines).collect();
     let ui = &game.ui;
     // The words that nothing happened take two lines.
     let board = Rect { h: (lines.len().max(2) as f32 * LINE + 10.0).min(WORDS.h), ..WORDS };
@@ -130,7 +130,7 @@ fn told<'a>(game: &Game, kind: Archetype, latest: impl Iterator<Item = &'a Happe
 }
 
 /// A happening in words.
-fn sentence(texts: &Texts, kind: Archetype, what: What) -> String {
+fn sentence(texts: &Texts, kind: Archetype, what: GuardEventKind) -> String {
     let text = |key: &str| texts.get(key).to_string();
     let told = |key: &str, what: String| texts.fill(&format!("ui.debug.told.{key}"), &[("what", &what)]);
     let plain = |key: &str| text(&format!("ui.debug.told.{key}"));
@@ -139,28 +139,30 @@ fn sentence(texts: &Texts, kind: Archetype, what: What) -> String {
         texts.fill(&format!("ui.debug.told.{key}"), &[("from", &from), ("to", &to)])
     };
     match what {
-        What::Heard { kind, faint } => told(if faint { "faint" } else { "heard" }, noise(kind)),
-        What::Told(kind) => told("told", noise(kind)),
-        What::Glimpsed => plain("glimpsed"),
-        What::Unseen => plain("unseen"),
-        What::Spotted => plain("spotted"),
-        What::Lost => plain("lost"),
-        What::Rung { from, to } => {
-            let name = |rung: Rung| text(&format!("ui.debug.rung.{}", name_of(rung)));
+        GuardEventKind::Heard { kind, faint } => told(if faint { "faint" } else { "heard" }, noise(kind)),
+        GuardEventKind::Told(kind) => told("told", noise(kind)),
+        GuardEventKind::Glimpsed => plain("glimpsed"),
+        GuardEventKind::Unseen => plain("unseen"),
+        GuardEventKind::Spotted => plain("spotted"),
+        GuardEventKind::Lost => plain("lost"),
+        GuardEventKind::Rung { from, to } => {
+            let name = |alert_level: AlertLevel| text(&format!("ui.debug.rung.{}", name_of(alert_level)));
             change("rung", name(from), name(to))
         }
-        What::Chose { from, to } => {
+        GuardEventKind::Chose { from, to } => {
             let name = |deed: Activity| text(&format!("ui.debug.deed.{}", name_of(deed)));
             change("chose", name(from), name(to))
         }
-        What::Said(line) => {
+        GuardEventKind::Said(line) => {
             let own = format!("bark.{}.{}", name_of(kind), name_of(line));
             let any = format!("bark.any.{}", name_of(line));
             let ways = [texts.ways(&own), texts.ways(&any)].concat();
             told("said", ways.first().copied().unwrap_or_default().to_string())
         }
-        What::Noticed(kind) => told("noticed", text(&format!("ui.debug.evidence.{}", name_of(kind)))),
-        What::Looked { found } => plain(if found { "found" } else { "empty" }),
+        GuardEventKind::Noticed(kind) => {
+            told("noticed", text(&format!("ui.debug.evidence.{}", name_of(kind))))
+        }
+        GuardEventKind::Looked { found } => plain(if found { "found" } else { "empty" }),
     }
 }
 
@@ -168,28 +170,28 @@ fn sentence(texts: &Texts, kind: Archetype, what: What) -> String {
 mod tests {
     use super::*;
     use crate::shell::text::Lang;
-    use thief_girl::model::{Line, NoiseKind};
+    use thief_girl::model::{BarkLine, NoiseKind};
     use thief_girl::rules::EvidenceKind;
 
     #[test]
     fn happenings_are_told_in_both_languages() {
         let tell = |lang, what| sentence(&Texts::shipped(lang), Archetype::Watchman, what);
-        let heard = What::Heard { kind: NoiseKind::Coin, faint: true };
+        let heard = GuardEventKind::Heard { kind: NoiseKind::Coin, faint: true };
         assert_eq!(tell(Lang::En, heard), "just hears a coin");
         assert_eq!(tell(Lang::Ja, heard), "銭の音をかすかに聞く");
-        let rung = What::Rung { from: Rung::Calm, to: Rung::Curious };
-        assert_eq!(tell(Lang::En, rung), "calm > curious");
+        let alert_level = GuardEventKind::Rung { from: AlertLevel::Calm, to: AlertLevel::Curious };
+        assert_eq!(tell(Lang::En, alert_level), "calm > curious");
         let all = [
-            What::Told(NoiseKind::Gong),
-            What::Glimpsed,
-            What::Unseen,
-            What::Spotted,
-            What::Lost,
-            What::Chose { from: Activity::Doze, to: Activity::Sleep },
-            What::Said(Line::Lost),
-            What::Noticed(EvidenceKind::Shards),
-            What::Looked { found: true },
-            What::Looked { found: false },
+            GuardEventKind::Told(NoiseKind::Gong),
+            GuardEventKind::Glimpsed,
+            GuardEventKind::Unseen,
+            GuardEventKind::Spotted,
+            GuardEventKind::Lost,
+            GuardEventKind::Chose { from: Activity::Doze, to: Activity::Sleep },
+            GuardEventKind::Said(BarkLine::Lost),
+            GuardEventKind::Noticed(EvidenceKind::Shards),
+            GuardEventKind::Looked { found: true },
+            GuardEventKind::Looked { found: false },
         ];
         for (lang, what) in Lang::ALL.into_iter().flat_map(|lang| all.map(|what| (lang, what))) {
             let words = tell(lang, what);
@@ -202,9 +204,9 @@ mod tests {
 
     #[test]
     fn now_is_at_the_right_of_the_strip() {
-        let scale = Scale::new(3000, 1200);
+        let scale = LineScale::new(3000, 1200);
         assert_eq!((scale.first, scale.x(1800)), (1800, STRIP.x + PAD));
         assert_eq!(scale.x(3000), STRIP.x + STRIP.w - PAD);
-        assert_eq!(Scale::new(100, 1200).first, 0, "a young night has no before");
+        assert_eq!(LineScale::new(100, 1200).first, 0, "a young night has no before");
     }
 }

@@ -6,26 +6,26 @@
 mod chart;
 mod costs;
 mod fields;
-mod head;
+mod guard_events;
+mod inspector;
 mod line;
 mod pace;
+mod paths;
 mod scores;
 mod senses;
-mod story;
-mod ways;
 
-use super::clock::Pace;
-use super::controls::Action;
+use super::clock::TimeScale;
+use super::controls::InputAction;
 use super::game::Game;
-use super::overlay::{Overlay, Overlays};
+use super::overlay::{DebugOverlay, DebugOverlays};
 use super::palette;
 use super::rules::DebugRules;
 use super::view::Camera;
 use chart::Chart;
-use fields::Fields;
+use fields::FieldOverlay;
+use guard_events::GuardEventLog;
 use hecs::Entity;
 use macroquad::prelude::*;
-use story::Story;
 use thief_girl::base::tick::{Tick, ticks};
 use thief_girl::model::{Awareness, Body, Sim};
 
@@ -35,8 +35,8 @@ const WAIST: f32 = 10.0;
 /// What must be remembered from tick to tick.
 #[derive(Default)]
 pub struct Debug {
-    story: Story,
-    fields: Fields,
+    story: GuardEventLog,
+    fields: FieldOverlay,
 }
 
 impl Debug {
@@ -53,7 +53,7 @@ impl Debug {
 
     /// Before every picture: measures what is slow to measure and was asked for.
     pub fn measure(&mut self, game: &Game, sim: &Sim, camera: Camera) {
-        if game.overlays.has(Overlay::Fields) {
+        if game.overlays.has(DebugOverlay::Fields) {
             self.fields.measure(sim, camera, &game.interface.debug);
         }
     }
@@ -65,13 +65,13 @@ impl Debug {
         }
         let chart = Chart { game, camera };
         let has = |overlay| game.overlays.has(overlay);
-        if has(Overlay::Fields) {
+        if has(DebugOverlay::Fields) {
             self.fields.draw(&chart, sim);
         }
-        if has(Overlay::Ways) {
-            ways::draw(&chart, sim);
+        if has(DebugOverlay::Ways) {
+            paths::draw(&chart, sim);
         }
-        if has(Overlay::Senses) {
+        if has(DebugOverlay::Senses) {
             senses::draw(&chart, sim);
         }
         if let Some(guard) = looked_at(sim, &game.overlays) {
@@ -82,19 +82,19 @@ impl Debug {
     /// What is in one head, and what a frame costs, on boards beside the night.
     pub fn draw_heads(&self, game: &Game, sim: &Sim) {
         let guard = looked_at(sim, &game.overlays);
-        if game.overlays.has(Overlay::Scores) {
+        if game.overlays.has(DebugOverlay::Scores) {
             scores::draw(game, sim, guard);
         }
-        if game.overlays.has(Overlay::Line) {
+        if game.overlays.has(DebugOverlay::Line) {
             line::draw(game, sim, guard, &self.story);
         }
-        if game.overlays.has(Overlay::Costs) {
+        if game.overlays.has(DebugOverlay::Costs) {
             costs::draw(game);
         }
     }
 
     /// The boards beside the night.
-    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
+    pub fn draw_boards(&self, game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
         self.draw_heads(game, sim);
         let looks = looks(game, pace);
         if looks {
@@ -113,7 +113,7 @@ pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
         return;
     }
     let now = looked_at(sim, &game.overlays).and_then(|guard| sim.guards.iter().position(|g| *g == guard));
-    for (key, back) in [(Action::NextHead, false), (Action::LastHead, true)] {
+    for (key, back) in [(InputAction::NextHead, false), (InputAction::LastHead, true)] {
         if game.pressed(key) {
             game.overlays.choose_next(now, sim.guards.len(), back);
         }
@@ -127,12 +127,12 @@ pub fn steer(game: &mut Game, sim: &Sim, camera: Camera, aims: bool) {
 /// Lays overlays over the night, and takes them away.
 pub fn lay_overlays(game: &mut Game) {
     let keys = [
-        (Action::Scores, Overlay::Scores),
-        (Action::Senses, Overlay::Senses),
-        (Action::Fields, Overlay::Fields),
-        (Action::Ways, Overlay::Ways),
-        (Action::TimeLine, Overlay::Line),
-        (Action::Costs, Overlay::Costs),
+        (InputAction::Scores, DebugOverlay::Scores),
+        (InputAction::Senses, DebugOverlay::Senses),
+        (InputAction::Fields, DebugOverlay::Fields),
+        (InputAction::Ways, DebugOverlay::Ways),
+        (InputAction::TimeLine, DebugOverlay::Line),
+        (InputAction::Costs, DebugOverlay::Costs),
     ];
     for (key, overlay) in keys {
         if game.pressed(key) {
@@ -142,30 +142,30 @@ pub fn lay_overlays(game: &mut Game) {
 }
 
 /// How time passes: reads its keys.
-pub fn steer_time(game: &Game, pace: &mut Pace) {
-    if game.pressed(Action::Halt) {
+pub fn steer_time(game: &Game, pace: &mut TimeScale) {
+    if game.pressed(InputAction::Halt) {
         pace.halt();
     }
-    if game.pressed(Action::OneTick) {
+    if game.pressed(InputAction::OneTick) {
         pace.one_tick();
     }
-    if game.pressed(Action::Slower) {
+    if game.pressed(InputAction::Slower) {
         pace.slower();
     }
 }
 
 /// Does somebody look closely, so that boards lie over the night?
-fn looks(game: &Game, pace: &Pace) -> bool {
-    game.overlays.any() || !pace.is_life()
+fn looks(game: &Game, pace: &TimeScale) -> bool {
+    game.overlays.any() || !pace.is_realtime()
 }
 
 /// The upper left corner of the room that the boards leave, in game pixels; `None` if there are none.
-pub fn room(game: &Game, pace: &Pace) -> Option<Vec2> {
+pub fn room(game: &Game, pace: &TimeScale) -> Option<Vec2> {
     looks(game, pace).then_some(pace::ROOM)
 }
 
 /// The guard whose head is looked into: who was chosen, else the most aware, of equals the nearest to her.
-pub fn looked_at(sim: &Sim, overlays: &Overlays) -> Option<Entity> {
+pub fn looked_at(sim: &Sim, overlays: &DebugOverlays) -> Option<Entity> {
     if let Some(chosen) = overlays.selected.and_then(|place| sim.guards.get(place)) {
         return Some(*chosen);
     }
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn whoever_matters_most_is_looked_at_until_one_is_chosen() {
         let mut sim = heist();
-        let mut overlays = Overlays::default();
+        let mut overlays = DebugOverlays::default();
         assert_eq!(looked_at(&sim, &overlays), Some(sim.guards[0]), "the nearest of those who know nothing");
         let third = sim.guards[2];
         sim.with(third, |awareness: &mut Awareness| awareness.meter = 30.0);

@@ -1,7 +1,7 @@
 //! How time passes, and which keys change it: plates under and beside those along the upper edge.
 
-use crate::shell::clock::Pace;
-use crate::shell::controls::Action;
+use crate::shell::clock::TimeScale;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::palette;
 use crate::shell::ui::{SMALL, WIDTH};
@@ -18,13 +18,13 @@ const PAD: f32 = 7.0;
 const GAP: f32 = 10.0;
 
 /// The tick, how fast they come, and whether the run is still one for the record.
-pub fn state(game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
+pub fn state(game: &Game, sim: &Sim, pace: &TimeScale, is_retuned: bool) {
     let (ui, texts) = (&game.ui, &game.texts);
     let mut words = vec![texts.fill("ui.debug.tick", &[("n", &sim.tick.to_string())])];
     if pace.is_halted() {
         words.push(texts.get("ui.debug.halted").to_string());
-    } else if !pace.is_life() {
-        words.push(texts.fill("ui.debug.slow", &[("n", &pace.parts().to_string())]));
+    } else if !pace.is_realtime() {
+        words.push(texts.fill("ui.debug.slow", &[("n", &pace.slow_motion_divisor().to_string())]));
     }
     if is_retuned {
         words.push(texts.get("ui.debug.rules.unrecorded").to_string());
@@ -32,7 +32,7 @@ pub fn state(game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
     let width = words.iter().map(|w| SMALL.width(w) + GAP).sum::<f32>() - GAP + 2.0 * PAD;
     let plate = Rect::new(STATE_RIGHT - width, STATE_TOP, width, STATE_HEIGHT);
     ui.board(plate);
-    let color = if pace.is_life() { palette::PALE } else { palette::AMBER };
+    let color = if pace.is_realtime() { palette::PALE } else { palette::AMBER };
     let mut x = plate.x + PAD;
     for words in &words {
         ui.write(words, x, plate.y + 6.0, &SMALL.colored(color));
@@ -43,14 +43,14 @@ pub fn state(game: &Game, sim: &Sim, pace: &Pace, is_retuned: bool) {
 /// Where there is room under the keys, beside the boards at the left.
 pub const ROOM: Vec2 = vec2(KEYS.x, KEYS.y + KEYS.h + 4.0);
 
-pub fn keys(game: &Game, pace: &Pace) {
+pub fn keys(game: &Game, pace: &TimeScale) {
     let (ui, texts) = (&game.ui, &game.texts);
     let halt = if pace.is_halted() { "ui.debug.go" } else { "ui.debug.halt" };
-    let heads = format!("{} {}", game.key(Action::LastHead), game.key(Action::NextHead));
+    let heads = format!("{} {}", game.key(InputAction::LastHead), game.key(InputAction::NextHead));
     let hints = [
-        (game.key(Action::Halt), halt),
-        (game.key(Action::OneTick), "ui.debug.step"),
-        (game.key(Action::Slower), "ui.debug.slower"),
+        (game.key(InputAction::Halt), halt),
+        (game.key(InputAction::OneTick), "ui.debug.step"),
+        (game.key(InputAction::Slower), "ui.debug.slower"),
         (heads, "ui.debug.choose"),
     ];
     ui.board(KEYS);

@@ -1,14 +1,14 @@
 //! F1: every action of one guard as a bar, with what it is made of. What he does is red.
 
 use super::chart::bar;
-use super::head::rung_color;
-use crate::shell::chronicle::who;
+use super::inspector::rung_color;
+use crate::shell::event_log::who;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::ui::{HEIGHT, SMALL, Ui};
 use hecs::Entity;
 use macroquad::prelude::*;
-use thief_girl::guard::{Considered, Thought, explain};
+use thief_girl::guard::{ActionScore, ConsiderationScore, explain};
 use thief_girl::model::{Activity, Awareness, Guard, Sim};
 use thief_girl::rules::name_of;
 
@@ -60,28 +60,28 @@ pub fn heading(game: &Game, sim: &Sim, guard: Entity) {
     let id = sim.id(guard).0.to_string();
     let head = texts.fill("ui.debug.head", &[("who", &name), ("id", &id)]);
     ui.write(&head, BOARD.x + PAD, BOARD.y + 5.0, &SMALL.colored(palette::CREAM));
-    let rung = texts.get(&format!("ui.debug.rung.{}", name_of(awareness.rung))).to_string();
+    let alert_level = texts.get(&format!("ui.debug.rung.{}", name_of(awareness.alert_level))).to_string();
     let deed = texts.get(&format!("ui.debug.deed.{}", name_of(activity))).to_string();
     let meter = format!("{:.0}", awareness.meter);
-    let state = texts.fill("ui.debug.state", &[("rung", &rung), ("meter", &meter), ("deed", &deed)]);
-    ui.write(&state, BOARD.x + PAD, BOARD.y + 5.0 + LINE, &SMALL.colored(rung_color(awareness.rung)));
+    let state = texts.fill("ui.debug.state", &[("rung", &alert_level), ("meter", &meter), ("deed", &deed)]);
+    ui.write(&state, BOARD.x + PAD, BOARD.y + 5.0 + LINE, &SMALL.colored(rung_color(awareness.alert_level)));
 }
 
-fn has_reason(thought: &Thought) -> bool {
+fn has_reason(thought: &ActionScore) -> bool {
     thought.score > 0.0 || thought.runs
 }
 
 /// The considerations that are told one by one.
-fn inputs(thought: &Thought) -> impl Iterator<Item = &Considered> {
+fn inputs(thought: &ActionScore) -> impl Iterator<Item = &ConsiderationScore> {
     thought.terms.iter().flat_map(|term| &term.inputs).filter(|_| has_reason(thought))
 }
 
-fn height(thought: &Thought) -> f32 {
+fn height(thought: &ActionScore) -> f32 {
     let terms = if has_reason(thought) { TERMS + GAP } else { 0.0 };
     LINE + terms + LINE * inputs(thought).count() as f32
 }
 
-fn row(game: &Game, thought: &Thought, y: f32) {
+fn row(game: &Game, thought: &ActionScore, y: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let left = BOARD.x + PAD;
     let color = match (thought.runs, has_reason(thought)) {
@@ -115,7 +115,7 @@ fn row(game: &Game, thought: &Thought, y: f32) {
 }
 
 /// The factors of the formula, side by side, each with a bar under its number.
-fn terms(game: &Game, thought: &Thought, x: f32, y: f32) {
+fn terms(game: &Game, thought: &ActionScore, x: f32, y: f32) {
     let width = ((BOARD.w - 2.0 * PAD - 8.0) / thought.terms.len().max(3) as f32).floor();
     for (i, term) in thought.terms.iter().enumerate() {
         let (left, name) =
@@ -127,7 +127,7 @@ fn terms(game: &Game, thought: &Thought, x: f32, y: f32) {
 }
 
 /// What he measures, what the curve makes of it, and what the weight lets through.
-fn input(ui: &Ui, name: &str, one: &Considered, y: f32) {
+fn input(ui: &Ui, name: &str, one: &ConsiderationScore, y: f32) {
     let left = BOARD.x + PAD + 16.0;
     let numbers = format!("{:.2} → {:.2} → {:.2}", one.x, one.curve, one.passes);
     ui.write(name, left, y, &SMALL.colored(palette::MOON));
@@ -138,12 +138,12 @@ fn input(ui: &Ui, name: &str, one: &Considered, y: f32) {
 mod tests {
     use super::*;
     use crate::shell::text::{Lang, Texts};
-    use thief_girl::rules::{ActionKind, EvidenceKind, Measure};
+    use thief_girl::rules::{ActionKind, ConsiderationInput, EvidenceKind};
 
     #[test]
     fn all_that_can_be_shown_has_words() {
         let deeds = ActionKind::ALL.map(name_of).into_iter().map(|name| format!("deed.{name}"));
-        let inputs = Measure::ALL.map(name_of).into_iter().map(|name| format!("input.{name}"));
+        let inputs = ConsiderationInput::ALL.map(name_of).into_iter().map(|name| format!("input.{name}"));
         let evidence = EvidenceKind::ALL.map(name_of).into_iter().map(|name| format!("evidence.{name}"));
         let factors = [
             "expectation",

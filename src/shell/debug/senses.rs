@@ -1,13 +1,13 @@
 //! F2: what everybody sees, how sure he is, what he knows and of whom.
 
 use super::chart::{Chart, bar};
-use super::head::{mind, rung_color};
+use super::inspector::{mind, rung_color};
 use crate::shell::palette::{self, faded};
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::guard::{Clue, Lead, Memory};
-use thief_girl::model::{Awareness, Body, Company, Sim};
+use thief_girl::guard::{GuardMemory, Lead, LeadSource};
+use thief_girl::model::{Awareness, Body, Sim, VisibleAllies};
 use thief_girl::rules::name_of;
 use thief_girl::sense::see::{self, Cone};
 
@@ -17,7 +17,7 @@ const AHEAD_SECONDS: f32 = 0.5;
 pub fn draw(chart: &Chart, sim: &Sim) {
     for &guard in &sim.guards {
         let (at, awareness): (Vec2, Awareness) = (sim.get::<Body>(guard).at, sim.get(guard));
-        cones(chart, sim, guard, rung_color(awareness.rung));
+        cones(chart, sim, guard, rung_color(awareness.alert_level));
         links(chart, sim, guard, at);
         if let Some(mind) = mind(sim, guard) {
             known(chart, at, &mind.memory, sim.tick);
@@ -39,7 +39,7 @@ fn cones(chart: &Chart, sim: &Sim, guard: Entity, color: Color) {
 /// His number and his meter, over his head.
 fn meter(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2, awareness: &Awareness) {
     let head = chart.place(at) - vec2(12.0, 34.0);
-    let color = rung_color(awareness.rung);
+    let color = rung_color(awareness.alert_level);
     bar(chart.game, Rect::new(head.x, head.y, 24.0, 3.0), awareness.meter / 100.0, color);
     let numbers = format!("{}: {:.0}", sim.id(guard).0, awareness.meter);
     chart.label(at, vec2(-12.0, -47.0), &numbers, color);
@@ -47,7 +47,7 @@ fn meter(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2, awareness: &Awarenes
 
 /// Whom he sees of his own, and whom he follows.
 fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
-    for mate in sim.get::<Company>(guard).0 {
+    for mate in sim.get::<VisibleAllies>(guard).0 {
         chart.dashes(at, mate.at, faded(palette::TEAL, 0.6));
     }
     let leader = mind(sim, guard).and_then(|mind| mind.leader);
@@ -58,7 +58,7 @@ fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
 }
 
 /// Where he last knew her, what he wants to look into, what he smells, what he looks through.
-fn known(chart: &Chart, at: Vec2, memory: &Memory, now: Tick) {
+fn known(chart: &Chart, at: Vec2, memory: &GuardMemory, now: Tick) {
     let texts = &chart.game.texts;
     if let Some(her) = memory.her {
         chart.dashes(at, her.at, palette::SCARF);
@@ -95,9 +95,9 @@ fn known(chart: &Chart, at: Vec2, memory: &Memory, now: Tick) {
 /// What made him wonder, in a word.
 fn clue(chart: &Chart, lead: &Lead) -> String {
     let key = match lead.clue {
-        Clue::Noise(kind) => format!("why.noise.{}", name_of(kind)),
-        Clue::Sight => "ui.debug.told.glimpsed".to_string(),
-        Clue::Word => "why.noise.shout".to_string(),
+        LeadSource::Noise(kind) => format!("why.noise.{}", name_of(kind)),
+        LeadSource::Sight => "ui.debug.told.glimpsed".to_string(),
+        LeadSource::Word => "why.noise.shout".to_string(),
     };
     let what = chart.game.texts.get(&key);
     if lead.faint { format!("{what} ({})", chart.game.texts.get("ui.debug.faint")) } else { what.to_string() }

@@ -1,6 +1,6 @@
 //! What came together, or why it is not played.
 
-use super::super::folder::Folder;
+use super::super::folder::ProjectFolder;
 use super::super::text::Texts;
 
 /// So much is taken in at once, and kept of earlier drops.
@@ -10,16 +10,16 @@ pub const MOST_FILES: usize = 2000;
 
 /// What came together.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Drop {
-    pub level: Option<Dropped>,
+pub struct DroppedFiles {
+    pub level: Option<DroppedProject>,
     /// The files of recordings, by their names and contents.
     pub recordings: Vec<(String, Vec<u8>)>,
 }
 
 /// A project that was dropped.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Dropped {
-    pub folder: Folder,
+pub struct DroppedProject {
+    pub folder: ProjectFolder,
     /// The projects that came along and were passed over, since one is played at a time.
     pub passed_over: Vec<String>,
     /// What was dropped: the project's path, or that of the archive it came in.
@@ -28,7 +28,7 @@ pub struct Dropped {
 
 /// Why a drop is not played.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Refusal {
+pub enum DropError {
     /// None of these is a project, nor a recording.
     NoProject(String),
     /// A level that its project keeps in a file of its own.
@@ -41,7 +41,7 @@ pub enum Refusal {
     Unreadable(String, String),
 }
 
-impl Refusal {
+impl DropError {
     pub fn words(&self, texts: &Texts) -> String {
         match self {
             Self::NoProject(file) => texts.fill("ui.drop.no_project", &[("file", file)]),

@@ -1,7 +1,7 @@
 //! Finds the project and the recordings among dropped files, and unpacks what is packed.
 
-use super::brought::{Drop, Dropped, MOST_BYTES, MOST_FILES, Refusal};
-use crate::shell::folder::{Files, Folder};
+use super::brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES, MOST_FILES};
+use crate::shell::folder::{FileMap, ProjectFolder};
 use std::io::{Cursor, Read};
 use zip::ZipArchive;
 
@@ -31,11 +31,11 @@ pub fn other_projects(paths: &[String], chosen: &str) -> Vec<String> {
 
 /// The project and the recordings among these files, by their paths and contents. `others` were there too, but are of
 /// no known kind.
-pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<Drop, Refusal> {
+pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<DroppedFiles, DropError> {
     let names: Vec<String> =
         given.iter().map(|(path, _)| path.clone()).chain(others.iter().cloned()).collect();
-    let mut room = Room { files: MOST_FILES, bytes: MOST_BYTES };
-    let mut files = Files::new();
+    let mut room = ByteBudget { files: MOST_FILES, bytes: MOST_BYTES };
+    let mut files = FileMap::new();
     let mut archive = None;
     for (path, content) in given {
         if has_kind(&path, ".zip") {
@@ -50,34 +50,34 @@ pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<Drop, Re
     highest_first(&mut paths);
     let project = paths.iter().find(|path| has_kind(path, ".ldtk"));
     let recordings: Vec<_> = files.extract_if(.., |path, _| is_recording(path, project.is_some())).collect();
-    let level = project.map(|file| Dropped {
-        folder: Folder::held(files, file),
+    let level = project.map(|file| DroppedProject {
+        folder: ProjectFolder::held(files, file),
         passed_over: other_projects(&paths, file),
         origin: archive.unwrap_or(file.clone()),
     });
     if level.is_none() && recordings.is_empty() {
         return Err(refusal(names));
     }
-    Ok(Drop { level, recordings })
+    Ok(DroppedFiles { level, recordings })
 }
 
 /// Why none of these is anything for us.
-fn refusal(mut names: Vec<String>) -> Refusal {
+fn refusal(mut names: Vec<String>) -> DropError {
     names.sort_by_key(|name| !has_kind(name, ".ldtkl"));
     let first = names.into_iter().next().unwrap_or_default();
-    if has_kind(&first, ".ldtkl") { Refusal::LevelAlone(first) } else { Refusal::NoProject(first) }
+    if has_kind(&first, ".ldtkl") { DropError::LevelAlone(first) } else { DropError::NoProject(first) }
 }
 
 /// How much may still come in: an archive of a few bytes can hold more than any memory.
-struct Room {
+struct ByteBudget {
     files: usize,
     bytes: u64,
 }
 
-impl Room {
-    fn take(&mut self, bytes: u64) -> Result<(), Refusal> {
-        self.files = self.files.checked_sub(1).ok_or(Refusal::TooMuch)?;
-        self.bytes = self.bytes.checked_sub(bytes).ok_or(Refusal::TooMuch)?;
+impl ByteBudget {
+    fn take(&mut self, bytes: u64) -> Result<(), DropError> {
+        self.files = self.files.checked_sub(1).ok_or(DropError::TooMuch)?;
+        self.bytes = self.bytes.checked_sub(bytes).ok_or(DropError::TooMuch)?;
         Ok(())
     }
 }
@@ -90,8 +90,8 @@ fn tidy(path: &str) -> Option<String> {
     (!parts.iter().any(unwanted)).then(|| parts.join("/"))
 }
 
-fn unpack(name: &str, archive: Vec<u8>, room: &mut Room, to: &mut Files) -> Result<(), Refusal> {
-    let unreadable = |why: &dyn std::fmt::Display| Refusal::Unreadable(name.to_string(), why.to_string());
+fn unpack(name: &str, archive: Vec<u8>, room: &mut ByteBudget, to: &mut FileMap) -> Result<(), DropError> {
+    let unreadable = |why: &dyn std::fmt::Display| DropError::Unreadable(name.to_string(), why.to_string());
     let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
     for index in 0..zip.len() {
         let file = zip.by_index(index).map_err(|e| unreadable(&e))?;
@@ -137,9 +137,9 @@ mod tests {
 
     #[test]
     fn what_is_no_project_is_refused_by_name() {
-        assert_eq!(sort(vec![], &["a.tmx".into()]), Err(Refusal::NoProject("a.tmx".into())));
+        assert_eq!(sort(vec![], &["a.tmx".into()]), Err(DropError::NoProject("a.tmx".into())));
         let part = sort(loose(&["a.png", "Attic.ldtkl"]), &[]);
-        assert_eq!(part, Err(Refusal::LevelAlone("Attic.ldtkl".into())));
+        assert_eq!(part, Err(DropError::LevelAlone("Attic.ldtkl".into())));
     }
 
     #[test]
@@ -149,12 +149,13 @@ mod tests {
         assert_eq!((dropped.folder.file(), dropped.origin.as_str()), ("castle/my.LDTK", "castle.zip"));
         assert!(dropped.passed_over.is_empty());
         let outside = zipped(&[("../my.ldtk", b"{}")]);
-        assert!(matches!(sort(vec![("a.zip".into(), outside)], &[]), Err(Refusal::NoProject(_))));
+        assert!(matches!(sort(vec![("a.zip".into(), outside)], &[]), Err(DropError::NoProject(_))));
     }
 
     #[test]
     fn recordings_are_found_alone_beside_a_project_and_in_an_archive() {
-        let names = |drop: &Drop| drop.recordings.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let names =
+            |drop: &DroppedFiles| drop.recordings.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
         let alone = sort(loose(&["a.json", "b.HEIST"]), &["c.txt".into()]).unwrap();
         assert_eq!((alone.level.is_none(), names(&alone)), (true, vec!["a.json".into(), "b.HEIST".into()]));
         let beside = sort(loose(&["x/a.json", "x/my.ldtk", "x/b.heist"]), &[]).unwrap();
@@ -166,13 +167,13 @@ mod tests {
     #[test]
     fn broken_archives_and_bombs_are_refused() {
         let broken = sort(vec![("a.zip".into(), b"PK nothing".to_vec())], &[]);
-        assert!(matches!(broken, Err(Refusal::Unreadable(name, _)) if name == "a.zip"));
+        assert!(matches!(broken, Err(DropError::Unreadable(name, _)) if name == "a.zip"));
         let large = zipped(&[("a.ldtk", &vec![b' '; 40 << 20]), ("b.png", &vec![0; 25 << 20])]);
         assert!(large.len() < 1 << 20, "small as a file");
-        assert_eq!(sort(vec![("a.zip".into(), large)], &[]), Err(Refusal::TooMuch));
+        assert_eq!(sort(vec![("a.zip".into(), large)], &[]), Err(DropError::TooMuch));
         let many: Vec<String> = (0..=MOST_FILES).map(|n| format!("{n}.png")).collect();
         let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
-        assert_eq!(sort(vec![("a.zip".into(), zipped(&many))], &[]), Err(Refusal::TooMuch));
+        assert_eq!(sort(vec![("a.zip".into(), zipped(&many))], &[]), Err(DropError::TooMuch));
     }
 
     mod whatever_is_in_a_zip {

@@ -1,37 +1,64 @@
 //! Her own body, at the lower left: how much light is on her, how she holds herself, how loud her next step is,
 //! and what is in her hand and her pouches.
 
-use crate::shell::controls::{Action, Using};
+use super::keep_clear;
+use crate::shell::controls::{DeviceKind, InputAction};
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
+use crate::shell::session::{GameSession, PickedUp};
 use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
 use thief_girl::act::next_step_loudness;
-use thief_girl::model::{Band, Exposure, Key, Player, Posture, Prop, Sim};
+use thief_girl::model::{Exposure, Key, LightBand, Player, Posture, Prop, Sim};
 use thief_girl::rules::{PropKind, name_of};
 
 /// The plate at the lower left, but for the bar of light.
-const PLATE: Rect = Rect::new(8.0, 318.0, 114.0, 34.0);
+pub const PLATE: Rect = Rect::new(8.0, 318.0, 114.0, 34.0);
 /// How long that bar is: above it there is room for a word and a number, in usual and in large letters.
 const BAR: [f32; 2] = [50.0, 82.0];
 /// One bar for so many tiles of loudness.
 const TILES_A_BAR: f32 = 1.5;
 const BARS: usize = 7;
+/// So long what she picked up is shown, in seconds.
+const FRESH_SECONDS: f32 = 2.6;
 /// From one pouch to the next, in game pixels.
 const SLOT: f32 = 22.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
-    let (ui, sim) = (&game.ui, &heist.sim);
+pub fn draw(game: &Game, session: &GameSession) {
+    let (ui, sim) = (&game.ui, &session.sim);
     let plate = plate(ui);
-    ui.panel(plate, 0.88);
-    light(game, sim);
     // What follows lies as far from the right edge, however long the bar is.
     let right = plate.x + plate.w;
-    posture(ui, sim, right - 74.0);
-    noise(ui, sim, right - 55.0);
-    hand(ui, sim, right - 25.0);
-    pouches(game, sim, right + 4.0);
+    keep_clear::panel(game, session, "body", plate, || {
+        ui.panel(plate, 0.88);
+        light(game, session);
+        posture(ui, sim, right - 74.0);
+        noise(ui, sim, right - 55.0);
+        hand(game, session, right - 25.0);
+    });
+    let pouches = PouchPanel::of(sim, right + 4.0);
+    if let Some(pouches) = &pouches {
+        keep_clear::panel(game, session, "pouches", pouches.plate, || pouches.draw(game, session));
+    }
+}
+
+/// How fresh it is that she picked something up, from 1 down to 0: its slot shines so long.
+pub fn freshness(session: &GameSession) -> Option<(PickedUp, f32)> {
+    let (since, what) = session.last_picked?;
+    (since < FRESH_SECONDS).then_some((what, 1.0 - since / FRESH_SECONDS))
+}
+
+/// Shines round a slot.
+fn shine(ui: &Ui, x: f32, y: f32, part: f32) {
+    let blink = 0.55 + 0.45 * (part * 14.0).sin();
+    let color = faded(palette::GLOW, part.sqrt() * blink);
+    for (to, thick) in [(-1.0, 1.0), (-2.0, 1.0)] {
+        let (x, y, size) = (x + to, y + to, SLOT - 2.0 - 2.0 * to);
+        ui.fill(Rect::new(x, y, size, thick), color);
+        ui.fill(Rect::new(x, y + size - 1.0, size, thick), color);
+        ui.fill(Rect::new(x, y, thick, size), color);
+        ui.fill(Rect::new(x + size - 1.0, y, thick, size), color);
+    }
 }
 
 /// Where the plate is.
@@ -43,29 +70,53 @@ fn bar(ui: &Ui) -> f32 {
     BAR[usize::from(ui.large)]
 }
 
-/// The gem shows the very number that guards use.
-fn light(game: &Game, sim: &Sim) {
-    let ui = &game.ui;
+/// The band that counts for guards' eyes: its gem, its word, and how far the light on her fills it. Where the light goes
+/// is a sign of its own, so that word and bar never say the contrary of each other.
+fn light(game: &Game, session: &GameSession) {
+    let (ui, sim) = (&game.ui, &session.sim);
     let exposure: Exposure = sim.get(sim.player);
     let (gem, word, color) = match exposure.band {
-        Band::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
-        Band::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
-        Band::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
+        LightBand::Lit => ("gem_lit", "ui.hud.lit", palette::GLOW),
+        LightBand::Dim => ("gem_dim", "ui.hud.dim", palette::PALE),
+        LightBand::Dark => ("gem_dark", "ui.hud.dark", palette::MOON),
     };
     ui.picture(gem, PLATE.x + 4.0, PLATE.y + 3.0, WHITE);
     let word = game.texts.get(if exposure.hidden { "ui.hud.hidden" } else { word });
-    let part = if exposure.hidden { 0.0 } else { exposure.light.clamp(0.0, 1.0) };
     let bar = Rect::new(PLATE.x + 33.0, PLATE.y + 21.0, bar(ui), 5.0);
     ui.label(word, bar.x, PLATE.y + 5.0, &SMALL.colored(color));
-    let number = format!("{:.0}", part * 100.0);
-    ui.label(&number, bar.x + bar.w, PLATE.y + 5.0, &SMALL.colored(faded(color, 0.8)).right());
+    let limits = [sim.rules.light.dark_below, sim.rules.light.lit_above];
+    let part = if exposure.hidden { 0.0 } else { within_band(exposure.light, exposure.band, limits) };
     ui.fill(Rect::new(bar.x - 1.0, bar.y - 1.0, bar.w + 2.0, bar.h + 2.0), palette::NIGHT);
     ui.fill(bar, palette::DEEP);
     let full = (bar.w * part).round();
     ui.fill(Rect { w: full, ..bar }, color);
     ui.fill(Rect { w: full, h: 1.0, ..bar }, faded(WHITE, 0.35));
-    for limit in [sim.rules.light.dark_below, sim.rules.light.lit_above] {
+    for limit in limits {
         ui.fill(Rect::new((bar.x + bar.w * limit).round(), bar.y - 2.0, 1.0, bar.h + 4.0), palette::BRASS);
+    }
+    if !exposure.hidden && exposure.pending != exposure.band {
+        turning(ui, vec2(bar.x + bar.w, PLATE.y + 12.0), exposure.pending > exposure.band, session.age);
+    }
+}
+
+/// How far the bar is filled, 0 to 1: no farther than the band goes that the word names. The light itself runs ahead of
+/// its band for a moment.
+fn within_band(light: f32, band: LightBand, [dark_below, lit_above]: [f32; 2]) -> f32 {
+    let (least, most) = match band {
+        LightBand::Dark => (0.0, dark_below),
+        LightBand::Dim => (dark_below, lit_above),
+        LightBand::Lit => (lit_above, 1.0),
+    };
+    light.clamp(least, most)
+}
+
+/// The light is about to count as more, or as less: an arrow up or down, beside the word.
+fn turning(ui: &Ui, right: Vec2, brighter: bool, age: f32) {
+    let color = if brighter { palette::GLOW } else { palette::MOON };
+    let color = faded(color, 0.6 + 0.4 * (age * 20.0).sin());
+    for row in 0..4 {
+        let half = if brighter { row as f32 } else { 3.0 - row as f32 };
+        ui.fill(Rect::new(right.x - 5.0 - half, right.y - 3.0 + row as f32, 2.0 * half + 1.0, 1.0), color);
     }
 }
 
@@ -92,17 +143,20 @@ fn noise(ui: &Ui, sim: &Sim, x: f32) {
     }
 }
 
-fn hand(ui: &Ui, sim: &Sim, x: f32) {
+fn hand(game: &Game, session: &GameSession, x: f32) {
+    let (ui, sim) = (&game.ui, &session.sim);
     let held = sim.get::<Player>(sim.player).held;
     let y = PLATE.y + 6.0;
     ui.picture(if held.is_some() { "slot_selected" } else { "slot" }, x, y, WHITE);
-    if let Some(prop) = held {
-        icon(ui, &name_of(sim.get::<Prop>(prop).kind), x, y);
+    let Some(kind) = held.map(|prop| sim.get::<Prop>(prop).kind) else { return };
+    icon(ui, &name_of(kind), x, y);
+    if let Some((_, fresh)) = freshness(session).filter(|(what, _)| *what == PickedUp::Prop(kind)) {
+        shine(ui, x, y, fresh);
     }
 }
 
 /// What lies in a slot.
-fn icon(ui: &Ui, kind: &str, x: f32, y: f32) {
+pub fn icon(ui: &Ui, kind: &str, x: f32, y: f32) {
     let icon = format!("icon_{kind}");
     if ui.art.thing(&icon).is_some() {
         ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
@@ -111,38 +165,53 @@ fn icon(ui: &Ui, kind: &str, x: f32, y: f32) {
     }
 }
 
-/// What is in her pouches, how much of it, and what her hand would take out. A finger on them takes the next.
-fn pouches(game: &Game, sim: &Sim, left: f32) {
-    let player: Player = sim.get(sim.player);
-    let kinds = PropKind::ALL.into_iter().map(|kind| (kind, sim.pocketed(kind)));
-    let kinds: Vec<(PropKind, u32)> = kinds.filter(|(_, left)| *left > 0).collect();
-    let keys = sim.keys.iter().filter(|&&key| sim.get::<Key>(key).taken).count();
-    if kinds.is_empty() && keys == 0 {
-        return;
+/// What is in her pouches, how much of it, and what her hand would take out.
+struct PouchPanel {
+    plate: Rect,
+    kinds: Vec<(PropKind, u32)>,
+    keys: u32,
+}
+
+impl PouchPanel {
+    /// `None`: there is nothing in them.
+    fn of(sim: &Sim, left: f32) -> Option<Self> {
+        let kinds = PropKind::ALL.into_iter().map(|kind| (kind, sim.pocketed(kind)));
+        let kinds: Vec<(PropKind, u32)> = kinds.filter(|(_, left)| *left > 0).collect();
+        let keys = sim.keys.iter().filter(|&&key| sim.get::<Key>(key).taken).count() as u32;
+        let slots = kinds.len() + usize::from(keys > 0);
+        let plate = Rect::new(left, PLATE.y, slots as f32 * SLOT + 7.0, PLATE.h);
+        (slots > 0).then_some(Self { plate, kinds, keys })
     }
-    let slots = kinds.len() + usize::from(keys > 0);
-    let panel = Rect::new(left, PLATE.y, slots as f32 * SLOT + 7.0, PLATE.h);
-    let ui = &game.ui;
-    ui.panel(panel, 0.88);
-    let count = |x: f32, n: u32| {
-        ui.label(&n.to_string(), x + 20.0, panel.y + 17.0, &readable(SMALL.colored(palette::CREAM).right()));
-    };
-    let places = (0..slots).map(|i| panel.x + 4.0 + i as f32 * SLOT);
-    for (x, (kind, left)) in places.clone().zip(&kinds) {
-        let chosen = player.held.is_none() && player.ready == Some(*kind);
-        ui.picture(if chosen { "slot_selected" } else { "slot" }, x, panel.y + 6.0, WHITE);
-        icon(ui, &name_of(kind), x, panel.y + 6.0);
-        count(x, *left);
-    }
-    if let (Some(x), true) = (places.clone().next_back(), keys > 0) {
-        icon(ui, "key", x, panel.y + 6.0);
-        count(x, keys as u32);
-    }
-    let next = game.key(Action::Next);
-    match game.devices.using {
-        _ if kinds.len() < 2 => {}
-        Using::Touch => ui.button(&next, panel),
-        _ => _ = ui.hint(&next, "", panel.x + panel.w + 4.0, panel.y + 9.0, 1.0),
+
+    /// A finger on them takes the next.
+    fn draw(&self, game: &Game, session: &GameSession) {
+        let (ui, panel) = (&game.ui, self.plate);
+        let player: Player = session.sim.get(session.sim.player);
+        ui.panel(panel, 0.88);
+        let kinds = self.kinds.iter().map(|(kind, left)| (PickedUp::Prop(*kind), *left));
+        let keys = (self.keys > 0).then_some((PickedUp::Key, self.keys));
+        for (i, (what, count)) in kinds.chain(keys).enumerate() {
+            let (x, y) = (panel.x + 4.0 + i as f32 * SLOT, panel.y + 6.0);
+            match what {
+                PickedUp::Key => icon(ui, "key", x, y),
+                PickedUp::Prop(kind) => {
+                    let chosen = player.held.is_none() && player.ready == Some(kind);
+                    ui.picture(if chosen { "slot_selected" } else { "slot" }, x, y, WHITE);
+                    icon(ui, &name_of(kind), x, y);
+                }
+            }
+            let style = readable(SMALL.colored(palette::CREAM).right());
+            ui.label(&count.to_string(), x + 20.0, panel.y + 17.0, &style);
+            if let Some((_, fresh)) = freshness(session).filter(|(picked, _)| *picked == what) {
+                shine(ui, x, y, fresh);
+            }
+        }
+        let next = game.key(InputAction::Next);
+        match game.devices.using {
+            _ if self.kinds.len() < 2 => {}
+            DeviceKind::Touch => ui.button(&next, panel),
+            _ => _ = ui.hint(&next, "", panel.x + panel.w + 4.0, panel.y + 9.0, 1.0),
+        }
     }
 }
 
@@ -150,25 +219,37 @@ fn pouches(game: &Game, sim: &Sim, left: f32) {
 mod tests {
     use super::*;
     use crate::shared::font::Face;
-    use crate::shell::ink::Style;
+    use crate::shell::ink::TextStyle;
     use crate::shell::text::{Lang, Texts};
 
     #[test]
-    fn above_the_bar_of_light_there_is_room_for_every_word_and_its_number() {
+    fn above_the_bar_of_light_there_is_room_for_every_word_and_the_arrow_beside_it() {
         let mut texts = Texts::shipped(Lang::En);
-        let shown = [("lit", "100"), ("dim", "60"), ("dark", "30"), ("hidden", "0")];
         for lang in Lang::ALL {
             texts.lang = lang;
-            for (style, bar) in [SMALL, Style { face: Face::Large, ..SMALL }].into_iter().zip(BAR) {
-                for (word, number) in shown {
+            for (style, bar) in [SMALL, TextStyle { face: Face::Large, ..SMALL }].into_iter().zip(BAR) {
+                for word in ["lit", "dim", "dark", "hidden"] {
                     let key = format!("ui.hud.{word}");
                     let word = texts.get(&key);
-                    assert!(
-                        style.width(word) + 3.0 + style.width(number) <= bar,
-                        "{lang:?}: {word} in {bar}"
-                    );
+                    let arrow = if key.ends_with("hidden") { 0.0 } else { 10.0 };
+                    assert!(style.width(word) + arrow <= bar, "{lang:?}: {word} in {bar}");
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_bar_never_leaves_the_band_that_the_word_names() {
+        let limits = [0.25, 0.6];
+        for light in [0.0, 0.1, 0.25, 0.45, 0.6, 0.87, 1.3] {
+            let shown = |band| within_band(light, band, limits);
+            assert!(shown(LightBand::Dark) <= 0.25, "DARK 87 must not be");
+            assert!(
+                (0.25..=0.6).contains(&shown(LightBand::Dim)),
+                "nor DIM with a bar that says dark or lit"
+            );
+            assert!((0.6..=1.0).contains(&shown(LightBand::Lit)), "nor LIT 45");
+        }
+        assert_eq!(within_band(0.45, LightBand::Dim, limits), 0.45, "within its band it is the very light");
     }
 }

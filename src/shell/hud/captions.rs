@@ -1,10 +1,13 @@
 //! What she hears, in words above the lower edge of the picture: the newest below, each with an arrow to where it is.
 
-use crate::shell::captions::{Line, Side};
+use super::keep_clear::{self, SCREEN};
+use crate::shell::captions::{CaptionLine, CaptionSide};
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
+use crate::shell::ink::TextStyle;
+use crate::shell::layout::Label;
 use crate::shell::palette::{self, faded};
-use crate::shell::ui::{CHOICE, SMALL, WIDTH};
+use crate::shell::session::GameSession;
+use crate::shell::ui::{CHOICE, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 
 /// The lower edge of the newest line, above what she carries and what her hands can do.
@@ -19,45 +22,64 @@ const ARROW: f32 = 13.0;
 const STRAIGHT: [&str; 7] = ["...#...", "...##..", "######.", "#######", "######.", "...##..", "...#..."];
 const SLANTED: [&str; 7] = ["##.....", "###...#", ".###..#", "..###.#", "...####", "....###", ".######"];
 
-pub fn draw(game: &Game, heist: &Heist) {
-    if !game.saved.settings.captions {
+/// The upper edge of the lines where they have no room below: under the panels.
+const BELOW_PANELS: f32 = 52.0;
+
+pub fn draw(game: &Game, session: &GameSession) {
+    if !game.saved.settings.captions || session.captions.lines.is_empty() {
         return;
     }
-    let are_glasses_out = heist.is_offered_rewind(game) || heist.rewind.is_waiting();
-    let mut foot = if are_glasses_out { ABOVE_GLASSES } else { FOOT };
-    for line in heist.captions.lines.iter().rev() {
-        foot -= one(game, heist, line, foot) + 1.0;
+    let are_glasses_out = session.is_offered_rewind(game) || session.rewind.is_waiting();
+    let foot = if are_glasses_out { ABOVE_GLASSES } else { FOOT };
+    let sizes: Vec<Vec2> = session.captions.lines.iter().map(|line| size(game, session, line)).collect();
+    let wide = sizes.iter().map(|size| size.x).fold(0.0, f32::max);
+    let high: f32 = sizes.iter().map(|size| size.y + 1.0).sum();
+    let columns = [(WIDTH - wide) / 2.0, SCREEN.x + SCREEN.w - wide, SCREEN.x];
+    let places: Vec<Rect> = [foot - high, BELOW_PANELS]
+        .into_iter()
+        .flat_map(|y| columns.map(|x| Rect::new(x.floor(), y, wide, high)))
+        .collect();
+    let blocked: Vec<Rect> = [keep_clear::people(session), session.layout.borrow().taken()].concat();
+    let Some(block) = session.layout.borrow_mut().place(Label::Captions, &places, &blocked) else { return };
+    let mut y = block.at.y;
+    for (line, size) in session.captions.lines.iter().zip(sizes) {
+        let x = (block.at.x + (wide - size.x) / 2.0).floor();
+        one(game, session, line, Rect::new(x, y, size.x, size.y));
+        y += size.y + 1.0;
     }
 }
 
-/// Draws a line above `foot`, and says how high it is.
-fn one(game: &Game, heist: &Heist, line: &Line, foot: f32) -> f32 {
-    let (ui, alpha) = (&game.ui, heist.captions.alpha(line));
-    let style = ui.read(if heist.captions.is_loud(line) { CHOICE } else { SMALL });
-    let style = style.colored(faded(palette::CREAM, alpha));
-    let words = words(game, line);
+fn style(ui: &Ui, session: &GameSession, line: &CaptionLine) -> TextStyle {
+    ui.read(if session.captions.is_loud(line) { CHOICE } else { SMALL })
+}
+
+fn size(game: &Game, session: &GameSession, line: &CaptionLine) -> Vec2 {
+    let style = style(&game.ui, session, line);
     let room = if line.side.is_some() { ARROW } else { 0.0 };
-    let wide = (style.width(&words) + room + 2.0 * PAD).ceil();
-    let high = style.line_height() + 3.0;
-    let plate = Rect::new(((WIDTH - wide) / 2.0).floor(), foot - high, wide, high);
+    vec2((style.width(&words(game, line)) + room + 2.0 * PAD).ceil(), style.line_height() + 3.0)
+}
+
+fn one(game: &Game, session: &GameSession, line: &CaptionLine, plate: Rect) {
+    let (ui, alpha) = (&game.ui, session.captions.alpha(line));
+    let style = style(ui, session, line).colored(faded(palette::CREAM, alpha));
     ui.fill(plate, faded(palette::NIGHT, 0.85 * (alpha * 2.0).min(1.0)));
     // The arrow is on the side to which it points.
     let right = line.side.is_some_and(|side| matches!(side, 7 | 0 | 1));
-    ui.write(&words, plate.x + PAD + if right { 0.0 } else { room }, plate.y + 1.0, &style);
+    let room = if line.side.is_some() && !right { ARROW } else { 0.0 };
+    ui.write(&words(game, line), plate.x + PAD + room, plate.y + 1.0, &style);
     if let Some(side) = line.side {
-        let x = if right { plate.x + wide - PAD - 7.0 } else { plate.x + PAD };
-        arrow(game, side, vec2(x, (plate.y + high / 2.0 - 4.0).floor()), faded(palette::GLOW, alpha));
+        let x = if right { plate.x + plate.w - PAD - 7.0 } else { plate.x + PAD };
+        arrow(game, side, vec2(x, (plate.y + plate.h / 2.0 - 4.0).floor()), faded(palette::GLOW, alpha));
     }
-    high
 }
 
-fn words(game: &Game, line: &Line) -> String {
+fn words(game: &Game, line: &CaptionLine) -> String {
     let name = format!("caption.{}", line.key);
     let sound = game.texts.get(&name);
     if line.muffled { game.texts.fill("ui.hud.muffled", &[("sound", sound)]) } else { sound.to_string() }
 }
 
-fn arrow(game: &Game, side: Side, at: Vec2, color: Color) {
+fn arrow(game: &Game, side: CaptionSide, at: Vec2, color: Color) {
     let rows = if side.is_multiple_of(2) { STRAIGHT } else { SLANTED };
     for (y, row) in (0i8..).zip(rows) {
         for (x, _) in (0i8..).zip(row.bytes()).filter(|(_, dot)| *dot == b'#') {

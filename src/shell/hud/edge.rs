@@ -4,43 +4,43 @@
 use crate::shared::roles;
 use crate::shell::costs;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::palette;
+use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::grid::center_of;
-use thief_girl::model::{Awareness, Body, Rung};
+use thief_girl::model::{AlertLevel, Awareness, Body};
 
 /// How far from the edge the arrow stays.
 const MARGIN: f32 = 20.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
-    let sim = &heist.sim;
+pub fn draw(game: &Game, session: &GameSession) {
+    let sim = &session.sim;
     for &guard in &sim.guards {
         let awareness: Awareness = sim.get(guard);
-        let (mark, color) = match awareness.rung {
-            Rung::Calm => continue,
-            Rung::Curious => ("mark_curious", palette::GLOW),
-            Rung::Investigating => ("mark_investigate", palette::ORANGE),
-            Rung::Alert => ("mark_alert", palette::SCARF),
+        let (mark, color) = match awareness.alert_level {
+            AlertLevel::Calm => continue,
+            AlertLevel::Curious => ("mark_curious", palette::GLOW),
+            AlertLevel::Investigating => ("mark_investigate", palette::ORANGE),
+            AlertLevel::Alert => ("mark_alert", palette::SCARF),
         };
-        let at = heist.on_screen(sim.get::<Body>(guard).at);
+        let at = session.on_screen(sim.get::<Body>(guard).at);
         if let Some((place, direction)) = at_edge(at) {
             arrow(place, direction, color);
             game.ui.piece(still(game, mark), place.x - 9.0, place.y - 9.0, WHITE);
         }
     }
-    way_out(game, heist);
+    way_out(game, session);
 }
 
 /// The nearest exit, as long as none is in the picture.
-fn way_out(game: &Game, heist: &Heist) {
-    let sim = &heist.sim;
+fn way_out(game: &Game, session: &GameSession) {
+    let sim = &session.sim;
     if !sim.has_prize() || sim.outcome.is_some() {
         return;
     }
-    let her = heist.on_screen(sim.player_body().at);
-    let exits = || sim.level.exits.iter().map(|exit| (*exit, heist.on_screen(center_of(*exit))));
+    let her = session.on_screen(sim.player_body().at);
+    let exits = || sim.level.exits.iter().map(|exit| (*exit, session.on_screen(center_of(*exit))));
     let far = |at: Vec2| at.distance_squared(her);
     let Some((exit, at)) = exits().min_by(|a, b| far(a.1).total_cmp(&far(b.1))) else { return };
     if exits().any(|(_, at)| at_edge(at).is_none()) {

@@ -1,11 +1,11 @@
 //! What the author of a level is shown while it is played: what the last edit changed, and why the file as it is now
 //! cannot be played.
 
-use crate::shell::controls::Action;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::live::{self, Live};
 use crate::shell::palette::{self, faded};
+use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 use std::collections::BTreeSet;
@@ -23,22 +23,22 @@ const FOOT: f32 = 28.0;
 const NUMBER: f32 = 20.0;
 const GAP: f32 = 5.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
+pub fn draw(game: &Game, session: &GameSession) {
     let Some(live) = &game.live else { return };
-    mark_changes(game, heist, live);
+    mark_changes(game, session, live);
     if live.findings.is_empty() {
         return;
     }
-    mark_findings(game, heist, &live.findings);
+    mark_findings(game, session, &live.findings);
     if live.is_folded { folded(game, live) } else { list(game, live) }
 }
 
 /// The changed cells shine for a moment, and a line says what it was.
-fn mark_changes(game: &Game, heist: &Heist, live: &Live) {
+fn mark_changes(game: &Game, session: &GameSession, live: &Live) {
     let Some((edit, _)) = live.shown.as_ref().filter(|(edit, _)| edit.is_seen()) else { return };
     let glow = live.glow();
     if let Some(diff) = &edit.diff {
-        outline(&game.ui, heist, &diff.cells(), faded(palette::AMBER, glow));
+        outline(&game.ui, session, &diff.cells(), faded(palette::AMBER, glow));
     }
     let words = live::sentence(&game.texts, edit);
     let width = (SMALL.width(&words) + 24.0).ceil();
@@ -51,17 +51,17 @@ fn mark_changes(game: &Game, heist: &Heist, live: &Live) {
 }
 
 /// The cells of each finding, hatched and under its number in the list.
-fn mark_findings(game: &Game, heist: &Heist, findings: &[Problem]) {
+fn mark_findings(game: &Game, session: &GameSession, findings: &[Problem]) {
     for (i, finding) in findings.iter().enumerate() {
         let color = color(finding.severity);
         let cells: BTreeSet<(i32, i32)> = finding.place.cells.iter().map(|c| (c.y, c.x)).collect();
         let cells: Vec<IVec2> = cells.into_iter().map(|(y, x)| ivec2(x, y)).collect();
         for cell in &cells {
-            hatch(corner(heist, *cell), color);
+            hatch(corner(session, *cell), color);
         }
-        outline(&game.ui, heist, &cells, color);
+        outline(&game.ui, session, &cells, color);
         if let Some(first) = cells.first() {
-            let at = corner(heist, *first);
+            let at = corner(session, *first);
             number(&game.ui, i + 1, at.x - 6.0, at.y - 8.0, color);
         }
     }
@@ -75,8 +75,8 @@ fn color(severity: Severity) -> Color {
 }
 
 /// The upper left corner of a cell on the picture.
-fn corner(heist: &Heist, cell: IVec2) -> Vec2 {
-    heist.on_screen(cell.as_vec2())
+fn corner(session: &GameSession, cell: IVec2) -> Vec2 {
+    session.on_screen(cell.as_vec2())
 }
 
 fn is_in_picture(at: Vec2) -> bool {
@@ -84,10 +84,10 @@ fn is_in_picture(at: Vec2) -> bool {
 }
 
 /// A thin line round cells, where no other one of them lies behind it.
-fn outline(ui: &Ui, heist: &Heist, cells: &[IVec2], color: Color) {
+fn outline(ui: &Ui, session: &GameSession, cells: &[IVec2], color: Color) {
     let all: BTreeSet<(i32, i32)> = cells.iter().map(|c| (c.x, c.y)).collect();
     for cell in cells {
-        let at = corner(heist, *cell);
+        let at = corner(session, *cell);
         if !is_in_picture(at) {
             continue;
         }
@@ -136,7 +136,7 @@ fn heading(game: &Game, live: &Live) -> String {
 
 fn folded(game: &Game, live: &Live) {
     let (ui, words) = (&game.ui, heading(game, live));
-    let key = game.key(Action::Findings);
+    let key = game.key(InputAction::Findings);
     let width = ui.hint_width(&key, &words) + 2.0 * PAD;
     let plate = Rect::new((WIDTH - 8.0 - width).floor(), BOARD.y, width, 24.0);
     ui.panel(plate, 0.92);
@@ -169,7 +169,7 @@ fn list(game: &Game, live: &Live) {
         ui.write(&words, left + NUMBER, y, &SMALL.colored(palette::OCHRE));
     }
     let fold = texts.get("ui.live.fold");
-    ui.hint(&game.key(Action::Findings), fold, left, board.y + board.h - 24.0, 1.0);
+    ui.hint(&game.key(InputAction::Findings), fold, left, board.y + board.h - 24.0, 1.0);
 }
 
 /// How many of these heights fit into a room that a line must be left of if not all do. One always does.

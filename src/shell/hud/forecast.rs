@@ -1,39 +1,68 @@
 //! While she looks ahead: how far, or that there is nobody of whom she could know.
 
+use super::keep_clear::{self, SCREEN};
 use super::{plates, why};
-use crate::shell::controls::{Action, Using};
+use crate::shell::controls::{DeviceKind, InputAction};
 use crate::shell::debug;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
-use crate::shell::ui::WIDTH;
+use crate::shell::ink::TextStyle;
+use crate::shell::palette;
+use crate::shell::session::GameSession;
+use crate::shell::ui::{PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
 /// From the upper edge of the picture, in game pixels: below the buttons for fingers.
 const BELOW_BUTTONS: f32 = 98.0;
 const PAD: f32 = 8.0;
+/// How high one line is with its ground, and from line to line.
+const HIGH: f32 = 24.0;
+const STEP: f32 = 19.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
-    let Some(plate) = place(game, heist) else { return };
-    game.ui.panel(plate, 0.88);
-    game.ui.hint(&game.key(Action::Forecast), &words(game, heist), plate.x + PAD, plate.y + 4.0, 1.0);
+pub fn draw(game: &Game, session: &GameSession) {
+    let Some(plate) = place(game, session) else { return };
+    let (lines, style) = lines(game, session);
+    keep_clear::panel(game, session, "forecast", plate, || {
+        game.ui.panel(plate, 0.88);
+        for (i, line) in lines.iter().enumerate() {
+            game.ui.sentence(line, &style, vec2(plate.x + PAD, plate.y + 4.0 + i as f32 * STEP), 1.0);
+        }
+    });
 }
 
 /// Where that is told, while she looks ahead.
-pub fn place(game: &Game, heist: &Heist) -> Option<Rect> {
-    if !heist.foresight.is_open() {
+pub fn place(game: &Game, session: &GameSession) -> Option<Rect> {
+    if !session.foresight.is_open() {
         return None;
     }
-    let width = game.ui.hint_width(&game.key(Action::Forecast), &words(game, heist)) + 2.0 * PAD;
-    let has_buttons = game.devices.using == Using::Touch;
-    let top = if has_buttons { BELOW_BUTTONS } else { plates::below(game, heist) };
-    // In the middle, but beside what is said of the last that noticed her, and clear of the boards.
-    let corner = vec2(why::RIGHT + 4.0, top).max(debug::room(game, &heist.pace).unwrap_or_default());
-    let x = ((WIDTH - width) / 2.0).floor().max(corner.x);
-    Some(Rect::new(x, corner.y, width.ceil(), 24.0))
+    let (lines, style) = lines(game, session);
+    let widest = lines.iter().map(|line| sentence_width(line, &style)).fold(0.0, f32::max);
+    let size = vec2((widest + 2.0 * PAD).ceil(), HIGH + (lines.len() as f32 - 1.0) * STEP);
+    let corner = corner(game, session);
+    // In the middle, where that is not taken.
+    let x = ((WIDTH - size.x) / 2.0).floor().max(corner.x);
+    Some(Rect::new(x, corner.y, size.x, size.y))
 }
 
-fn words(game: &Game, heist: &Heist) -> String {
+/// It keeps to the right of what is said of the last that noticed her, and clear of the boards.
+fn corner(game: &Game, session: &GameSession) -> Vec2 {
+    let top =
+        if game.devices.using == DeviceKind::Touch { BELOW_BUTTONS } else { plates::below(game, session) };
+    let left = why::place(game, session).map_or(SCREEN.x, |strip| strip.x + strip.w + 4.0);
+    vec2(left, top).max(debug::room(game, &session.pace).unwrap_or_default())
+}
+
+/// What is told, in lines that end before the edge of the picture.
+fn lines(game: &Game, session: &GameSession) -> (Vec<Vec<PromptPiece>>, TextStyle) {
+    let words = words(game, session);
+    let style = game.ui.read(SMALL).colored(palette::OCHRE).for_lines_of(&words);
+    let pieces =
+        [PromptPiece::Keys(game.key(InputAction::Forecast)), PromptPiece::Words(format!(" {words}"))];
+    let room = SCREEN.x + SCREEN.w - corner(game, session).x - 2.0 * PAD;
+    (break_sentence(&pieces, &style, room), style)
+}
+
+fn words(game: &Game, session: &GameSession) -> String {
     let seconds = game.interface.forecast.seconds.to_string();
-    let form = if heist.foresight.is_empty() { "ui.forecast.nobody" } else { "ui.forecast.ahead" };
+    let form = if session.foresight.is_empty() { "ui.forecast.nobody" } else { "ui.forecast.ahead" };
     game.texts.fill(form, &[("seconds", &seconds)])
 }

@@ -3,54 +3,82 @@
 mod body;
 mod captions;
 mod edge;
+mod ending;
 mod faults;
 mod forecast;
-pub mod glass;
+mod keep_clear;
+mod lesson;
+mod loot;
+mod panels;
 mod past;
+mod picked_up;
 mod plates;
 mod prompt;
 mod race;
 mod rules;
+mod seal;
 mod talk;
+pub mod touch;
 mod why;
 
+pub use ending::draw as draw_ending;
 pub use faults::{entry as finding, height as finding_height};
 pub use forecast::draw as draw_forecast;
+pub use lesson::pieces as lesson_pieces;
+pub use loot::draw as draw_loot;
 pub use past::{hourglass, show};
 pub use race::verdict as race_verdict;
 pub use rules::draw as draw_rules;
 pub use talk::draw as draw_speech;
 
 use super::game::Game;
-use super::heist::Heist;
 use super::palette::{self, faded};
+use super::session::GameSession;
 use super::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 
-/// Draws everything; `seconds` is the length of the frame.
-pub fn draw(game: &Game, heist: &Heist) {
-    edge::draw(game, heist);
-    if heist.rewind.is_turning() {
-        past::draw(game, heist);
+/// Draws everything.
+pub fn draw(game: &Game, session: &GameSession) {
+    edge::draw(game, session);
+    if session.rewind.is_turning() {
+        past::draw(game, session);
+        plates::draw(game, session);
+        loot::draw(game, session);
+    } else if session.is_ending(game) {
+        // The bars come over the panels: what would look out from under them is gone.
+        talk::draw(game, session);
+        captions::draw(game, session);
     } else {
-        let said = talk::draw(game, heist);
-        if heist.sim.outcome.is_none() {
-            prompt::draw(game, heist, &said);
-        }
-        body::draw(game, heist);
-        captions::draw(game, heist);
-        why::draw(game, heist);
-        race::draw(game, heist);
-        past::offer(game, heist);
+        told(game, session);
     }
-    plates::draw(game, heist);
-    forecast::draw(game, heist);
-    faults::draw(game, heist);
-    fade_in(game, heist);
+    ending::draw(game, session);
+    if !session.rewind.is_turning() {
+        past::offer(game, session);
+    }
+    faults::draw(game, session);
+    fade_in(game, session);
 }
 
-fn fade_in(game: &Game, heist: &Heist) {
-    let dark = 1.0 - heist.age / game.interface.fade_in_seconds;
+/// Everything that is said and shown while the night goes on.
+fn told(game: &Game, session: &GameSession) {
+    talk::draw(game, session);
+    lesson::draw(game, session);
+    if session.sim.outcome.is_none() {
+        prompt::draw(game, session);
+    }
+    body::draw(game, session);
+    picked_up::draw(game, session);
+    captions::draw(game, session);
+    why::draw(game, session);
+    seal::draw(game, session);
+    race::draw(game, session);
+    plates::draw(game, session);
+    loot::draw(game, session);
+    forecast::draw(game, session);
+}
+
+fn fade_in(game: &Game, session: &GameSession) {
+    let dark = 1.0 - session.age / game.interface.fade_in_seconds;
     if dark > 0.0 {
         game.ui.fill(Rect::new(0.0, 0.0, WIDTH, HEIGHT), faded(palette::NIGHT, dark));
     }

@@ -1,12 +1,12 @@
 //! Time that is turned back: the veil over the night, a strip of the last ten seconds with what went wrong in them, and
 //! the hourglasses that are left.
 
-use crate::shell::chronicle::{Chronicle, Noticed};
-use crate::shell::controls::Action;
+use crate::shell::controls::InputAction;
+use crate::shell::event_log::{EventLog, LogEntryKind};
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
-use crate::shell::rewind::Flight;
+use crate::shell::rewind::RewindFlight;
+use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};
@@ -16,50 +16,50 @@ const STRIP: Rect = Rect::new(130.0, 316.0, 380.0, 34.0);
 const GLASS: f32 = 11.0;
 
 /// Puts the painted night on the picture, and the veil over it while time is turned back.
-pub fn show(game: &Game, heist: &Heist) {
-    let veil = heist.rewind.veil();
+pub fn show(game: &Game, session: &GameSession) {
+    let veil = session.rewind.veil();
     if veil <= 0.0 {
-        return heist.show();
+        return session.show();
     }
     let look = &game.assets.look.past;
     // From below the picture to above it, and again.
-    let bar = 1.2 - (heist.age / look.bar_seconds).fract() * 1.4;
+    let bar = 1.2 - (session.age / look.bar_seconds).fract() * 1.4;
     let material = &game.assets.materials.past;
     material.set_uniform("Past", vec2(veil, bar));
     gl_use_material(material);
-    heist.show();
+    session.show();
     gl_use_default_material();
 }
 
 /// The strip, while time is turned back or waits for it.
-pub fn draw(game: &Game, heist: &Heist) {
+pub fn draw(game: &Game, session: &GameSession) {
     let ui = &game.ui;
-    if let Some(flight) = heist.rewind.flight() {
+    if let Some(flight) = session.rewind.flight() {
         ui.panel(STRIP, 0.92);
-        glasses(ui, heist.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
+        glasses(ui, session.charges(game), STRIP.x + 10.0, STRIP.y + 12.0);
         let back = |seconds: f32| game.texts.fill("ui.rewind.back", &[("seconds", &format!("{seconds:.1}"))]);
         let widest = ui.label_width(&back(game.interface.rewind.reach_seconds));
-        strip(ui, flight, &heist.chronicle, STRIP.w - widest - 76.0);
+        strip(ui, flight, &session.event_log, STRIP.w - widest - 76.0);
         let (words, style) =
             (back(seconds(flight.from - flight.tick())), SMALL.colored(palette::PALE).right());
         ui.label(&words, STRIP.x + STRIP.w - 10.0, STRIP.y + 11.0, &style);
-    } else if heist.rewind.is_waiting() {
-        let keys = format!("{} {}", game.key(Action::Rewind), game.key(Action::Accept));
+    } else if session.rewind.is_waiting() {
+        let keys = format!("{} {}", game.key(InputAction::Rewind), game.key(InputAction::Accept));
         let hold = (keys, game.texts.get("ui.rewind.hold"));
-        plate(game, heist, &[hold, (game.key(Action::Pause), game.texts.get("ui.rewind.leave"))]);
+        plate(game, session, &[hold, (game.key(InputAction::Pause), game.texts.get("ui.rewind.leave"))]);
     }
 }
 
 /// What she is offered between the hand on her shoulder and the card.
-pub fn offer(game: &Game, heist: &Heist) {
-    if heist.is_offered_rewind(game) {
-        plate(game, heist, &[(game.key(Action::Rewind), game.texts.get("ui.rewind.offer"))]);
+pub fn offer(game: &Game, session: &GameSession) {
+    if session.is_offered_rewind(game) {
+        plate(game, session, &[(game.key(InputAction::Rewind), game.texts.get("ui.rewind.offer"))]);
     }
 }
 
 /// The hourglasses that are left, and what the keys do.
-fn plate(game: &Game, heist: &Heist, hints: &[(String, &str)]) {
-    let (ui, left) = (&game.ui, heist.charges(game));
+fn plate(game: &Game, session: &GameSession, hints: &[(String, &str)]) {
+    let (ui, left) = (&game.ui, session.charges(game));
     let glass = left as f32 * GLASS + 8.0;
     let words: f32 = hints.iter().map(|(key, what)| ui.hint_width(key, what) + 14.0).sum();
     let width = (glass + words + 12.0).ceil();
@@ -73,7 +73,7 @@ fn plate(game: &Game, heist: &Heist, hints: &[(String, &str)]) {
 }
 
 /// The seconds that can be taken back, from left to right as they were; what is taken back is violet.
-fn strip(ui: &Ui, flight: &Flight, chronicle: &Chronicle, width: f32) {
+fn strip(ui: &Ui, flight: &RewindFlight, event_log: &EventLog, width: f32) {
     let bar = Rect::new(STRIP.x + 50.0, STRIP.y + 15.0, width.floor(), 4.0);
     let span = (flight.from - flight.earliest).max(1) as f32;
     let place = |tick: Tick| (bar.x + bar.w * (tick.saturating_sub(flight.earliest)) as f32 / span).round();
@@ -81,7 +81,7 @@ fn strip(ui: &Ui, flight: &Flight, chronicle: &Chronicle, width: f32) {
     ui.fill(bar, palette::STEEL);
     let now = place(flight.tick());
     ui.fill(Rect { x: now, w: bar.x + bar.w - now, ..bar }, palette::VIOLET);
-    for (tick, color, high) in marks(chronicle).filter(|(tick, ..)| *tick >= flight.earliest) {
+    for (tick, color, high) in marks(event_log).filter(|(tick, ..)| *tick >= flight.earliest) {
         let color = if tick > flight.tick() { faded(color, 0.75) } else { color };
         ui.fill(Rect::new(place(tick) - 1.0, bar.y - high, 2.0, bar.h + 2.0 * high), color);
     }
@@ -89,16 +89,16 @@ fn strip(ui: &Ui, flight: &Flight, chronicle: &Chronicle, width: f32) {
 }
 
 /// When somebody noticed her, the worse the higher; and when she took something.
-fn marks(chronicle: &Chronicle) -> impl Iterator<Item = (Tick, Color, f32)> {
-    let noticed = chronicle.notices.iter().filter_map(|notice| match notice.what {
-        Noticed::Glimpsed(_) | Noticed::Heard(_) | Noticed::Evidence(_) => {
+fn marks(event_log: &EventLog) -> impl Iterator<Item = (Tick, Color, f32)> {
+    let noticed = event_log.notices.iter().filter_map(|notice| match notice.what {
+        LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_) | LogEntryKind::Evidence(_) => {
             Some((notice.tick, palette::AMBER, 2.0))
         }
-        Noticed::Came => Some((notice.tick, palette::ORANGE, 3.0)),
-        Noticed::Spotted(_) | Noticed::Called(_) => Some((notice.tick, palette::SCARF, 5.0)),
-        Noticed::Lost => None,
+        LogEntryKind::Came => Some((notice.tick, palette::ORANGE, 3.0)),
+        LogEntryKind::Spotted(_) | LogEntryKind::Called(_) => Some((notice.tick, palette::SCARF, 5.0)),
+        LogEntryKind::Lost => None,
     });
-    noticed.chain(chronicle.tally.taken.iter().map(|taken| (taken.tick, palette::GLOW, 4.0)))
+    noticed.chain(event_log.tally.taken.iter().map(|taken| (taken.tick, palette::GLOW, 4.0)))
 }
 
 /// The moon that goes back over the sky.

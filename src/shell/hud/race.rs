@@ -1,17 +1,17 @@
 //! The race with another run: how far she is ahead of it or behind, and how it ended.
 
-use super::plates;
+use super::{keep_clear, plates};
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
+use crate::shell::ghost::{RaceLead, RaceResult};
 use crate::shell::palette::{self, faded};
-use crate::shell::rival::{Lead, Verdict};
+use crate::shell::session::GameSession;
 use crate::shell::text::Texts;
 use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::TICKS_PER_SECOND;
 
-pub fn draw(game: &Game, heist: &Heist) {
-    let Some(rival) = &heist.rival else { return };
+pub fn draw(game: &Game, session: &GameSession) {
+    let Some(rival) = &session.rival else { return };
     let (words, color) = match rival.lead() {
         Some(lead) => (standing(&game.texts, lead), tint(lead)),
         // Nobody can say who is faster where only she has been.
@@ -19,16 +19,18 @@ pub fn draw(game: &Game, heist: &Heist) {
     };
     let width = (game.ui.label_width(&words) + 40.0).ceil();
     // In the middle, but not over what there is to do.
-    let [aim, _] = plates::places(game, heist);
+    let [aim, _] = plates::places(game, session);
     let x = ((WIDTH - width) / 2.0).floor().max(aim.x + aim.w + 4.0);
     let plate = Rect::new(x, 8.0, width, 24.0);
-    game.ui.panel(plate, 0.88);
-    spirit(game, plate.x + 14.0, plate.y + 12.0);
-    game.ui.label(&words, plate.x + 26.0, plate.y + 6.0, &SMALL.colored(color));
+    keep_clear::panel(game, session, "race", plate, || {
+        game.ui.panel(plate, 0.88);
+        spirit(game, plate.x + 14.0, plate.y + 12.0);
+        game.ui.label(&words, plate.x + 26.0, plate.y + 6.0, &SMALL.colored(color));
+    });
 }
 
 /// Tenths of a second where both passed the same place, halves where it is only reckoned.
-fn standing(texts: &Texts, lead: Lead) -> String {
+fn standing(texts: &Texts, lead: RaceLead) -> String {
     let lead_seconds = lead.ticks as f32 / TICKS_PER_SECOND as f32;
     let parts = if lead.sure_since.is_some() { 10.0 } else { 2.0 };
     let length = (lead_seconds.abs() * parts).round() / parts;
@@ -41,7 +43,7 @@ fn standing(texts: &Texts, lead: Lead) -> String {
 }
 
 /// What is sure shines.
-fn tint(lead: Lead) -> Color {
+fn tint(lead: RaceLead) -> Color {
     let color = if lead.ticks < 0 { palette::AMBER } else { palette::TEAL };
     if lead.sure_since.is_some() { color } else { faded(color, 0.75) }
 }
@@ -56,12 +58,12 @@ fn spirit(game: &Game, x: f32, y: f32) {
 }
 
 /// How the race ended, in a sentence; `None` without one, or while it goes on.
-pub fn verdict(texts: &Texts, heist: &Heist) -> Option<String> {
-    let (key, ticks) = match heist.rival.as_ref()?.verdict()? {
-        Verdict::Faster(0) => ("ui.race.draw", 0),
-        Verdict::Faster(ticks) => ("ui.race.faster", ticks),
-        Verdict::Slower(ticks) => ("ui.race.slower", ticks),
-        Verdict::Alone => ("ui.race.alone", 0),
+pub fn verdict(texts: &Texts, session: &GameSession) -> Option<String> {
+    let (key, ticks) = match session.rival.as_ref()?.verdict()? {
+        RaceResult::Faster(0) => ("ui.race.draw", 0),
+        RaceResult::Faster(ticks) => ("ui.race.faster", ticks),
+        RaceResult::Slower(ticks) => ("ui.race.slower", ticks),
+        RaceResult::Alone => ("ui.race.alone", 0),
     };
     let seconds = format!("{:.2}", ticks as f32 / TICKS_PER_SECOND as f32);
     Some(texts.fill(key, &[("seconds", &seconds)]))

@@ -1,9 +1,9 @@
 //! What whoever edits the rules is told while they are played: that others hold, or why they cannot.
 
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
-use crate::shell::tuning::Tuning;
+use crate::shell::rules_folder::RulesFolder;
+use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::rules::RulesError;
@@ -12,20 +12,20 @@ use thief_girl::rules::RulesError;
 const BOARD: Rect = Rect::new(150.0, 120.0, 340.0, 0.0);
 const PAD: f32 = 9.0;
 
-pub fn draw(game: &Game, heist: &Heist) {
+pub fn draw(game: &Game, session: &GameSession) {
     let Some(tuning) = &game.tuning else { return };
     match &tuning.fault {
         Some(fault) => board(game, tuning, fault),
-        None => news(game, heist, tuning.glow()),
+        None => news(game, session, tuning.glow()),
     }
 }
 
 /// A line for a moment.
-fn news(game: &Game, heist: &Heist, glow: f32) {
+fn news(game: &Game, session: &GameSession, glow: f32) {
     if glow <= 0.0 {
         return;
     }
-    let words = game.texts.get(if heist.is_retuned { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
+    let words = game.texts.get(if session.is_retuned { "ui.debug.rules.new" } else { "ui.debug.rules.same" });
     let width = (SMALL.width(words) + 24.0).ceil();
     let plate = Rect::new(((WIDTH - width) / 2.0).floor(), 66.0, width, 20.0);
     game.ui.panel(plate, 0.9 * glow);
@@ -34,7 +34,7 @@ fn news(game: &Game, heist: &Heist, glow: f32) {
 }
 
 /// Which file, what is wrong in it, and what to do.
-fn board(game: &Game, tuning: &Tuning, fault: &RulesError) {
+fn board(game: &Game, tuning: &RulesFolder, fault: &RulesError) {
     let (ui, texts) = (&game.ui, &game.texts);
     let parts = [
         (texts.get("ui.debug.rules.fault").to_string(), palette::SCARF),

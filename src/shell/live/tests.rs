@@ -4,7 +4,7 @@ use super::*;
 use serde_json::{Value, json};
 use std::fs;
 use thief_girl::base::{Vec2, ivec2, vec2};
-use thief_girl::level::diff::{Change, Kind};
+use thief_girl::level::diff::{ChangeKind, ThingKind};
 use thief_girl::model::{Button, Config, Input};
 use thief_girl::replay::{Recorder, verify};
 use thief_girl::rules::Floor;
@@ -29,7 +29,8 @@ impl Workbench {
         fs::write(&file, SMALL).unwrap();
         let level = LdtkProject::parse("small.ldtk", SMALL).unwrap().level("Small").unwrap();
         let level = Arc::new(level);
-        let mut live = Live::new(&Folder::around(&file.to_string_lossy()), &level, RULES, None).unwrap();
+        let mut live =
+            Live::new(&ProjectFolder::around(&file.to_string_lossy()), &level, RULES, None).unwrap();
         assert_eq!(live.look(0.1), None, "the file is as it is known");
         let config = Config { seed: 7, ..Config::default() };
         let sim = Sim::new(level, Arc::new(Rules::shipped()), config);
@@ -38,9 +39,9 @@ impl Workbench {
     }
 
     /// She walks on.
-    fn walk(&mut self, way: Vec2, ticks: u32) {
+    fn walk(&mut self, direction: Vec2, ticks: u32) {
         for _ in 0..ticks {
-            let input = Input::going(way).with(Button::Sneak);
+            let input = Input::going(direction).with(Button::Sneak);
             step(&mut self.sim, input);
             self.recorder.push(&self.sim, input);
         }
@@ -95,7 +96,7 @@ fn a_level_is_edited_on_disk_under_the_running_simulation() {
     });
     let diff = edit.diff.unwrap();
     assert_eq!(diff.ground, [ivec2(8, 3)]);
-    assert_eq!(diff.count(Kind::Guard, Change::Moved), 1);
+    assert_eq!(diff.count(ThingKind::Guard, ChangeKind::Moved), 1);
     let sim = &bench.sim;
     assert_eq!((sim.tick, sim.config.seed), (0, 7));
     assert!(sim.player_body().at.distance(her) < 0.2, "she stands where she stood");
@@ -112,10 +113,10 @@ fn what_is_recorded_from_there_on_is_no_run_of_the_level() {
     let begun = bench.sim.level.clone();
     bench.walk(Vec2::Y, 60);
     let recording = bench.recorder.clone().finish(&bench.sim);
-    let heist = |level: Arc<LevelSpec>| Sim::new(level, bench.sim.rules.clone(), recording.config);
-    let why = verify(&recording, &mut heist(bench.live.level().clone()), |_, _| {}).unwrap_err();
+    let session = |level: Arc<LevelSpec>| Sim::new(level, bench.sim.rules.clone(), recording.config);
+    let why = verify(&recording, &mut session(bench.live.level().clone()), |_, _| {}).unwrap_err();
     assert_eq!(why.to_string(), "the level Small has changed since it was recorded");
-    let same = verify(&recording, &mut heist(begun), |_, _| {}).unwrap();
+    let same = verify(&recording, &mut session(begun), |_, _| {}).unwrap();
     assert_eq!(same.difference, None, "from where she stood it is a run like any other");
 }
 
@@ -206,7 +207,7 @@ fn who_begins_again_in_an_older_version_comes_into_the_new_one() {
     bench.edit(|project| put(project, "Guard", [4, 2]));
     bench.live.begin_again(&old);
     let edit = bench.live.look(0.0).unwrap();
-    assert_eq!(edit.diff.unwrap().count(Kind::Guard, Change::Moved), 1);
+    assert_eq!(edit.diff.unwrap().count(ThingKind::Guard, ChangeKind::Moved), 1);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::Edit;
 use crate::shell::text::Texts;
-use thief_girl::level::diff::{Change, Kind, LevelDiff};
+use thief_girl::level::diff::{ChangeKind, LevelDiff, ThingKind};
 use thief_girl::rules::name_of;
 
 /// So many changes are told one by one.
@@ -36,7 +36,7 @@ fn changes(texts: &Texts, diff: &LevelDiff) -> Vec<String> {
     if !painted.is_empty() {
         parts.push(texts.counted("ui.live.cells", painted.len() as u64));
     }
-    for (kind, change) in Kind::ALL.into_iter().flat_map(|k| Change::ALL.map(|c| (k, c))) {
+    for (kind, change) in ThingKind::ALL.into_iter().flat_map(|k| ChangeKind::ALL.map(|c| (k, c))) {
         let count = diff.count(kind, change);
         if count > 0 {
             let what = texts.counted(&format!("ui.live.kind.{}", name_of(kind)), count as u64);
@@ -62,26 +62,26 @@ mod tests {
         assert_eq!(sentence(&en, &edit), "Reloaded: 1 cell");
         diff.picture = vec![ivec2(1, 1), ivec2(2, 1)];
         let guard =
-            |change| thief_girl::level::diff::ThingChange { kind: Kind::Guard, change, at: Vec2::ZERO };
-        diff.things = vec![guard(Change::Moved), guard(Change::Added), guard(Change::Added)];
+            |change| thief_girl::level::diff::ThingChange { kind: ThingKind::Guard, change, at: Vec2::ZERO };
+        diff.things = vec![guard(ChangeKind::Moved), guard(ChangeKind::Added), guard(ChangeKind::Added)];
         edit.diff = Some(diff.clone());
         assert_eq!(sentence(&en, &edit), "Reloaded: 2 cells, 2 guards added, 1 guard moved");
         assert_eq!(sentence(&ja, &edit), "読み直しました：2マス、番人2人を追加、番人1人を移動");
         edit.diff = Some(LevelDiff { texts: true, ..diff });
         assert_eq!(sentence(&en, &edit), "Reloaded: 2 cells, 2 guards added, 1 guard moved, and more");
-        assert_eq!(sentence(&en, &Edit::default()), "Reloaded: nothing that can be seen");
+        assert_eq!(sentence(&en, &Edit::default()), "Reloaded: no visible change");
     }
 
     #[test]
     fn every_kind_and_change_has_words() {
         for texts in Lang::ALL.map(Texts::shipped) {
-            for kind in Kind::ALL.map(name_of) {
+            for kind in ThingKind::ALL.map(name_of) {
                 for form in ["one", "many"] {
                     let key = format!("ui.live.kind.{kind}.{form}");
                     assert_ne!(texts.get(&key), key);
                 }
             }
-            for change in Change::ALL.map(name_of) {
+            for change in ChangeKind::ALL.map(name_of) {
                 let key = format!("ui.live.change.{change}");
                 assert_ne!(texts.get(&key), key);
             }

@@ -18,7 +18,7 @@ const LOOK: Duration = Duration::from_millis(1500);
 pub struct Pads {
     /// Opening and closing a device can take a tenth of a second: a thread does it.
     found: Receiver<Device>,
-    open: Vec<(Device, State)>,
+    open: Vec<(Device, DeviceState)>,
 }
 
 impl Pads {
@@ -32,7 +32,7 @@ impl Pads {
     /// What all of them say now, as one.
     pub fn read(&mut self) -> Pad {
         self.open.extend(self.found.try_iter().map(|device| {
-            let state = State::of(&device);
+            let state = DeviceState::of(&device);
             (device, state)
         }));
         self.open.retain_mut(|(device, state)| listen(device, state));
@@ -41,7 +41,7 @@ impl Pads {
 }
 
 /// Hears everything that a pad has said since the last frame; false if it is gone.
-fn listen(device: &mut Device, state: &mut State) -> bool {
+fn listen(device: &mut Device, state: &mut DeviceState) -> bool {
     loop {
         match device.fetch_events() {
             Ok(events) => {
@@ -56,7 +56,7 @@ fn listen(device: &mut Device, state: &mut State) -> bool {
 fn look_out(found: &Sender<Device>) {
     let mut known = BTreeSet::new();
     loop {
-        let there: BTreeSet<Node> = nodes(Path::new(FOLDER));
+        let there: BTreeSet<DeviceNode> = nodes(Path::new(FOLDER));
         // One that cannot be opened yet is tried again: its rights are given to it a moment after it has come.
         let mut settled = BTreeSet::new();
         for node in there {
@@ -75,17 +75,17 @@ fn look_out(found: &Sender<Device>) {
 
 /// One device. What is plugged in anew may have the same path, but is another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Node {
+struct DeviceNode {
     path: PathBuf,
     changed: (u64, i64, i64),
 }
 
-fn nodes(folder: &Path) -> BTreeSet<Node> {
+fn nodes(folder: &Path) -> BTreeSet<DeviceNode> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let events = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("event"));
     let node = |entry: fs::DirEntry| {
         let data = entry.metadata().ok()?;
-        Some(Node { path: entry.path(), changed: (data.ino(), data.ctime(), data.ctime_nsec()) })
+        Some(DeviceNode { path: entry.path(), changed: (data.ino(), data.ctime(), data.ctime_nsec()) })
     };
     events.filter_map(node).collect()
 }
@@ -101,24 +101,24 @@ const BY_PLACE: [u16; 2] = [0x054c, 0x057e];
 
 /// What one pad has said so far.
 #[derive(Clone, Debug, Default)]
-struct State {
+struct DeviceState {
     pad: Pad,
     /// Went down since the last frame, even if up again already.
     tapped: Pad,
     names_by_place: bool,
-    axes: BTreeMap<u16, Range>,
+    axes: BTreeMap<u16, AxisRange>,
 }
 
 /// From where to where an axis goes.
 #[derive(Clone, Copy, Debug)]
-struct Range {
+struct AxisRange {
     least: i32,
     most: i32,
 }
 
 /// What an axis is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Part {
+enum AxisKind {
     /// Of a stick: which one, and whether it is up and down.
     Stick(usize, bool),
     Trigger(usize),
@@ -126,11 +126,11 @@ enum Part {
     Cross(usize, usize),
 }
 
-impl State {
+impl DeviceState {
     fn of(device: &Device) -> Self {
         let infos = device.get_absinfo().into_iter().flatten();
         let range = |(axis, info): (Axis, evdev::AbsInfo)| {
-            (axis.0, Range { least: info.minimum(), most: info.maximum() })
+            (axis.0, AxisRange { least: info.minimum(), most: info.maximum() })
         };
         Self {
             names_by_place: BY_PLACE.contains(&device.input_id().vendor()),
@@ -170,15 +170,15 @@ impl State {
         self.tapped.buttons[place] = self.tapped.buttons[place].max(how_far);
     }
 
-    fn push(&mut self, part: Part, range: Range, value: i32) {
+    fn push(&mut self, part: AxisKind, range: AxisRange, value: i32) {
         // From 0 to 1; some say numbers beyond what they announced.
         let span = (range.most - range.least).max(1) as f32;
         let along = ((value - range.least) as f32 / span).clamp(0.0, 1.0);
         match part {
-            Part::Stick(stick, false) => self.pad.sticks[stick].x = along * 2.0 - 1.0,
-            Part::Stick(stick, true) => self.pad.sticks[stick].y = along * 2.0 - 1.0,
-            Part::Trigger(place) => self.press(place, along),
-            Part::Cross(less, more) => {
+            AxisKind::Stick(stick, false) => self.pad.sticks[stick].x = along * 2.0 - 1.0,
+            AxisKind::Stick(stick, true) => self.pad.sticks[stick].y = along * 2.0 - 1.0,
+            AxisKind::Trigger(place) => self.press(place, along),
+            AxisKind::Cross(less, more) => {
                 self.press(less, f32::from(u8::from(value < 0)));
                 self.press(more, f32::from(u8::from(value > 0)));
             }
@@ -217,21 +217,21 @@ impl State {
 
     /// Most pads have the right stick on RX and RY, and the triggers on Z and RZ; those that have no RX have the stick
     /// on Z and RZ, and the triggers, as those of a car, are brake and gas.
-    fn part(&self, axis: Axis) -> Option<Part> {
+    fn part(&self, axis: Axis) -> Option<AxisKind> {
         let usual = self.has(Axis::ABS_RX);
         Some(match axis {
-            Axis::ABS_X => Part::Stick(0, false),
-            Axis::ABS_Y => Part::Stick(0, true),
-            Axis::ABS_RX => Part::Stick(1, false),
-            Axis::ABS_RY => Part::Stick(1, true),
-            Axis::ABS_Z if usual => Part::Trigger(6),
-            Axis::ABS_RZ if usual => Part::Trigger(7),
-            Axis::ABS_Z => Part::Stick(1, false),
-            Axis::ABS_RZ => Part::Stick(1, true),
-            Axis::ABS_BRAKE if !usual => Part::Trigger(6),
-            Axis::ABS_GAS if !usual => Part::Trigger(7),
-            Axis::ABS_HAT0X => Part::Cross(14, 15),
-            Axis::ABS_HAT0Y => Part::Cross(12, 13),
+            Axis::ABS_X => AxisKind::Stick(0, false),
+            Axis::ABS_Y => AxisKind::Stick(0, true),
+            Axis::ABS_RX => AxisKind::Stick(1, false),
+            Axis::ABS_RY => AxisKind::Stick(1, true),
+            Axis::ABS_Z if usual => AxisKind::Trigger(6),
+            Axis::ABS_RZ if usual => AxisKind::Trigger(7),
+            Axis::ABS_Z => AxisKind::Stick(1, false),
+            Axis::ABS_RZ => AxisKind::Stick(1, true),
+            Axis::ABS_BRAKE if !usual => AxisKind::Trigger(6),
+            Axis::ABS_GAS if !usual => AxisKind::Trigger(7),
+            Axis::ABS_HAT0X => AxisKind::Cross(14, 15),
+            Axis::ABS_HAT0Y => AxisKind::Cross(12, 13),
             _ => return None,
         })
     }
@@ -243,12 +243,13 @@ mod tests {
     use super::*;
 
     /// A pad with these axes, all from −100 to 100 but for the triggers, from 0 to 100.
-    fn pad(axes: &[Axis], names_by_place: bool) -> State {
-        let range = |axis: &Axis| (axis.0, Range { least: -100, most: 100 });
-        let mut state = State { names_by_place, axes: axes.iter().map(range).collect(), ..State::default() };
+    fn pad(axes: &[Axis], names_by_place: bool) -> DeviceState {
+        let range = |axis: &Axis| (axis.0, AxisRange { least: -100, most: 100 });
+        let mut state =
+            DeviceState { names_by_place, axes: axes.iter().map(range).collect(), ..DeviceState::default() };
         for axis in axes {
-            if let Some(Part::Trigger(_)) = state.part(*axis) {
-                state.axes.insert(axis.0, Range { least: 0, most: 100 });
+            if let Some(AxisKind::Trigger(_)) = state.part(*axis) {
+                state.axes.insert(axis.0, AxisRange { least: 0, most: 100 });
             }
         }
         state

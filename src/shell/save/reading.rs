@@ -1,6 +1,6 @@
 //! From the text of a file to what it says: as much of it as can be understood, whatever game has written it.
 
-use super::saved::{Saved, Trouble, VERSION};
+use super::saved::{FileProblem, SaveData, VERSION};
 use crate::shell::controls::ControlMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -21,18 +21,18 @@ fn voices_apart(file: &mut Value) {
 ///
 /// # Errors
 /// If it is no file of this game's, or one of a newer game.
-pub fn read(json: &str) -> Result<(Saved, Vec<String>), Trouble> {
-    let mut file: Value = serde_json::from_str(json).map_err(|_| Trouble::Broken)?;
+pub fn read(json: &str) -> Result<(SaveData, Vec<String>), FileProblem> {
+    let mut file: Value = serde_json::from_str(json).map_err(|_| FileProblem::Broken)?;
     let version = match file.get("version").and_then(Value::as_u64) {
-        None | Some(0) => return Err(Trouble::Broken),
+        None | Some(0) => return Err(FileProblem::Broken),
         Some(version) => usize::try_from(version).unwrap_or(usize::MAX),
     };
-    STEPS.get(version - 1..).ok_or(Trouble::Newer)?.iter().for_each(|step| step(&mut file));
+    STEPS.get(version - 1..).ok_or(FileProblem::Newer)?.iter().for_each(|step| step(&mut file));
     file["version"] = json!(VERSION);
     let mut odd = Vec::new();
-    let mut whole = serde_json::to_value(Saved::default()).map_err(|_| Trouble::Broken)?;
+    let mut whole = serde_json::to_value(SaveData::default()).map_err(|_| FileProblem::Broken)?;
     lay(&mut whole, &[], &file, &mut odd);
-    let mut saved = Saved::deserialize(whole).map_err(|_| Trouble::Broken)?;
+    let mut saved = SaveData::deserialize(whole).map_err(|_| FileProblem::Broken)?;
     let (keys, unknown) = saved.settings.keys.tidied(&ControlMap::shipped());
     odd.extend(unknown.iter().map(|key| format!("settings.keys: {key}")));
     saved.settings.keys = keys;
@@ -59,7 +59,7 @@ fn lay(whole: &mut Value, place: &[&str], said: &Value, odd: &mut Vec<String>) {
 }
 
 fn is_sound(whole: &Value) -> bool {
-    Saved::deserialize(whole).is_ok()
+    SaveData::deserialize(whole).is_ok()
 }
 
 /// Puts a value at a place, or takes it away; answers what was there.
@@ -77,7 +77,7 @@ fn put(whole: &mut Value, place: &[&str], value: Option<Value>) -> Option<Value>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::save::{Motion, Settings, TextSize};
+    use crate::shell::save::{MotionSetting, Settings, TextSize};
     use thief_girl::rules::Difficulty;
 
     /// As the last game of version 1 wrote it.
@@ -132,7 +132,10 @@ mod tests {
         let told = ["records.The_drapers.wins", "settings.keys.fly", "settings.music", "settings.text"];
         assert_eq!(odd, told);
         let settings = saved.settings;
-        assert_eq!((settings.text, settings.motion, settings.music), (TextSize::Usual, Motion::Calm, 7));
+        assert_eq!(
+            (settings.text, settings.motion, settings.music),
+            (TextSize::Usual, MotionSetting::Calm, 7)
+        );
         assert_eq!(settings.difficulty, Difficulty::Master);
         assert_eq!(saved.records["Moonlit_roofs"].wins, 2);
         let half = &saved.records["The_drapers"];
@@ -144,27 +147,30 @@ mod tests {
         let file = json!({ "version": VERSION, "settings": { "keys": { "run": ["Hyper"] } } });
         let (saved, odd) = read(&file.to_string()).unwrap();
         assert_eq!(odd, ["settings.keys: Hyper"]);
-        assert_eq!(saved, Saved::default());
+        assert_eq!(saved, SaveData::default());
     }
 
     #[test]
     fn what_is_out_of_bounds_is_brought_back() {
-        let (saved, odd) = read(r#"{"version": 1, "settings": {"music": 200, "game_speed": 3}}"#).unwrap();
+        let (saved, odd) =
+            read(r#"{"version": 1, "settings": {"music": 200, "game_speed": 3, "window": [1, 90000]}}"#)
+                .unwrap();
+        assert_eq!(saved.settings.window, Some([320, 16384]));
         assert_eq!((saved.settings.music, saved.settings.game_speed, odd.len()), (10, 50, 0));
         assert!(saved.recent.is_empty() && saved.records.is_empty());
     }
 
     #[test]
     fn files_of_others_are_refused() {
-        assert_eq!(read(r#"{"version": 3}"#), Err(Trouble::Newer));
+        assert_eq!(read(r#"{"version": 3}"#), Err(FileProblem::Newer));
         assert_eq!(
             read(r#"{"version": 99999999999999999999}"#),
-            Err(Trouble::Broken),
+            Err(FileProblem::Broken),
             "that is no whole number"
         );
         for broken in ["", "{ not json", "[]", "null", "3", "{}", r#"{"version": 0}"#, r#"{"version": "2"}"#]
         {
-            assert_eq!(read(broken), Err(Trouble::Broken), "{broken}");
+            assert_eq!(read(broken), Err(FileProblem::Broken), "{broken}");
         }
     }
 }

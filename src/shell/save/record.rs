@@ -1,6 +1,7 @@
 //! The best that was done in a level, and what makes a run a record.
 
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use thief_girl::base::tick::Tick;
 use thief_girl::model::Config;
@@ -10,7 +11,7 @@ use thief_girl::rules::Difficulty;
 /// What has been done in a level so far. Each of it may be from another night.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Record {
+pub struct LevelRecord {
     pub wins: u32,
     /// So many of them were made easier, and count for nothing else.
     pub eased: u32,
@@ -19,19 +20,19 @@ pub struct Record {
     /// The most pieces of loot in one night.
     pub loot: u32,
     /// The night with the most points.
-    pub best: Option<Best>,
+    pub best: Option<BestRun>,
     /// The same for each difficulty.
-    pub on: BTreeMap<Difficulty, Best>,
+    pub on: BTreeMap<Difficulty, BestRun>,
     /// Every seal that was ever won here.
     pub seals: BTreeSet<Seal>,
     /// What files of older games hold in place of seals: nobody was ever sure of her.
     #[serde(skip_serializing)]
-    unseen: bool,
+    pub(super) unseen: bool,
 }
 
 /// A night that was worth the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Best {
+pub struct BestRun {
     pub points: u32,
     pub rank: Rank,
     pub ticks: Tick,
@@ -39,7 +40,7 @@ pub struct Best {
 
 /// A won heist.
 #[derive(Clone, Copy, Debug)]
-pub struct Deed<'a> {
+pub struct WonHeist<'a> {
     pub ticks: Tick,
     pub loot: u32,
     pub score: &'a Score,
@@ -50,7 +51,7 @@ pub struct Deed<'a> {
 
 /// What a won heist has brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct News {
+pub struct RecordNews {
     pub is_fastest: bool,
     /// It has more points than any before.
     pub is_best: bool,
@@ -58,7 +59,7 @@ pub struct News {
     pub seals: BTreeSet<Seal>,
 }
 
-impl Record {
+impl LevelRecord {
     /// As today's game would have written it.
     pub(super) fn grown(mut self) -> Self {
         if std::mem::take(&mut self.unseen) {
@@ -68,11 +69,11 @@ impl Record {
     }
 
     /// Enters a won heist.
-    pub fn enter(&mut self, deed: Deed) -> News {
+    pub fn enter(&mut self, deed: WonHeist) -> RecordNews {
         self.wins += 1;
         if deed.eased {
             self.eased += 1;
-            return News::default();
+            return RecordNews::default();
         }
         let is_fastest = self.best_ticks.is_none_or(|best| deed.ticks < best);
         if is_fastest {
@@ -82,13 +83,13 @@ impl Record {
         let won: BTreeSet<Seal> = deed.score.seals.iter().copied().collect();
         let seals = won.difference(&self.seals).copied().collect();
         self.seals.extend(&won);
-        News { is_fastest, is_best: self.value(deed), seals }
+        RecordNews { is_fastest, is_best: self.value(deed), seals }
     }
 
     /// Keeps what it was worth; true if nothing before was worth more.
-    fn value(&mut self, deed: Deed) -> bool {
+    fn value(&mut self, deed: WonHeist) -> bool {
         let Some(rank) = deed.score.rank else { return false };
-        let night = Best { points: deed.score.total, rank, ticks: deed.ticks };
+        let night = BestRun { points: deed.score.total, rank, ticks: deed.ticks };
         let before = self.on.get(&deed.difficulty).copied();
         self.on.insert(deed.difficulty, before.map_or(night, |before| before.or(night)));
         let is_best = self.best.is_none_or(|best| best.or(night) == night && best != night);
@@ -97,24 +98,24 @@ impl Record {
     }
 }
 
-impl Best {
-    /// The better of two; of two alike the first.
-    fn or(self, other: Self) -> Self {
-        let merit = |night: Self| (night.points, std::cmp::Reverse(night.ticks));
+impl BestRun {
+    /// The better of two; it does not matter which of them is named first.
+    pub(super) fn or(self, other: Self) -> Self {
+        let merit = |night: Self| (night.points, Reverse(night.ticks), Reverse(night.rank));
         if merit(other) > merit(self) { other } else { self }
     }
 }
 
 /// Is a night easier than its difficulty says? `slowest`: the least pace that it ever had, in hundredths.
 pub fn is_eased(config: &Config, slowest: u8, rewinds: u32) -> bool {
-    let mild = config.parts.ears.is_some_and(|ears| ears < config.difficulty);
-    rewinds > 0 || mild || config.parts.unseen_when_still || slowest < 100
+    let mild = config.overrides.ears.is_some_and(|ears| ears < config.difficulty);
+    rewinds > 0 || mild || config.overrides.unseen_when_still || slowest < 100
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thief_girl::model::Parts;
+    use thief_girl::model::DifficultyOverrides;
 
     fn score(total: u32, rank: Rank, seals: &[Seal]) -> Score {
         Score {
@@ -129,28 +130,31 @@ mod tests {
         }
     }
 
-    fn deed(ticks: Tick, score: &Score) -> Deed<'_> {
-        Deed { ticks, loot: 1, score, difficulty: Difficulty::Normal, eased: false }
+    fn deed(ticks: Tick, score: &Score) -> WonHeist<'_> {
+        WonHeist { ticks, loot: 1, score, difficulty: Difficulty::Normal, eased: false }
     }
 
     #[test]
     fn each_best_is_kept_for_itself() {
-        let mut record = Record::default();
+        let mut record = LevelRecord::default();
         let (slow, fast) =
             (score(900, Rank::S, &[Seal::Shadow, Seal::Full]), score(600, Rank::B, &[Seal::Swift]));
         let first = record.enter(deed(2000, &slow));
-        assert_eq!(first, News { is_fastest: true, is_best: true, seals: [Seal::Shadow, Seal::Full].into() });
-        let second = record.enter(Deed { difficulty: Difficulty::Hard, ..deed(900, &fast) });
-        assert_eq!(second, News { is_fastest: true, is_best: false, seals: [Seal::Swift].into() });
+        assert_eq!(
+            first,
+            RecordNews { is_fastest: true, is_best: true, seals: [Seal::Shadow, Seal::Full].into() }
+        );
+        let second = record.enter(WonHeist { difficulty: Difficulty::Hard, ..deed(900, &fast) });
+        assert_eq!(second, RecordNews { is_fastest: true, is_best: false, seals: [Seal::Swift].into() });
         assert_eq!((record.wins, record.best_ticks), (2, Some(900)));
-        assert_eq!(record.best, Some(Best { points: 900, rank: Rank::S, ticks: 2000 }));
-        assert_eq!(record.on[&Difficulty::Hard], Best { points: 600, rank: Rank::B, ticks: 900 });
+        assert_eq!(record.best, Some(BestRun { points: 900, rank: Rank::S, ticks: 2000 }));
+        assert_eq!(record.on[&Difficulty::Hard], BestRun { points: 600, rank: Rank::B, ticks: 900 });
         assert_eq!(record.seals, [Seal::Shadow, Seal::Full, Seal::Swift].into());
     }
 
     #[test]
     fn of_two_nights_with_as_many_points_the_faster_is_better() {
-        let mut record = Record::default();
+        let mut record = LevelRecord::default();
         let same = score(800, Rank::A, &[]);
         record.enter(deed(2000, &same));
         assert!(!record.enter(deed(2000, &same)).is_best, "as good is not better");
@@ -161,18 +165,18 @@ mod tests {
 
     #[test]
     fn what_was_made_easier_is_won_and_no_record() {
-        let mut record = Record::default();
+        let mut record = LevelRecord::default();
         let perfect = score(1000, Rank::S, &Seal::ALL);
-        let news = record.enter(Deed { eased: true, ..deed(100, &perfect) });
-        assert_eq!(news, News::default());
-        assert_eq!(record, Record { wins: 1, eased: 1, ..Record::default() });
+        let news = record.enter(WonHeist { eased: true, ..deed(100, &perfect) });
+        assert_eq!(news, RecordNews::default());
+        assert_eq!(record, LevelRecord { wins: 1, eased: 1, ..LevelRecord::default() });
     }
 
     #[test]
     fn what_makes_a_night_easier() {
         let night = |ears, unseen_when_still| Config {
             difficulty: Difficulty::Hard,
-            parts: Parts { ears, unseen_when_still },
+            overrides: DifficultyOverrides { ears, unseen_when_still },
             ..Config::default()
         };
         let plain = night(None, false);
@@ -187,11 +191,11 @@ mod tests {
     #[test]
     fn what_older_games_kept_becomes_a_seal() {
         let old = r#"{"wins": 3, "best_ticks": 900, "unseen": true, "loot": 2}"#;
-        let record: Record = serde_json::from_str::<Record>(old).unwrap().grown();
+        let record: LevelRecord = serde_json::from_str::<LevelRecord>(old).unwrap().grown();
         assert_eq!((record.wins, record.best_ticks, record.loot), (3, Some(900), 2));
         assert_eq!(record.seals, [Seal::Shadow].into());
         let back = serde_json::to_string(&record).unwrap();
         assert!(!back.contains("unseen"), "{back}");
-        assert_eq!(serde_json::from_str::<Record>(&back).unwrap(), record);
+        assert_eq!(serde_json::from_str::<LevelRecord>(&back).unwrap(), record);
     }
 }

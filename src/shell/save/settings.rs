@@ -2,14 +2,15 @@
 
 use super::super::controls::Bindings;
 use super::super::text::Lang;
+use super::super::window::{self, Size};
 use serde::{Deserialize, Serialize};
-use thief_girl::model::{Config, Loadout, Parts};
+use thief_girl::model::{Config, DifficultyOverrides, Loadout};
 use thief_girl::rules::{Difficulty, PropKind};
 
 /// How much moves on the picture that nobody needs to see: petals, rain, sparks, dust, the haze, hit-stops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Motion {
+pub enum MotionSetting {
     #[default]
     Full,
     /// Less of it, and slower.
@@ -27,8 +28,8 @@ pub enum TextSize {
     Large,
 }
 
-impl Motion {
-    pub const ALL: [Motion; 3] = [Motion::Full, Motion::Calm, Motion::Still];
+impl MotionSetting {
+    pub const ALL: [MotionSetting; 3] = [MotionSetting::Full, MotionSetting::Calm, MotionSetting::Still];
 }
 
 impl TextSize {
@@ -40,16 +41,20 @@ impl TextSize {
 pub struct Settings {
     /// `None`: as the system speaks.
     pub lang: Option<Lang>,
-    /// The faders go from 0 to 10.
+    /// The faders go from 0 to 10. This one is over all others.
+    pub master: u8,
     pub music: u8,
     pub ambience: u8,
     pub effects: u8,
     pub voices: u8,
     /// What is heard that matters is written, too.
     pub captions: bool,
+    /// The window fills the screen.
     pub fullscreen: bool,
+    /// How large it is on a desktop when it does not; `None`: as it was first.
+    pub window: Option<Size>,
     pub text: TextSize,
-    pub motion: Motion,
+    pub motion: MotionSetting,
     pub shake: bool,
     pub flashes: bool,
     /// What colours say is said by patterns and shapes as well.
@@ -58,6 +63,8 @@ pub struct Settings {
     pub sneak_toggles: bool,
     pub run_toggles: bool,
     pub aim_toggles: bool,
+    /// Is each verb, sign and sense told of where it first helps?
+    pub tips: bool,
     /// The keys that are not those of `controls.json`.
     pub keys: Bindings,
     /// Where guards look is drawn on the floor.
@@ -83,20 +90,23 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             lang: None,
+            master: 10,
             music: 7,
             ambience: 9,
             effects: 9,
             voices: 9,
             captions: false,
             fullscreen: false,
+            window: None,
             text: TextSize::Usual,
-            motion: Motion::Full,
+            motion: MotionSetting::Full,
             shake: true,
             flashes: true,
             patterns: false,
             sneak_toggles: false,
             run_toggles: false,
             aim_toggles: false,
+            tips: true,
             keys: Bindings::default(),
             cones: true,
             rings: true,
@@ -125,15 +135,18 @@ pub const MOST_REWINDS: u32 = 9;
 impl Settings {
     /// What a heist starts from, besides its level and rules.
     pub fn config(&self, seed: u64) -> Config {
-        let parts = Parts { ears: self.ears, unseen_when_still: self.unseen_when_still };
-        Config { seed, difficulty: self.difficulty, loadout: self.loadout, parts }
+        let parts = DifficultyOverrides { ears: self.ears, unseen_when_still: self.unseen_when_still };
+        Config { seed, difficulty: self.difficulty, loadout: self.loadout, overrides: parts }
     }
 
     /// Whatever a hand has written into the file, within its bounds.
     pub(super) fn bounded(mut self) -> Self {
-        for fader in [&mut self.music, &mut self.ambience, &mut self.effects, &mut self.voices] {
+        let faders =
+            [&mut self.master, &mut self.music, &mut self.ambience, &mut self.effects, &mut self.voices];
+        for fader in faders {
             *fader = (*fader).min(FULL);
         }
+        self.window = self.window.map(window::bounded);
         self.rewinds = self.rewinds.min(MOST_REWINDS);
         self.game_speed = self.game_speed.clamp(SLOWEST, 100);
         self

@@ -1,27 +1,29 @@
 //! The calling card that she leaves before a heist. While it flutters in, the level is brought.
 
-use super::kit::Tray;
+use super::kit::KitTray;
 use super::moonscape::Moonscape;
-use super::{Findings, Play, Screen, Turn, board};
-use crate::shell::audio::cues::Moment;
-use crate::shell::campaign::Brought;
-use crate::shell::controls::Action;
+use super::{FindingsPage, Play, Screen, Transition, panel};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::campaign::LoadedLevel;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::pending::Pending;
-use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, minutes};
+use crate::shell::seals;
+use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, Ui, minutes};
 use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::level::{LevelCard, LevelSpec, Problems};
 use thief_girl::rules::name_of;
 
-const CARD: Rect = Rect::new(122.0, 10.0, 396.0, 268.0);
-/// Below it, what she takes along.
-const TRAY: Rect = Rect::new(CARD.x, CARD.y + CARD.h + 4.0, CARD.w, 44.0);
+const CARD: Rect = Rect::new(122.0, 6.0, 396.0, 276.0);
+/// In large letters it is broader.
+const BROAD: Rect = Rect::new(50.0, CARD.y, 540.0, CARD.h);
 
 /// What goes through her kit.
-const KIT: [Action; 4] = [Action::StepLeft, Action::StepRight, Action::StepUp, Action::StepDown];
+const KIT: [InputAction; 4] =
+    [InputAction::StepLeft, InputAction::StepRight, InputAction::StepUp, InputAction::StepDown];
 
 const INK: Color = palette::BARK;
 const PAD: f32 = 26.0;
@@ -29,33 +31,57 @@ const PAD: f32 = 26.0;
 const PRIZE: f32 = 104.0;
 /// Between two paragraphs.
 const PARAGRAPH: f32 = 5.0;
-/// The last part of the card, above its lower edge.
-const FOOT: f32 = 90.0;
+/// The last part of the card, above its lower edge: in usual letters, and in large ones. Below its first line, where each of
+/// its parts begins, and from fact to fact.
+const FOOTS: [Foot; 2] = [
+    Foot { high: 104.0, facts: 27.0, step: 14.0, rank: 69.0, ways: 84.0 },
+    Foot { high: 119.0, facts: 23.0, step: 17.0, rank: 77.0, ways: 95.0 },
+];
 /// Touches of the brush in the ring round the prize.
 const BRUSH: usize = 190;
 
 pub struct Briefing {
     card: LevelCard,
     night: Rc<Moonscape>,
-    coming: Coming,
+    coming: LoadStatus,
     /// She goes as soon as she can.
     going: bool,
-    tray: Tray,
+    tray: KitTray,
     /// The card flutters in.
     age: f32,
 }
 
+/// See [`FOOTS`].
+struct Foot {
+    high: f32,
+    facts: f32,
+    step: f32,
+    rank: f32,
+    ways: f32,
+}
+
+/// Where the card lies.
+fn card(ui: &Ui) -> Rect {
+    if ui.large { BROAD } else { CARD }
+}
+
+/// Below it, what she takes along.
+fn tray(ui: &Ui) -> Rect {
+    let card = card(ui);
+    Rect::new(card.x, card.y + card.h + 3.0, card.w, 44.0)
+}
+
 /// The level on its way.
-enum Coming {
-    OnItsWay(Pending<Result<Brought, Problems>>),
+enum LoadStatus {
+    OnItsWay(Pending<Result<LoadedLevel, Problems>>),
     There(Arc<LevelSpec>),
 }
 
 impl Briefing {
     pub fn new(game: &mut Game, card: LevelCard, night: Rc<Moonscape>) -> Self {
-        game.sound(Moment::Card);
-        let coming = Coming::OnItsWay(Pending::new(game.campaign.bring(&card.name)));
-        Self { card, night, coming, going: false, tray: Tray::default(), age: 0.0 }
+        game.sound(OneShot::Card);
+        let coming = LoadStatus::OnItsWay(Pending::new(game.campaign.bring(&card.name)));
+        Self { card, night, coming, going: false, tray: KitTray::default(), age: 0.0 }
     }
 
     /// Goes on by itself.
@@ -76,39 +102,41 @@ impl Screen for Briefing {
         "briefing"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         self.age += seconds;
         if game.nav.back {
-            game.sound(Moment::MenuBack);
-            return Turn::Back;
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
         }
-        self.tray.update(game, TRAY);
-        if game.nav.accept || (game.ui.clicked && game.ui.points_at(CARD)) {
-            game.sound(Moment::MenuAccept);
+        let tray = tray(&game.ui);
+        self.tray.update(game, tray);
+        if game.nav.accept || (game.ui.clicked && game.ui.points_at(card(&game.ui))) {
+            game.sound(OneShot::MenuAccept);
             self.going = true;
         }
         if let Err(Problems { file, list }) = self.bring(game) {
-            return Turn::Replace(Box::new(Findings::new(self.night.clone(), file, list)));
+            return Transition::Replace(Box::new(FindingsPage::new(self.night.clone(), file, list)));
         }
         match &self.coming {
-            Coming::There(level) if self.going => Turn::Replace(Box::new(Play::new(game, level))),
-            _ => Turn::Stay,
+            LoadStatus::There(level) if self.going => Transition::Replace(Box::new(Play::new(game, level))),
+            _ => Transition::Stay,
         }
     }
 
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.55);
         let in_ = 1.0 - (1.0 - (self.age / 0.28).min(1.0)).powi(3);
-        let card = Rect { y: (CARD.y + (1.0 - in_) * 60.0).round(), ..CARD };
-        board::paper(&game.ui, card);
+        let card = card(&game.ui);
+        let card = Rect { y: (card.y + (1.0 - in_) * 60.0).round(), ..card };
+        panel::paper(&game.ui, card);
         self.write(game, card);
-        self.tray.draw(game, TRAY);
-        let waits = self.going && matches!(self.coming, Coming::OnItsWay(_));
+        self.tray.draw(game, tray(&game.ui));
+        let waits = self.going && matches!(self.coming, LoadStatus::OnItsWay(_));
         let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
         let hints = [
-            (game.key(Action::Accept), game.texts.get(start)),
+            (game.key(InputAction::Accept), game.texts.get(start)),
             (game.arrows(&KIT), game.texts.get("ui.hint.kit")),
-            (game.key(Action::Back), game.texts.get("ui.hint.back")),
+            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
         ];
         game.ui.hints(&hints, HEIGHT - 25.0);
     }
@@ -117,41 +145,45 @@ impl Screen for Briefing {
 impl Briefing {
     /// Takes the level in once it is there.
     fn bring(&mut self, game: &mut Game) -> Result<(), Problems> {
-        let Coming::OnItsWay(pending) = &mut self.coming else { return Ok(()) };
+        let LoadStatus::OnItsWay(pending) = &mut self.coming else { return Ok(()) };
         let Some(brought) = pending.poll() else { return Ok(()) };
         let level = game.take_in(brought?);
         // A level in a file of its own has more to tell once it has been read.
         self.card = level.card();
-        self.coming = Coming::There(level);
+        self.coming = LoadStatus::There(level);
         Ok(())
     }
 
     fn write(&self, game: &Game, card: Rect) {
         let (ui, texts) = (&game.ui, &game.texts);
         let (left, right, wide) = (card.x + PAD, card.x + card.w - PAD, card.w - 2.0 * PAD);
-        board::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
+        panel::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
         ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
         ui.rule(left, card.y + 52.0, wide, palette::WOOD);
-        let (mut y, foot) = (card.y + 62.0, card.y + card.h - FOOT);
+        let (foots, small) = (&FOOTS[usize::from(ui.large)], ui.read(SMALL));
+        let (mut y, foot) = (card.y + 62.0, card.y + card.h - foots.high);
         let brief = texts.of_level(&self.card.brief);
         let gaps = PARAGRAPH * brief.split('\n').count() as f32;
         let style = ui.read_within(brief, (wide - PRIZE, foot - y - gaps), BODY).colored(INK);
         for paragraph in brief.split('\n') {
             y += ui.paragraph(paragraph, left, y, wide - PRIZE, &style) + PARAGRAPH;
         }
-        self.prize(game, vec2(right - PRIZE / 2.0 + 8.0, card.y + 110.0));
+        self.prize(game, vec2(right - PRIZE / 2.0 + 8.0, card.y + 106.0));
         let style = BODY.colored(palette::CRIMSON).centered();
         ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
         ui.rule(left + 60.0, foot + 20.0, wide - 120.0, faded(palette::WOOD, 0.6));
         for (i, fact) in self.facts(game).iter().enumerate() {
-            ui.write(fact, left, foot + 27.0 + i as f32 * 14.0, &SMALL.colored(palette::WOOD));
+            let y = foot + foots.facts + i as f32 * foots.step;
+            ui.write(fact, left, y, &small.colored(palette::WOOD));
         }
         ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
-        board::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
+        panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
+        let rank_s = seals::rank_s(texts, &game.rules.score);
+        ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
         // Levels of the player's own keep their ways to themselves.
         let ways = format!("ui.brief.ways.{}", self.card.name);
         let words = Some(texts.get(&ways)).filter(|words| *words != ways).unwrap_or_default();
-        ui.write(words, left, foot + 70.0, &SMALL.colored(palette::CRIMSON));
+        ui.write(words, left, foot + foots.ways, &small.colored(palette::CRIMSON));
     }
 
     /// What it is about, three times its size, in a ring drawn with one stroke of the brush.
@@ -175,7 +207,13 @@ impl Briefing {
             ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), WHITE);
         }
         let name = game.texts.of_level(&self.card.prize);
-        ui.paragraph(name, at.x - PRIZE / 2.0, at.y + 47.0, PRIZE, &SMALL.colored(palette::WOOD).centered());
+        ui.paragraph(
+            name,
+            at.x - PRIZE / 2.0,
+            at.y + 47.0,
+            PRIZE,
+            &ui.read(SMALL).colored(palette::WOOD).centered(),
+        );
     }
 
     /// What she knows of the place.
@@ -201,21 +239,32 @@ impl Briefing {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shared::font::Face;
+    use crate::shell::ink::TextStyle;
     use crate::shell::text::{Lang, Texts};
     use thief_girl::level::LdtkProject;
+    use thief_girl::rules::Rules;
 
     #[test]
-    fn the_ways_of_every_heist_fit_in_a_line() {
+    fn what_stands_at_the_foot_of_every_card_fits_in_its_line() {
         let file = "levels/campaign.ldtk";
         let project = LdtkProject::parse(file, include_str!("../../../levels/campaign.ldtk")).unwrap();
-        for lang in Lang::ALL {
-            let texts = Texts::shipped(lang);
-            for card in project.cards() {
-                let key = format!("ui.brief.ways.{}", card.name);
+        let large = TextStyle { face: Face::Large, ..SMALL };
+        for (lang, (style, card)) in
+            Lang::ALL.into_iter().flat_map(|lang| [(lang, (SMALL, CARD)), (lang, (large, BROAD))])
+        {
+            let (texts, room) = (Texts::shipped(lang), card.w - 2.0 * PAD);
+            for level in project.cards() {
+                let key = format!("ui.brief.ways.{}", level.name);
                 let words = texts.get(&key);
                 assert_ne!(words, key, "{lang:?}");
-                assert!(SMALL.width(words) <= CARD.w - 2.0 * PAD, "{lang:?}: {words}");
+                assert!(style.width(words) <= room, "{lang:?}: {words}");
+                let par = texts.fill("ui.brief.par", &[("time", &minutes(level.par_seconds))]);
+                // Beside the signature.
+                assert!(style.width(&par) <= room - 120.0, "{lang:?}: {par}");
             }
+            let rank_s = seals::rank_s(&texts, &Rules::shipped().score);
+            assert!(style.width(&rank_s) <= room, "{lang:?}: {rank_s}");
         }
     }
 }

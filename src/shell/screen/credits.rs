@@ -1,14 +1,14 @@
 //! Who made it, and what it is made of: a roll of paper that passes by.
 
 use super::moonscape::Moonscape;
-use super::{Screen, Turn};
+use super::{Screen, Transition};
 use crate::shell::audio::MusicState;
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::Action;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::ink::Style;
+use crate::shell::ink::TextStyle;
 use crate::shell::palette;
-use crate::shell::save::Motion;
+use crate::shell::save::MotionSetting;
 use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, WIDTH, readable};
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
@@ -31,9 +31,9 @@ pub struct Credits {
 }
 
 /// A line of the roll, and how much room it takes.
-struct Line {
+struct CreditLine {
     words: String,
-    style: Style,
+    style: TextStyle,
     height: f32,
 }
 
@@ -52,15 +52,15 @@ impl Credits {
     }
 
     /// Everything that is written, line by line.
-    fn lines(&self, game: &Game) -> Vec<Line> {
+    fn lines(&self, game: &Game) -> Vec<CreditLine> {
         let texts = &game.texts;
         let mut lines = Vec::new();
-        let mut write = |words: &str, style: Style, after: f32| {
+        let mut write = |words: &str, style: TextStyle, after: f32| {
             let broken = game.ui.wrap(words, COLUMN.w, &style);
             let style = style.for_lines_of(words);
             for (i, line) in broken.iter().enumerate() {
                 let gap = if i + 1 == broken.len() { after } else { 0.0 };
-                lines.push(Line { words: line.clone(), style, height: style.line_height() + gap });
+                lines.push(CreditLine { words: line.clone(), style, height: style.line_height() + gap });
             }
         };
         let (heading, body) = (CHOICE.colored(palette::AMBER), BODY.colored(palette::PAPER));
@@ -86,21 +86,21 @@ impl Screen for Credits {
         "credits"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         game.audio.set_music(MusicState::Title);
         if game.nav.back || game.nav.accept || game.ui.clicked {
-            game.sound(Moment::MenuBack);
-            return Turn::Back;
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
         }
         let held = |action| f32::from(u8::from(game.devices.is_down(&game.controls, action)));
-        let hands = (held(Action::StepDown) - held(Action::StepUp)) * HELD * seconds
+        let hands = (held(InputAction::StepDown) - held(InputAction::StepUp)) * HELD * seconds
             - game.ui.wheel.signum() * WHEEL * f32::from(u8::from(game.ui.wheel != 0.0));
         self.is_held |= hands != 0.0;
-        let by_itself = !self.is_held && game.saved.settings.motion != Motion::Still;
+        let by_itself = !self.is_held && game.saved.settings.motion != MotionSetting::Still;
         let pace = if by_itself { game.interface.credits_px_per_second } else { 0.0 };
         let whole: f32 = self.lines(game).iter().map(|line| line.height).sum();
         self.rolled = (self.rolled + hands + pace * seconds).clamp(0.0, (whole - COLUMN.h).max(0.0));
-        Turn::Stay
+        Transition::Stay
     }
 
     fn draw(&mut self, game: &Game) {
@@ -111,15 +111,16 @@ impl Screen for Credits {
             // Lines come and go at the edges of the column.
             let inside = (y - COLUMN.y + 14.0).min(COLUMN.y + COLUMN.h - y) / 16.0;
             if inside > 0.0 {
-                let style = Style { color: palette::faded(line.style.color, inside.min(1.0)), ..line.style };
+                let style =
+                    TextStyle { color: palette::faded(line.style.color, inside.min(1.0)), ..line.style };
                 ui.write(&line.words, WIDTH / 2.0, y.round(), &readable(style.centered()));
             }
             y += line.height;
         }
-        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
+        let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
         let hints = [
             (keys, game.texts.get("ui.credits.roll")),
-            (game.key(Action::Back), game.texts.get("ui.hint.back")),
+            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
         ];
         ui.hints(&hints, HEIGHT - 24.0);
     }

@@ -1,6 +1,6 @@
 //! The tray under the calling card: what she wears tonight, and what is in her pouches.
 
-use crate::shell::audio::cues::Moment;
+use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::ui::{SMALL, rounded};
@@ -16,11 +16,11 @@ const CELL: Vec2 = vec2(26.0, 26.0);
 
 /// Which place of the tray is in hand.
 #[derive(Default)]
-pub struct Tray {
+pub struct KitTray {
     at: usize,
 }
 
-impl Tray {
+impl KitTray {
     /// Reads keys and mouse. Whatever is chosen is kept for the next night as well.
     pub fn update(&mut self, game: &mut Game, tray: Rect) {
         let before = (self.at, game.saved.settings.loadout);
@@ -39,7 +39,7 @@ impl Tray {
             game.keep();
         }
         if before != (self.at, game.saved.settings.loadout) {
-            game.sound(Moment::MenuMove);
+            game.sound(OneShot::MenuMove);
         }
     }
 

@@ -1,7 +1,7 @@
 //! While the pictures come in.
 
 use crate::shared::font::Face;
-use crate::shell::ink::{Ink, Style};
+use crate::shell::ink::{Ink, TextStyle};
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::text::Texts;
 use crate::shell::ui::{HEIGHT, WIDTH};
@@ -20,14 +20,14 @@ impl Loading {
     pub fn draw(&mut self, texts: &Texts, part: f32, time: f32) {
         clear_background(palette::NIGHT);
         let middle = (WIDTH / 2.0, HEIGHT / 2.0);
-        let title = Style::new(Face::Title, palette::CREAM).centered();
+        let title = TextStyle::new(Face::Title, palette::CREAM).centered();
         self.ink.write(texts.get("ui.loading.title"), middle.0, middle.1 - 46.0, &title);
         for i in 0..LAMPS {
             let lit = (part * LAMPS as f32 - i as f32).clamp(0.0, 1.0);
             let x = middle.0 + (i - LAMPS / 2) as f32 * 24.0;
             lamp(x, middle.1, lit, time + i as f32);
         }
-        let small = Style::new(Face::Small, palette::STEEL).centered();
+        let small = TextStyle::new(Face::Small, palette::STEEL).centered();
         self.ink.write(texts.get("ui.loading.line"), middle.0, middle.1 + 26.0, &small);
         self.ink.tidy();
     }

@@ -1,13 +1,13 @@
 //! A list of things to choose from, by keys and by mouse.
 
-use super::board;
-use crate::shell::audio::cues::Moment;
+use super::panel;
+use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use macroquad::prelude::*;
 
 /// What the player did with a menu in this frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picked {
+pub enum MenuChoice {
     Nothing,
     Chosen(usize),
     /// A value of this entry is to go down (−1) or up (1).
@@ -33,18 +33,18 @@ impl Default for Menu {
 impl Menu {
     /// Reads the hands. `places` are the entries on the picture, in their order; entries that lie side by side
     /// are `across`.
-    pub fn update(&mut self, game: &mut Game, places: &[Rect], across: bool, seconds: f32) -> Picked {
+    pub fn update(&mut self, game: &mut Game, places: &[Rect], across: bool, seconds: f32) -> MenuChoice {
         let nav = game.nav;
         let (step, value) = if across { (nav.x, nav.y) } else { (nav.y, nav.x) };
         let to = (self.selected as i32 + step).checked_rem_euclid(places.len() as i32);
         match self.reach(game, places, to.map(|to| to as usize), seconds) {
-            Picked::Nothing if value != 0 && !across => Picked::Changed(self.selected, value),
+            MenuChoice::Nothing if value != 0 && !across => MenuChoice::Changed(self.selected, value),
             picked => picked,
         }
     }
 
     /// The same for entries that lie about: `to` is the one that a key leads to.
-    pub fn reach(&mut self, game: &mut Game, places: &[Rect], to: Option<usize>, seconds: f32) -> Picked {
+    pub fn reach(&mut self, game: &mut Game, places: &[Rect], to: Option<usize>, seconds: f32) -> MenuChoice {
         self.rested += seconds;
         if let Some(to) = to {
             self.select(game, to);
@@ -54,32 +54,41 @@ impl Menu {
             self.select(game, index);
         }
         if let Some(index) = pointed.filter(|_| game.ui.clicked) {
-            game.sound(Moment::MenuAccept);
-            return Picked::Chosen(index);
+            game.sound(OneShot::MenuAccept);
+            return MenuChoice::Chosen(index);
         }
         if game.nav.accept {
-            game.sound(Moment::MenuAccept);
-            return Picked::Chosen(self.selected);
+            game.sound(OneShot::MenuAccept);
+            return MenuChoice::Chosen(self.selected);
         }
         if game.nav.back {
-            game.sound(Moment::MenuBack);
-            return Picked::Back;
+            game.sound(OneShot::MenuBack);
+            return MenuChoice::Back;
         }
-        Picked::Nothing
+        MenuChoice::Nothing
     }
 
     fn select(&mut self, game: &mut Game, index: usize) {
         if index != self.selected {
             self.selected = index;
             self.rested = 0.0;
-            game.sound(Moment::MenuMove);
+            game.sound(OneShot::MenuMove);
         }
     }
 
     /// Writes the entries, one below the other.
     pub fn draw(&self, game: &Game, places: &[Rect], words: &[String]) {
+        self.draw_lit(game, places, words, Some(self.selected));
+    }
+
+    /// The same while the hand is on something else of the screen: no entry is lit.
+    pub fn draw_left(&self, game: &Game, places: &[Rect], words: &[String]) {
+        self.draw_lit(game, places, words, None);
+    }
+
+    fn draw_lit(&self, game: &Game, places: &[Rect], words: &[String], lit: Option<usize>) {
         for (i, (place, word)) in places.iter().zip(words).enumerate() {
-            board::entry(game, *place, word, i == self.selected, self.rested);
+            panel::entry(game, *place, word, lit == Some(i), self.rested);
         }
     }
 }

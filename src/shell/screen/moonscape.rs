@@ -12,8 +12,8 @@ mod sky;
 use crate::shell::palette::{self, faded};
 use crate::shell::town::{NightRules, TownRules};
 use crate::shell::ui::{Ui, WIDTH};
-use canvas::{Canvas, noise};
-use far::Homes;
+use canvas::{SkyCanvas, noise};
+use far::TownHomes;
 use macroquad::prelude::*;
 use places::{MOON, PERCH, RADIUS};
 
@@ -24,7 +24,7 @@ pub struct Moonscape {
     near: Texture2D,
     cloud: Texture2D,
     stars: Vec<(Vec2, f32)>,
-    homes: Homes,
+    homes: TownHomes,
 }
 
 impl Moonscape {
@@ -86,8 +86,8 @@ impl Moonscape {
     }
 }
 
-fn far() -> (Texture2D, Homes) {
-    let (mut canvas, mut homes) = (Canvas::new(), Homes::default());
+fn far() -> (Texture2D, TownHomes) {
+    let (mut canvas, mut homes) = (SkyCanvas::new(), TownHomes::default());
     far::keep(&mut canvas, &mut homes);
     far::town(&mut canvas, &mut homes);
     far::wall(&mut canvas);
@@ -95,7 +95,7 @@ fn far() -> (Texture2D, Homes) {
 }
 
 fn near() -> Texture2D {
-    let mut canvas = Canvas::new();
+    let mut canvas = SkyCanvas::new();
     near::roof(&mut canvas);
     near::perch(&mut canvas);
     canvas.texture()

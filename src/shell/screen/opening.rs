@@ -1,29 +1,29 @@
 //! While a level file that the player has brought along is opened.
 
 use super::moonscape::Moonscape;
-use super::{Briefing, Findings, Levels, Screen, Turn, board};
+use super::{Briefing, FindingsPage, LevelsPage, Screen, Transition, panel};
 use crate::shell::campaign::Campaign;
-use crate::shell::drop::{self, Dropped};
+use crate::shell::drop::{self, DroppedProject};
 use crate::shell::game::Game;
 use crate::shell::pending::Pending;
 use macroquad::prelude::*;
 use std::rc::Rc;
 use thief_girl::level::Problems;
 
-pub struct Opening {
+pub struct OpeningScreen {
     night: Rc<Moonscape>,
-    dropped: Dropped,
+    dropped: DroppedProject,
     campaign: Pending<Result<Campaign, Problems>>,
 }
 
-impl Opening {
-    pub fn new(dropped: Dropped) -> Self {
+impl OpeningScreen {
+    pub fn new(dropped: DroppedProject) -> Self {
         let campaign = Pending::new(Campaign::open(dropped.folder.clone()));
         Self { night: Rc::new(Moonscape::new()), dropped, campaign }
     }
 
     /// A single level is played at once; of several, the player chooses.
-    fn enter(&self, game: &mut Game, campaign: Campaign) -> Turn {
+    fn enter(&self, game: &mut Game, campaign: Campaign) -> Transition {
         game.visit(campaign);
         drop::remember(&mut game.saved, &self.dropped, miniquad::date::now() as u64);
         game.keep();
@@ -38,24 +38,24 @@ impl Opening {
                 let card = only.clone();
                 let briefing = Briefing::new(game, card, self.night.clone());
                 // Whoever drops may still have the hands in another window: then the card waits.
-                Turn::Anew(Box::new(if game.away { briefing } else { briefing.going() }))
+                Transition::Anew(Box::new(if game.away { briefing } else { briefing.going() }))
             }
-            _ => Turn::Anew(Box::new(Levels::new(game, self.night.clone()))),
+            _ => Transition::Anew(Box::new(LevelsPage::new(game, self.night.clone()))),
         }
     }
 }
 
-impl Screen for Opening {
+impl Screen for OpeningScreen {
     fn name(&self) -> &'static str {
         "opening"
     }
 
-    fn update(&mut self, game: &mut Game, _seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Transition {
         match self.campaign.poll() {
-            None => Turn::Stay,
+            None => Transition::Stay,
             Some(Ok(campaign)) => self.enter(game, campaign),
             Some(Err(Problems { file, list })) => {
-                Turn::Replace(Box::new(Findings::new(self.night.clone(), file, list)))
+                Transition::Replace(Box::new(FindingsPage::new(self.night.clone(), file, list)))
             }
         }
     }
@@ -63,6 +63,6 @@ impl Screen for Opening {
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.5);
         let words = game.texts.fill("ui.drop.opening", &[("file", self.dropped.folder.file_name())]);
-        board::heading(&game.ui, &words, 160.0);
+        panel::heading(&game.ui, &words, 160.0);
     }
 }

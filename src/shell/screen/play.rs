@@ -1,31 +1,37 @@
 //! The heist itself, with its HUD.
 
-use super::{Pause, ResultCard, Screen, Turn, WhyCard};
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::Action;
+use super::{Pause, ResultCard, Screen, Transition, WhyCard};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::hud;
+use crate::shell::session::GameSession;
 use macroquad::prelude::*;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
-use thief_girl::model::Outcome;
 use thief_girl::replay::{Recording, RecordingError};
 
 pub struct Play {
     level: Arc<LevelSpec>,
     /// Gone once it is handed to the card at its end.
-    heist: Option<Box<Heist>>,
+    session: Option<Box<GameSession>>,
+    /// It begins with a pause.
+    waits: bool,
 }
 
 impl Play {
     pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
         game.follow(level);
-        Self { heist: Some(Box::new(Heist::new(game, level))), level: level.clone() }
+        Self::of(GameSession::new(game, level))
     }
 
-    pub fn of(heist: Heist) -> Self {
-        Self { level: heist.level.clone(), heist: Some(Box::new(heist)) }
+    pub fn of(session: GameSession) -> Self {
+        Self { level: session.level.clone(), session: Some(Box::new(session)), waits: false }
+    }
+
+    /// A heist that goes on once its player is ready.
+    pub fn paused(session: Box<GameSession>) -> Self {
+        Self { level: session.level.clone(), session: Some(session), waits: true }
     }
 
     /// Beside another run of the level; refuses, in words, a recording that does not fit.
@@ -34,9 +40,9 @@ impl Play {
         level: &Arc<LevelSpec>,
         rival: &Recording,
     ) -> Result<Self, RecordingError> {
-        let heist = Heist::racing(game, level, Arc::new(rival.clone()))?;
+        let session = GameSession::racing(game, level, Arc::new(rival.clone()))?;
         game.follow(level);
-        Ok(Self::of(heist))
+        Ok(Self::of(session))
     }
 
     /// The same heist from its beginning, with the same rival if there is one.
@@ -49,24 +55,13 @@ impl Play {
 
     /// A heist that ended badly, and whose end is to be taken back: time runs backwards while the key is held, or that
     /// with which this was asked for.
-    pub fn rewinding(mut heist: Box<Heist>) -> Self {
-        heist.rewind.wait();
-        Self { level: heist.level.clone(), heist: Some(heist) }
+    pub fn rewinding(mut session: Box<GameSession>) -> Self {
+        session.rewind.wait();
+        Self { level: session.level.clone(), session: Some(session), waits: false }
     }
 
     fn rival(&self) -> Option<Arc<Recording>> {
-        Some(self.heist.as_ref()?.rival.as_ref()?.recording.clone())
-    }
-
-    /// How long the end is seen before it is told.
-    fn pause(game: &Game, heist: &Heist) -> f32 {
-        let rules = &game.interface;
-        match heist.outcome() {
-            Some(Outcome::Won) => rules.won_pause_seconds,
-            // She may take it back, or be in a hurry.
-            _ if heist.is_offered_rewind(game) && !game.nav.accept => rules.rewind.offer_seconds,
-            _ => rules.caught_pause_seconds,
-        }
+        Some(self.session.as_ref()?.rival.as_ref()?.recording.clone())
     }
 }
 
@@ -75,80 +70,86 @@ impl Screen for Play {
         "play"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
-        if game.pressed(Action::Restart) {
-            return Turn::Replace(Box::new(Play::again(game, &self.level, self.rival())));
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        if game.pressed(InputAction::Restart) {
+            return Transition::Replace(Box::new(Play::again(game, &self.level, self.rival())));
         }
-        if game.pressed(Action::Findings)
+        if game.pressed(InputAction::Findings)
             && let Some(live) = &mut game.live
         {
             live.is_folded = !live.is_folded;
         }
-        let Some(heist) = &mut self.heist else { return Turn::Home };
-        let pause = game.pressed(Action::Pause);
-        if pause && heist.outcome().is_none() {
-            game.sound(Moment::MenuBack);
-            return Turn::Push(Box::new(Pause::new(heist, false)));
+        let Some(session) = &mut self.session else { return Transition::Home };
+        if std::mem::take(&mut self.waits) {
+            return Transition::Push(Box::new(Pause::new(session, true)));
+        }
+        let pause = game.pressed(InputAction::Pause);
+        if pause && session.outcome().is_none() {
+            game.sound(OneShot::MenuBack);
+            return Transition::Push(Box::new(Pause::new(session, false)));
         }
         if let Some((why, _)) =
-            heist.why.get().filter(|_| game.pressed(Action::Why) && !heist.rewind.is_turning())
+            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.rewind.is_turning())
         {
-            game.sound(Moment::MenuAccept);
-            return Turn::Push(Box::new(WhyCard::new(game, heist, why.clone())));
+            game.sound(OneShot::MenuAccept);
+            return Transition::Push(Box::new(WhyCard::new(game, session, why.clone())));
         }
-        heist.advance(game, seconds);
-        heist.sound(game);
-        let is_left = pause && heist.rewind.is_waiting();
-        let is_told = heist.outcome().is_some() && heist.ended >= Self::pause(game, heist);
-        if !is_left && (!is_told || heist.rewind.is_turning() || heist.is_replay()) {
-            return Turn::Stay;
+        session.advance(game, seconds);
+        session.sound(game);
+        let is_left = pause && session.rewind.is_waiting();
+        let is_skipped = game.nav.accept && session.can_skip_end(game);
+        let is_told = session.outcome().is_some() && (is_skipped || !session.is_ending(game));
+        if !is_left && (!is_told || session.rewind.is_turning() || session.is_replay()) {
+            return Transition::Stay;
         }
         game.audio.pause(false);
-        match self.heist.take() {
-            Some(heist) => Turn::Replace(Box::new(ResultCard::new(game, heist))),
-            None => Turn::Home,
+        match self.session.take() {
+            Some(session) => Transition::Replace(Box::new(ResultCard::new(game, session))),
+            None => Transition::Home,
         }
     }
 
     fn prepare(&mut self, game: &Game, seconds: f32) {
-        if let Some(heist) = &mut self.heist {
-            heist.draw(game, seconds);
+        if let Some(session) = &mut self.session {
+            session.draw(game, seconds);
         }
     }
 
     fn draw(&mut self, game: &Game) {
-        if let Some(heist) = &self.heist {
-            hud::show(game, heist);
-            heist.debug.draw_in_world(game, &heist.sim, heist.view.camera());
-            hud::draw(game, heist);
-            heist.debug.draw_boards(game, &heist.sim, &heist.pace, heist.is_retuned);
-            hud::draw_rules(game, heist);
+        if let Some(session) = &self.session {
+            hud::show(game, session);
+            session.debug.draw_in_world(game, &session.sim, session.view.camera());
+            hud::draw(game, session);
+            session.debug.draw_boards(game, &session.sim, &session.pace, session.is_retuned);
+            hud::draw_rules(game, session);
         }
     }
 
-    fn heist(&self) -> Option<&Heist> {
-        self.heist.as_deref()
+    fn session(&self) -> Option<&GameSession> {
+        self.session.as_deref()
     }
 
     fn edited(&mut self, game: &Game) {
         let Some(live) = &game.live else { return };
         self.level = live.level().clone();
-        let running = self.heist.as_mut().filter(|heist| heist.outcome().is_none() && !heist.is_replay());
-        if let Some(heist) = running {
-            heist.go_on_in(game, &self.level);
+        let running =
+            self.session.as_mut().filter(|session| session.outcome().is_none() && !session.is_replay());
+        if let Some(session) = running {
+            session.go_on_in(game, &self.level);
         }
     }
 
     fn retuned(&mut self, game: &Game) {
-        if let Some(heist) = &mut self.heist {
-            heist.go_on_by(&game.rules);
+        if let Some(session) = &mut self.session {
+            session.go_on_by(&game.rules);
         }
     }
 
-    fn away(&mut self, game: &mut Game) -> Turn {
-        let running = self.heist.as_ref().filter(|heist| heist.outcome().is_none() && !heist.is_replay());
-        let Some(heist) = running else { return Turn::Stay };
+    fn away(&mut self, game: &mut Game) -> Transition {
+        let running =
+            self.session.as_ref().filter(|session| session.outcome().is_none() && !session.is_replay());
+        let Some(session) = running else { return Transition::Stay };
         game.audio.pause(true);
-        Turn::Push(Box::new(Pause::new(heist, true)))
+        Transition::Push(Box::new(Pause::new(session, true)))
     }
 }

@@ -3,12 +3,13 @@
 
 use super::moonscape::Moonscape;
 use super::runs::refused;
-use super::{Notice, Play, Screen, Theatre, Turn, board};
-use crate::shell::audio::cues::Moment;
-use crate::shell::campaign::{Brought, Campaign};
-use crate::shell::drop::{self, Drop, Recent};
-use crate::shell::folder::Folder;
+use super::{NoticeScreen, Play, ReplayViewer, Resuming, Screen, Transition, panel};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::campaign::{Campaign, LoadedLevel};
+use crate::shell::drop::{self, DroppedFiles, Recent};
+use crate::shell::folder::ProjectFolder;
 use crate::shell::game::Game;
+use crate::shell::interrupted::InterruptedRun;
 use crate::shell::pending::Pending;
 use crate::shell::start::CAMPAIGN;
 use macroquad::prelude::*;
@@ -16,75 +17,79 @@ use std::collections::VecDeque;
 use thief_girl::replay::Recording;
 
 /// What is to be done with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
+#[derive(Clone, Debug, PartialEq)]
+pub enum SeekPurpose {
     Watch,
     Race,
+    /// It is a night that was interrupted, and goes on.
+    Resume(Box<InterruptedRun>),
 }
 
-pub struct Seeking {
+pub struct LevelSearch {
     night: Moonscape,
     recording: Recording,
-    wish: Wish,
-    places: VecDeque<Place>,
-    looking: Looking,
+    wish: SeekPurpose,
+    places: VecDeque<LevelSource>,
+    looking: SearchState,
     /// A file that has the level, but not as it was.
     alike: Option<String>,
 }
 
 /// Where it may be.
-enum Place {
+enum LevelSource {
     Open(Campaign),
     Campaign,
     Recent(Recent),
 }
 
-enum Looking {
+enum SearchState {
     Nowhere,
     /// For an earlier drop, to look into.
     Borrowing,
-    Inside(Pending<Option<Found>>),
+    Inside(Pending<Option<FoundLevel>>),
 }
 
 /// A level of the same name, and the file it is from.
-struct Found {
+struct FoundLevel {
     campaign: Campaign,
-    brought: Brought,
+    brought: LoadedLevel,
 }
 
-impl Seeking {
-    pub fn new(game: &Game, recording: Recording, wish: Wish) -> Self {
-        let recent = drop::recent(&game.saved).into_iter().map(Place::Recent);
-        let places =
-            [Place::Open(game.campaign.clone()), Place::Campaign].into_iter().chain(recent).collect();
-        Self { night: Moonscape::new(), recording, wish, places, looking: Looking::Nowhere, alike: None }
+impl LevelSearch {
+    pub fn new(game: &Game, recording: Recording, wish: SeekPurpose) -> Self {
+        let recent = drop::recent(&game.saved).into_iter().map(LevelSource::Recent);
+        let places = [LevelSource::Open(game.campaign.clone()), LevelSource::Campaign]
+            .into_iter()
+            .chain(recent)
+            .collect();
+        Self { night: Moonscape::new(), recording, wish, places, looking: SearchState::Nowhere, alike: None }
     }
 
     fn look_inside(&mut self, campaign: impl Future<Output = Option<Campaign>> + 'static) {
         let name = self.recording.level.clone();
-        self.looking = Looking::Inside(Pending::new(async move {
+        self.looking = SearchState::Inside(Pending::new(async move {
             let campaign = campaign.await.filter(|campaign| campaign.place_of(&name).is_some())?;
             let brought = campaign.bring(&name).await.ok()?;
-            Some(Found { campaign, brought })
+            Some(FoundLevel { campaign, brought })
         }));
     }
 
-    fn look_in_folder(&mut self, folder: Folder) {
+    fn look_in_folder(&mut self, folder: ProjectFolder) {
         self.look_inside(async { Campaign::open(folder).await.ok() });
     }
 
     /// Goes on to the next place.
-    fn go_on(&mut self, game: &mut Game) -> Turn {
+    fn go_on(&mut self, game: &mut Game) -> Transition {
         match self.places.pop_front() {
-            Some(Place::Open(campaign)) => self.look_inside(async { Some(campaign) }),
-            Some(Place::Campaign) => self.look_in_folder(Folder::around(CAMPAIGN)),
-            Some(Place::Recent(recent)) => {
+            Some(LevelSource::Open(campaign)) => self.look_inside(async { Some(campaign) }),
+            Some(LevelSource::Campaign) => self.look_in_folder(ProjectFolder::around(CAMPAIGN)),
+            Some(LevelSource::Recent(recent)) => {
                 game.drops.borrow(&recent);
-                self.looking = Looking::Borrowing;
+                self.looking = SearchState::Borrowing;
             }
             None => return told(self.missing(game)),
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     /// That it is nowhere, in words.
@@ -96,21 +101,28 @@ impl Seeking {
         }
     }
 
-    fn found(&mut self, game: &mut Game, found: Found) -> Turn {
+    fn found(&mut self, game: &mut Game, found: FoundLevel) -> Transition {
         if found.brought.level.hash != self.recording.level_hash {
             self.alike.get_or_insert(found.campaign.folder.file_name().to_string());
-            self.looking = Looking::Nowhere;
-            return Turn::Stay;
+            self.looking = SearchState::Nowhere;
+            return Transition::Stay;
         }
         let level = game.take_in(found.brought);
-        let shown = match self.wish {
-            Wish::Watch => Theatre::new(game, &level, &self.recording, None)
-                .map(|theatre| Turn::Replace(Box::new(theatre))),
-            Wish::Race => {
+        let shown = match &self.wish {
+            SeekPurpose::Resume(interrupted) => {
                 if found.campaign.folder != game.campaign.folder {
                     game.visit(found.campaign);
                 }
-                Play::racing(game, &level, &self.recording).map(|play| Turn::Anew(Box::new(play)))
+                let interrupted = InterruptedRun::clone(interrupted);
+                Resuming::new(game, &level, interrupted).map(|night| Transition::Anew(Box::new(night)))
+            }
+            SeekPurpose::Watch => ReplayViewer::new(game, &level, &self.recording, None)
+                .map(|theatre| Transition::Replace(Box::new(theatre))),
+            SeekPurpose::Race => {
+                if found.campaign.folder != game.campaign.folder {
+                    game.visit(found.campaign);
+                }
+                Play::racing(game, &level, &self.recording).map(|play| Transition::Anew(Box::new(play)))
             }
         };
         shown.unwrap_or_else(|why| {
@@ -120,39 +132,41 @@ impl Seeking {
     }
 }
 
-fn told(words: String) -> Turn {
-    Turn::Replace(Box::new(Notice::new(words)))
+fn told(words: String) -> Transition {
+    Transition::Replace(Box::new(NoticeScreen::new(words)))
 }
 
-impl Screen for Seeking {
+impl Screen for LevelSearch {
     fn name(&self) -> &'static str {
         "seek"
     }
 
-    fn update(&mut self, game: &mut Game, _seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Transition {
         if game.nav.back {
-            game.sound(Moment::MenuBack);
-            return Turn::Back;
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
         }
         if self.recording.rules_hash != game.rules.hash {
             return told(game.texts.fill("ui.runs.other_rules", &[("version", &self.recording.game)]));
         }
         match &mut self.looking {
-            Looking::Nowhere => self.go_on(game),
-            Looking::Borrowing => {
+            SearchState::Nowhere => self.go_on(game),
+            SearchState::Borrowing => {
                 match game.drops.borrowed() {
                     None => {}
-                    Some(Ok(Drop { level: Some(dropped), .. })) => self.look_in_folder(dropped.folder),
-                    Some(_) => self.looking = Looking::Nowhere,
+                    Some(Ok(DroppedFiles { level: Some(dropped), .. })) => {
+                        self.look_in_folder(dropped.folder)
+                    }
+                    Some(_) => self.looking = SearchState::Nowhere,
                 }
-                Turn::Stay
+                Transition::Stay
             }
-            Looking::Inside(pending) => match pending.poll() {
-                None => Turn::Stay,
+            SearchState::Inside(pending) => match pending.poll() {
+                None => Transition::Stay,
                 Some(Some(found)) => self.found(game, found),
                 Some(None) => {
-                    self.looking = Looking::Nowhere;
-                    Turn::Stay
+                    self.looking = SearchState::Nowhere;
+                    Transition::Stay
                 }
             },
         }
@@ -160,6 +174,6 @@ impl Screen for Seeking {
 
     fn draw(&mut self, game: &Game) {
         self.night.draw(&game.ui, 0.5);
-        board::heading(&game.ui, game.texts.get("ui.runs.seeking"), 160.0);
+        panel::heading(&game.ui, game.texts.get("ui.runs.seeking"), 160.0);
     }
 }

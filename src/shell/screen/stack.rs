@@ -1,10 +1,10 @@
 //! The stack of screens: what becomes of it, and how it is painted.
 
 use super::moonscape::Moonscape;
-use super::{Briefing, Levels, Play, Screen, Turn, Way};
-use crate::shell::controls::Using;
-use crate::shell::controls::glass::Over;
-use crate::shell::costs::{self, Part};
+use super::{Briefing, LevelsPage, Play, Screen, SessionExit, Transition};
+use crate::shell::controls::DeviceKind;
+use crate::shell::controls::touch::TouchContext;
+use crate::shell::costs::{self, FramePart};
 use crate::shell::game::Game;
 use crate::shell::hud;
 use crate::shell::picture::Picture;
@@ -13,39 +13,42 @@ use macroquad::prelude::*;
 use std::rc::Rc;
 
 /// What becomes of the stack by what a screen has answered.
-pub fn apply(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, turn: Turn) {
+pub fn apply(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, turn: Transition) {
+    if !matches!(turn, Transition::Stay) {
+        game.let_go();
+    }
     match turn {
-        Turn::Stay => {}
-        Turn::Push(screen) => stack.push(screen),
-        Turn::Replace(screen) => {
+        Transition::Stay => {}
+        Transition::Push(screen) => stack.push(screen),
+        Transition::Replace(screen) => {
             stack.pop();
             stack.push(screen);
         }
-        Turn::Back => {
+        Transition::Back => {
             stack.pop();
         }
-        Turn::Home => stack.truncate(1),
-        Turn::Anew(screen) => {
+        Transition::Home => stack.truncate(1),
+        Transition::Anew(screen) => {
             stack.truncate(1);
             stack.push(screen);
         }
-        Turn::On(way) => {
+        Transition::On(exit) => {
             stack.truncate(1);
-            stack.push(follow(game, way));
+            stack.push(follow(game, exit));
         }
-        Turn::Quit => stack.clear(),
+        Transition::Quit => stack.clear(),
     }
 }
 
 /// The screen to which a way leads.
-fn follow(game: &mut Game, way: Way) -> Box<dyn Screen> {
+fn follow(game: &mut Game, exit: SessionExit) -> Box<dyn Screen> {
     let night = || Rc::new(Moonscape::new());
-    match way {
-        Way::Again(level, rival) => Box::new(Play::again(game, &level, rival)),
-        Way::Rewind(heist) => Box::new(Play::rewinding(heist)),
-        Way::Briefing(card) => Box::new(Briefing::new(game, card, night())),
-        Way::Levels(None) => Box::new(Levels::new(game, night())),
-        Way::Levels(Some(level)) => Box::new(Levels::new(game, night()).at(game, &level)),
+    match exit {
+        SessionExit::Again(level, rival) => Box::new(Play::again(game, &level, rival)),
+        SessionExit::Rewind(session) => Box::new(Play::rewinding(session)),
+        SessionExit::Briefing(card) => Box::new(Briefing::new(game, card, night())),
+        SessionExit::Levels(None) => Box::new(LevelsPage::new(game, night())),
+        SessionExit::Levels(Some(level)) => Box::new(LevelsPage::new(game, night()).at(game, &level)),
     }
 }
 
@@ -57,38 +60,38 @@ pub fn paint(game: &mut Game, stack: &mut [Box<dyn Screen>], picture: &Picture, 
         // What waits below does not move.
         screen.prepare(game, if i == top { seconds } else { 0.0 });
     }
-    costs::lap(Part::Night);
+    costs::lap(FramePart::World);
     picture.begin();
     for screen in stack.iter_mut().skip(lowest) {
         // Only what lies uppermost can be touched.
         game.ui.cover();
         screen.draw(game);
     }
-    if game.devices.using == Using::Touch {
+    if game.devices.using == DeviceKind::Touch {
         glass(game, stack);
     }
-    let playing = under_fingers(stack) == Over::Heist;
+    let playing = under_fingers(stack) == TouchContext::Heist;
     if !game.options.is_picture() {
         pointer(game, playing);
     }
     costs::driver(set_default_camera);
-    costs::lap(Part::Boards);
+    costs::lap(FramePart::Panels);
 }
 
 /// What the uppermost screen is to a finger.
-pub fn under_fingers(stack: &[Box<dyn Screen>]) -> Over {
+pub fn under_fingers(stack: &[Box<dyn Screen>]) -> TouchContext {
     match stack.last().map(|top| top.name()) {
-        Some("play") => Over::Heist,
-        Some("theatre") => Over::Film,
-        _ => Over::Menu,
+        Some("play") => TouchContext::Heist,
+        Some("theatre") => TouchContext::Replay,
+        _ => TouchContext::Menu,
     }
 }
 
 /// The buttons for fingers: those of the heist, and a way out of the film, whose hints fade. Menus have hints enough.
 fn glass(game: &Game, stack: &[Box<dyn Screen>]) {
-    match (under_fingers(stack), stack.last().and_then(|top| top.heist())) {
-        (Over::Heist, Some(heist)) => hud::glass::draw(game, heist),
-        (Over::Film, _) => hud::glass::disc(game, "TouchBack"),
+    match (under_fingers(stack), stack.last().and_then(|top| top.session())) {
+        (TouchContext::Heist, Some(session)) => hud::touch::draw(game, session),
+        (TouchContext::Replay, _) => hud::touch::disc(game, "TouchBack"),
         _ => {}
     }
 }
@@ -97,7 +100,7 @@ fn glass(game: &Game, stack: &[Box<dyn Screen>]) {
 fn pointer(game: &Game, playing: bool) {
     let inside = Rect::new(0.0, 0.0, WIDTH, HEIGHT).contains(game.ui.pointer);
     show_mouse(!inside);
-    let in_hand = game.devices.using == Using::Keys;
+    let in_hand = game.devices.using == DeviceKind::Keys;
     if inside && in_hand && (!playing || game.overlays.any()) {
         let at = game.ui.pointer.round();
         game.ui.picture("cursor", at.x - 1.0, at.y - 1.0, WHITE);

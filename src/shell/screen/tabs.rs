@@ -1,8 +1,8 @@
 //! A board of several pages: their names along its upper edge, between the keys that turn them.
 
-use super::board;
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::Action;
+use super::panel;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
 use crate::shell::ui::{CHOICE, readable};
@@ -33,12 +33,13 @@ impl Tabs {
         let ui = &game.ui;
         let clicked = (0..count).find(|i| ui.clicked && ui.points_at(place(on, *i, count)));
         let wheel = if ui.points_at(strip(on)) && ui.wheel != 0.0 { -ui.wheel.signum() as i32 } else { 0 };
-        let keys = i32::from(game.pressed(Action::NextPage)) - i32::from(game.pressed(Action::LastPage));
+        let keys =
+            i32::from(game.pressed(InputAction::NextPage)) - i32::from(game.pressed(InputAction::LastPage));
         let page = clicked.unwrap_or_else(|| turned(self.page, keys + wheel, count));
         let is_other = page != self.page;
         self.page = page;
         if is_other {
-            game.sound(Moment::MenuMove);
+            game.sound(OneShot::MenuMove);
         }
         is_other
     }
@@ -49,14 +50,14 @@ impl Tabs {
             let place = place(on, i, names.len());
             let is_open = i == self.page;
             if is_open {
-                board::stroke(ui, Rect { y: place.y + 1.0, h: place.h - 3.0, ..place }, 1.0);
+                panel::stroke(ui, Rect { y: place.y + 1.0, h: place.h - 3.0, ..place }, 1.0);
             }
             let color = if is_open { palette::CREAM } else { palette::MOON };
             let style = readable(CHOICE.colored(color).centered());
             ui.write(name, place.x + (place.w / 2.0).floor(), place.y + 3.0, &style);
         }
         ui.fill(Rect::new(strip.x, strip.y + strip.h, strip.w, 1.0), faded(palette::BRASS, 0.6));
-        let (last, next) = (game.key(Action::LastPage), game.key(Action::NextPage));
+        let (last, next) = (game.key(InputAction::LastPage), game.key(InputAction::NextPage));
         ui.key(&last, strip.x + 2.0, strip.y + 2.0, 1.0);
         let width = ui.key_width(&next);
         ui.key(&next, strip.x + strip.w - 2.0 - width, strip.y + 2.0, 1.0);
@@ -71,7 +72,7 @@ fn turned(page: usize, steps: i32, count: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::controls::{ControlMap, Using};
+    use crate::shell::controls::{ControlMap, DeviceKind};
 
     #[test]
     fn pages_are_turned_round_and_round() {
@@ -81,8 +82,8 @@ mod tests {
     #[test]
     fn every_device_can_turn_them() {
         let map = ControlMap::shipped();
-        for action in [Action::NextPage, Action::LastPage] {
-            for using in [Using::Keys, Using::Pad] {
+        for action in [InputAction::NextPage, InputAction::LastPage] {
+            for using in [DeviceKind::Keys, DeviceKind::Pad] {
                 assert!(map.on(action, using).next().is_some(), "{action:?} with {using:?}");
             }
         }

@@ -1,13 +1,13 @@
 //! The title.
 
-use super::menu::{Menu, Picked, column};
+use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
-use super::{Credits, Levels, Runs, Screen, SettingsPage, Turn, Workshop};
+use super::{Credits, LevelsPage, RunsPage, Screen, SettingsPage, Transition, Workshop};
 use crate::shared::font::Face;
 use crate::shell::audio::MusicState;
-use crate::shell::controls::Action;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::ink::Style;
+use crate::shell::ink::TextStyle;
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::text::Lang;
 use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
@@ -22,7 +22,7 @@ pub struct Title {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-enum Entry {
+enum TitleEntry {
     Play,
     Runs,
     Workshop,
@@ -33,15 +33,15 @@ enum Entry {
 }
 
 /// There is nowhere to go from a page but its tab.
-fn entries() -> &'static [Entry] {
+fn entries() -> &'static [TitleEntry] {
     let all = &[
-        Entry::Play,
-        Entry::Runs,
-        Entry::Workshop,
-        Entry::Settings,
-        Entry::Language,
-        Entry::Credits,
-        Entry::Quit,
+        TitleEntry::Play,
+        TitleEntry::Runs,
+        TitleEntry::Workshop,
+        TitleEntry::Settings,
+        TitleEntry::Language,
+        TitleEntry::Credits,
+        TitleEntry::Quit,
     ];
     if cfg!(target_arch = "wasm32") { &all[..all.len() - 1] } else { all }
 }
@@ -55,18 +55,18 @@ impl Title {
         Self { night: Rc::new(Moonscape::new()), menu: Menu::default(), age: 0.0 }
     }
 
-    fn choose(&mut self, game: &mut Game, index: usize) -> Turn {
+    fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
         match entries()[index.min(entries().len() - 1)] {
-            Entry::Play => Turn::Push(Box::new(Levels::new(game, self.night.clone()))),
-            Entry::Runs => Turn::Push(Box::new(Runs::new(game, self.night.clone()))),
-            Entry::Workshop => Turn::Push(Box::new(Workshop::new(game, self.night.clone()))),
-            Entry::Settings => Turn::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
-            Entry::Credits => Turn::Push(Box::new(Credits::new(self.night.clone()))),
-            Entry::Language => {
+            TitleEntry::Play => Transition::Push(Box::new(LevelsPage::new(game, self.night.clone()))),
+            TitleEntry::Runs => Transition::Push(Box::new(RunsPage::new(game, self.night.clone()))),
+            TitleEntry::Workshop => Transition::Push(Box::new(Workshop::new(game, self.night.clone()))),
+            TitleEntry::Settings => Transition::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
+            TitleEntry::Credits => Transition::Push(Box::new(Credits::new(self.night.clone()))),
+            TitleEntry::Language => {
                 game.switch_language();
-                Turn::Stay
+                Transition::Stay
             }
-            Entry::Quit => Turn::Quit,
+            TitleEntry::Quit => Transition::Quit,
         }
     }
 }
@@ -76,17 +76,17 @@ impl Screen for Title {
         "title"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         self.age += seconds;
         game.audio.set_music(MusicState::Title);
         wiring::set_title_place(&mut game.audio);
         match self.menu.update(game, &places(), false, seconds) {
-            Picked::Chosen(index) => self.choose(game, index),
-            Picked::Changed(index, _) if entries().get(index) == Some(&Entry::Language) => {
+            MenuChoice::Chosen(index) => self.choose(game, index),
+            MenuChoice::Changed(index, _) if entries().get(index) == Some(&TitleEntry::Language) => {
                 game.switch_language();
-                Turn::Stay
+                Transition::Stay
             }
-            _ => Turn::Stay,
+            _ => Transition::Stay,
         }
     }
 
@@ -102,8 +102,8 @@ impl Screen for Title {
         let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
         self.menu.draw(game, &places(), &words);
         let hints = [
-            (game.arrows(&[Action::StepUp, Action::StepDown]), game.texts.get("ui.hint.choose")),
-            (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
+            (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), game.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
         ];
         ui.hints_in(&hints, Rect::new(44.0, HEIGHT - 26.0, WIDTH / 2.0, 18.0), 0.0);
         let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
@@ -115,19 +115,19 @@ impl Screen for Title {
     }
 }
 
-fn word(game: &Game, entry: Entry) -> &str {
+fn word(game: &Game, entry: TitleEntry) -> &str {
     game.texts.get(text_of(entry))
 }
 
-fn text_of(entry: Entry) -> &'static str {
+fn text_of(entry: TitleEntry) -> &'static str {
     match entry {
-        Entry::Play => "ui.title.play",
-        Entry::Runs => "ui.title.runs",
-        Entry::Workshop => "ui.title.workshop",
-        Entry::Settings => "ui.title.settings",
-        Entry::Credits => "ui.title.credits",
-        Entry::Language => "ui.title.language",
-        Entry::Quit => "ui.title.quit",
+        TitleEntry::Play => "ui.title.play",
+        TitleEntry::Runs => "ui.title.runs",
+        TitleEntry::Workshop => "ui.title.workshop",
+        TitleEntry::Settings => "ui.title.settings",
+        TitleEntry::Credits => "ui.title.credits",
+        TitleEntry::Language => "ui.title.language",
+        TitleEntry::Quit => "ui.title.quit",
     }
 }
 
@@ -135,7 +135,7 @@ fn text_of(entry: Entry) -> &'static str {
 fn lettering(game: &Game) {
     let ui = &game.ui;
     let name = game.texts.get("ui.title.name");
-    let large = Style::new(Face::Title, palette::CREAM).outlined(palette::NIGHT).scaled(4);
+    let large = TextStyle::new(Face::Title, palette::CREAM).outlined(palette::NIGHT).scaled(4);
     let (x, y) = (40.0, 36.0);
     let width = large.width(name);
     scarf(game, x - 14.0, y + 78.0, width + 30.0);
@@ -145,7 +145,7 @@ fn lettering(game: &Game) {
         Lang::En => "怪盗むすめ",
         Lang::Ja => "THIEF GIRL",
     };
-    let small = Style::new(Face::Title, palette::CREAM).shadowed(palette::WINE);
+    let small = TextStyle::new(Face::Title, palette::CREAM).shadowed(palette::WINE);
     ui.write(other, x + 6.0, y + 84.0, &small);
     ui.write(game.texts.get("ui.title.sub"), x + 4.0, y + 116.0, &readable(BODY.colored(palette::PALE)));
 }

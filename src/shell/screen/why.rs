@@ -1,26 +1,26 @@
 //! The card that says why, unfolded: the night halts until it is folded again.
 
 use super::runs::refused;
-use super::{Screen, Theatre, Turn};
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::Action;
+use super::{ReplayViewer, Screen, Transition};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::palette;
+use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
-use crate::shell::why::Card;
+use crate::shell::why::DetectionCard;
 use macroquad::prelude::*;
 use std::rc::Rc;
 use std::sync::Arc;
 use thief_girl::base::tick::ticks;
 use thief_girl::level::LevelSpec;
-use thief_girl::replay::{Recording, Why};
+use thief_girl::replay::{DetectionReport, Recording};
 
 /// Where its hints begin, below the card.
 const FOOT: f32 = 314.0;
 
 pub struct WhyCard {
-    card: Card,
+    card: DetectionCard,
     level: Arc<LevelSpec>,
     /// The heist up to now, to be watched.
     recording: Recording,
@@ -30,10 +30,10 @@ pub struct WhyCard {
 }
 
 impl WhyCard {
-    pub fn new(game: &Game, heist: &Heist, why: Rc<Why>) -> Self {
-        let halts = heist.outcome().is_none();
-        let (card, recording) = (Card::new(game, why), heist.recording());
-        Self { card, level: heist.level.clone(), recording, halts, age: 0.0 }
+    pub fn new(game: &Game, session: &GameSession, why: Rc<DetectionReport>) -> Self {
+        let halts = session.outcome().is_none();
+        let (card, recording) = (DetectionCard::new(game, why), session.recording());
+        Self { card, level: session.level.clone(), recording, halts, age: 0.0 }
     }
 
     /// For pictures: it lies there already.
@@ -42,18 +42,18 @@ impl WhyCard {
     }
 
     /// The moment in the film, and some seconds before it.
-    fn watch(&self, game: &mut Game) -> Turn {
+    fn watch(&self, game: &mut Game) -> Transition {
         let start = self.card.tick().saturating_sub(ticks(game.interface.why.run_up_seconds));
         game.audio.pause(false);
-        match Theatre::new(game, &self.level, &self.recording, Some(start)) {
+        match ReplayViewer::new(game, &self.level, &self.recording, Some(start)) {
             Ok(theatre) => {
-                game.sound(Moment::MenuAccept);
-                Turn::Push(Box::new(theatre))
+                game.sound(OneShot::MenuAccept);
+                Transition::Push(Box::new(theatre))
             }
             Err(why) => {
                 let why = refused(&game.texts, &why);
                 game.notice = Some(game.texts.fill("ui.runs.cannot", &[("why", &why)]));
-                Turn::Stay
+                Transition::Stay
             }
         }
     }
@@ -64,7 +64,7 @@ impl Screen for WhyCard {
         "why"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         self.age += seconds;
         if self.halts {
             game.audio.pause(true);
@@ -72,12 +72,12 @@ impl Screen for WhyCard {
         if game.nav.accept {
             return self.watch(game);
         }
-        if game.nav.back || game.pressed(Action::Why) || game.pressed(Action::Pause) {
+        if game.nav.back || game.pressed(InputAction::Why) || game.pressed(InputAction::Pause) {
             game.audio.pause(false);
-            game.sound(Moment::MenuBack);
-            return Turn::Back;
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     fn draw(&mut self, game: &Game) {
@@ -90,8 +90,8 @@ impl Screen for WhyCard {
         // What else is hinted at below, goes under.
         game.ui.fill(Rect::new(0.0, FOOT, WIDTH, HEIGHT - FOOT), palette::NIGHT);
         let hints = [
-            (game.key(Action::Accept), game.texts.get("why.watch")),
-            (game.key(Action::Why), game.texts.get("why.fold")),
+            (game.key(InputAction::Accept), game.texts.get("why.watch")),
+            (game.key(InputAction::Why), game.texts.get("why.fold")),
         ];
         game.ui.hints(&hints, HEIGHT - 30.0);
     }

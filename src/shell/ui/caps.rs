@@ -6,9 +6,9 @@
 //! round; all other names are keys.
 
 use super::{SMALL, Ui, WIDTH, readable, rise};
-use crate::shared::font::is_japanese;
+use crate::shared::font::{self, is_japanese};
 use crate::shell::costs;
-use crate::shell::ink::Style;
+use crate::shell::ink::TextStyle;
 use crate::shell::palette::{self, faded};
 use macroquad::prelude::*;
 
@@ -19,81 +19,142 @@ const GAP: f32 = 14.0;
 
 /// What is drawn for a name.
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Cap<'a> {
+enum KeyCap<'a> {
     Key(&'a str),
     /// One of the four round buttons.
-    Button(Way),
+    Button(ArrowDirection),
     /// An arm of the cross.
-    Cross(Way),
+    Cross(ArrowDirection),
     /// A shoulder or trigger, left or right.
     Shoulder(&'a str, bool),
     Round(&'a str),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-enum Way {
+enum ArrowDirection {
     Up,
     Left,
     Down,
     Right,
 }
 
-impl Way {
-    const ALL: [Way; 4] = [Way::Up, Way::Left, Way::Down, Way::Right];
+impl ArrowDirection {
+    const ALL: [ArrowDirection; 4] =
+        [ArrowDirection::Up, ArrowDirection::Left, ArrowDirection::Down, ArrowDirection::Right];
 
     fn of(arrow: &str) -> Option<Self> {
         Some(match arrow {
-            "↑" => Way::Up,
-            "←" => Way::Left,
-            "↓" => Way::Down,
-            "→" => Way::Right,
+            "↑" => ArrowDirection::Up,
+            "←" => ArrowDirection::Left,
+            "↓" => ArrowDirection::Down,
+            "→" => ArrowDirection::Right,
             _ => return None,
         })
     }
 
     fn offset(self) -> Vec2 {
         match self {
-            Way::Up => vec2(0.0, -1.0),
-            Way::Left => vec2(-1.0, 0.0),
-            Way::Down => vec2(0.0, 1.0),
-            Way::Right => vec2(1.0, 0.0),
+            ArrowDirection::Up => vec2(0.0, -1.0),
+            ArrowDirection::Left => vec2(-1.0, 0.0),
+            ArrowDirection::Down => vec2(0.0, 1.0),
+            ArrowDirection::Right => vec2(1.0, 0.0),
         }
     }
 }
 
-impl<'a> Cap<'a> {
+impl<'a> KeyCap<'a> {
     fn of(name: &'a str) -> Self {
         let round = name.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
         if let Some(word) = round.filter(|word| !word.is_empty()) {
-            return Way::of(word).map_or(Cap::Round(word), Cap::Button);
+            return ArrowDirection::of(word).map_or(KeyCap::Round(word), KeyCap::Button);
         }
-        if let Some(way) = name.strip_prefix('+').and_then(Way::of) {
-            return Cap::Cross(way);
+        if let Some(direction) = name.strip_prefix('+').and_then(ArrowDirection::of) {
+            return KeyCap::Cross(direction);
         }
         match name.as_bytes() {
-            [side @ (b'L' | b'R'), b'0'..=b'9'] => Cap::Shoulder(name, *side == b'L'),
-            _ => Cap::Key(name),
+            [side @ (b'L' | b'R'), b'0'..=b'9'] => KeyCap::Shoulder(name, *side == b'L'),
+            _ => KeyCap::Key(name),
         }
     }
 
-    fn width(self, style: &Style) -> f32 {
+    fn width(self, style: &TextStyle) -> f32 {
         match self {
-            Cap::Key(name) | Cap::Shoulder(name, _) => (lettering(name, style).width(name) + 9.0).max(HIGH),
-            Cap::Round(name) => (lettering(name, style).width(name) + 10.0).max(HIGH),
-            Cap::Button(_) | Cap::Cross(_) => HIGH,
+            KeyCap::Key(name) | KeyCap::Shoulder(name, _) => {
+                (lettering(name, style).width(name) + 9.0).max(HIGH)
+            }
+            KeyCap::Round(name) => (lettering(name, style).width(name) + 10.0).max(HIGH),
+            KeyCap::Button(_) | KeyCap::Cross(_) => HIGH,
         }
     }
 }
 
+/// A part of a sentence that tells of keys.
+#[derive(Clone, Debug, PartialEq)]
+pub enum PromptPiece {
+    Words(String),
+    /// The names of one key, or of several, divided by spaces.
+    Keys(String),
+}
+
+/// How wide [`Ui::sentence`] will be.
+pub fn sentence_width(pieces: &[PromptPiece], style: &TextStyle) -> f32 {
+    let width = |piece: &PromptPiece| match piece {
+        PromptPiece::Words(words) => style.width(words),
+        PromptPiece::Keys(names) => caps_width(style, names) + 4.0,
+    };
+    pieces.iter().map(width).sum()
+}
+
+/// The lines of a sentence that is to be no wider than `width`. Keys are never broken.
+pub fn break_sentence(pieces: &[PromptPiece], style: &TextStyle, width: f32) -> Vec<Vec<PromptPiece>> {
+    let parts = pieces.iter().flat_map(|piece| match piece {
+        PromptPiece::Words(words) => font::pieces(words).into_iter().map(PromptPiece::Words).collect(),
+        PromptPiece::Keys(_) => vec![piece.clone()],
+    });
+    let (mut lines, mut line) = (Vec::new(), Vec::new());
+    for part in parts {
+        let more = [&line[..], &[trimmed(&part)]].concat();
+        if !line.is_empty() && sentence_width(&more, style) > width {
+            lines.push(joined(std::mem::take(&mut line)));
+        }
+        line.push(part);
+    }
+    lines.push(joined(line));
+    lines
+}
+
+/// A space at the end of a line needs no room.
+fn trimmed(piece: &PromptPiece) -> PromptPiece {
+    match piece {
+        PromptPiece::Words(words) => PromptPiece::Words(words.trim_end().to_string()),
+        PromptPiece::Keys(_) => piece.clone(),
+    }
+}
+
+/// Words that follow each other as one piece; a line does not begin with a space.
+fn joined(parts: Vec<PromptPiece>) -> Vec<PromptPiece> {
+    let mut line: Vec<PromptPiece> = Vec::new();
+    for part in parts {
+        match (line.last_mut(), part) {
+            (Some(PromptPiece::Words(words)), PromptPiece::Words(more)) => words.push_str(&more),
+            (None, PromptPiece::Words(words)) => {
+                line.push(PromptPiece::Words(words.trim_start().to_string()))
+            }
+            (_, part) => line.push(part),
+        }
+    }
+    line
+}
+
 /// How a name is written on a cap among words of this style: large Japanese characters are as high as the cap.
-fn lettering(name: &str, style: &Style) -> Style {
+fn lettering(name: &str, style: &TextStyle) -> TextStyle {
     if name.contains(is_japanese) { SMALL } else { *style }
 }
 
 /// What is written on a round button: it is round already.
 fn disc_words(name: &str) -> &str {
-    match Cap::of(name) {
-        Cap::Round(word) => word,
+    match KeyCap::of(name) {
+        KeyCap::Round(word) => word,
         _ => name,
     }
 }
@@ -109,10 +170,10 @@ impl Ui {
         caps_width(&SMALL, names)
     }
 
-    fn keys_in(&self, style: &Style, names: &str, at: Vec2, alpha: f32) -> f32 {
+    fn keys_in(&self, style: &TextStyle, names: &str, at: Vec2, alpha: f32) -> f32 {
         let mut x = at.x;
         for name in names.split(' ') {
-            let cap = Cap::of(name);
+            let cap = KeyCap::of(name);
             let place = Rect::new(x, at.y - 1.0, cap.width(style), HIGH);
             self.offer(name, place, false);
             self.cap(cap, style, place, alpha);
@@ -136,19 +197,63 @@ impl Ui {
         self.hints_in(hints, Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH), 0.5);
     }
 
+    /// The same over the world: with a dark ground behind them.
+    pub fn hints_over_world(&self, hints: &[(String, &str)], y: f32) {
+        let room = Rect::new(GAP / 2.0, y, WIDTH - GAP, HIGH);
+        self.hints_backed(hints, room, 0.5);
+    }
+
+    /// Hints side by side in a room, so far to its right (from 0 to 1), on a dark ground.
+    pub fn hints_backed(&self, hints: &[(String, &str)], room: Rect, part: f32) {
+        if let Some(place) = self.hints_place(hints, room, part) {
+            self.backing(place);
+            self.hints_in(hints, room, part);
+        }
+    }
+
+    /// Where hints on a dark ground are; `None` if there is none to tell.
+    pub fn hints_place(&self, hints: &[(String, &str)], room: Rect, part: f32) -> Option<Rect> {
+        let (_, width) = self.hints_style(hints, room);
+        let x = (room.x + (room.w - width) * part).floor();
+        (width > 0.0).then(|| Rect::new(x - 4.0, room.y - 3.0, width + 8.0, HIGH + 4.0))
+    }
+
     /// Hints side by side in a room, so far to its right (from 0 to 1); in large letters only if all of them fit. What
     /// has no key for the hand that plays is not told.
     pub fn hints_in(&self, hints: &[(String, &str)], room: Rect, part: f32) {
-        let hints = || hints.iter().filter(|(key, _)| !key.is_empty());
-        let total = |style: &Style| hints().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
-        let style = Some(self.read(SMALL)).filter(|large| total(large) <= room.w).unwrap_or(SMALL);
-        let mut x = (room.x + (room.w - total(&style)) * part).floor();
-        for (key, what) in hints() {
+        let (style, width) = self.hints_style(hints, room);
+        let mut x = (room.x + (room.w - width) * part).floor();
+        for (key, what) in hints.iter().filter(|(key, _)| !key.is_empty()) {
             x += self.hint_in(&style, (key, what), vec2(x, room.y), 1.0) + GAP;
         }
     }
 
-    fn hint_in(&self, style: &Style, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
+    /// The letters in which hints fit into a room, and how wide they are.
+    fn hints_style(&self, hints: &[(String, &str)], room: Rect) -> (TextStyle, f32) {
+        let hints = || hints.iter().filter(|(key, _)| !key.is_empty());
+        let total =
+            |style: &TextStyle| hints().map(|(k, w)| hint_width(style, k, w) + GAP).sum::<f32>() - GAP;
+        let style = Some(self.read(SMALL)).filter(|large| total(large) <= room.w).unwrap_or(SMALL);
+        (style, total(&style))
+    }
+
+    /// Words and keys in one line; answers how wide they are.
+    pub fn sentence(&self, pieces: &[PromptPiece], style: &TextStyle, at: Vec2, alpha: f32) -> f32 {
+        let mut x = at.x;
+        for piece in pieces {
+            x += match piece {
+                PromptPiece::Words(words) => {
+                    let style = style.colored(faded(style.color, alpha));
+                    self.write(words, x, at.y + 1.0 - rise(&style), &style);
+                    style.width(words)
+                }
+                PromptPiece::Keys(names) => self.keys_in(style, names, vec2(x + 2.0, at.y), alpha) + 4.0,
+            };
+        }
+        x - at.x
+    }
+
+    fn hint_in(&self, style: &TextStyle, (key, what): (&str, &str), at: Vec2, alpha: f32) -> f32 {
         let cap = self.keys_in(style, key, at, alpha);
         if says_itself(key, what) {
             return cap;
@@ -187,27 +292,27 @@ impl Ui {
         costs::stroke(0);
     }
 
-    fn cap(&self, cap: Cap, style: &Style, to: Rect, alpha: f32) {
+    fn cap(&self, cap: KeyCap, style: &TextStyle, to: Rect, alpha: f32) {
         match cap {
-            Cap::Key(name) => {
+            KeyCap::Key(name) => {
                 self.key_shape(to, alpha);
                 self.name(name, style, to, alpha);
             }
-            Cap::Shoulder(name, is_left) => {
+            KeyCap::Shoulder(name, is_left) => {
                 let (left, right) = if is_left { (8.0, 3.0) } else { (3.0, 8.0) };
                 self.button_shape(to, [left, right, 2.0, 2.0], alpha);
                 self.name(name, style, to, alpha);
             }
-            Cap::Round(name) => {
+            KeyCap::Round(name) => {
                 self.button_shape(to, [8.0; 4], alpha);
                 self.name(name, style, to, alpha);
             }
-            Cap::Button(lit) => self.buttons(to, lit, alpha),
-            Cap::Cross(lit) => self.cross(to, lit, alpha),
+            KeyCap::Button(lit) => self.buttons(to, lit, alpha),
+            KeyCap::Cross(lit) => self.cross(to, lit, alpha),
         }
     }
 
-    fn name(&self, name: &str, style: &Style, cap: Rect, alpha: f32) {
+    fn name(&self, name: &str, style: &TextStyle, cap: Rect, alpha: f32) {
         let style = lettering(name, style).colored(faded(palette::BARK, alpha)).centered();
         self.write(name, cap.x + (cap.w / 2.0).floor(), cap.y + 2.0 - rise(&style), &style);
     }
@@ -229,20 +334,20 @@ impl Ui {
     }
 
     /// The four round buttons, one of them lit.
-    fn buttons(&self, to: Rect, lit: Way, alpha: f32) {
+    fn buttons(&self, to: Rect, lit: ArrowDirection, alpha: f32) {
         let middle = vec2(to.x + 9.0, to.y + 9.0);
-        for way in Way::ALL {
-            let at = middle + way.offset() * 5.0;
+        for direction in ArrowDirection::ALL {
+            let at = middle + direction.offset() * 5.0;
             let disc = |r: f32| Rect::new((at.x - r).floor(), (at.y - r).floor(), r * 2.0, r * 2.0);
             self.slab(disc(4.0), [3.0; 4], faded(palette::BARK, alpha));
-            let color = if way == lit { palette::CREAM } else { palette::STEEL };
-            let size = if way == lit { 3.0 } else { 2.0 };
+            let color = if direction == lit { palette::CREAM } else { palette::STEEL };
+            let size = if direction == lit { 3.0 } else { 2.0 };
             self.slab(disc(size), [size - 1.0; 4], faded(color, alpha));
         }
     }
 
     /// The cross, one of its arms lit.
-    fn cross(&self, to: Rect, lit: Way, alpha: f32) {
+    fn cross(&self, to: Rect, lit: ArrowDirection, alpha: f32) {
         let (x, y) = (to.x + 9.0, to.y + 9.0);
         let bar = |half_w: f32, half_h: f32| Rect::new(x - half_w, y - half_h, half_w * 2.0, half_h * 2.0);
         for (grow, color) in [(0.0, palette::BARK), (-1.0, palette::STEEL)] {
@@ -274,13 +379,13 @@ impl Ui {
     }
 }
 
-fn hint_width(style: &Style, key: &str, what: &str) -> f32 {
+fn hint_width(style: &TextStyle, key: &str, what: &str) -> f32 {
     let caps = caps_width(style, key);
     if says_itself(key, what) { caps } else { caps + 4.0 + style.width(what) }
 }
 
-fn caps_width(style: &Style, names: &str) -> f32 {
-    names.split(' ').map(|name| Cap::of(name).width(style) + 1.0).sum::<f32>() - 1.0
+fn caps_width(style: &TextStyle, names: &str) -> f32 {
+    names.split(' ').map(|name| KeyCap::of(name).width(style) + 1.0).sum::<f32>() - 1.0
 }
 
 /// Does the cap say already what it does, as those for fingers do?
@@ -294,20 +399,46 @@ mod tests {
 
     #[test]
     fn a_name_says_what_is_drawn() {
-        assert_eq!(Cap::of("E"), Cap::Key("E"));
-        assert_eq!(Cap::of("F1"), Cap::Key("F1"));
-        assert_eq!(Cap::of("↓"), Cap::Key("↓"));
-        assert_eq!(Cap::of("("), Cap::Key("("));
-        assert_eq!(Cap::of("(↓)"), Cap::Button(Way::Down));
-        assert_eq!(Cap::of("+→"), Cap::Cross(Way::Right));
-        assert_eq!(Cap::of("+"), Cap::Key("+"));
-        assert_eq!(Cap::of("R2"), Cap::Shoulder("R2", false));
-        assert_eq!(Cap::of("(L)"), Cap::Round("L"));
+        assert_eq!(KeyCap::of("E"), KeyCap::Key("E"));
+        assert_eq!(KeyCap::of("F1"), KeyCap::Key("F1"));
+        assert_eq!(KeyCap::of("↓"), KeyCap::Key("↓"));
+        assert_eq!(KeyCap::of("("), KeyCap::Key("("));
+        assert_eq!(KeyCap::of("(↓)"), KeyCap::Button(ArrowDirection::Down));
+        assert_eq!(KeyCap::of("+→"), KeyCap::Cross(ArrowDirection::Right));
+        assert_eq!(KeyCap::of("+"), KeyCap::Key("+"));
+        assert_eq!(KeyCap::of("R2"), KeyCap::Shoulder("R2", false));
+        assert_eq!(KeyCap::of("(L)"), KeyCap::Round("L"));
+    }
+
+    #[test]
+    fn a_sentence_is_broken_between_words_and_never_in_a_key() {
+        let sentence = [
+            PromptPiece::Words("Hold ".into()),
+            PromptPiece::Keys("Left Shift".into()),
+            PromptPiece::Words(" to run away.".into()),
+        ];
+        let wide = sentence_width(&sentence, &SMALL);
+        assert_eq!(break_sentence(&sentence, &SMALL, wide), [sentence.to_vec()]);
+        for width in [40.0, 60.0, 90.0, 120.0] {
+            let lines = break_sentence(&sentence, &SMALL, width);
+            let keys = lines.iter().flatten().filter(|piece| matches!(piece, PromptPiece::Keys(_)));
+            assert_eq!(keys.collect::<Vec<_>>(), [&sentence[1]]);
+            let fits =
+                |line: &&Vec<PromptPiece>| line.len() == 1 || sentence_width(line, &SMALL) <= width + 4.0;
+            assert!(lines.len() > 1 && lines.iter().all(|line| fits(&line)), "{width}: {lines:?}");
+        }
+        let lines = break_sentence(&[PromptPiece::Words("走って、隠れよう。".into())], &SMALL, 40.0);
+        assert!(
+            lines.len() > 1
+                && lines
+                    .iter()
+                    .all(|line| !matches!(&line[0], PromptPiece::Words(w) if w.starts_with(['、', '。'])))
+        );
     }
 
     #[test]
     fn what_the_cap_says_is_not_said_twice() {
-        assert_eq!(hint_width(&SMALL, "(Sneak)", "Sneak"), Cap::of("(Sneak)").width(&SMALL));
-        assert!(hint_width(&SMALL, "C", "Sneak") > Cap::of("C").width(&SMALL));
+        assert_eq!(hint_width(&SMALL, "(Sneak)", "Sneak"), KeyCap::of("(Sneak)").width(&SMALL));
+        assert!(hint_width(&SMALL, "C", "Sneak") > KeyCap::of("C").width(&SMALL));
     }
 }

@@ -2,41 +2,41 @@
 
 use super::effect::{dot, sprite};
 use super::paint::{Batch, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use super::smoke;
 use crate::shared::roles;
 use hecs::Entity;
 use macroquad::prelude::*;
 use thief_girl::act;
-use thief_girl::model::{Flight, Guard};
+use thief_girl::model::{Guard, ThrowArc};
 use thief_girl::rules::PropKind;
-use thief_girl::sense::hear::{self, Arrival};
+use thief_girl::sense::hear::{self, SoundArrival};
 
 /// A throw that she aims.
-pub struct Aim {
+pub struct ThrowAim {
     /// Where it lands, in tiles.
     pub to: Vec2,
     pub loudness: f32,
     kind: PropKind,
-    flight: Flight,
-    hearers: Vec<(Entity, Arrival)>,
+    flight: ThrowArc,
+    hearers: Vec<(Entity, SoundArrival)>,
 }
 
-impl Aim {
+impl ThrowAim {
     /// Where what she throws now would go; `None` if she has nothing to throw.
-    pub fn new(scene: &Scene, target: Vec2) -> Option<Self> {
+    pub fn new(scene: &SceneContext, target: Vec2) -> Option<Self> {
         let sim = scene.sim;
         let thing = act::throws(sim)?;
         let from = sim.player_body().at;
         let to = act::landing(sim, act::aim_from(sim, target));
         let loudness = act::thrown_loudness(sim, thing, to);
         let rise = from.distance(to) * sim.rules.throw.height_per_tile;
-        let flight = Flight { from, to, start: sim.tick, ticks: 100, rise };
+        let flight = ThrowArc { from, to, start: sim.tick, ticks: 100, rise };
         Some(Self { to, loudness, kind: thing.0, flight, hearers: hear::audience(sim, to, loudness) })
     }
 
     /// As far as its smoke or fumes would reach; none come of what falls over an edge.
-    pub fn draw_on_floor(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+    pub fn draw_on_floor(&self, scene: &SceneContext, batch: &mut Batch, clock: f32) {
         if scene.sim.map.is_edge(self.to) {
             return;
         }
@@ -49,7 +49,7 @@ impl Aim {
         smoke::ring(scene, batch, self.to, radius, rgba(scene.look.fumes.color, 0.9), clock);
     }
 
-    pub fn draw(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+    pub fn draw(&self, scene: &SceneContext, batch: &mut Batch, clock: f32) {
         let launch = scene.sim.rules.throw.launch_height;
         let steps = (self.flight.from.distance(self.to) * 3.0).ceil().max(2.0) as i32;
         for i in 0..steps {
@@ -72,7 +72,7 @@ impl Aim {
 }
 
 /// An ear beside a head: he would hear it, clearly (solid) or only faintly (hollow).
-fn ear(scene: &Scene, batch: &mut Batch, corner: Vec2, faint: bool) {
+fn ear(scene: &SceneContext, batch: &mut Batch, corner: Vec2, faint: bool) {
     const SOLID: [&str; 9] = [
         "..#####..",
         ".#######.",

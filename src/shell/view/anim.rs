@@ -1,18 +1,18 @@
 //! Which movement somebody shows, and which frame of it.
 
-use crate::shell::assets::{Dir, Row};
+use crate::shell::assets::{AnimationRow, Dir};
 use macroquad::prelude::*;
-use thief_girl::model::{Activity, Busy, Outcome, Posture, Rung};
+use thief_girl::model::{Activity, AlertLevel, Outcome, PlayerActivity, Posture};
 
 /// A movement and what drives it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clip {
     pub name: &'static str,
-    pub clock: Clock,
+    pub clock: ClipClock,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Clock {
+pub enum ClipClock {
     /// The way walked: feet never skate.
     Walked,
     /// Again and again.
@@ -25,9 +25,9 @@ pub enum Clock {
 
 /// What the choice of her movement depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Her {
+pub struct PlayerPose {
     pub posture: Posture,
-    pub busy: Busy,
+    pub activity: PlayerActivity,
     pub moving: bool,
     pub aiming: bool,
     pub outcome: Option<Outcome>,
@@ -43,25 +43,25 @@ const LETS_GO: f32 = 0.29;
 /// How long her fingers are at her lips, in seconds.
 const BLOWS: f32 = 0.6;
 
-pub fn her_clip(her: &Her) -> Clip {
+pub fn her_clip(her: &PlayerPose) -> Clip {
     let clip = |name, clock| Clip { name, clock };
     match her.outcome {
-        Some(Outcome::Caught) => return clip("caught", Clock::Once(her.since)),
-        Some(Outcome::Won) => return clip("won", Clock::Once(her.since)),
+        Some(Outcome::Caught) => return clip("caught", ClipClock::Once(her.since)),
+        Some(Outcome::Won) => return clip("won", ClipClock::Once(her.since)),
         None => {}
     }
-    match her.busy {
-        Busy::Stealing { .. } => clip("steal", Clock::Once(her.since)),
-        Busy::Tending { .. } | Busy::Picking { .. } => clip("work", Clock::Loop),
-        Busy::Hidden { .. } => clip("hide", Clock::Once(her.since)),
-        Busy::Recovering { .. } => clip("throw", Clock::Once(LETS_GO + her.since)),
-        Busy::Free if her.moving => clip(movement(her.posture), Clock::Walked),
-        Busy::Free if her.whistled.is_some_and(|since| since < BLOWS) => {
-            clip("whistle", Clock::Once(her.whistled.unwrap_or_default()))
+    match her.activity {
+        PlayerActivity::Stealing { .. } => clip("steal", ClipClock::Once(her.since)),
+        PlayerActivity::Tending { .. } | PlayerActivity::Picking { .. } => clip("work", ClipClock::Loop),
+        PlayerActivity::Hidden { .. } => clip("hide", ClipClock::Once(her.since)),
+        PlayerActivity::Recovering { .. } => clip("throw", ClipClock::Once(LETS_GO + her.since)),
+        PlayerActivity::Free if her.moving => clip(movement(her.posture), ClipClock::Walked),
+        PlayerActivity::Free if her.whistled.is_some_and(|since| since < BLOWS) => {
+            clip("whistle", ClipClock::Once(her.whistled.unwrap_or_default()))
         }
-        Busy::Free if her.aiming => clip("throw", Clock::Still(1)),
-        Busy::Free if her.posture.is_low() => clip(movement(her.posture), Clock::Still(0)),
-        Busy::Free => clip("idle", Clock::Loop),
+        PlayerActivity::Free if her.aiming => clip("throw", ClipClock::Still(1)),
+        PlayerActivity::Free if her.posture.is_low() => clip(movement(her.posture), ClipClock::Still(0)),
+        PlayerActivity::Free => clip("idle", ClipClock::Loop),
     }
 }
 
@@ -78,23 +78,23 @@ fn movement(posture: Posture) -> &'static str {
 const RUNNING: f32 = 3.4;
 
 /// `startled`: seconds since he became alert.
-pub fn guard_clip(activity: Activity, rung: Rung, speed: f32, startled: f32) -> Clip {
+pub fn guard_clip(activity: Activity, alert_level: AlertLevel, speed: f32, startled: f32) -> Clip {
     let clip = |name, clock| Clip { name, clock };
     let moving = speed > 0.1;
     match activity {
-        Activity::Doze => clip("doze", Clock::Loop),
-        Activity::Sleep => clip("sleep", Clock::Loop),
+        Activity::Doze => clip("doze", ClipClock::Loop),
+        Activity::Sleep => clip("sleep", ClipClock::Loop),
         // With the nose on the ground.
-        Activity::Track if moving => clip("track", Clock::Walked),
-        Activity::Track => clip("search", Clock::Loop),
-        _ if speed > RUNNING => clip("run", Clock::Walked),
-        _ if moving => clip("walk", Clock::Walked),
-        _ if rung == Rung::Alert => clip("alert", Clock::Once(startled)),
-        Activity::Mend => clip("work", Clock::Loop),
-        hunt if hunt.is_hunt() => clip("alert", Clock::Loop),
-        Activity::Glance | Activity::Investigate => clip("search", Clock::Loop),
-        search if search.is_search() => clip("search", Clock::Loop),
-        _ => clip("idle", Clock::Loop),
+        Activity::Track if moving => clip("track", ClipClock::Walked),
+        Activity::Track => clip("search", ClipClock::Loop),
+        _ if speed > RUNNING => clip("run", ClipClock::Walked),
+        _ if moving => clip("walk", ClipClock::Walked),
+        _ if alert_level == AlertLevel::Alert => clip("alert", ClipClock::Once(startled)),
+        Activity::Mend => clip("work", ClipClock::Loop),
+        hunt if hunt.is_hunt() => clip("alert", ClipClock::Loop),
+        Activity::Glance | Activity::Investigate => clip("search", ClipClock::Loop),
+        search if search.is_search() => clip("search", ClipClock::Loop),
+        _ => clip("idle", ClipClock::Loop),
     }
 }
 
@@ -116,15 +116,15 @@ pub fn direction(facing: Vec2, before: Dir) -> Dir {
 
 /// The frame of a movement. `walked`: the way so far, in pixels; `cycle`: the way in which the
 /// movement plays once; `seconds`: the time so far.
-pub fn frame(row: &Row, clock: Clock, walked: f32, cycle: Option<f32>, seconds: f32) -> usize {
+pub fn frame(row: &AnimationRow, clock: ClipClock, walked: f32, cycle: Option<f32>, seconds: f32) -> usize {
     match clock {
-        Clock::Walked => match cycle {
+        ClipClock::Walked => match cycle {
             Some(cycle) if cycle > 0.0 => row.frame_of(walked / cycle),
             _ => row.frame_at(seconds, true),
         },
-        Clock::Loop => row.frame_at(seconds, true),
-        Clock::Once(since) => row.frame_at(since, false),
-        Clock::Still(frame) => frame.min(row.frames.saturating_sub(1)),
+        ClipClock::Loop => row.frame_at(seconds, true),
+        ClipClock::Once(since) => row.frame_at(since, false),
+        ClipClock::Still(frame) => frame.min(row.frames.saturating_sub(1)),
     }
 }
 
@@ -132,10 +132,10 @@ pub fn frame(row: &Row, clock: Clock, walked: f32, cycle: Option<f32>, seconds: 
 mod tests {
     use super::*;
 
-    fn her() -> Her {
-        Her {
+    fn her() -> PlayerPose {
+        PlayerPose {
             posture: Posture::Walk,
-            busy: Busy::Free,
+            activity: PlayerActivity::Free,
             moving: false,
             aiming: false,
             outcome: None,
@@ -147,43 +147,50 @@ mod tests {
     #[test]
     fn she_shows_what_she_does() {
         assert_eq!(her_clip(&her()).name, "idle");
-        let sneaking = Her { posture: Posture::Sneak, ..her() };
-        assert_eq!(her_clip(&sneaking), Clip { name: "sneak", clock: Clock::Still(0) });
-        assert_eq!(her_clip(&Her { moving: true, ..sneaking }).clock, Clock::Walked);
-        let whistling = Her { whistled: Some(0.2), ..her() };
-        assert_eq!(her_clip(&whistling), Clip { name: "whistle", clock: Clock::Once(0.2) });
+        let sneaking = PlayerPose { posture: Posture::Sneak, ..her() };
+        assert_eq!(her_clip(&sneaking), Clip { name: "sneak", clock: ClipClock::Still(0) });
+        assert_eq!(her_clip(&PlayerPose { moving: true, ..sneaking }).clock, ClipClock::Walked);
+        let whistling = PlayerPose { whistled: Some(0.2), ..her() };
+        assert_eq!(her_clip(&whistling), Clip { name: "whistle", clock: ClipClock::Once(0.2) });
         assert_eq!(
-            her_clip(&Her { whistled: Some(0.9), ..her() }).name,
+            her_clip(&PlayerPose { whistled: Some(0.9), ..her() }).name,
             "idle",
             "she still catches her breath"
         );
-        let thrown = Her { busy: Busy::Recovering { until: 9 }, moving: true, ..her() };
+        let thrown = PlayerPose { activity: PlayerActivity::Recovering { until: 9 }, moving: true, ..her() };
         assert_eq!(her_clip(&thrown).name, "throw");
-        let caught = Her { outcome: Some(Outcome::Caught), ..thrown };
+        let caught = PlayerPose { outcome: Some(Outcome::Caught), ..thrown };
         assert_eq!(her_clip(&caught).name, "caught");
-        let won = Her { outcome: Some(Outcome::Won), ..thrown };
+        let won = PlayerPose { outcome: Some(Outcome::Won), ..thrown };
         assert_eq!(her_clip(&won).name, "won");
     }
 
     #[test]
     fn guards_show_what_they_do() {
         let name = |a, r, speed| guard_clip(a, r, speed, 0.0).name;
-        assert_eq!(name(Activity::Doze, Rung::Calm, 0.0), "doze");
-        assert_eq!(name(Activity::Sleep, Rung::Calm, 0.0), "sleep");
-        assert_eq!(name(Activity::Mend, Rung::Curious, 0.0), "work");
-        assert_eq!(name(Activity::Patrol, Rung::Calm, 1.8), "walk");
-        assert_eq!(name(Activity::Chase, Rung::Alert, 5.0), "run");
-        assert_eq!(name(Activity::Chase, Rung::Alert, 0.0), "alert");
-        assert_eq!(name(Activity::Track, Rung::Investigating, 3.6), "track");
-        assert_eq!(name(Activity::Search, Rung::Investigating, 0.0), "search");
+        assert_eq!(name(Activity::Doze, AlertLevel::Calm, 0.0), "doze");
+        assert_eq!(name(Activity::Sleep, AlertLevel::Calm, 0.0), "sleep");
+        assert_eq!(name(Activity::Mend, AlertLevel::Curious, 0.0), "work");
+        assert_eq!(name(Activity::Patrol, AlertLevel::Calm, 1.8), "walk");
+        assert_eq!(name(Activity::Chase, AlertLevel::Alert, 5.0), "run");
+        assert_eq!(name(Activity::Chase, AlertLevel::Alert, 0.0), "alert");
+        assert_eq!(name(Activity::Track, AlertLevel::Investigating, 3.6), "track");
+        assert_eq!(name(Activity::Search, AlertLevel::Investigating, 0.0), "search");
     }
 
     #[test]
     fn feet_follow_the_way() {
-        let row = Row { name: "walk".into(), dir: Dir::Down, row: 0, frames: 8, ms: vec![60; 8], tie: None };
-        let at = |walked| frame(&row, Clock::Walked, walked, Some(28.0), 99.0);
+        let row = AnimationRow {
+            name: "walk".into(),
+            dir: Dir::Down,
+            row: 0,
+            frames: 8,
+            ms: vec![60; 8],
+            tie: None,
+        };
+        let at = |walked| frame(&row, ClipClock::Walked, walked, Some(28.0), 99.0);
         assert_eq!([0.0, 3.4, 3.6, 27.9, 28.0].map(at), [0, 0, 1, 7, 0]);
-        assert_eq!(frame(&row, Clock::Once(10.0), 0.0, None, 0.0), 7);
+        assert_eq!(frame(&row, ClipClock::Once(10.0), 0.0, None, 0.0), 7);
     }
 
     #[test]

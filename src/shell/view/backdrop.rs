@@ -1,16 +1,16 @@
 //! What is behind all tiles: the level's colour, and its picture.
 
 use super::paint::{Batch, Lit, Sprite, TILE};
-use crate::shell::assets::Art;
+use crate::shell::assets::TextureAtlas;
 use macroquad::prelude::*;
 use thief_girl::level::{BackgroundImage, LevelSpec};
 
 pub struct Backdrop {
     color: Sprite,
-    picture: Option<Picture>,
+    picture: Option<BackdropPicture>,
 }
 
-struct Picture {
+struct BackdropPicture {
     /// In the texture.
     source: Rect,
     /// In the level; the first one, if it is repeated.
@@ -19,12 +19,12 @@ struct Picture {
 }
 
 impl Backdrop {
-    pub fn new(level: &LevelSpec, art: &Art) -> Self {
+    pub fn new(level: &LevelSpec, art: &TextureAtlas) -> Self {
         let size = level.size().as_vec2() * TILE;
         let [r, g, b] = level.background.color;
         let whole = Rect::new(0.0, 0.0, size.x, size.y);
         let color = Sprite { color: [r, g, b, 255], ..sprite(art.white.source, whole) };
-        let picture = level.background.image.as_ref().and_then(|image| Picture::new(image, art));
+        let picture = level.background.image.as_ref().and_then(|image| BackdropPicture::new(image, art));
         Self { color, picture }
     }
 
@@ -45,9 +45,9 @@ impl Backdrop {
     }
 }
 
-impl Picture {
+impl BackdropPicture {
     /// None for a picture that could not be loaded: that has been said already.
-    fn new(image: &BackgroundImage, art: &Art) -> Option<Self> {
+    fn new(image: &BackgroundImage, art: &TextureAtlas) -> Option<Self> {
         let corner = art.tiles(&image.image)?;
         let [x, y, w, h] = image.crop;
         let (size, at) = (vec2(w, h) * image.scale, image.at);

@@ -2,13 +2,13 @@
 //! gone where they have looked, and fading as their time runs out. It is the simulation's own map.
 
 use super::paint::{Batch, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shell::assets::{Look, Materials};
 use crate::shell::costs;
 use macroquad::prelude::*;
 use thief_girl::base::tick::DT;
 use thief_girl::base::{Grid, grid::NEIGHBOURS};
-use thief_girl::model::{Party, Sim};
+use thief_girl::model::{SearchParty, Sim};
 
 /// The haze as it is painted: it follows what is believed a little later, so that nothing jumps.
 pub struct Haze {
@@ -45,7 +45,7 @@ impl Haze {
         }
     }
 
-    pub fn draw(&mut self, scene: &Scene, materials: &Materials, clock: f32) {
+    pub fn draw(&mut self, scene: &SceneContext, materials: &Materials, clock: f32) {
         if self.is_clear {
             return;
         }
@@ -79,7 +79,7 @@ impl Haze {
 
 /// What a party believes, measured by where it believes most; its last seconds make it thin. It goes on
 /// into the walls, which are painted over it: so it is smooth up to them.
-fn thicken(wanted: &mut Grid<f32>, party: &Party, sim: &Sim) {
+fn thicken(wanted: &mut Grid<f32>, party: &SearchParty, sim: &Sim) {
     let most = party.belief.cells().map(|(_, belief)| belief).fold(0.0, f32::max);
     let whole = party.until.saturating_sub(party.since).max(1);
     let left = party.until.saturating_sub(sim.tick) as f32 / whole as f32;

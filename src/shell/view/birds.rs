@@ -1,14 +1,14 @@
 //! Birds: on their perch and on the wing, with their shadows under them.
 
 use super::paint::{Sprite, TILE, rgba};
-use super::scene::{Scene, Stands};
+use super::scene::{SceneContext, StandingSprite};
 use crate::shared::roles;
 use macroquad::prelude::*;
-use thief_girl::model::{Band, Birds};
+use thief_girl::model::{Birds, LightBand};
 
-impl Scene<'_> {
+impl SceneContext<'_> {
     /// All birds. The higher one flies, the more it passes before what stands.
-    pub fn birds(&self, all: &mut Vec<Stands>) {
+    pub fn birds(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.birds {
             let kind = self.sim.get::<Birds>(entity).kind;
             let Some(sheet) = self.art.sheet(roles::bird(kind).sheet) else { continue };
@@ -34,12 +34,19 @@ impl Scene<'_> {
                     source: sheet.source(row, row.frame_at(time, true)),
                     flip_x: false,
                     flip_y: false,
-                    color: rgba(self.look.actor.rim(Band::Dim), 1.0),
+                    color: rgba(self.look.actor.rim(LightBand::Dim), 1.0),
                     light: self.lit(ground, look.least),
                 };
                 let shade = look.shade_px / (1.0 + height * look.shade_shrinks);
                 let foot = ground.y + height * TILE;
-                all.push(Stands { foot, sprite, shines_through: flies, shade, paper: None });
+                all.push(StandingSprite {
+                    foot,
+                    sprite,
+                    shines_through: flies,
+                    shade,
+                    paper: None,
+                    outline: None,
+                });
             }
         }
     }

@@ -19,7 +19,7 @@ pub struct Camera {
 
 /// Whom or what the camera looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub enum Gaze {
+pub enum CameraTarget {
     #[default]
     Her,
     Guard(Entity),
@@ -28,7 +28,7 @@ pub enum Gaze {
 }
 
 /// What the camera follows.
-pub struct Follow {
+pub struct CameraFollow {
     /// Where it is, in whole pixels: she and the camera move by the same steps, so she never
     /// trembles against the screen.
     pub at: Vec2,
@@ -45,7 +45,7 @@ impl Camera {
         Self { at: Vec2::ZERO, size, ahead: Vec2::ZERO }
     }
 
-    pub fn follow(&mut self, follow: &Follow, look: &Look, dt: f32) {
+    pub fn follow(&mut self, follow: &CameraFollow, look: &Look, dt: f32) {
         let look = &look.camera;
         let wanted = match follow.aim {
             Some(aim) => aim * look.ahead_aiming,
@@ -62,7 +62,7 @@ impl Camera {
     }
 
     /// Jumps to where it wants to be.
-    pub fn snap(&mut self, follow: &Follow, look: &Look) {
+    pub fn snap(&mut self, follow: &CameraFollow, look: &Look) {
         self.follow(follow, look, 1e6);
     }
 
@@ -90,16 +90,20 @@ fn clamp_axis(corner: f32, view: f32, level: f32, beyond: f32) -> f32 {
 
 /// Where the small picture lies in the window.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
+pub struct CameraFit {
     pub scale: f32,
     pub corner: Vec2,
 }
 
-impl Fit {
-    /// As large as whole numbers allow; a window smaller than the picture gets it shrunk.
+/// A whole step of the scale is taken while it fills so much of the room. Below that, pixels of the picture may be
+/// blended along their edges (`present.frag`).
+const WORTH_WHOLE: f32 = 0.85;
+
+impl CameraFit {
+    /// As large as the window allows: in whole steps where little room is wasted by that, else all of it.
     pub fn new(window: Vec2, picture: Vec2) -> Self {
-        let room = (window / picture).min_element();
-        let scale = if room >= 1.0 { room.floor() } else { room.max(0.01) };
+        let room = (window / picture).min_element().max(0.01);
+        let scale = if room.floor() >= WORTH_WHOLE * room { room.floor() } else { room };
         Self { scale, corner: ((window - picture * scale) / 2.0).floor() }
     }
 
@@ -116,10 +120,23 @@ mod tests {
     #[test]
     fn the_picture_fits_by_whole_numbers() {
         let picture = vec2(640.0, 360.0);
-        let fit = Fit::new(vec2(1920.0, 1200.0), picture);
+        let fit = CameraFit::new(vec2(1920.0, 1200.0), picture);
         assert_eq!((fit.scale, fit.corner), (3.0, vec2(0.0, 60.0)));
         assert_eq!(fit.to_picture(vec2(3.0, 63.0)), vec2(1.0, 1.0));
-        assert!(Fit::new(vec2(320.0, 360.0), picture).scale == 0.5);
+        assert_eq!(
+            CameraFit::new(vec2(1440.0, 900.0), picture).scale,
+            2.0,
+            "a ninth is wasted, and every pixel is even"
+        );
+    }
+
+    #[test]
+    fn where_whole_numbers_waste_the_window_the_picture_fills_it() {
+        let scale = |x, y| CameraFit::new(vec2(x, y), vec2(640.0, 360.0)).scale;
+        assert_eq!(scale(960.0, 540.0), 1.5, "as portals embed it");
+        assert_eq!(scale(1170.0, 2532.0), 1170.0 / 640.0, "a telephone held upright");
+        assert_eq!(scale(1600.0, 900.0), 2.5);
+        assert_eq!(scale(320.0, 360.0), 0.5);
     }
 
     #[test]
@@ -134,8 +151,12 @@ mod tests {
     fn standing_still_she_is_in_the_middle() {
         let look = Look::shipped();
         let mut camera = Camera::new(vec2(640.0, 360.0));
-        let mut follow =
-            Follow { at: vec2(500.0, 400.0), velocity: Vec2::ZERO, aim: None, level: vec2(2000.0, 2000.0) };
+        let mut follow = CameraFollow {
+            at: vec2(500.0, 400.0),
+            velocity: Vec2::ZERO,
+            aim: None,
+            level: vec2(2000.0, 2000.0),
+        };
         camera.snap(&follow, &look);
         assert_eq!(follow.at - camera.at, vec2(320.0, 180.0));
         follow.velocity = vec2(3.5, 0.0);

@@ -2,7 +2,7 @@
 //! the game is about: while she, a guard or a guard's eyes are beneath, all of it thins, as far as its tiles touch.
 
 use super::paint::{Batch, Sprite, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shell::assets::CanopyLook;
 use macroquad::prelude::*;
 use std::collections::BTreeMap;
@@ -45,7 +45,7 @@ impl Canopies {
     }
 
     /// Thins what hides anybody, and lets the others grow whole again. `dt`: seconds since the last picture.
-    pub fn follow(&mut self, scene: &Scene, cones: bool, dt: f32) {
+    pub fn follow(&mut self, scene: &SceneContext, cones: bool, dt: f32) {
         if self.0.is_empty() {
             return;
         }
@@ -109,7 +109,7 @@ impl Canopy {
 }
 
 impl Sought {
-    fn of(scene: &Scene, cones: bool) -> Self {
+    fn of(scene: &SceneContext, cones: bool) -> Self {
         let sim = scene.sim;
         let guards = sim.guards.iter().copied().filter(|&guard| sim.shows(guard) > 0.0);
         let mut sought = Self::default();

@@ -3,20 +3,43 @@
 use super::lamps::Lamps;
 use super::paint::{Batch, Lit, Sprite, TILE};
 use super::scarf::Scarf;
-use super::scene::{Scene, Stands, sort};
-use crate::shared::roles::{self, Role};
+use super::scene::{SceneContext, StandingSprite, sort};
+use crate::shared::roles::{self, SpriteRole};
 use macroquad::prelude::*;
 use thief_girl::model::*;
 use thief_girl::rules::DoorKind;
 
-impl Stands {
-    pub fn draw(&self, batch: &mut Batch, scene: &Scene, lamps: &mut Lamps) {
+/// A line of one pixel round a picture is the picture behind itself, to all sides.
+const OUTLINE: [Vec2; 4] = [vec2(-1.0, 0.0), vec2(1.0, 0.0), vec2(0.0, -1.0), vec2(0.0, 1.0)];
+
+/// The part of her picture that matters: its width, and its height above her feet, in pixels.
+const HER: Vec2 = vec2(10.0, 22.0);
+/// So much of her may be hidden without anything thinning; from the second on it is as thin as can be.
+const HIDES: [f32; 2] = [0.2, 0.5];
+
+/// How far a picture hides her, 0 to 1.
+fn hides(picture: Rect, her: Rect) -> f32 {
+    let part = picture.intersect(her).map_or(0.0, |both| both.w * both.h / (her.w * her.h));
+    ((part - HIDES[0]) / (HIDES[1] - HIDES[0])).clamp(0.0, 1.0)
+}
+
+impl StandingSprite {
+    pub fn draw(&self, batch: &mut Batch, scene: &SceneContext, lamps: &mut Lamps) {
+        for offset in self.outline.iter().flat_map(|_| OUTLINE) {
+            let dest = self.sprite.dest.offset(offset);
+            batch.sprite(&Sprite {
+                dest,
+                color: self.outline.unwrap_or_default(),
+                light: Lit::Plain,
+                ..self.sprite
+            });
+        }
         batch.sprite(&self.sprite.with_light_behind(self.paper, scene, lamps));
     }
 }
 
 /// Everything that is sorted among the walls, in the order of its feet.
-pub fn all(scene: &Scene, scarf: &Scarf, view: Rect) -> Vec<Stands> {
+pub fn all(scene: &SceneContext, scarf: &Scarf, view: Rect) -> Vec<StandingSprite> {
     let mut all = Vec::new();
     scene.lamps(&mut all);
     scene.doors(&mut all);
@@ -27,6 +50,7 @@ pub fn all(scene: &Scene, scarf: &Scarf, view: Rect) -> Vec<Stands> {
     scene.instruments(&mut all);
     scene.keys(&mut all);
     super::loose::props(scene, &mut all);
+    scene.thin(&mut all);
     super::people::all(scene, scarf, &mut all);
     scene.birds(&mut all);
     super::shadow::silhouettes(scene, &mut all);
@@ -36,21 +60,21 @@ pub fn all(scene: &Scene, scarf: &Scarf, view: Rect) -> Vec<Stands> {
     all
 }
 
-impl Scene<'_> {
-    fn lamps(&self, all: &mut Vec<Stands>) {
+impl SceneContext<'_> {
+    fn lamps(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.lamps {
             let lamp: Lamp = self.sim.get(entity);
-            let Role { name, foot, .. } = roles::lamp(self.sim, &lamp);
+            let SpriteRole { name, foot, .. } = roles::lamp(self.sim, &lamp);
             let thing = self.art.thing_or_missing(&name);
             let mut stands = self.thing(thing, thing.looping(self.idle() + entity.id() as f32 * 0.13), foot);
             // It stands in its own light, which would bleach it.
             let (at, least) = (lamp.at * TILE, self.look.actor.thing);
             stands.sprite.light = Lit::Figure { at, least, gain: self.look.actor.lamp };
-            all.push(stands);
+            all.push(self.outlined(entity, stands));
         }
     }
 
-    fn doors(&self, all: &mut Vec<Stands>) {
+    fn doors(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.doors {
             let door: Door = self.sim.get(entity);
             let role = roles::door(&door);
@@ -60,71 +84,93 @@ impl Scene<'_> {
             stands.sprite.color = [255; 4];
             stands.shade = 0.0;
             stands.paper = (door.kind == DoorKind::Shoji).then_some(door.cell);
-            all.push(stands);
+            all.push(self.outlined(entity, stands));
             if let Some(lock) = roles::padlock(&door) {
-                all.push(Stands { shade: 0.0, ..self.role(&lock) });
+                all.push(StandingSprite { shade: 0.0, ..self.role(&lock) });
             }
+        }
+    }
+
+    /// What stands before her thins, the more of her it hides.
+    fn thin(&self, all: &mut [StandingSprite]) {
+        let feet = self.her_feet().0;
+        if matches!(self.sim.get::<Player>(self.sim.player).activity, PlayerActivity::Hidden { .. }) {
+            return;
+        }
+        let her = Rect::new(feet.x - HER.x / 2.0, feet.y - HER.y, HER.x, HER.y);
+        for stands in all.iter_mut().filter(|stands| stands.foot > feet.y + roles::TOES) {
+            let whole = 1.0 - (1.0 - self.look.actor.before) * hides(stands.sprite.dest, her);
+            stands.sprite.color[3] = (f32::from(stands.sprite.color[3]) * whole) as u8;
+            // Its line is painted several times over itself, under all of the thing.
+            let line = stands.outline.iter_mut();
+            line.for_each(|color| color[3] = (f32::from(color[3]) * whole * whole) as u8);
         }
     }
 
     /// Keys that lie about are never lost in the dark.
-    fn keys(&self, all: &mut Vec<Stands>) {
-        for key in self.sim.keys.iter().map(|&key| self.sim.get::<Key>(key)) {
+    fn keys(&self, all: &mut Vec<StandingSprite>) {
+        for &entity in &self.sim.keys {
+            let key: Key = self.sim.get(entity);
             if let Some(role) = roles::key(self.sim, &key) {
                 let mut stands = self.role(&role);
                 stands.sprite.light = self.lit(key.at * TILE, 1.0);
-                all.push(stands);
+                all.push(self.outlined(entity, stands));
             }
         }
     }
 
-    fn hideouts(&self, all: &mut Vec<Stands>) {
-        let busy = self.sim.get::<Player>(self.sim.player).busy;
+    fn hideouts(&self, all: &mut Vec<StandingSprite>) {
+        let busy = self.sim.get::<Player>(self.sim.player).activity;
         for &entity in &self.sim.hideouts {
             let hideout: Hideout = self.sim.get(entity);
-            let opening = matches!(busy, Busy::Hidden { hideout, since } if hideout == entity && self.since(since) < 0.4);
-            all.push(self.role(&roles::hideout(&hideout, opening)));
+            let opening = matches!(busy, PlayerActivity::Hidden { hideout, since } if hideout == entity && self.since(since) < 0.4);
+            all.push(self.outlined(entity, self.role(&roles::hideout(&hideout, opening))));
         }
     }
 
-    fn treasures(&self, all: &mut Vec<Stands>) {
+    fn treasures(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.treasures {
             let treasure: Treasure = self.sim.get(entity);
-            if treasure.taken {
-                continue;
-            }
             let is_painted = |name: &str| self.art.thing(name).is_some();
-            let mut stands = self.role(&roles::treasure(self.sim, &treasure, is_painted));
-            // Treasure is never lost in the dark.
+            let role = if treasure.taken {
+                roles::laid_card(self.sim, &treasure)
+            } else {
+                roles::treasure(self.sim, &treasure, is_painted)
+            };
+            let mut stands = self.role(&role);
+            // Treasure is never lost in the dark, nor is the card in its place.
             stands.sprite.light = self.lit(treasure.at * TILE, 1.0);
-            all.push(stands);
+            all.push(self.outlined(entity, stands));
         }
     }
 
-    fn exits(&self, all: &mut Vec<Stands>) {
+    fn exits(&self, all: &mut Vec<StandingSprite>) {
         for exit in &self.sim.level.exits {
-            let Role { name, foot, .. } = roles::exit(*exit);
+            let SpriteRole { name, foot, .. } = roles::exit(*exit);
             let thing = self.art.thing_or_missing(&name);
             let mut stands = self.thing(thing, thing.looping(self.idle()), foot);
             let least = if self.sim.has_prize() { 1.1 } else { 0.8 };
             stands.sprite.light = self.lit(foot, least);
             all.push(stands);
         }
+        self.line(all);
     }
 
-    fn switches(&self, all: &mut Vec<Stands>) {
+    fn switches(&self, all: &mut Vec<StandingSprite>) {
         for &entity in &self.sim.switches {
-            all.push(self.role(&roles::switch(self.sim, &self.sim.get(entity))));
+            all.push(self.outlined(entity, self.role(&roles::switch(self.sim, &self.sim.get(entity)))));
         }
     }
 
     /// What rings and plays moves while it does.
-    fn instruments(&self, all: &mut Vec<Stands>) {
-        let gongs = self.sim.gongs.iter().map(|&gong| roles::gong(self.sim, &self.sim.get(gong)));
-        let boxes = self.sim.music_boxes.iter().map(|&it| roles::music_box(self.sim, &self.sim.get(it)));
-        for role in gongs.chain(boxes) {
+    fn instruments(&self, all: &mut Vec<StandingSprite>) {
+        let gongs = self.sim.gongs.iter().map(|&it| (it, roles::gong(self.sim, &self.sim.get(it))));
+        let boxes =
+            self.sim.music_boxes.iter().map(|&it| (it, roles::music_box(self.sim, &self.sim.get(it))));
+        for (entity, role) in gongs.chain(boxes) {
             let thing = self.art.thing_or_missing(&role.name);
-            all.push(self.thing(thing, thing.looping(self.now()), role.foot));
+            let stands = self.thing(thing, thing.looping(self.now()), role.foot);
+            all.push(self.outlined(entity, stands));
         }
     }
 
@@ -135,5 +181,21 @@ impl Scene<'_> {
             (sprite.light, sprite.color) = (Lit::Flat, [255; 4]);
             sprite
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_hides_her_thins_and_what_is_at_her_feet_does_not() {
+        let her = Rect::new(100.0, 100.0, HER.x, HER.y);
+        let lantern = |y: f32| Rect::new(96.0, y, 18.0, 34.0);
+        assert_eq!(hides(lantern(95.0), her), 1.0, "all of her");
+        assert_eq!(hides(lantern(120.0), her), 0.0, "her toes");
+        assert_eq!(hides(lantern(300.0), her), 0.0);
+        let part = hides(lantern(114.0), her);
+        assert!(part > 0.0 && part < 1.0, "{part}: it comes by and by");
     }
 }

@@ -2,11 +2,11 @@
 //! pattern for each rung of awareness, filled from the guard towards her as he grows sure.
 
 use super::paint::{Batch, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shell::assets::{ConeLook, Materials};
 use hecs::Entity;
 use macroquad::prelude::*;
-use thief_girl::model::{Body, Rung};
+use thief_girl::model::{AlertLevel, Body};
 use thief_girl::sense::see::{self, Cone};
 
 /// Farther than any edge, in pixels: "no straight side here".
@@ -15,7 +15,7 @@ const NO_SIDE: f32 = 99.0;
 const CORNER_OF_EYE: f32 = 8.0;
 
 /// `strength`: 1 as usual, less where something else is more to the point.
-pub fn draw(scene: &Scene, batch: &mut Batch, materials: &Materials, clock: f32, strength: f32) {
+pub fn draw(scene: &SceneContext, batch: &mut Batch, materials: &Materials, clock: f32, strength: f32) {
     begin(&scene.look.cone, materials, clock);
     for &guard in &scene.sim.guards {
         one(scene, batch, guard, Cone::Peripheral, strength);
@@ -33,7 +33,7 @@ pub fn begin(look: &ConeLook, materials: &Materials, clock: f32) {
     gl_use_material(&materials.cone);
 }
 
-fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone, strength: f32) {
+fn one(scene: &SceneContext, batch: &mut Batch, guard: Entity, which: Cone, strength: f32) {
     let Some(track) = scene.memory.track(guard) else { return };
     let polygon = see::cone(scene.sim, guard, which);
     if polygon.len() < 3 {
@@ -46,10 +46,10 @@ fn one(scene: &Scene, batch: &mut Batch, guard: Entity, which: Cone, strength: f
         Cone::Main => (0.0, 1.0),
         Cone::Peripheral => (CORNER_OF_EYE, scene.look.cone.side / 0.3),
     };
-    let pattern = f32::from(track.rung as u8) + side;
+    let pattern = f32::from(track.alert_level as u8) + side;
     let extra = vec4(points[0].x, points[0].y, track.certainty * TILE, pattern);
     let strength = strength * share.min(1.0) * scene.sim.shows(guard);
-    let color = rgba(scene.look.cone.color(track.rung), strength);
+    let color = rgba(scene.look.cone.color(track.alert_level), strength);
     fan(batch, &points, extra, color);
 }
 
@@ -79,12 +79,12 @@ fn distance(point: Vec2, a: Vec2, b: Vec2) -> f32 {
 }
 
 /// What is over a guard's head: which picture of the atlas, by his rung.
-pub fn mark(rung: Rung) -> Option<&'static str> {
-    match rung {
-        Rung::Calm => None,
-        Rung::Curious => Some("mark_curious"),
-        Rung::Investigating => Some("mark_investigate"),
-        Rung::Alert => Some("mark_alert"),
+pub fn mark(alert_level: AlertLevel) -> Option<&'static str> {
+    match alert_level {
+        AlertLevel::Calm => None,
+        AlertLevel::Curious => Some("mark_curious"),
+        AlertLevel::Investigating => Some("mark_investigate"),
+        AlertLevel::Alert => Some("mark_alert"),
     }
 }
 

@@ -2,8 +2,8 @@
 //! events (see `happening`) and change nothing.
 
 use super::paint::{Batch, Lit, Sprite, TILE, rgba};
-use super::scene::Scene;
-use crate::shell::assets::{Art, Look};
+use super::scene::SceneContext;
+use crate::shell::assets::{Look, TextureAtlas};
 use macroquad::prelude::*;
 use thief_girl::base::Rng;
 use thief_girl::level::Weather;
@@ -16,6 +16,8 @@ pub enum Paint {
     Thing(String),
     /// A point of light.
     Dot([f32; 3]),
+    /// A small sign on a dark ground (`-`): where its rows have an `o` and a `#`, in these colours.
+    Pattern { rows: &'static [&'static str], colors: [[f32; 3]; 2] },
 }
 
 pub struct Particle {
@@ -34,7 +36,7 @@ pub struct Particle {
 }
 
 /// Where a guard last knew her.
-pub struct Ghost {
+pub struct LastKnownMarker {
     pub guard: ActorId,
     pub at: Vec2,
     pub age: f32,
@@ -43,14 +45,14 @@ pub struct Ghost {
 }
 
 /// What a guard has just noticed.
-pub struct Clue {
+pub struct NoticeMarker {
     pub guard: ActorId,
     pub kind: EvidenceKind,
     pub age: f32,
 }
 
 /// Something small that twinkles now and then.
-pub struct Glint {
+pub struct TreasureGlint {
     /// In pixels.
     pub at: Vec2,
     pub around: f32,
@@ -59,11 +61,13 @@ pub struct Glint {
 
 pub struct Effects {
     particles: Vec<Particle>,
-    pub ghosts: Vec<Ghost>,
-    pub clues: Vec<Clue>,
+    pub ghosts: Vec<LastKnownMarker>,
+    pub clues: Vec<NoticeMarker>,
     /// For the eye only: the simulation has its own.
     pub rng: Rng,
     fireflies: Vec<Vec2>,
+    /// Did she stand in water?
+    pub is_wet: bool,
     /// Which part of what only adorns is painted, and how much of the next such thing is due.
     share: f32,
     due: f32,
@@ -86,6 +90,7 @@ impl Effects {
             clues: Vec::new(),
             rng,
             fireflies,
+            is_wet: false,
             share: 1.0,
             due: 0.0,
         }
@@ -159,7 +164,7 @@ impl Effects {
     }
 
     /// What lies on the floor: the ghosts, and rings on the water.
-    pub fn draw_on_floor(&self, art: &Art, batch: &mut Batch) {
+    pub fn draw_on_floor(&self, art: &TextureAtlas, batch: &mut Batch) {
         for ghost in &self.ghosts {
             let thing = art.thing_or_missing("ghost");
             let alpha = 0.55 + 0.2 * (ghost.age * 4.0).sin();
@@ -168,13 +173,13 @@ impl Effects {
         self.particles.iter().filter(|p| p.flat).for_each(|p| p.draw(art, batch));
     }
 
-    pub fn draw(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+    pub fn draw(&self, scene: &SceneContext, batch: &mut Batch, clock: f32) {
         self.draw_fireflies(scene, batch, clock);
         self.particles.iter().filter(|p| !p.flat).for_each(|p| p.draw(scene.art, batch));
         glints(scene, batch);
     }
 
-    fn draw_fireflies(&self, scene: &Scene, batch: &mut Batch, clock: f32) {
+    fn draw_fireflies(&self, scene: &SceneContext, batch: &mut Batch, clock: f32) {
         let seen = self.fireflies.len() as f32 * scene.look.firefly.share;
         for (i, home) in self.fireflies.iter().take(seen.round() as usize).enumerate() {
             let own = i as f32 * 1.7;
@@ -195,7 +200,7 @@ impl Effects {
 
 impl Particle {
     /// At rest on a place of the floor, in tiles.
-    fn new(paint: Paint, at: Vec2, life: f32) -> Self {
+    pub fn new(paint: Paint, at: Vec2, life: f32) -> Self {
         let (velocity, at) = (Vec2::ZERO, at * TILE);
         Self { paint, at, velocity, height: 0.0, rise: 0.0, gravity: 0.0, age: 0.0, life, flat: false }
     }
@@ -208,11 +213,12 @@ impl Particle {
         Self::new(Paint::Dot(color), at, life)
     }
 
-    fn draw(&self, art: &Art, batch: &mut Batch) {
+    fn draw(&self, art: &TextureAtlas, batch: &mut Batch) {
         let at = self.at - vec2(0.0, self.height);
         let part = self.age / self.life;
         match &self.paint {
             Paint::Dot(color) => dot(art, batch, at, rgba(*color, 1.0 - part.powi(3))),
+            Paint::Pattern { rows, colors } => pattern(art, batch, at, (rows, colors), 1.0 - part.powi(4)),
             Paint::Thing(name) => {
                 let thing = art.thing_or_missing(name);
                 let animated = thing.ms.len() > 1;
@@ -224,14 +230,14 @@ impl Particle {
 }
 
 /// Treasures and keys twinkle now and then, so that greed finds them.
-fn glints(scene: &Scene, batch: &mut Batch) {
+fn glints(scene: &SceneContext, batch: &mut Batch) {
     let thing = scene.art.thing_or_missing("sparkle");
     let treasures = scene.sim.treasures.iter().enumerate().filter_map(|(i, &entity)| {
         let treasure: Treasure = scene.sim.get(entity);
         let at = treasure.at * TILE - vec2(0.0, 4.0);
-        (!treasure.taken).then_some(Glint { at, around: 9.0, seed: i as f32 })
+        (!treasure.taken).then_some(TreasureGlint { at, around: 9.0, seed: i as f32 })
     });
-    for Glint { at, around, seed: own } in treasures.chain(scene.glints()) {
+    for TreasureGlint { at, around, seed: own } in treasures.chain(scene.glints()) {
         for glint in 0..3 {
             let phase = scene.now() * 0.75 + own * 0.37 + glint as f32 * 0.41;
             let (turn, part) = (phase.floor(), phase.fract() * 1.3);
@@ -246,8 +252,33 @@ fn glints(scene: &Scene, batch: &mut Batch) {
     }
 }
 
+/// A sign made of pixels, its middle at a place.
+fn pattern(
+    art: &TextureAtlas,
+    batch: &mut Batch,
+    at: Vec2,
+    (rows, colors): (&[&str], &[[f32; 3]; 2]),
+    alpha: f32,
+) {
+    let size = vec2(rows.first().map_or(0, |row| row.len()) as f32, rows.len() as f32);
+    let corner = (at - size / 2.0).round();
+    let cells = || {
+        let rows = rows.iter().enumerate();
+        rows.flat_map(|(y, row)| row.bytes().enumerate().map(move |(x, dot)| (vec2(x as f32, y as f32), dot)))
+    };
+    for (offset, it) in cells() {
+        let color = match it {
+            b'o' => rgba(colors[0], alpha),
+            b'#' => rgba(colors[1], alpha),
+            b'-' => rgba([0.07, 0.05, 0.12], alpha * 0.85),
+            _ => continue,
+        };
+        dot(art, batch, corner + offset, color);
+    }
+}
+
 /// One pixel of colour.
-pub fn dot(art: &Art, batch: &mut Batch, at: Vec2, color: [u8; 4]) {
+pub fn dot(art: &TextureAtlas, batch: &mut Batch, at: Vec2, color: [u8; 4]) {
     let at = at.round();
     let dest = Rect::new(at.x, at.y, 1.0, 1.0);
     batch.sprite(&Sprite { dest, ..sprite(art.white.source, at, color) });

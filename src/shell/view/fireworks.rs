@@ -2,7 +2,7 @@
 
 use super::effect::dot;
 use super::paint::{Batch, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use super::weather::is_open_sky;
 use crate::shell::assets::{FireworksLook, Look};
 use macroquad::prelude::*;
@@ -68,7 +68,7 @@ impl Fireworks {
         Vec3::ONE + glow.sum::<Vec3>()
     }
 
-    pub fn draw(&self, scene: &Scene, batch: &mut Batch) {
+    pub fn draw(&self, scene: &SceneContext, batch: &mut Batch) {
         for burst in &self.bursts {
             burst.draw(scene, batch, &scene.look.fireworks);
         }
@@ -77,7 +77,7 @@ impl Fireworks {
 
 impl Burst {
     /// Sparks fly out fast, hang, and fall; each is the head of a ray that thins towards the middle.
-    fn draw(&self, scene: &Scene, batch: &mut Batch, look: &FireworksLook) {
+    fn draw(&self, scene: &SceneContext, batch: &mut Batch, look: &FireworksLook) {
         let part = self.age / look.seconds;
         let fall = vec2(0.0, part * part * look.fall_px);
         let out = |part: f32| 1.0 - (1.0 - part.clamp(0.0, 1.0)).powi(4);
@@ -85,11 +85,11 @@ impl Burst {
             let own = (i as f32 * 0.618).fract();
             // Two shells, the inner one half as wide.
             let wide = if i % 3 == 0 { 0.5 } else { 0.88 + 0.12 * own };
-            let way =
+            let direction =
                 Vec2::from_angle(self.turn + i as f32 * TAU / look.sparks as f32) * look.spread_px * wide;
             let twinkles = part > 0.5 && (part * 19.0 + own * 7.0).fract() < 0.45;
             for tail in 0..RAY {
-                let at = self.at + way * out(part - tail as f32 * 0.012) + fall;
+                let at = self.at + direction * out(part - tail as f32 * 0.012) + fall;
                 if (twinkles && tail == 0) || !is_open_sky(scene, at) {
                     continue;
                 }

@@ -5,14 +5,14 @@ use super::anim;
 use super::cone;
 use super::effect::dot;
 use super::paint::{Batch, Sprite, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shared::roles;
 use crate::shell::assets::Materials;
 use crate::shell::rules::ForecastRules;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
-use thief_girl::model::{Guard, Rung, Sim};
-use thief_girl::replay::{Foreseen, Pose, forecast};
+use thief_girl::model::{AlertLevel, Guard, Sim};
+use thief_girl::replay::{ForecastGuard, ForecastPose, forecast};
 
 /// Two figures nearer than this would be one heap, in tiles.
 const APART: f32 = 0.6;
@@ -22,7 +22,7 @@ const SHADE: [f32; 3] = [0.04, 0.03, 0.12];
 /// What was foreseen last, and when. It stays true while she keeps still, so it is looked at anew only now and then.
 #[derive(Default)]
 pub struct Foresight {
-    seen: Vec<Foreseen>,
+    seen: Vec<ForecastGuard>,
     looked: Option<Tick>,
     /// How far ahead is shown. A little more is known, until it is looked again.
     reach: Tick,
@@ -53,7 +53,12 @@ impl Foresight {
     }
 
     /// Paints ways and what they will see, under everybody's feet.
-    pub fn draw_on_floor(&self, scene: &Scene, batches: (&mut Batch, &mut Batch), materials: &Materials) {
+    pub fn draw_on_floor(
+        &self,
+        scene: &SceneContext,
+        batches: (&mut Batch, &mut Batch),
+        materials: &Materials,
+    ) {
         let (pictures, shapes) = batches;
         gl_use_material(&materials.cone);
         self.fates(scene).for_each(|fate| fate.eyes(shapes));
@@ -65,7 +70,7 @@ impl Foresight {
     }
 
     /// Paints the figures, over whatever stands: nobody is lost behind a wall.
-    pub fn draw_figures(&self, scene: &Scene, batch: &mut Batch, materials: &Materials) {
+    pub fn draw_figures(&self, scene: &SceneContext, batch: &mut Batch, materials: &Materials) {
         gl_use_material(&materials.spirit);
         self.fates(scene).for_each(|fate| fate.figures(batch));
         batch.flush();
@@ -73,7 +78,7 @@ impl Foresight {
     }
 
     /// What is still to come for everybody.
-    fn fates<'a>(&'a self, scene: &'a Scene<'a>) -> impl Iterator<Item = Fate<'a>> {
+    fn fates<'a>(&'a self, scene: &'a SceneContext<'a>) -> impl Iterator<Item = Fate<'a>> {
         self.seen.iter().filter_map(|one| {
             let past = one.path.partition_point(|pose| pose.tick < scene.sim.tick);
             let shown = one.path.partition_point(|pose| pose.tick <= scene.sim.tick + self.reach);
@@ -85,17 +90,20 @@ impl Foresight {
 
 /// What is to come for one of them.
 struct Fate<'a> {
-    scene: &'a Scene<'a>,
-    one: &'a Foreseen,
-    path: &'a [Pose],
-    last: &'a Pose,
+    scene: &'a SceneContext<'a>,
+    one: &'a ForecastGuard,
+    path: &'a [ForecastPose],
+    last: &'a ForecastPose,
 }
 
 impl Fate<'_> {
     /// Whoever will be calm is of moonlight, so that he is not taken for what is now.
-    fn color(&self, rung: Rung, alpha: f32) -> [u8; 4] {
+    fn color(&self, alert_level: AlertLevel, alpha: f32) -> [u8; 4] {
         let look = self.scene.look;
-        rgba(if rung == Rung::Calm { look.forecast.calm } else { look.cone.color(rung) }, alpha)
+        rgba(
+            if alert_level == AlertLevel::Calm { look.forecast.calm } else { look.cone.color(alert_level) },
+            alpha,
+        )
     }
 
     /// The later, the fainter: 1 now, half as much in the end.
@@ -110,8 +118,8 @@ impl Fate<'_> {
         // It was worked out for the end of all that is known: a moment later, and a step further.
         let corner = |at: &Vec2| feet + ((*at - eye) * TILE).clamp_length_max(look.cone_px);
         let points: Vec<Vec2> = self.one.cone.iter().map(corner).collect();
-        let extra = vec4(feet.x, feet.y, 0.0, f32::from(self.last.rung as u8));
-        cone::fan(batch, &points, extra, self.color(self.last.rung, look.cone));
+        let extra = vec4(feet.x, feet.y, 0.0, f32::from(self.last.alert_level as u8));
+        cone::fan(batch, &points, extra, self.color(self.last.alert_level, look.cone));
     }
 
     /// Dashes along the floor.
@@ -128,7 +136,7 @@ impl Fate<'_> {
             for side in [Vec2::ZERO, vec2(1.0, 0.0)] {
                 let at = pair[1].at * TILE + side;
                 dot(self.scene.art, batch, at + vec2(0.0, 1.0), rgba(SHADE, alpha / 2.0));
-                dot(self.scene.art, batch, at, self.color(pair[1].rung, alpha));
+                dot(self.scene.art, batch, at, self.color(pair[1].alert_level, alpha));
             }
         }
     }
@@ -145,15 +153,15 @@ impl Fate<'_> {
         }
     }
 
-    fn figure(&self, pose: &Pose, alpha: f32, batch: &mut Batch) {
+    fn figure(&self, pose: &ForecastPose, alpha: f32, batch: &mut Batch) {
         let (scene, guard) = (self.scene, self.one.guard);
         let Some(mut track) = scene.memory.track(guard).copied() else { return };
         track.dir = anim::direction(pose.facing, track.dir);
         track.walked += (pose.at - self.path[0].at).length() * TILE;
-        let clip = anim::guard_clip(pose.activity, pose.rung, 1.0, 0.0);
+        let clip = anim::guard_clip(pose.activity, pose.alert_level, 1.0, 0.0);
         let who = roles::guard(scene.sim.get::<Guard>(guard).archetype);
         if let Some(stands) = scene.figure(who, clip, &track, (pose.at * TILE).round()) {
-            batch.shape(&Sprite { color: self.color(pose.rung, alpha), ..stands.sprite });
+            batch.shape(&Sprite { color: self.color(pose.alert_level, alpha), ..stands.sprite });
         }
     }
 }

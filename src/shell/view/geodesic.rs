@@ -18,36 +18,36 @@ const STRAY: f32 = 0.05;
 #[derive(Clone, Copy)]
 struct Anchor {
     cell: IVec2,
-    way: f32,
+    distance: f32,
 }
 
 /// `way`: the flood, infinite where nothing is heard. `open`: does sound cross the cell at no cost?
-pub fn straightened(way: &Grid<f32>, source: IVec2, open: impl Fn(IVec2) -> bool) -> Grid<f32> {
-    let mut smooth = way.clone();
-    let mut anchors = way.map(|_| Anchor { cell: source, way: 0.0 });
-    let mut order: Vec<IVec2> = way.iter().filter(|(_, w)| w.is_finite()).map(|(c, _)| c).collect();
-    order.sort_by(|a, b| way[*a].total_cmp(&way[*b]));
+pub fn straightened(distance: &Grid<f32>, source: IVec2, open: impl Fn(IVec2) -> bool) -> Grid<f32> {
+    let mut smooth = distance.clone();
+    let mut anchors = distance.map(|_| Anchor { cell: source, distance: 0.0 });
+    let mut order: Vec<IVec2> = distance.iter().filter(|(_, w)| w.is_finite()).map(|(c, _)| c).collect();
+    order.sort_by(|a, b| distance[*a].total_cmp(&distance[*b]));
     for cell in order.into_iter().filter(|c| *c != source) {
-        let Some((before, step)) = before(way, cell) else { continue };
-        let muffled = way[cell] - way[before] - step;
-        let near = Anchor { cell: before, way: smooth[before] };
+        let Some((before, step)) = before(distance, cell) else { continue };
+        let muffled = distance[cell] - distance[before] - step;
+        let near = Anchor { cell: before, distance: smooth[before] };
         let far = anchors[before];
         let clear = sight::is_clear(center_of(far.cell), center_of(cell), |c| !open(c));
         let anchor = if muffled < 0.01 && clear { far } else { near };
         let straight = (cell - anchor.cell).as_vec2().length() * MEAN;
-        let looks = anchor.way + straight + muffled.max(0.0);
-        smooth[cell] = looks.clamp(way[cell] * (1.0 - STRAY), way[cell] * (1.0 + STRAY));
+        let looks = anchor.distance + straight + muffled.max(0.0);
+        smooth[cell] = looks.clamp(distance[cell] * (1.0 - STRAY), distance[cell] * (1.0 + STRAY));
         // Behind paper and doors the sound begins anew.
-        anchors[cell] = if muffled < 0.01 { anchor } else { Anchor { cell, way: smooth[cell] } };
+        anchors[cell] = if muffled < 0.01 { anchor } else { Anchor { cell, distance: smooth[cell] } };
     }
     smooth
 }
 
 /// The neighbour through which the flood came, and how long that step is.
-fn before(way: &Grid<f32>, cell: IVec2) -> Option<(IVec2, f32)> {
+fn before(distance: &Grid<f32>, cell: IVec2) -> Option<(IVec2, f32)> {
     let around = NEIGHBOURS.iter().filter_map(|step| {
         let other = cell + *step;
-        let so_far = way.get(other).filter(|w| w.is_finite() && **w < way[cell])?;
+        let so_far = distance.get(other).filter(|w| w.is_finite() && **w < distance[cell])?;
         let length = step.as_vec2().length();
         Some((other, length, so_far + length))
     });
@@ -57,15 +57,15 @@ fn before(way: &Grid<f32>, cell: IVec2) -> Option<(IVec2, f32)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thief_girl::space::sound::flood;
+    use thief_girl::space::sound::propagate;
 
     #[test]
     fn free_rings_are_round() {
-        let flood = flood(ivec2(15, 15), ivec2(7, 7), 7.0, |_| Some(0.0)).way;
+        let flood = propagate(ivec2(15, 15), ivec2(7, 7), 7.0, |_| Some(0.0)).distance;
         let smooth = straightened(&flood, ivec2(7, 7), |_| true);
-        for (cell, way) in smooth.iter().filter(|(_, w)| w.is_finite()) {
+        for (cell, distance) in smooth.iter().filter(|(_, w)| w.is_finite()) {
             let straight = (cell - ivec2(7, 7)).as_vec2().length();
-            assert!((way - straight * MEAN).abs() < 0.02 * straight.max(1.0), "{cell}: {way}");
+            assert!((distance - straight * MEAN).abs() < 0.02 * straight.max(1.0), "{cell}: {distance}");
         }
     }
 
@@ -73,11 +73,11 @@ mod tests {
     fn the_picture_keeps_to_the_flood() {
         let wall = |c: IVec2| c.x == 7 && c.y != 12;
         let cost = |c: IVec2| if wall(c) { None } else { Some(if c.x == 10 { 2.0 } else { 0.0 }) };
-        let flood = flood(ivec2(15, 15), ivec2(4, 4), 20.0, cost).way;
+        let flood = propagate(ivec2(15, 15), ivec2(4, 4), 20.0, cost).distance;
         let smooth = straightened(&flood, ivec2(4, 4), |c| cost(c) == Some(0.0));
-        for (cell, way) in flood.iter() {
-            let same = smooth[cell] == *way;
-            assert!(same || (0.94..1.06).contains(&(smooth[cell] / way)), "{cell}: {way}");
+        for (cell, distance) in flood.iter() {
+            let same = smooth[cell] == *distance;
+            assert!(same || (0.94..1.06).contains(&(smooth[cell] / distance)), "{cell}: {distance}");
         }
     }
 }

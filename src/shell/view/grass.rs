@@ -1,7 +1,7 @@
 //! Tall grass: it leans in the wind, and away from whoever goes through it.
 
 use super::paint::TILE;
-use super::scene::Scene;
+use super::scene::SceneContext;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::model::Body;
@@ -10,7 +10,7 @@ use thief_girl::model::Body;
 pub struct Wading(Vec<(Vec2, Vec2)>);
 
 impl Wading {
-    pub fn new(scene: &Scene) -> Self {
+    pub fn new(scene: &SceneContext) -> Self {
         let sim = scene.sim;
         let all = std::iter::once(&sim.player).chain(&sim.guards).chain(&sim.props);
         let moving = all.map(|&who| (sim.get::<Body>(who).at, sim.get::<Body>(who).velocity));
@@ -18,7 +18,7 @@ impl Wading {
     }
 
     /// How far the tips of the grass in a cell lean to the right, in pixels.
-    pub fn lean(&self, scene: &Scene, cell: IVec2) -> f32 {
+    pub fn lean(&self, scene: &SceneContext, cell: IVec2) -> f32 {
         let look = &scene.look.grass;
         let own = (cell.x * 7 + cell.y * 13) as f32 * 0.11;
         let wind = (scene.idle() * look.wind_hz * TAU + own).sin() * look.wind_px;

@@ -1,6 +1,6 @@
 //! What one sees of what happens: from events to small short things.
 
-use super::effect::{Clue, Effects, Ghost, Particle};
+use super::effect::{Effects, LastKnownMarker, NoticeMarker, Particle};
 use super::paint::TILE;
 use crate::shell::assets::Look;
 use macroquad::prelude::*;
@@ -24,9 +24,10 @@ impl Effects {
             self.alarm(sim, look, event);
         }
         self.fuses(sim, look);
+        self.follow_scent(sim, look);
         let calm = |id: ActorId| {
             let guard = sim.guards.iter().find(|g| sim.id(**g) == id);
-            guard.is_none_or(|g| sim.get::<Awareness>(*g).rung < Rung::Investigating)
+            guard.is_none_or(|g| sim.get::<Awareness>(*g).alert_level < AlertLevel::Investigating)
         };
         self.ghosts.retain(|ghost| !calm(ghost.guard));
     }
@@ -56,7 +57,7 @@ impl Effects {
             Event::Fell { at, sank: true, .. } => self.splash(look.water, *at, 14),
             Event::Fell { at, .. } => self.thing("puff", *at, Vec2::ZERO),
             Event::Stolen { treasure, at, .. } => self.stolen(sim, *treasure, *at),
-            Event::Door { cell, kind, opening: Some(Opening::Burst), .. } => {
+            Event::Door { cell, kind, opening: Some(OpeningSpeed::Burst), .. } => {
                 let dust = if *kind == DoorKind::Shoji { [0.93, 0.88, 0.75] } else { [0.70, 0.55, 0.42] };
                 self.burst(center_of(*cell), 10, dust, 40.0);
             }
@@ -118,13 +119,18 @@ impl Effects {
             }
             Event::LostHer { guard, last_known } => {
                 self.ghosts.retain(|g| g.guard != *guard);
-                self.ghosts.push(Ghost { guard: *guard, at: *last_known, age: 0.0, since: sim.tick });
+                self.ghosts.push(LastKnownMarker {
+                    guard: *guard,
+                    at: *last_known,
+                    age: 0.0,
+                    since: sim.tick,
+                });
             }
             Event::Caught { at, .. } => self.burst(*at, 12, [1.0, 0.86, 0.48], 54.0),
             Event::Noticed { guard, kind, at, .. } => {
                 self.sign("mark_noticed", *at, OVER, look.sign_seconds);
                 self.clues.retain(|clue| clue.guard != *guard);
-                self.clues.push(Clue { guard: *guard, kind: *kind, age: 0.0 });
+                self.clues.push(NoticeMarker { guard: *guard, kind: *kind, age: 0.0 });
             }
             Event::Mended { at, .. } => self.sign("sparkle", *at, OVER, 0.35),
             Event::FellAsleep { at, .. } => self.thing("puff", *at, vec2(0.0, -6.0)),
@@ -221,8 +227,8 @@ impl Effects {
         let ahead = sim.get::<Facing>(sim.player).0;
         for wave in 1..=3 {
             for i in -2..=2 {
-                let way = Vec2::from_angle(i as f32 * 0.32).rotate(ahead);
-                let velocity = way * (24.0 + 14.0 * wave as f32);
+                let direction = Vec2::from_angle(i as f32 * 0.32).rotate(ahead);
+                let velocity = direction * (24.0 + 14.0 * wave as f32);
                 let color = [0.95, 0.97, 0.88];
                 self.adorn(Particle {
                     velocity,

@@ -3,19 +3,19 @@
 
 use super::effect::sprite;
 use super::paint::{Batch, Sprite, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::base::tick::{DT, seconds};
-use thief_girl::model::{Body, Guard, Instinct, Sleep};
+use thief_girl::model::{Body, Guard, SleepState, SpecialSenses};
 
 /// From dot to dot along a ring, in pixels.
 const APART: f32 = 4.0;
 
-pub fn draw(scene: &Scene, batch: &mut Batch, clock: f32) {
+pub fn draw(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     let sim = scene.sim;
-    for &guard in sim.guards.iter().filter(|&&guard| !sim.get::<Sleep>(guard).is_asleep()) {
+    for &guard in sim.guards.iter().filter(|&&guard| !sim.get::<SleepState>(guard).is_asleep()) {
         let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
         if senses.nose > 0.0 {
             nose(scene, batch, guard, clock);
@@ -27,7 +27,7 @@ pub fn draw(scene: &Scene, batch: &mut Batch, clock: f32) {
 }
 
 /// Within this ring she is smelt herself, and not only where she went.
-fn nose(scene: &Scene, batch: &mut Batch, guard: Entity, clock: f32) {
+fn nose(scene: &SceneContext, batch: &mut Batch, guard: Entity, clock: f32) {
     let look = &scene.look.instinct;
     let sway = (clock * look.sway_hz * TAU + guard.id() as f32).sin() * look.sway_px;
     let radius = scene.sim.rules.hounds.smell.near_tiles * TILE + sway;
@@ -35,9 +35,9 @@ fn nose(scene: &Scene, batch: &mut Batch, guard: Entity, clock: f32) {
 }
 
 /// Goes out from whoever has just felt a step of hers.
-fn pulse(scene: &Scene, batch: &mut Batch, guard: Entity) {
+fn pulse(scene: &SceneContext, batch: &mut Batch, guard: Entity) {
     let look = &scene.look.instinct;
-    let Some(felt) = scene.sim.get::<Instinct>(guard).felt else { return };
+    let Some(felt) = scene.sim.get::<SpecialSenses>(guard).felt else { return };
     let part = (seconds(scene.sim.tick - felt) + scene.blend * DT) / look.pulse_seconds;
     if part < 1.0 {
         let radius = part.sqrt() * look.pulse_tiles * TILE;
@@ -46,10 +46,10 @@ fn pulse(scene: &Scene, batch: &mut Batch, guard: Entity) {
 }
 
 /// A dotted circle round somebody's feet, in the colour of his rung, as far as no wall is between.
-fn ring(scene: &Scene, batch: &mut Batch, guard: Entity, radius: f32, strength: f32) {
+fn ring(scene: &SceneContext, batch: &mut Batch, guard: Entity, radius: f32, strength: f32) {
     let Some(track) = scene.memory.track(guard) else { return };
     let (middle, at) = (scene.feet(guard), scene.sim.get::<Body>(guard).at);
-    let color = rgba(scene.look.cone.color(track.rung), strength);
+    let color = rgba(scene.look.cone.color(track.alert_level), strength);
     let dots = (radius * TAU / APART).round().max(8.0) as i32;
     for i in 0..dots {
         let out = Vec2::from_angle(i as f32 / dots as f32 * TAU) * radius;

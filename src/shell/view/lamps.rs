@@ -2,7 +2,7 @@
 //! it, with edges as soft as a flame is large.
 
 use super::paint::{Batch, Lit, Sprite, TILE, camera_on, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shell::assets::{Look, Materials, Shines};
 use crate::shell::costs;
 use hecs::Entity;
@@ -115,7 +115,7 @@ impl Lamps {
     }
 
     /// How bright lamps and lanterns shine on a sheet of paper in `cell` from its far side; above 0.
-    pub fn behind(&mut self, scene: &Scene, cell: IVec2) -> f32 {
+    pub fn behind(&mut self, scene: &SceneContext, cell: IVec2) -> f32 {
         let sim = scene.sim;
         let lit = || sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp).lit);
         if self.behind_in.0 != sim.map.version || !lit().eq(self.behind_in.1.iter().copied()) {
@@ -135,7 +135,12 @@ impl Lamps {
 
 impl Sprite {
     /// A wall of paper in a cell, with the light that shines through it.
-    pub fn with_light_behind(mut self, paper: Option<IVec2>, scene: &Scene, lamps: &mut Lamps) -> Self {
+    pub fn with_light_behind(
+        mut self,
+        paper: Option<IVec2>,
+        scene: &SceneContext,
+        lamps: &mut Lamps,
+    ) -> Self {
         if let (Some(cell), Lit::Wall { foot, shade, .. }) = (paper, self.light) {
             self.light = Lit::Wall { foot, behind: lamps.behind(scene, cell), shade };
         }

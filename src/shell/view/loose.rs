@@ -1,7 +1,7 @@
 //! Loose things: standing, rolling, in her hand, in the air, burning and in pieces.
 
 use super::paint::TILE;
-use super::scene::{Scene, Stands};
+use super::scene::{SceneContext, StandingSprite};
 use crate::shared::roles;
 use crate::shell::assets::Dir;
 use hecs::Entity;
@@ -9,13 +9,17 @@ use macroquad::prelude::*;
 use thief_girl::model::*;
 use thief_girl::rules::PropKind;
 
-pub fn props(scene: &Scene, all: &mut Vec<Stands>) {
+pub fn props(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
+    let is_hidden =
+        matches!(scene.sim.get::<Player>(scene.sim.player).activity, PlayerActivity::Hidden { .. });
     for &entity in &scene.sim.props {
         let prop: Prop = scene.sim.get(entity);
         match prop.state {
             PropState::Resting | PropState::Leaning | PropState::Rolling { .. } => {
-                all.push(scene.on_floor(entity, &prop));
+                all.push(scene.outlined(entity, scene.on_floor(entity, &prop)));
             }
+            // It is where she is, in there.
+            PropState::Held if is_hidden => {}
             PropState::Held => all.push(scene.in_hand(entity, &prop)),
             PropState::Flying(flight) => all.push(scene.flying(&prop, &flight)),
             PropState::Broken => all.push(scene.broken(entity, &prop)),
@@ -24,9 +28,9 @@ pub fn props(scene: &Scene, all: &mut Vec<Stands>) {
     }
 }
 
-impl Scene<'_> {
+impl SceneContext<'_> {
     /// It stands, or lies where it rolled to.
-    fn on_floor(&self, entity: Entity, prop: &Prop) -> Stands {
+    fn on_floor(&self, entity: Entity, prop: &Prop) -> StandingSprite {
         let half = self.sim.get::<Body>(entity).half;
         let role = roles::prop(prop.kind, self.feet(entity), half);
         let thing = |name: &str| self.art.thing_or_missing(name);
@@ -60,12 +64,12 @@ impl Scene<'_> {
     }
 
     fn standing<'a>(&self, entity: Entity, kind: PropKind, name: &'a str) -> &'a str {
-        let dry = kind == PropKind::Bucket && !self.sim.world.satisfies::<&Water>(entity);
+        let dry = kind == PropKind::Bucket && !self.sim.world.satisfies::<&FilledWithWater>(entity);
         if dry { "bucket_empty" } else { name }
     }
 
     /// What is left of it lies flat: whoever walks there walks over it.
-    fn broken(&self, entity: Entity, prop: &Prop) -> Stands {
+    fn broken(&self, entity: Entity, prop: &Prop) -> StandingSprite {
         let half = self.sim.get::<Body>(entity).half;
         let name = roles::broken(prop.kind, entity.id() as usize);
         if matches!(prop.kind, PropKind::Vase | PropKind::Jar) {
@@ -73,10 +77,10 @@ impl Scene<'_> {
             return self.named(name, foot);
         }
         let stands = self.named(name, self.feet(entity));
-        Stands { foot: stands.foot - 8.0, shade: 0.0, ..stands }
+        StandingSprite { foot: stands.foot - 8.0, shade: 0.0, ..stands }
     }
 
-    fn in_hand(&self, entity: Entity, prop: &Prop) -> Stands {
+    fn in_hand(&self, entity: Entity, prop: &Prop) -> StandingSprite {
         let feet = self.feet(self.sim.player);
         let facing = self.sim.get::<Facing>(self.sim.player).0;
         let behind = if facing.y < -0.7 { -0.5 } else { 0.5 };
@@ -88,7 +92,7 @@ impl Scene<'_> {
         stands
     }
 
-    fn flying(&self, prop: &Prop, flight: &Flight) -> Stands {
+    fn flying(&self, prop: &Prop, flight: &ThrowArc) -> StandingSprite {
         let (now, before) = (flight.at(self.sim.tick), flight.at(self.sim.tick.saturating_sub(1)));
         let ground = before.lerp(now, self.blend) * TILE;
         let up = vec2(0.0, self.sim.flight_height(flight) * TILE);

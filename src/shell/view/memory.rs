@@ -3,23 +3,23 @@
 
 use super::anim::direction;
 use super::paint::TILE;
-use super::wings::Wings;
+use super::wings::BirdMemory;
 use crate::shell::assets::Dir;
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::collections::HashMap;
 use thief_girl::base::tick::DT;
-use thief_girl::model::{Activity, Awareness, Body, Busy, Facing, Player, Rung, Sim};
+use thief_girl::model::{Activity, AlertLevel, Awareness, Body, Facing, Player, PlayerActivity, Sim};
 
 /// What is remembered of somebody or something that moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Track {
+pub struct MotionTrack {
     was: Vec2,
     now: Vec2,
     /// The way so far, in pixels.
     pub walked: f32,
     pub dir: Dir,
-    pub rung: Rung,
+    pub alert_level: AlertLevel,
     /// The tick at which the rung, and the deed, last changed.
     pub rung_since: u32,
     pub deed_since: u32,
@@ -31,9 +31,9 @@ pub struct Track {
 }
 
 #[derive(Default)]
-pub struct Memory {
-    tracks: HashMap<Entity, Track>,
-    pub birds: Wings,
+pub struct ViewMemory {
+    tracks: HashMap<Entity, MotionTrack>,
+    pub birds: BirdMemory,
     /// The tick at which the heist ended.
     pub ended: Option<u32>,
     /// The last tick that it saw.
@@ -43,7 +43,7 @@ pub struct Memory {
 /// Farther than this in one tick is no step but a jump: nothing to blend.
 const JUMP: f32 = 1.5;
 
-impl Memory {
+impl ViewMemory {
     pub fn observe(&mut self, sim: &Sim) {
         for &entity in sim.guards.iter().chain(&sim.props) {
             self.follow(sim, entity);
@@ -64,7 +64,7 @@ impl Memory {
 
     fn follow(&mut self, sim: &Sim, entity: Entity) {
         let at = sim.get::<Body>(entity).at;
-        let fresh = Track::new(at, sim.tick);
+        let fresh = MotionTrack::new(at, sim.tick);
         let track = self.tracks.entry(entity).or_insert(fresh);
         track.step(at);
         track.turn(sim.world.get::<&Facing>(entity).ok().map(|facing| facing.0));
@@ -74,7 +74,7 @@ impl Memory {
     /// Another moment of the same night. Nothing is between the last place and this one, and what changed did so long
     /// ago; where time runs back, feet do too.
     pub fn leap(&mut self, sim: &Sim) {
-        self.birds = Wings::default();
+        self.birds = BirdMemory::default();
         self.land(sim, Self::observe);
     }
 
@@ -90,7 +90,7 @@ impl Memory {
         }
     }
 
-    pub fn track(&self, entity: Entity) -> Option<&Track> {
+    pub fn track(&self, entity: Entity) -> Option<&MotionTrack> {
         self.tracks.get(&entity)
     }
 
@@ -100,14 +100,14 @@ impl Memory {
     }
 }
 
-impl Track {
+impl MotionTrack {
     fn new(at: Vec2, tick: u32) -> Self {
         Self {
             was: at,
             now: at,
             walked: 0.0,
             dir: Dir::Down,
-            rung: Rung::Calm,
+            alert_level: AlertLevel::Calm,
             rung_since: tick,
             deed_since: tick,
             deed: 0,
@@ -147,21 +147,21 @@ impl Track {
 
     fn notice(&mut self, sim: &Sim, entity: Entity) {
         if let Ok(awareness) = sim.world.get::<&Awareness>(entity) {
-            if awareness.rung != self.rung {
-                self.rung = awareness.rung;
+            if awareness.alert_level != self.alert_level {
+                self.alert_level = awareness.alert_level;
                 self.rung_since = sim.tick;
             }
             let wanted = certainty(sim, entity, &awareness);
             self.certainty += (wanted - self.certainty) * 0.35;
         }
         let deed = match (sim.world.get::<&Player>(entity), sim.world.get::<&Activity>(entity)) {
-            (Ok(player), _) => match player.busy {
-                Busy::Free => 0,
-                Busy::Stealing { .. } => 1,
-                Busy::Hidden { .. } => 2,
-                Busy::Recovering { .. } => 3,
-                Busy::Tending { .. } => 4,
-                Busy::Picking { .. } => 5,
+            (Ok(player), _) => match player.activity {
+                PlayerActivity::Free => 0,
+                PlayerActivity::Stealing { .. } => 1,
+                PlayerActivity::Hidden { .. } => 2,
+                PlayerActivity::Recovering { .. } => 3,
+                PlayerActivity::Tending { .. } => 4,
+                PlayerActivity::Picking { .. } => 5,
             },
             (_, Ok(activity)) => 10 + *activity as u8,
             _ => 0,
@@ -190,7 +190,7 @@ mod tests {
 
     #[test]
     fn nobody_flickers_along_a_wall() {
-        let mut guard = Track::new(Vec2::ZERO, 0);
+        let mut guard = MotionTrack::new(Vec2::ZERO, 0);
         let mut barrel = guard;
         let (mut seen, mut rolled) = (Vec::new(), Vec::new());
         // He looks along a diagonal; a wall lets him go this way in one tick and that way in the next.

@@ -14,11 +14,14 @@ mod canopy;
 mod cast;
 mod cone;
 mod effect;
+mod ending;
 mod fireworks;
 mod flare;
 mod forecast;
 mod geodesic;
+mod ghost;
 mod glow;
+mod grab;
 mod grass;
 mod happening;
 mod instinct;
@@ -31,45 +34,46 @@ mod paint;
 mod parallax;
 mod people;
 mod ripple;
-mod rival;
 mod scarf;
 mod scene;
+mod settings;
 mod shadow;
 mod smoke;
 mod stage;
 mod swatch;
-mod taste;
+mod trail;
 mod water;
 mod weather;
 mod wings;
 
-pub use camera::{Camera, Fit, Gaze};
+pub use camera::{Camera, CameraFit, CameraTarget};
 pub use forecast::Foresight;
+pub use settings::ViewSettings;
 pub use swatch::cones;
-pub use taste::Taste;
 
-use crate::shell::assets::{Art, Assets, Look, Materials};
+use crate::shell::assets::{Assets, Look, Materials, TextureAtlas};
 use crate::shell::costs;
-use aim::Aim;
+use aim::ThrowAim;
 use belief::Haze;
-use camera::Follow;
+use camera::CameraFollow;
 use effect::Effects;
 use fireworks::Fireworks;
 use flare::Flare;
 use grass::Wading;
 use lamps::Lamps;
 use macroquad::prelude::*;
-use memory::Memory;
+use memory::ViewMemory;
 use moon::Moon;
 use paint::{Batch, Lit, TILE, camera_on, rgba};
 use ripple::Ripples;
 use scarf::Scarf;
-use scene::{Scene, Stands};
-use stage::Stage;
+use scene::{SceneContext, StandingSprite};
+use stage::TileStage;
 use std::rc::Rc;
-use thief_girl::model::{Body, Busy, Player, Sim};
-use water::Water;
-use weather::{Moment, Sky};
+use thief_girl::act::use_target;
+use thief_girl::model::{Body, Player, PlayerActivity, Sim};
+use water::WaterEffects;
+use weather::{WeatherContext, WeatherEffects};
 
 /// What is shown besides the night itself.
 #[derive(Clone, Copy)]
@@ -87,6 +91,8 @@ pub struct ViewOptions<'a> {
     pub forecast: Option<&'a Foresight>,
     /// The picture trembles by so many pixels.
     pub shake: Vec2,
+    /// Since the heist is over, in seconds: the simulation stands still then.
+    pub ended: f32,
 }
 
 impl Default for ViewOptions<'_> {
@@ -99,37 +105,38 @@ impl Default for ViewOptions<'_> {
             rival: None,
             forecast: None,
             shake: Vec2::ZERO,
+            ended: 0.0,
         }
     }
 }
 
 /// The picture of one heist.
 pub struct View {
-    art: Rc<Art>,
+    art: Rc<TextureAtlas>,
     materials: Rc<Materials>,
     /// As the player wants it.
     look: Rc<Look>,
-    taste: Taste,
+    taste: ViewSettings,
     /// As it ships.
     usual: Rc<Look>,
     target: RenderTarget,
-    stage: Stage,
+    stage: TileStage,
     moon: Moon,
     lamps: Lamps,
-    memory: Memory,
+    memory: ViewMemory,
     /// Of the other run.
-    rival: Memory,
+    rival: ViewMemory,
     effects: Effects,
     fireworks: Fireworks,
     flare: Flare,
     ripples: Ripples,
     scarf: Scarf,
     haze: Haze,
-    sky: Sky,
-    water: Water,
+    sky: WeatherEffects,
+    water: WaterEffects,
     camera: Camera,
     /// Whom or what the camera looks at.
-    pub gaze: Gaze,
+    pub gaze: CameraTarget,
     /// Time for what only the eye meets, in seconds.
     clock: f32,
     fresh: bool,
@@ -151,23 +158,23 @@ impl View {
             art: assets.art.clone(),
             materials: assets.materials.clone(),
             look: assets.look.clone(),
-            taste: Taste::default(),
+            taste: ViewSettings::default(),
             usual: assets.look.clone(),
-            stage: Stage::new(&sim.level, &assets.art, &assets.look),
+            stage: TileStage::new(&sim.level, &assets.art, &assets.look),
             moon: Moon::new(sim, &assets.look),
             lamps: Lamps::new(size.as_vec2()),
-            memory: Memory::default(),
-            rival: Memory::default(),
+            memory: ViewMemory::default(),
+            rival: ViewMemory::default(),
             effects: Effects::new(sim, &assets.look),
             fireworks: Fireworks::new(sim),
             ripples: Ripples::default(),
             scarf: Scarf::default(),
             flare: Flare::default(),
             haze: Haze::new(sim),
-            sky: Sky::new(&sim.level, &assets.look),
-            water: Water::new(&sim.level, &assets.look),
+            sky: WeatherEffects::new(&sim.level, &assets.look),
+            water: WaterEffects::new(&sim.level, &assets.look),
             camera: Camera::new(size.as_vec2()),
-            gaze: Gaze::default(),
+            gaze: CameraTarget::default(),
             clock: 0.0,
             fresh: true,
             pictures: Batch::new(Some(&assets.art.texture)),
@@ -179,7 +186,7 @@ impl View {
     }
 
     /// Shows the night as the player wants it. Cheap while that stays the same.
-    pub fn suit(&mut self, taste: Taste) {
+    pub fn suit(&mut self, taste: ViewSettings) {
         if taste != self.taste {
             (self.taste, self.look) = (taste, Rc::new(taste.suit(&self.usual)));
         }
@@ -234,8 +241,10 @@ impl View {
     pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
         self.pass(dt);
         let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
-        let scene = Scene { sim, memory: &memory, art: &art, look: &look, blend, aim: options.aim };
-        let aim = options.aim.and_then(|target| Aim::new(&scene, target));
+        let target = use_target(sim).filter(|_| sim.outcome.is_none()).and_then(|target| target.entity());
+        let (aim, ended) = (options.aim, options.ended);
+        let scene = SceneContext { sim, memory: &memory, art: &art, look: &look, blend, aim, target, ended };
+        let aim = options.aim.and_then(|target| ThrowAim::new(&scene, target));
         self.moon.follow(sim, &look);
         self.move_camera(&scene, aim.as_ref(), options.shake, dt);
         let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
@@ -249,7 +258,12 @@ impl View {
         let stands = cast::all(&scene, &self.scarf, self.camera.area());
         self.draw_ground(&scene, &stands);
         let (materials, moon) = (self.materials.clone(), self.moon.texture());
-        let now = Moment { materials: &materials, moon: &moon, view: self.camera.area(), clock: self.clock };
+        let now = WeatherContext {
+            materials: &materials,
+            moon: &moon,
+            view: self.camera.area(),
+            clock: self.clock,
+        };
         self.water.draw(&mut self.shapes, &look, &now);
         self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
         self.draw_on_floor(&scene, options, aim.as_ref());
@@ -258,7 +272,7 @@ impl View {
             foresight.draw_figures(&scene, &mut self.pictures, &self.materials);
         }
         if let Some(rival) = options.rival {
-            rival::draw(&scene, rival, &self.rival, &mut self.pictures, &self.materials);
+            ghost::draw(&scene, rival, &self.rival, &mut self.pictures, &self.materials);
         }
         self.sky.draw_in_air(&scene, &mut self.shapes, &now);
         glow::draw(&shining, &mut self.shapes, (&self.materials, &self.look), self.camera.area());
@@ -267,19 +281,21 @@ impl View {
         costs::driver(set_default_camera);
     }
 
-    fn move_camera(&mut self, scene: &Scene, aim: Option<&Aim>, shake: Vec2, dt: f32) {
+    fn move_camera(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>, shake: Vec2, dt: f32) {
         let level = scene.sim.level.size().as_vec2() * TILE;
         let body = |who| scene.sim.get::<Body>(who);
         let follow = match self.gaze {
-            Gaze::Her => {
+            CameraTarget::Her => {
                 let her = body(scene.sim.player);
                 let aim = aim.map(|aim| aim.to - her.at);
-                Follow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level }
+                CameraFollow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level }
             }
-            Gaze::Guard(guard) => {
-                Follow { at: scene.feet(guard), velocity: body(guard).velocity, aim: None, level }
+            CameraTarget::Guard(guard) => {
+                CameraFollow { at: scene.feet(guard), velocity: body(guard).velocity, aim: None, level }
             }
-            Gaze::Place(at) => Follow { at: (at * TILE).round(), velocity: Vec2::ZERO, aim: None, level },
+            CameraTarget::Place(at) => {
+                CameraFollow { at: (at * TILE).round(), velocity: Vec2::ZERO, aim: None, level }
+            }
         };
         if std::mem::take(&mut self.fresh) {
             self.camera.snap(&follow, &self.look);
@@ -289,7 +305,7 @@ impl View {
         self.camera.at += (shake * self.look.camera.shake).round();
     }
 
-    fn use_light(&self, scene: &Scene) {
+    fn use_light(&self, scene: &SceneContext) {
         let level = scene.sim.level.size().as_vec2() * TILE;
         let lit = &self.materials.lit;
         lit.set_texture("Lamps", self.lamps.texture());
@@ -303,7 +319,7 @@ impl View {
         gl_use_material(lit);
     }
 
-    fn draw_ground(&mut self, scene: &Scene, stands: &[Stands]) {
+    fn draw_ground(&mut self, scene: &SceneContext, stands: &[StandingSprite]) {
         self.use_light(scene);
         self.stage.draw_floors(&mut self.pictures, self.camera.area());
         self.stage.canopies.draw_shade(&scene.look.canopy, &mut self.pictures, self.camera.area());
@@ -319,9 +335,10 @@ impl View {
         gl_use_default_material();
     }
 
-    fn draw_on_floor(&mut self, scene: &Scene, options: &ViewOptions, aim: Option<&Aim>) {
+    fn draw_on_floor(&mut self, scene: &SceneContext, options: &ViewOptions, aim: Option<&ThrowAim>) {
         self.haze.draw(scene, &self.materials, self.clock);
-        let hidden = matches!(scene.sim.get::<Player>(scene.sim.player).busy, Busy::Hidden { .. });
+        let hidden =
+            matches!(scene.sim.get::<Player>(scene.sim.player).activity, PlayerActivity::Hidden { .. });
         if options.step_ring && !hidden && scene.sim.outcome.is_none() {
             self.ripples.draw_preview(scene, &self.materials);
         }
@@ -343,6 +360,7 @@ impl View {
         if options.cones {
             instinct::draw(scene, &mut self.pictures, self.clock);
         }
+        grab::draw_on_floor(scene, &mut self.pictures);
         smoke::fumes(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {
             aim.draw_on_floor(scene, &mut self.pictures, self.clock);
@@ -354,7 +372,7 @@ impl View {
 
     /// Walls and figures together, the farthest first; then figures once more, faintly, so that
     /// nobody is lost behind a wall: where nothing hides them it paints the same over the same.
-    fn draw_standing(&mut self, scene: &Scene, stands: &[Stands]) {
+    fn draw_standing(&mut self, scene: &SceneContext, stands: &[StandingSprite]) {
         self.use_light(scene);
         let wading = Wading::new(scene);
         let mut figures = stands.iter().peekable();
@@ -378,14 +396,15 @@ impl View {
         gl_use_default_material();
     }
 
-    fn draw_signs(&mut self, scene: &Scene, aim: Option<&Aim>) {
+    fn draw_signs(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>) {
         gl_use_material(&self.materials.plain);
         self.fireworks.draw(scene, &mut self.pictures);
         self.effects.draw(scene, &mut self.pictures, self.clock);
         if let Some(aim) = aim {
             aim.draw(scene, &mut self.pictures, self.clock);
         }
-        marks::draw_heads(scene, &self.effects.clues, &mut self.pictures);
+        marks::draw_heads(scene, &self.effects, &mut self.pictures);
+        grab::draw_heads(scene, &mut self.pictures);
         self.pictures.flush();
         gl_use_default_material();
     }

@@ -10,7 +10,7 @@ use thief_girl::base::Grid;
 use thief_girl::base::grid::center_of;
 use thief_girl::level::MaskKind;
 use thief_girl::model::{Door, Sim};
-use thief_girl::rules::{Feet, Opacity};
+use thief_girl::rules::{Opacity, Passability};
 use thief_girl::sense::light;
 
 /// Pixels of the level in one pixel of the picture.
@@ -19,7 +19,7 @@ const PER_CELL: i32 = TILE as i32 / COARSE;
 
 /// What the painter asks of a cell.
 #[derive(Clone, Copy)]
-struct Place {
+struct MoonlitCell {
     /// A wall: no light gets in, and its top catches a little.
     solid: bool,
     moon: f32,
@@ -89,7 +89,7 @@ impl Moon {
     }
 }
 
-fn pixel(sim: &Sim, places: &Grid<Place>, look: &Look, at: Vec2) -> [u8; 4] {
+fn pixel(sim: &Sim, places: &Grid<MoonlitCell>, look: &Look, at: Vec2) -> [u8; 4] {
     let cell = at.floor().as_ivec2();
     let here = places[cell];
     let (counts, falls_in) =
@@ -121,14 +121,14 @@ fn bursting(sim: &Sim) -> Vec<bool> {
     masks.map(|mask| mask.kind == MaskKind::Fireworks && mask.times.sounds(sim.tick)).collect()
 }
 
-fn places(sim: &Sim, look: &Look) -> Grid<Place> {
+fn places(sim: &Sim, look: &Look) -> Grid<MoonlitCell> {
     let level = &sim.level;
     let open = Grid::from_fn(level.size().x, level.size().y, |cell| {
         let structure = level.structure[cell].map(|s| sim.rules.structure(s));
         let indoors = level.indoors[cell];
         let light = if indoors { level.ambient[cell] } else { light::moonlight(sim, center_of(cell)) };
-        Place {
-            solid: structure.is_some_and(|s| s.feet == Feet::Solid && s.opacity == Opacity::Full),
+        MoonlitCell {
+            solid: structure.is_some_and(|s| s.feet == Passability::Solid && s.opacity == Opacity::Full),
             moon: shine(light, look),
             indoors,
         }
@@ -136,15 +136,15 @@ fn places(sim: &Sim, look: &Look) -> Grid<Place> {
     let mut places = open.clone();
     for (cell, place) in open.iter().filter(|(_, p)| p.solid) {
         let around = thief_girl::base::grid::NEIGHBOURS.iter().filter_map(|step| open.get(cell + *step));
-        let around: Vec<&Place> = around.filter(|p| !p.solid).collect();
+        let around: Vec<&MoonlitCell> = around.filter(|p| !p.solid).collect();
         let indoors = place.indoors || around.iter().any(|p| p.indoors);
-        places[cell] = Place { moon: place.moon.max(look.light.cap_moon), indoors, ..*place };
+        places[cell] = MoonlitCell { moon: place.moon.max(look.light.cap_moon), indoors, ..*place };
     }
     places
 }
 
 /// Blends the four nearest cells, but not through walls nor between indoors and outdoors.
-fn smooth(places: &Grid<Place>, home: IVec2, at: Vec2) -> f32 {
+fn smooth(places: &Grid<MoonlitCell>, home: IVec2, at: Vec2) -> f32 {
     let corner = (at - 0.5).floor();
     let part = at - 0.5 - corner;
     let (mut sum, mut weights) = (0.0, 0.0);
@@ -165,7 +165,7 @@ fn smooth(places: &Grid<Place>, home: IVec2, at: Vec2) -> f32 {
 }
 
 /// The moon stands in the north-west: is there a wall that way, near by?
-fn shaded(places: &Grid<Place>, at: Vec2, look: &Look) -> bool {
+fn shaded(places: &Grid<MoonlitCell>, at: Vec2, look: &Look) -> bool {
     let steps = look.light.moon_shadow_px as i32;
     (1..=steps).any(|step| {
         let towards = at - vec2(0.65, 0.76) * (step as f32 / TILE);
@@ -177,11 +177,11 @@ fn shaded(places: &Grid<Place>, at: Vec2, look: &Look) -> bool {
 mod tests {
     use super::*;
 
-    fn row(cells: &str) -> Grid<Place> {
+    fn row(cells: &str) -> Grid<MoonlitCell> {
         let letters: Vec<char> = cells.chars().collect();
         Grid::from_fn(letters.len() as i32, 1, |c| {
             let letter = letters[c.x as usize];
-            Place {
+            MoonlitCell {
                 solid: letter == '#',
                 moon: if letter == 'o' { 1.0 } else { 0.0 },
                 indoors: letter == 'i',

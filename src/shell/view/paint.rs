@@ -39,6 +39,8 @@ pub enum Lit {
     Wall { foot: f32, behind: f32, shade: [f32; 2] },
     /// A figure or thing: `gain` times the light of one point, and never darker than `least`.
     Figure { at: Vec2, least: f32, gain: f32 },
+    /// No light: all of it in the picture's colour, as an outline behind it is.
+    Plain,
 }
 
 impl Lit {
@@ -48,6 +50,7 @@ impl Lit {
             Lit::Flat => vec4(corner.x, corner.y, 1.0, 0.0),
             Lit::Wall { foot, behind, shade } => vec4(corner.x, foot, shade[usize::from(bottom)], -behind),
             Lit::Figure { at, least, gain } => vec4(at.x, at.y, gain, least.max(0.01)),
+            Lit::Plain => vec4(corner.x, corner.y, -1.0, 0.0),
         }
     }
 }

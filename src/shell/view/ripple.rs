@@ -3,7 +3,7 @@
 
 use super::geodesic;
 use super::paint::{Batch, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shell::assets::{Look, Materials};
 use crate::shell::costs;
 use macroquad::prelude::*;
@@ -19,7 +19,7 @@ const HEADROOM: f32 = 1.25;
 const MOST: usize = 10;
 
 /// How a noise spreads, as a small picture: a pixel a cell.
-struct Spread {
+struct RippleField {
     texture: Texture2D,
     /// The part of the level that it covers, in tiles.
     area: Rect,
@@ -28,22 +28,22 @@ struct Spread {
     reach: f32,
 }
 
-impl Spread {
+impl RippleField {
     fn new(sim: &Sim, at: Vec2, loudness: f32) -> Self {
         let reach = loudness * sim.difficulty().hearing;
-        let way = hear::spread(sim, at, loudness).way;
+        let distance = hear::spread(sim, at, loudness).distance;
         let radius = reach.ceil() as i32 + 1;
         let corner = at.floor().as_ivec2() - radius;
         let side = radius * 2 + 1;
-        let near = Grid::from_fn(side, side, |c| way.get(corner + c).copied().unwrap_or(f32::INFINITY));
+        let near = Grid::from_fn(side, side, |c| distance.get(corner + c).copied().unwrap_or(f32::INFINITY));
         let open = |c: IVec2| sim.map.muffles(corner + c) == Some(0.0);
         let near = geodesic::straightened(&near, IVec2::splat(radius), open);
         let bytes: Vec<u8> = filled(&near)
             .iter()
-            .flat_map(|(cell, way)| {
+            .flat_map(|(cell, distance)| {
                 // Where less is left of a sound, the ring ends as much sooner.
                 let left = hear::unmasked(sim, loudness, corner + cell) / loudness;
-                let part = (way / (reach * left * HEADROOM)).min(1.0);
+                let part = (distance / (reach * left * HEADROOM)).min(1.0);
                 [(part * 255.0).round() as u8, 0, 0, 255]
             })
             .collect();
@@ -80,8 +80,8 @@ fn filled(near: &Grid<f32>) -> Grid<f32> {
             return own;
         }
         let around = NEIGHBOURS.iter().filter_map(|step| {
-            let way = near.get(cell + *step).filter(|w| w.is_finite())?;
-            Some(way + step.as_vec2().length())
+            let distance = near.get(cell + *step).filter(|w| w.is_finite())?;
+            Some(distance + step.as_vec2().length())
         });
         around.fold(f32::INFINITY, f32::min)
     })
@@ -89,13 +89,13 @@ fn filled(near: &Grid<f32>) -> Grid<f32> {
 
 /// A ring on its way.
 struct Ripple {
-    spread: Spread,
-    whose: Whose,
+    spread: RippleField,
+    whose: RippleOwner,
     age: f32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Whose {
+enum RippleOwner {
     Hers,
     /// A shout, or a whistle.
     Call,
@@ -104,16 +104,18 @@ enum Whose {
 }
 
 /// Does an event make a ring: where, how loud, and whose?
-fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, Whose)> {
+fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, RippleOwner)> {
     let her = sim.id(sim.player);
     match *event {
-        Event::Noise { at, kind, loudness, .. } if kind.call().is_some() => Some((at, loudness, Whose::Call)),
+        Event::Noise { at, kind, loudness, .. } if kind.call().is_some() => {
+            Some((at, loudness, RippleOwner::Call))
+        }
         Event::Noise { who, at, loudness, .. } => {
-            who.is_none_or(|who| who == her).then_some((at, loudness, Whose::Hers))
+            who.is_none_or(|who| who == her).then_some((at, loudness, RippleOwner::Hers))
         }
         // They pay no heed to each other's feet; she does.
         Event::Footstep { who, at, floor: Floor::Nightingale, loudness, .. } => {
-            (who != her).then_some((at, loudness, Whose::Step))
+            (who != her).then_some((at, loudness, RippleOwner::Step))
         }
         _ => None,
     }
@@ -123,14 +125,14 @@ fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, Whose)> {
 pub struct Ripples {
     all: Vec<Ripple>,
     /// What her next step would sound like.
-    preview: Option<(Heard, Spread)>,
+    preview: Option<(RippleKey, RippleField)>,
     /// The same for what she is about to throw.
-    landing: Option<(Heard, Spread)>,
+    landing: Option<(RippleKey, RippleField)>,
 }
 
 /// All that a spread follows from.
 #[derive(PartialEq)]
-struct Heard {
+struct RippleKey {
     cell: IVec2,
     loudness: f32,
     /// Of the map.
@@ -149,7 +151,7 @@ impl Ripples {
             if self.all.len() >= MOST {
                 self.all.remove(0);
             }
-            self.all.push(Ripple { spread: Spread::new(sim, at, loudness), whose, age: 0.0 });
+            self.all.push(Ripple { spread: RippleField::new(sim, at, loudness), whose, age: 0.0 });
         }
     }
 
@@ -160,7 +162,7 @@ impl Ripples {
         self.all.retain(|r| r.age < r.spread.reach / look.noise.tiles_per_second + look.noise.stay_seconds);
     }
 
-    pub fn draw(&self, scene: &Scene, materials: &Materials) {
+    pub fn draw(&self, scene: &SceneContext, materials: &Materials) {
         let look = &scene.look.noise;
         let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
         gl_use_material(&materials.ripple);
@@ -171,18 +173,18 @@ impl Ripples {
             // Her own soft steps must not shout on the screen.
             let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
             let (color, strength) = match ripple.whose {
-                Whose::Hers => (look.clear, loud * 0.95),
-                Whose::Call => (look.threat, loud * 0.95),
-                Whose::Step => (look.theirs, look.theirs_alpha),
+                RippleOwner::Hers => (look.clear, loud * 0.95),
+                RippleOwner::Call => (look.threat, loud * 0.95),
+                RippleOwner::Step => (look.theirs, look.theirs_alpha),
             };
             let color = rgba(color, alpha * strength);
-            ripple.spread.draw(front, clear_part, color, ripple.whose == Whose::Call);
+            ripple.spread.draw(front, clear_part, color, ripple.whose == RippleOwner::Call);
         }
         gl_use_default_material();
     }
 
     /// A thin ring: so far her next step would be heard.
-    pub fn draw_preview(&mut self, scene: &Scene, materials: &Materials) {
+    pub fn draw_preview(&mut self, scene: &SceneContext, materials: &Materials) {
         let loudness = act::next_step_loudness(scene.sim);
         if loudness < scene.look.noise.least {
             return;
@@ -195,7 +197,7 @@ impl Ripples {
     }
 
     /// So far what she throws would be heard where it lands.
-    pub fn draw_landing(&mut self, scene: &Scene, materials: &Materials, at: Vec2, loudness: f32) {
+    pub fn draw_landing(&mut self, scene: &SceneContext, materials: &Materials, at: Vec2, loudness: f32) {
         let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
         let spread = remembered(&mut self.landing, scene.sim, at, loudness);
         gl_use_material(&materials.ripple);
@@ -206,13 +208,18 @@ impl Ripples {
 }
 
 /// The flood of a place, made again only when it would be another one.
-fn remembered<'a>(kept: &'a mut Option<(Heard, Spread)>, sim: &Sim, at: Vec2, loudness: f32) -> &'a Spread {
+fn remembered<'a>(
+    kept: &'a mut Option<(RippleKey, RippleField)>,
+    sim: &Sim,
+    at: Vec2,
+    loudness: f32,
+) -> &'a RippleField {
     let (cell, version) = (at.floor().as_ivec2(), sim.map.version);
-    let key = Heard { cell, loudness, version, masks: sim.level.masks_at(sim.tick) };
+    let key = RippleKey { cell, loudness, version, masks: sim.level.masks_at(sim.tick) };
     if kept.as_ref().is_none_or(|(k, _)| *k != key) {
         *kept = None;
     }
-    &kept.get_or_insert_with(|| (key, Spread::new(sim, at, loudness))).1
+    &kept.get_or_insert_with(|| (key, RippleField::new(sim, at, loudness))).1
 }
 
 #[cfg(test)]

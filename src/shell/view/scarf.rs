@@ -2,7 +2,7 @@
 //! names, and is for the eye only.
 
 use super::paint::Sprite;
-use super::scene::Stands;
+use super::scene::StandingSprite;
 use crate::shell::assets::ScarfLook;
 use macroquad::prelude::*;
 
@@ -33,7 +33,7 @@ pub struct Tie {
 
 /// A link as it is and as it was a step ago.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Link {
+struct ScarfLink {
     now: Vec2,
     was: Vec2,
 }
@@ -41,7 +41,7 @@ struct Link {
 #[derive(Default)]
 pub struct Scarf {
     tie: Option<Tie>,
-    links: Vec<Link>,
+    links: Vec<ScarfLink>,
     /// Time that is not yet a step.
     due: f32,
     clock: f32,
@@ -77,7 +77,7 @@ impl Scarf {
             let turn = (self.clock * look.breeze_hz - part * 0.6) * std::f32::consts::TAU;
             let push = tie.behind * look.air + vec2(look.breeze * turn.sin() * part, look.gravity);
             let next = link.now + (link.now - link.was) * keeps + push * STEP * STEP;
-            *link = Link { now: next, was: link.now };
+            *link = ScarfLink { now: next, was: link.now };
         }
         // Neighbours pull at each other, each as strongly: the last word has the end at which it is tied.
         (0..PULLS).for_each(|_| self.pull(&tie, look, 0.5));
@@ -87,7 +87,7 @@ impl Scarf {
     /// Brings links that are too far apart to their length, from the tie outwards. `share`: how much of that the nearer
     /// one moves.
     fn pull(&mut self, tie: &Tie, look: &ScarfLook, share: f32) {
-        self.links[0] = Link { now: tie.at, was: tie.at };
+        self.links[0] = ScarfLink { now: tie.at, was: tie.at };
         for i in 1..self.links.len() {
             let away = self.links[i].now - self.links[i - 1].now;
             let beyond = away - away.clamp_length_max(look.link_px);
@@ -99,7 +99,7 @@ impl Scarf {
     }
 
     /// Its pieces, in the light that falls on her: the edge of all of it, then the cloth, then the light on it.
-    pub fn pieces(&self, her: &Stands, look: &ScarfLook) -> Vec<Stands> {
+    pub fn pieces(&self, her: &StandingSprite, look: &ScarfLook) -> Vec<StandingSprite> {
         let Some(tie) = self.tie else { return Vec::new() };
         let foot = her.foot + if tie.over { ASIDE } else { -ASIDE };
         let spots: Vec<(Vec2, f32)> = self.spots(look).collect();
@@ -109,7 +109,7 @@ impl Scarf {
             let stand = |dest| {
                 let sprite = Sprite { dest, source, ..her.sprite };
                 // Its pieces lie over each other: what is faint would not stay so.
-                Stands { foot, sprite, shines_through: false, shade: 0.0, paper: None }
+                StandingSprite { foot, sprite, shines_through: false, shade: 0.0, paper: None, outline: None }
             };
             all.extend(shapes.map(stand));
         }
@@ -144,12 +144,12 @@ fn piece(layer: usize, at: Vec2, width: f32) -> Option<Rect> {
 }
 
 /// At rest, straight down.
-fn hanging(tie: &Tie, look: &ScarfLook) -> Vec<Link> {
+fn hanging(tie: &Tie, look: &ScarfLook) -> Vec<ScarfLink> {
     let down = |i: usize| {
         let at = tie.at + vec2(0.0, look.link_px * i as f32);
         vec2(at.x, at.y.min(tie.ground))
     };
-    (0..look.links).map(|i| Link { now: down(i), was: down(i) }).collect()
+    (0..look.links).map(|i| ScarfLink { now: down(i), was: down(i) }).collect()
 }
 
 #[cfg(test)]

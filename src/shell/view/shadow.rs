@@ -3,7 +3,7 @@
 
 use super::lamps::DARK_PAPER;
 use super::paint::{Lit, Sprite, TILE, rgba};
-use super::scene::{Scene, Stands};
+use super::scene::{SceneContext, StandingSprite};
 use macroquad::prelude::*;
 use thief_girl::sense::see::{self, Silhouette};
 
@@ -16,7 +16,7 @@ const SMALL: f32 = 0.75;
 /// So far from the top of a frame heads begin, in pixels.
 const HEADS: f32 = 4.0;
 
-pub fn silhouettes(scene: &Scene, all: &mut Vec<Stands>) {
+pub fn silhouettes(scene: &SceneContext, all: &mut Vec<StandingSprite>) {
     for shadow in see::silhouettes(scene.sim) {
         let Some(figure) = scene.portrait(shadow.who) else { continue };
         let look = &scene.look.silhouette;
@@ -33,8 +33,8 @@ pub fn silhouettes(scene: &Scene, all: &mut Vec<Stands>) {
 
 /// The upper part of a figure on the face of the paper, cut off where the paper ends.
 fn on_paper(
-    scene: &Scene,
-    all: &mut Vec<Stands>,
+    scene: &SceneContext,
+    all: &mut Vec<StandingSprite>,
     shadow: &Silhouette,
     figure: &Sprite,
     aside: f32,
@@ -66,6 +66,13 @@ fn on_paper(
             // As paper with nothing behind it: a lantern in the hand is as dark as the hand.
             light: Lit::Wall { foot: foot + 3.0, behind: DARK_PAPER, shade: [1.0, 1.0] },
         };
-        all.push(Stands { foot: foot + 0.6, sprite, shines_through: false, shade: 0.0, paper: None });
+        all.push(StandingSprite {
+            foot: foot + 0.6,
+            sprite,
+            shines_through: false,
+            shade: 0.0,
+            paper: None,
+            outline: None,
+        });
     }
 }

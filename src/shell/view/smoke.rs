@@ -3,12 +3,12 @@
 
 use super::effect::dot;
 use super::paint::{Batch, Sprite, TILE, rgba};
-use super::scene::{Scene, Stands};
-use crate::shell::assets::Thing;
+use super::scene::{SceneContext, StandingSprite};
+use crate::shell::assets::AnimatedSprite;
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
 use thief_girl::act;
-use thief_girl::model::{Band, Body, Prop};
+use thief_girl::model::{Body, LightBand, Prop};
 use thief_girl::rules::PropKind;
 
 /// Thinner smoke than this is not painted.
@@ -17,7 +17,7 @@ const LEAST: f32 = 0.04;
 const PATTERN: f32 = 5.0;
 
 /// Puffs of all clouds in view, each sorted by its own foot: they hide whom they hide.
-pub fn puffs(scene: &Scene, all: &mut Vec<Stands>, view: Rect) {
+pub fn puffs(scene: &SceneContext, all: &mut Vec<StandingSprite>, view: Rect) {
     let look = &scene.look.smoke;
     let puff = scene.art.thing_or_missing("smoke");
     let reach = scene.sim.rules.kit.smoke.radius * TILE + look.step_px;
@@ -42,7 +42,14 @@ pub fn puffs(scene: &Scene, all: &mut Vec<Stands>, view: Rect) {
     }
 }
 
-fn one(scene: &Scene, puff: &Thing, home: IVec2, foot: Vec2, up: f32, density: f32) -> Stands {
+fn one(
+    scene: &SceneContext,
+    puff: &AnimatedSprite,
+    home: IVec2,
+    foot: Vec2,
+    up: f32,
+    density: f32,
+) -> StandingSprite {
     let look = &scene.look.smoke;
     let own = own(home) + up;
     let phase = (scene.idle() * look.sway_hz + own) * TAU;
@@ -52,9 +59,9 @@ fn one(scene: &Scene, puff: &Thing, home: IVec2, foot: Vec2, up: f32, density: f
     let source = puff.frame((size as usize).min(puff.ms.len() - 1));
     let mut stands = scene.thing(puff, source, foot + sway - vec2(0.0, up));
     let thins = if up > 0.0 { 0.85 } else { 1.0 };
-    stands.sprite.color = rgba(scene.look.actor.rim(Band::Dim), (density * look.dense * thins).min(1.0));
+    stands.sprite.color = rgba(scene.look.actor.rim(LightBand::Dim), (density * look.dense * thins).min(1.0));
     stands.sprite.light = scene.lit(foot, look.least);
-    Stands { foot: foot.y + 4.0, shade: 0.0, ..stands }
+    StandingSprite { foot: foot.y + 4.0, shade: 0.0, ..stands }
 }
 
 /// A number of its own for every place, 0 to 1.
@@ -64,7 +71,7 @@ fn own(home: IVec2) -> f32 {
 }
 
 /// Incense that burns: how far it puts people to sleep, and threads of smoke that rise within.
-pub fn fumes(scene: &Scene, batch: &mut Batch, clock: f32) {
+pub fn fumes(scene: &SceneContext, batch: &mut Batch, clock: f32) {
     let (look, radius) = (&scene.look.fumes, scene.sim.rules.kit.incense.radius);
     for &prop in &scene.sim.props {
         let Prop { kind, .. } = scene.sim.get(prop);
@@ -85,7 +92,7 @@ pub fn fumes(scene: &Scene, batch: &mut Batch, clock: f32) {
 }
 
 /// A short wavy thread on its way up.
-fn thread(scene: &Scene, batch: &mut Batch, foot: Vec2, part: f32) {
+fn thread(scene: &SceneContext, batch: &mut Batch, foot: Vec2, part: f32) {
     let look = &scene.look.fumes;
     let alpha = (part * (1.0 - part) * 3.2).min(0.8);
     for i in 0..5 {
@@ -97,7 +104,7 @@ fn thread(scene: &Scene, batch: &mut Batch, foot: Vec2, part: f32) {
 
 /// A dotted circle on the floor, as far as nothing stands between its middle and it, and a thin
 /// pattern within.
-pub fn ring(scene: &Scene, batch: &mut Batch, at: Vec2, radius: f32, color: [u8; 4], clock: f32) {
+pub fn ring(scene: &SceneContext, batch: &mut Batch, at: Vec2, radius: f32, color: [u8; 4], clock: f32) {
     let open = |place: Vec2| scene.sim.map.is_clear(at, place);
     let dots = (radius * TILE * TAU / 5.0).round().max(8.0) as i32;
     for i in 0..dots {

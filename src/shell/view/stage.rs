@@ -7,37 +7,37 @@ use super::grass::Wading;
 use super::lamps::Lamps;
 use super::paint::{Batch, Lit, Sprite, TILE};
 use super::parallax::Shift;
-use super::scene::Scene;
-use crate::shell::assets::{Art, Look};
+use super::scene::SceneContext;
+use crate::shell::assets::{Look, TextureAtlas};
 use macroquad::prelude::*;
-use thief_girl::level::{Height, LevelSpec, Tile, TileLayer};
+use thief_girl::level::{LevelSpec, Tile, TileHeight, TileLayer};
 use thief_girl::rules::Structure;
 
 /// Tiles reach at most this far from their own cell, in pixels.
 const REACH: f32 = 64.0;
 
-pub struct Stage {
+pub struct TileStage {
     backdrop: Backdrop,
-    floors: Vec<Layer>,
+    floors: Vec<TileOrder>,
     /// Sorted by their foot.
-    standing: Vec<Standing>,
+    standing: Vec<StandingTile>,
     /// Over people's heads.
     pub canopies: Canopies,
     /// Before everything else.
-    near: Vec<Layer>,
+    near: Vec<TileOrder>,
     /// The level's size, in pixels.
     size: Vec2,
 }
 
 /// Tiles that are painted in their own order.
-struct Layer {
+struct TileOrder {
     sprites: Vec<Sprite>,
     parallax: Vec2,
     scaling: bool,
 }
 
 /// A tile that hides what is behind it.
-pub struct Standing {
+pub struct StandingTile {
     pub foot: f32,
     sprite: Sprite,
     /// Its cell, if it is made of paper that a lamp can shine through.
@@ -46,8 +46,8 @@ pub struct Standing {
     grass: Option<IVec2>,
 }
 
-impl Stage {
-    pub fn new(level: &LevelSpec, art: &Art, look: &Look) -> Self {
+impl TileStage {
+    pub fn new(level: &LevelSpec, art: &TextureAtlas, look: &Look) -> Self {
         let mut stage = Self {
             backdrop: Backdrop::new(level, art),
             floors: Vec::new(),
@@ -58,10 +58,10 @@ impl Stage {
         };
         for layer in &level.art {
             match layer.height {
-                Height::Flat => stage.floors.push(Layer::new(layer, art)),
-                _ if layer.parallax != Vec2::ZERO => stage.near.push(Layer::new(layer, art)),
-                Height::Standing => stage.standing.extend(standing(level, layer, art, look)),
-                Height::Overhead => {}
+                TileHeight::Flat => stage.floors.push(TileOrder::new(layer, art)),
+                _ if layer.parallax != Vec2::ZERO => stage.near.push(TileOrder::new(layer, art)),
+                TileHeight::Standing => stage.standing.extend(standing(level, layer, art, look)),
+                TileHeight::Overhead => {}
             }
         }
         // The file's order decides among tiles with the same foot: this sort keeps it.
@@ -79,16 +79,16 @@ impl Stage {
     }
 
     /// The standing tiles in view, the farthest first.
-    pub fn standing(&self, view: Rect) -> impl Iterator<Item = &Standing> {
-        let near = move |s: &&Standing| s.sprite.dest.overlaps(&view);
+    pub fn standing(&self, view: Rect) -> impl Iterator<Item = &StandingTile> {
+        let near = move |s: &&StandingTile| s.sprite.dest.overlaps(&view);
         let first = self.standing.partition_point(|s| s.foot < view.y);
         let last = self.standing.partition_point(|s| s.foot <= view.bottom() + REACH);
         self.standing[first..last].iter().filter(near)
     }
 }
 
-impl Layer {
-    fn new(layer: &TileLayer, art: &Art) -> Self {
+impl TileOrder {
+    fn new(layer: &TileLayer, art: &TextureAtlas) -> Self {
         let image = art.tiles(&layer.image);
         let sprites = layer.tiles.iter().map(|tile| sprite_of(tile, layer.opacity, image, art)).collect();
         Self { sprites, parallax: layer.parallax, scaling: layer.parallax_scaling }
@@ -108,27 +108,27 @@ impl Layer {
 }
 
 /// The tiles that hang over the level, without those that pass by more slowly.
-fn overhead(level: &LevelSpec, art: &Art) -> Vec<Sprite> {
-    let hangs = |layer: &&TileLayer| layer.height == Height::Overhead && layer.parallax == Vec2::ZERO;
-    level.art.iter().filter(hangs).flat_map(|layer| Layer::new(layer, art).sprites).collect()
+fn overhead(level: &LevelSpec, art: &TextureAtlas) -> Vec<Sprite> {
+    let hangs = |layer: &&TileLayer| layer.height == TileHeight::Overhead && layer.parallax == Vec2::ZERO;
+    level.art.iter().filter(hangs).flat_map(|layer| TileOrder::new(layer, art).sprites).collect()
 }
 
 /// The tiles of a layer that stands in the level.
-fn standing(level: &LevelSpec, layer: &TileLayer, art: &Art, look: &Look) -> Vec<Standing> {
+fn standing(level: &LevelSpec, layer: &TileLayer, art: &TextureAtlas, look: &Look) -> Vec<StandingTile> {
     let image = art.tiles(&layer.image);
     let stand = |tile: &Tile| {
         let foot = tile.foot as f32;
         let mut sprite = sprite_of(tile, layer.opacity, image, art);
         sprite.light = Lit::Wall { foot: foot + 3.0, behind: 0.0, shade: shade(tile, look) };
         let built = |what| built(level, tile, what);
-        Standing { foot, sprite, paper: built(Structure::Shoji), grass: built(Structure::TallGrass) }
+        StandingTile { foot, sprite, paper: built(Structure::Shoji), grass: built(Structure::TallGrass) }
     };
     layer.tiles.iter().map(stand).collect()
 }
 
-impl Standing {
+impl StandingTile {
     /// Paints it; paper glows by the lamps behind it, tall grass leans.
-    pub fn draw(&self, batch: &mut Batch, scene: &Scene, wading: &Wading, lamps: &mut Lamps) {
+    pub fn draw(&self, batch: &mut Batch, scene: &SceneContext, wading: &Wading, lamps: &mut Lamps) {
         let sprite = self.sprite.with_light_behind(self.paper, scene, lamps);
         // A tuft is two tiles high: its upper one leans on from where the lower one leans to.
         let height = |y: f32| (self.foot - y) / (2.0 * TILE);
@@ -138,7 +138,7 @@ impl Standing {
     }
 }
 
-fn sprite_of(tile: &Tile, opacity: f32, image: Option<Vec2>, art: &Art) -> Sprite {
+fn sprite_of(tile: &Tile, opacity: f32, image: Option<Vec2>, art: &TextureAtlas) -> Sprite {
     let size = tile.size as f32;
     let source = match image {
         Some(at) => Rect::new(at.x + tile.source.x as f32, at.y + tile.source.y as f32, size, size),

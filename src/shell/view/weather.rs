@@ -2,7 +2,7 @@
 //! a drop is follows from the time. They lie under cones and people, or are too thin to hide them.
 
 use super::paint::{Batch, TILE, rgba};
-use super::scene::Scene;
+use super::scene::SceneContext;
 use crate::shell::assets::{Look, Materials};
 use macroquad::prelude::*;
 use std::f32::consts::TAU;
@@ -23,7 +23,7 @@ struct Mote {
 
 /// With what it is painted, where and when.
 #[derive(Clone, Copy)]
-pub struct Moment<'a> {
+pub struct WeatherContext<'a> {
     pub materials: &'a Materials,
     /// The picture of the moonlight, which knows roofs.
     pub moon: &'a Texture2D,
@@ -33,7 +33,7 @@ pub struct Moment<'a> {
 }
 
 /// The weather of a level.
-pub struct Sky {
+pub struct WeatherEffects {
     weather: Weather,
     /// Where petals fall.
     gardens: Grid<bool>,
@@ -43,7 +43,7 @@ pub struct Sky {
     striking: Vec<Mote>,
 }
 
-impl Sky {
+impl WeatherEffects {
     pub fn new(level: &LevelSpec, look: &Look) -> Self {
         let look = &look.weather;
         let (falling, striking) = match level.mood.weather {
@@ -62,7 +62,7 @@ impl Sky {
     }
 
     /// What lies on the ground: mist and splashes.
-    pub fn draw_on_ground(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+    pub fn draw_on_ground(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         match self.weather {
             Weather::Mist => mist(scene, shapes, now),
             Weather::Rain => {
@@ -76,7 +76,7 @@ impl Sky {
     }
 
     /// What is on its way down.
-    pub fn draw_in_air(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+    pub fn draw_in_air(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         gl_use_material(&now.materials.plain);
         match self.weather {
             Weather::Rain => self.rain(scene, shapes, now),
@@ -88,7 +88,7 @@ impl Sky {
         gl_use_default_material();
     }
 
-    fn rain(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+    fn rain(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         let look = &scene.look.weather.rain;
         for mote in self.falling.iter().take(look.streaks) {
             let fallen = now.clock * look.px_per_second * (0.85 + 0.3 * mote.own);
@@ -102,7 +102,7 @@ impl Sky {
         }
     }
 
-    fn snow(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+    fn snow(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         let look = &scene.look.weather.snow;
         let [slow, fast] = look.px_per_second;
         for mote in self.falling.iter().take(look.flakes) {
@@ -119,12 +119,12 @@ impl Sky {
     }
 
     /// They turn as they fall: now flat, now on edge.
-    fn petals(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+    fn petals(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         let look = &scene.look.weather.petals;
         for mote in self.falling.iter().take(look.count) {
             let phase = (now.clock * look.sway_hz + mote.own * 7.0) * TAU;
-            let way = Vec2::from(look.px_per_second) * now.clock * (0.7 + 0.6 * mote.own);
-            let at = drift(mote.home, way + vec2(phase.sin() * look.sway_px, 0.0), now.view).round();
+            let direction = Vec2::from(look.px_per_second) * now.clock * (0.7 + 0.6 * mote.own);
+            let at = drift(mote.home, direction + vec2(phase.sin() * look.sway_px, 0.0), now.view).round();
             if self.gardens.get(cell(at)).is_some_and(|garden| *garden) {
                 let flat = (phase * 3.0).sin() > 0.0;
                 let color = rgba(look.colors[usize::from(mote.own > 0.5)], look.alpha);
@@ -134,7 +134,7 @@ impl Sky {
     }
 
     /// A drop strikes, leaps apart and is gone; the next one strikes elsewhere.
-    fn splashes(&self, scene: &Scene, shapes: &mut Batch, now: &Moment) {
+    fn splashes(&self, scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
         let look = &scene.look.weather.rain;
         for mote in self.striking.iter().take(look.splashes) {
             let phase = now.clock / look.splash_seconds + mote.own;
@@ -165,7 +165,7 @@ fn gardens(level: &LevelSpec, reach: i32) -> Grid<bool> {
     })
 }
 
-fn mist(scene: &Scene, shapes: &mut Batch, now: &Moment) {
+fn mist(scene: &SceneContext, shapes: &mut Batch, now: &WeatherContext) {
     let look = &scene.look.weather.mist;
     let material = &now.materials.mist;
     let level = scene.sim.level.size().as_vec2() * TILE;
@@ -192,20 +192,20 @@ pub fn fill(shapes: &mut Batch, corners: [Vec2; 4], color: [u8; 4]) {
 /// Where something is that began at `home` (parts of a picture) and has gone `way` (pixels). The
 /// same pattern goes on and on over the level: it stands still in it while the camera moves, and
 /// every picture has all of it once.
-fn drift(home: Vec2, way: Vec2, view: Rect) -> Vec2 {
+fn drift(home: Vec2, direction: Vec2, view: Rect) -> Vec2 {
     let (corner, size) = (view.point() - MARGIN, view.size() + 2.0 * MARGIN);
-    corner + (home * size + way - corner).rem_euclid(size)
+    corner + (home * size + direction - corner).rem_euclid(size)
 }
 
 fn cell(at: Vec2) -> IVec2 {
     (at / TILE).floor().as_ivec2()
 }
 
-pub fn is_open_sky(scene: &Scene, at: Vec2) -> bool {
+pub fn is_open_sky(scene: &SceneContext, at: Vec2) -> bool {
     scene.sim.level.indoors.get(cell(at)).is_some_and(|indoors| !indoors)
 }
 
-fn splashes_at(scene: &Scene, at: Vec2) -> bool {
+fn splashes_at(scene: &SceneContext, at: Vec2) -> bool {
     let (level, cell) = (&scene.sim.level, cell(at));
     is_open_sky(scene, at) && level.floor[cell] != Floor::Drop && level.structure[cell].is_none()
 }

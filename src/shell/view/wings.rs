@@ -9,7 +9,7 @@ use thief_girl::model::{Bird, Birds, Sim};
 
 /// A bird as it was in the last two ticks.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown {
+pub struct ShownBird {
     pub was: Bird,
     pub now: Bird,
     pub dir: Dir,
@@ -17,14 +17,14 @@ pub struct Shown {
 
 /// What the picture remembers of all flocks.
 #[derive(Default)]
-pub struct Wings(HashMap<Entity, Vec<Shown>>);
+pub struct BirdMemory(HashMap<Entity, Vec<ShownBird>>);
 
-impl Wings {
+impl BirdMemory {
     pub fn observe(&mut self, sim: &Sim) {
         for &entity in &sim.birds {
             let flock: Birds = sim.get(entity);
             let perched = |i: usize| if i.is_multiple_of(2) { Dir::Right } else { Dir::Left };
-            let fresh = |(i, bird): (usize, &Bird)| Shown { was: *bird, now: *bird, dir: perched(i) };
+            let fresh = |(i, bird): (usize, &Bird)| ShownBird { was: *bird, now: *bird, dir: perched(i) };
             let all =
                 self.0.entry(entity).or_insert_with(|| flock.birds.iter().enumerate().map(fresh).collect());
             for (shown, bird) in all.iter_mut().zip(&flock.birds) {
@@ -37,7 +37,7 @@ impl Wings {
     }
 
     /// The birds of a flock.
-    pub fn of(&self, flock: Entity) -> &[Shown] {
+    pub fn of(&self, flock: Entity) -> &[ShownBird] {
         self.0.get(&flock).map_or(&[], Vec::as_slice)
     }
 }

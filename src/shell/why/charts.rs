@@ -5,8 +5,8 @@ use crate::shell::palette::{self, faded};
 use crate::shell::ui::SMALL;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
-use thief_girl::model::{Band, Posture, Rung};
-use thief_girl::replay::{Sample, Why};
+use thief_girl::model::{AlertLevel, LightBand, Posture};
+use thief_girl::replay::{DetectionReport, PerceptionSample};
 use thief_girl::rules::name_of;
 
 /// From bar to bar, in pixels; a bar is a pixel narrower.
@@ -24,8 +24,8 @@ pub fn height() -> f32 {
 }
 
 /// Draws all charts in a column of this width.
-pub fn draw(game: &Game, why: &Why, at: Vec2, width: f32) {
-    let scale = Scale::new(why, at.x + WORDS, width - WORDS - NUMBERS);
+pub fn draw(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
+    let scale = ChartScale::new(why, at.x + WORDS, width - WORDS - NUMBERS);
     let shown = shown(why);
     let mut y = at.y;
     let mut beds = HEIGHTS.map(|h| {
@@ -47,15 +47,15 @@ pub fn draw(game: &Game, why: &Why, at: Vec2, width: f32) {
 }
 
 /// From ticks to pixels: the moment is at the right.
-struct Scale {
+struct ChartScale {
     left: f32,
     width: f32,
     first: Tick,
     last: Tick,
 }
 
-impl Scale {
-    fn new(why: &Why, left: f32, width: f32) -> Self {
+impl ChartScale {
+    fn new(why: &DetectionReport, left: f32, width: f32) -> Self {
         let width = (width / PITCH).floor() * PITCH;
         // A heist that has just begun has as much room for its seconds as any other.
         let (first, last) = (why.samples[0].tick, why.last().tick);
@@ -68,7 +68,7 @@ impl Scale {
     }
 
     /// The left edge of each bar, and the sample that it shows.
-    fn bars<'a>(&self, why: &'a Why) -> impl Iterator<Item = (f32, &'a Sample)> {
+    fn bars<'a>(&self, why: &'a DetectionReport) -> impl Iterator<Item = (f32, &'a PerceptionSample)> {
         let (left, count) = (self.left, (self.width / PITCH) as usize);
         (0..count).map(move |i| {
             let place = ((i + 1) * (why.samples.len() - 1)).div_ceil(count);
@@ -78,18 +78,18 @@ impl Scale {
 }
 
 /// The sample whose numbers are written: the last in which he knew of her, else the last.
-fn shown(why: &Why) -> &Sample {
+fn shown(why: &DetectionReport) -> &PerceptionSample {
     why.samples.iter().rev().find(|sample| sample.sighting.is_some()).unwrap_or(why.last())
 }
 
 /// One chart: its name, and a bar for each sample, so high (0 to 1) and of such a colour; dim where it did not count.
 fn chart(
     game: &Game,
-    why: &Why,
-    scale: &Scale,
+    why: &DetectionReport,
+    scale: &ChartScale,
     bed: Rect,
     key: &str,
-    bar: impl Fn(&Sample) -> (f32, Color, bool),
+    bar: impl Fn(&PerceptionSample) -> (f32, Color, bool),
 ) {
     let ui = &game.ui;
     let word = game.texts.get(key);
@@ -124,13 +124,13 @@ fn numbers(game: &Game, bed: Rect, value: &str, times: Option<String>) {
     }
 }
 
-fn light(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
+fn light(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let rules = &why.moment.rules.light;
     chart(game, why, scale, bed, "why.chart.light", |sample| {
         let color = match sample.exposure.band {
-            Band::Dark => palette::STEEL,
-            Band::Dim => palette::MOON,
-            Band::Lit => palette::GLOW,
+            LightBand::Dark => palette::STEEL,
+            LightBand::Dim => palette::MOON,
+            LightBand::Lit => palette::GLOW,
         };
         (sample.exposure.light, color, sample.factors.is_some())
     });
@@ -141,7 +141,7 @@ fn light(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
     numbers(game, bed, &percent, shown.factors.map(|f| format!("×{:.1}", f.light * f.outfit)));
 }
 
-fn posture(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
+fn posture(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     chart(game, why, scale, bed, "why.chart.posture", |sample| {
         let (part, color) = match sample.posture {
             Posture::Run => (1.0, palette::SCARF),
@@ -161,7 +161,7 @@ fn posture(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
 }
 
 /// The nearer, the higher.
-fn distance(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
+fn distance(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let far = why.moment.rules.sight.range.lit.max(f32::MIN_POSITIVE);
     chart(game, why, scale, bed, "why.chart.distance", |sample| {
         (1.0 - sample.distance() / far, palette::ORANGE, sample.sighting.is_some())
@@ -172,10 +172,10 @@ fn distance(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
     numbers(game, bed, &tiles, seconds.map(|s| in_seconds(game, s)));
 }
 
-fn meter(game: &Game, why: &Why, scale: &Scale, bed: Rect, shown: &Sample) {
+fn meter(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
     let rules = &why.moment.rules.awareness;
     chart(game, why, scale, bed, "why.chart.meter", |sample| {
-        (sample.meter / 100.0, color(sample.rung), true)
+        (sample.meter / 100.0, color(sample.alert_level), true)
     });
     for at in [rules.curious_at, rules.investigate_at] {
         limit(game, bed, at / 100.0, faded(palette::CREAM, 0.35));
@@ -196,17 +196,17 @@ fn in_seconds(game: &Game, seconds: f32) -> String {
 }
 
 /// The colour of a rung.
-pub fn color(rung: Rung) -> Color {
-    match rung {
-        Rung::Calm => palette::STEEL,
-        Rung::Curious => palette::GLOW,
-        Rung::Investigating => palette::ORANGE,
-        Rung::Alert => palette::SCARF,
+pub fn color(alert_level: AlertLevel) -> Color {
+    match alert_level {
+        AlertLevel::Calm => palette::STEEL,
+        AlertLevel::Curious => palette::GLOW,
+        AlertLevel::Investigating => palette::ORANGE,
+        AlertLevel::Alert => palette::SCARF,
     }
 }
 
 /// The seconds before the moment.
-fn time(game: &Game, scale: &Scale, y: f32) {
+fn time(game: &Game, scale: &ChartScale, y: f32) {
     let span = (scale.last - scale.first) / TICKS_PER_SECOND;
     for second in 0..=span {
         let x = scale.x(scale.last - second * TICKS_PER_SECOND);
@@ -217,7 +217,7 @@ fn time(game: &Game, scale: &Scale, y: f32) {
 }
 
 /// When he began to know of her, and the moment itself.
-fn moments(game: &Game, why: &Why, scale: &Scale, top: f32, bottom: f32) {
+fn moments(game: &Game, why: &DetectionReport, scale: &ChartScale, top: f32, bottom: f32) {
     if let Some(first) = why.first_sighted().filter(|first| *first > scale.first) {
         let x = scale.x(first);
         for i in 0..((bottom - top) / 3.0) as i32 {

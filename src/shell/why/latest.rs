@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 use thief_girl::base::tick::Tick;
-use thief_girl::model::{ActorId, Event, Rung, Sim};
-use thief_girl::replay::{Inquiry, Timeline, Why};
+use thief_girl::model::{ActorId, AlertLevel, Event, Sim};
+use thief_girl::replay::{DetectionQuery, DetectionReport, Timeline};
 
 /// So many ticks of the seconds before are simulated anew in a frame: a small part of it.
 const TICKS_A_FRAME: Tick = 50;
@@ -11,10 +11,10 @@ const TICKS_A_FRAME: Tick = 50;
 #[derive(Default)]
 pub struct Latest {
     /// The answer, and how long it has been known, in seconds.
-    why: Option<Rc<Why>>,
+    why: Option<Rc<DetectionReport>>,
     age: f32,
     /// What is still being looked into.
-    inquiry: Option<(Tick, Inquiry)>,
+    inquiry: Option<(Tick, DetectionQuery)>,
 }
 
 impl Latest {
@@ -22,7 +22,8 @@ impl Latest {
     /// ticks.
     pub fn read(&mut self, timeline: &Timeline, sim: &Sim, span: Tick) {
         if let Some(guard) = noticed(sim) {
-            self.inquiry = Inquiry::new(timeline, guard, sim.tick, span).map(|inquiry| (sim.tick, inquiry));
+            self.inquiry =
+                DetectionQuery::new(timeline, guard, sim.tick, span).map(|inquiry| (sim.tick, inquiry));
         }
     }
 
@@ -50,7 +51,7 @@ impl Latest {
     }
 
     /// Why, and for how long that has been known, in seconds.
-    pub fn get(&self) -> Option<(&Rc<Why>, f32)> {
+    pub fn get(&self) -> Option<(&Rc<DetectionReport>, f32)> {
         self.why.as_ref().map(|why| (why, self.age))
     }
 }
@@ -59,8 +60,12 @@ impl Latest {
 fn noticed(sim: &Sim) -> Option<ActorId> {
     let worst = |event: &Event| match *event {
         Event::Caught { guard, .. } => Some((2, guard)),
-        Event::Rung { guard, from, to: Rung::Alert } if from < Rung::Alert => Some((1, guard)),
-        Event::Rung { guard, from, to: Rung::Investigating } if from < Rung::Investigating => {
+        Event::AlertLevel { guard, from, to: AlertLevel::Alert } if from < AlertLevel::Alert => {
+            Some((1, guard))
+        }
+        Event::AlertLevel { guard, from, to: AlertLevel::Investigating }
+            if from < AlertLevel::Investigating =>
+        {
             Some((0, guard))
         }
         _ => None,
@@ -73,7 +78,7 @@ mod tests {
     use super::*;
     use std::sync::Arc;
     use thief_girl::base::tick::DT;
-    use thief_girl::level::Round;
+    use thief_girl::level::PatrolMode;
     use thief_girl::level::ascii::AsciiLevel;
     use thief_girl::model::{Config, Input};
     use thief_girl::rules::{Archetype, Rules};
@@ -82,8 +87,10 @@ mod tests {
     #[test]
     fn it_knows_who_noticed_her_last_and_forgets_it_with_the_time() {
         let level = AsciiLevel::new("#########\n#A..@...#\n#########").moon(0.8);
-        let level =
-            level.guard('A', Archetype::Clerk, Round::Loop, &[((1, 1), "60E")]).sketch().expect("a level");
+        let level = level
+            .guard('A', Archetype::Clerk, PatrolMode::Loop, &[((1, 1), "60E")])
+            .sketch()
+            .expect("a level");
         let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default());
         let (mut timeline, mut latest) = (Timeline::new(&sim), Latest::default());
         while sim.outcome.is_none() && sim.tick < 1200 {

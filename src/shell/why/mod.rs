@@ -9,15 +9,15 @@ pub mod words;
 pub use latest::Latest;
 
 use super::game::Game;
-use super::ink::Style;
+use super::ink::TextStyle;
 use super::palette;
 use super::ui::{BODY, SMALL};
 use macroquad::prelude::*;
-use plan::Plan;
+use plan::PlanPicture;
 use std::rc::Rc;
 use thief_girl::base::tick::Tick;
-use thief_girl::model::Rung;
-use thief_girl::replay::{Sign, Why};
+use thief_girl::model::AlertLevel;
+use thief_girl::replay::{DetectionReport, Stimulus};
 
 /// How wide the card is, where its middle lies on the picture, and the lowest that it comes to.
 const WIDE: f32 = 536.0;
@@ -34,28 +34,31 @@ const TOLD: usize = 3;
 const LINES: usize = 4;
 const LINE: f32 = 13.0;
 
-pub struct Card {
-    why: Rc<Why>,
-    plan: Plan,
+pub struct DetectionCard {
+    why: Rc<DetectionReport>,
+    plan: PlanPicture,
     sentence: String,
     tip: String,
     notes: Vec<String>,
+    /// What her clothes did about it, in lines.
+    outfit: Vec<String>,
     /// As high as what is on it.
     board: Rect,
 }
 
-impl Card {
-    pub fn new(game: &Game, why: Rc<Why>) -> Self {
+impl DetectionCard {
+    pub fn new(game: &Game, why: Rc<DetectionReport>) -> Self {
         let texts = &game.texts;
         let (sentence, tip) = (words::sentence(texts, &why), words::tip(texts, &why));
-        let plan = Plan::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
-        let notes = notes(game, &why);
-        let told = notes.len() as f32 * LINE;
-        let foot = if notes.is_empty() { 0.0 } else { GAP / 2.0 + told };
+        let plan = PlanPicture::new(&why, vec2(WIDE - CHARTS - 3.0 * PAD, charts::height() - 4.0));
+        let outfit = words::outfit(texts, &why).map_or_else(Vec::new, |told| lines(game, &told));
+        let notes = notes(game, &why, LINES - outfit.len().min(LINES - 1));
+        let told = (notes.len() + outfit.len()) as f32 * LINE;
+        let foot = if told == 0.0 { 0.0 } else { GAP / 2.0 + told };
         let high = PAD + head(game, &sentence, &tip) + 2.0 * GAP + charts::height() + foot + PAD;
         let top = (MIDDLE.y - high / 2.0).min(LOWEST - high).floor();
         let board = Rect::new(MIDDLE.x - WIDE / 2.0, top, WIDE, high);
-        Self { why, plan, sentence, tip, notes, board }
+        Self { why, plan, sentence, tip, notes, outfit, board }
     }
 
     /// The moment that it is about.
@@ -67,7 +70,7 @@ impl Card {
         let ui = &game.ui;
         ui.board(self.board);
         let (x, mut y) = (self.board.x + PAD, self.board.y + PAD - 3.0);
-        mark(game, self.why.last().rung, vec2(x, y));
+        mark(game, self.why.last().alert_level, vec2(x, y));
         y += ui.paragraph(&self.sentence, x + SIGN, y - 1.0, HEAD, &ui.read(BODY).colored(palette::CREAM));
         y += ui.paragraph(&self.tip, x + SIGN, y, HEAD, &ui.read(SMALL).colored(palette::OCHRE));
         y += GAP;
@@ -80,6 +83,10 @@ impl Card {
             ui.write(note, x + 4.0, y, &SMALL.colored(palette::MOON));
             y += LINE;
         }
+        for line in &self.outfit {
+            ui.write(line, x + 4.0, y, &SMALL.colored(palette::BRASS));
+            y += LINE;
+        }
     }
 }
 
@@ -87,21 +94,23 @@ impl Card {
 const HEAD: f32 = WIDE - 2.0 * PAD - SIGN;
 
 fn head(game: &Game, sentence: &str, tip: &str) -> f32 {
-    let high = |words, style: &Style| game.ui.wrap(words, HEAD, style).len() as f32 * style.line_height();
+    let high = |words, style: &TextStyle| game.ui.wrap(words, HEAD, style).len() as f32 * style.line_height();
     high(sentence, &game.ui.read(BODY)) + high(tip, &game.ui.read(SMALL))
 }
 
-/// What was heard, smelt or found, line by line.
-fn notes(game: &Game, why: &Why) -> Vec<String> {
-    let note = |sign: &Sign| {
-        let words = words::note(&game.texts, sign, why.last().tick);
-        game.ui.wrap(&words, WIDE - 2.0 * PAD - 8.0, &SMALL).to_vec()
-    };
-    let mut signs: Vec<&Sign> = why.signs.iter().filter(|sign| sign.raised > 0.5).collect();
+/// Words of the foot, as lines.
+fn lines(game: &Game, words: &str) -> Vec<String> {
+    game.ui.wrap(words, WIDE - 2.0 * PAD - 8.0, &SMALL).to_vec()
+}
+
+/// What was heard, smelt or found, line by line, in so many lines if it is more than one thing.
+fn notes(game: &Game, why: &DetectionReport, most: usize) -> Vec<String> {
+    let note = |sign: &Stimulus| lines(game, &words::note(&game.texts, sign, why.last().tick));
+    let mut signs: Vec<&Stimulus> = why.signs.iter().filter(|sign| sign.raised > 0.5).collect();
     // Those that made most of him, in the order in which they came.
     signs.sort_by(|a, b| b.raised.total_cmp(&a.raised));
     signs.truncate(TOLD);
-    while signs.len() > 1 && signs.iter().map(|sign| note(sign).len()).sum::<usize>() > LINES {
+    while signs.len() > 1 && signs.iter().map(|sign| note(sign).len()).sum::<usize>() > most {
         signs.pop();
     }
     signs.sort_by_key(|sign| sign.tick);
@@ -109,11 +118,11 @@ fn notes(game: &Game, why: &Why) -> Vec<String> {
 }
 
 /// The sign of a rung, as it hangs over heads.
-pub fn mark(game: &Game, rung: Rung, at: Vec2) {
-    let name = match rung {
-        Rung::Calm | Rung::Curious => "mark_curious",
-        Rung::Investigating => "mark_investigate",
-        Rung::Alert => "mark_alert",
+pub fn mark(game: &Game, alert_level: AlertLevel, at: Vec2) {
+    let name = match alert_level {
+        AlertLevel::Calm | AlertLevel::Curious => "mark_curious",
+        AlertLevel::Investigating => "mark_investigate",
+        AlertLevel::Alert => "mark_alert",
     };
     let sign = game.ui.art.thing_or_missing(name).frame(usize::MAX);
     game.ui.piece(sign, at.x, at.y, WHITE);

@@ -8,8 +8,8 @@ use macroquad::prelude::*;
 use thief_girl::base::grid::center_of;
 use thief_girl::base::{self, IVec2, ivec2};
 use thief_girl::model::{Map, Sim};
-use thief_girl::replay::{Cause, Sensed, Sign, Why};
-use thief_girl::rules::{Feet, Floor, Opacity};
+use thief_girl::replay::{Cause, DetectionReport, Stimulus, StimulusKind};
+use thief_girl::rules::{Floor, Opacity, Passability};
 use thief_girl::sense::light;
 use thief_girl::sense::see::{self, Cone};
 
@@ -19,7 +19,7 @@ const CELL: f32 = 6.0;
 const DOTS: usize = 12;
 
 /// A part of the level, as it was at the moment.
-pub struct Plan {
+pub struct PlanPicture {
     /// Its upper left cell, and how many there are.
     corner: IVec2,
     size: IVec2,
@@ -28,9 +28,9 @@ pub struct Plan {
     cone: Vec<Vec2>,
 }
 
-impl Plan {
+impl PlanPicture {
     /// As much of the level as there is room for, with both of them as near to the middle as its edges allow.
-    pub fn new(why: &Why, room: Vec2) -> Self {
+    pub fn new(why: &DetectionReport, room: Vec2) -> Self {
         let sim = &why.moment;
         let size = (room / CELL).floor();
         let size = ivec2(size.x as i32, size.y as i32);
@@ -45,9 +45,9 @@ impl Plan {
     }
 
     /// Draws it with its upper left corner at a place.
-    pub fn draw(&self, game: &Game, why: &Why, at: Vec2) {
+    pub fn draw(&self, game: &Game, why: &DetectionReport, at: Vec2) {
         let frame = Rect::new(at.x, at.y, self.size.x as f32 * CELL, self.size.y as f32 * CELL);
-        let sheet = Sheet { game, at, corner: vec2(self.corner.x as f32, self.corner.y as f32), frame };
+        let sheet = PlanSheet { game, at, corner: vec2(self.corner.x as f32, self.corner.y as f32), frame };
         let around = Rect::new(frame.x - 2.0, frame.y - 2.0, frame.w + 4.0, frame.h + 4.0);
         game.ui.fill(around, palette::WOOD);
         game.ui.fill(Rect::new(frame.x - 1.0, frame.y - 1.0, frame.w + 2.0, frame.h + 2.0), palette::NIGHT);
@@ -56,7 +56,7 @@ impl Plan {
             let place = at + vec2(x as f32, y as f32) * CELL;
             game.ui.fill(Rect::new(place.x, place.y, CELL, CELL), *color);
         }
-        sheet.cone(&self.cone, charts::color(why.last().rung));
+        sheet.cone(&self.cone, charts::color(why.last().alert_level));
         sheet.ways(why);
         if let Some(sound) = heard(why) {
             sheet.dotted(sound);
@@ -73,16 +73,16 @@ fn fit(corner: IVec2, part: IVec2, whole: IVec2) -> IVec2 {
 }
 
 /// The way of what he heard, if that was it.
-fn heard(why: &Why) -> Option<&[IVec2]> {
+fn heard(why: &DetectionReport) -> Option<&[IVec2]> {
     let strongest = why.signs.iter().max_by(|a, b| a.raised.total_cmp(&b.raised));
     let sign = match why.cause() {
         Cause::Sign(sign) => Some(sign),
         _ => strongest.filter(|sign| sign.raised > 0.5),
     };
     match sign {
-        Some(Sign { what: Sensed::Heard { sound, .. } | Sensed::Told { sound, .. }, .. }) => {
-            Some(&sound.path)
-        }
+        Some(Stimulus {
+            what: StimulusKind::Heard { sound, .. } | StimulusKind::Told { sound, .. }, ..
+        }) => Some(&sound.path),
         _ => None,
     }
 }
@@ -92,13 +92,13 @@ fn tint(sim: &Sim, cell: IVec2) -> Color {
     let map: &Map = &sim.map;
     let Some(it) = map.cells.get(cell) else { return palette::NIGHT };
     if it.is_door {
-        return if it.feet == Feet::Open { palette::WOOD } else { palette::BRASS };
+        return if it.feet == Passability::Open { palette::WOOD } else { palette::BRASS };
     }
     let bright = light::at(sim, center_of(cell));
     let (dark, lit) = match (it.feet, it.opacity, it.floor) {
-        (Feet::Solid, Opacity::Full, _) if it.muffles.is_some() => (palette::OCHRE, palette::OCHRE),
-        (Feet::Solid, Opacity::Full, _) => return palette::BARK,
-        (Feet::Solid, _, Floor::Drop | Floor::DeepWater) if !it.built => return palette::NIGHT,
+        (Passability::Solid, Opacity::Full, _) if it.muffles.is_some() => (palette::OCHRE, palette::OCHRE),
+        (Passability::Solid, Opacity::Full, _) => return palette::BARK,
+        (Passability::Solid, _, Floor::Drop | Floor::DeepWater) if !it.built => return palette::NIGHT,
         (_, Opacity::Low | Opacity::Full, _) => (palette::SLATE, palette::BRASS),
         _ => (palette::DUSK, palette::STEEL),
     };
@@ -106,7 +106,7 @@ fn tint(sim: &Sim, cell: IVec2) -> Color {
 }
 
 /// Where a plan lies on the picture.
-struct Sheet<'a> {
+struct PlanSheet<'a> {
     game: &'a Game,
     at: Vec2,
     /// In tiles.
@@ -114,7 +114,7 @@ struct Sheet<'a> {
     frame: Rect,
 }
 
-impl Sheet<'_> {
+impl PlanSheet<'_> {
     fn place(&self, tiles: base::Vec2) -> Vec2 {
         (self.at + (vec2(tiles.x, tiles.y) - self.corner) * CELL).floor()
     }
@@ -135,7 +135,7 @@ impl Sheet<'_> {
         }
     }
 
-    fn ways(&self, why: &Why) {
+    fn ways(&self, why: &DetectionReport) {
         let count = why.samples.len();
         for (i, sample) in why.samples.iter().enumerate().rev().step_by(DOTS) {
             let fresh = 0.25 + 0.6 * (i as f32 / count as f32);
@@ -145,29 +145,29 @@ impl Sheet<'_> {
     }
 
     /// The way of a sound, from cell to cell.
-    fn dotted(&self, way: &[IVec2]) {
+    fn dotted(&self, path: &[IVec2]) {
         let place = |cell: IVec2| self.place(center_of(cell));
-        for step in way.windows(2) {
+        for step in path.windows(2) {
             for part in [0.0, 0.5] {
                 self.dot(place(step[0]).lerp(place(step[1]), part).floor(), 1.0, palette::GLOW);
             }
         }
-        if let Some(first) = way.first() {
+        if let Some(first) = path.first() {
             let at = place(*first);
             draw_circle_lines(at.x + 0.5, at.y + 0.5, 4.0, 1.0, palette::GLOW);
         }
     }
 
     /// Both of them: she with her scarf, he with the way he looks.
-    fn people(&self, why: &Why) {
+    fn people(&self, why: &DetectionReport) {
         let last = why.last();
         let (her, him) = (self.place(last.her), self.place(last.him));
         let look = vec2(last.facing.x, last.facing.y);
         for i in 2..6 {
-            self.dot((him + look * i as f32).round(), 1.0, charts::color(last.rung));
+            self.dot((him + look * i as f32).round(), 1.0, charts::color(last.alert_level));
         }
         self.dot(him, 5.0, palette::NIGHT);
-        self.dot(him, 3.0, charts::color(last.rung));
+        self.dot(him, 3.0, charts::color(last.alert_level));
         self.dot(her, 5.0, palette::CREAM);
         self.dot(her, 3.0, palette::SCARF);
     }

@@ -1,11 +1,11 @@
 //! How sounds come to her: along the simulation's own ways of sound, the same by which guards hear.
 
-use crate::shell::audio::Heard;
+use crate::shell::audio::HeardSound;
 use thief_girl::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
 use thief_girl::model::Sim;
 use thief_girl::space::{
     sight::is_clear,
-    sound::{Flood, flood},
+    sound::{SoundField, propagate},
 };
 
 /// Farther than this, along its way, nothing is played, in tiles.
@@ -14,32 +14,34 @@ const EARSHOT: f32 = 24.0;
 const BESIDE: f32 = 1.0;
 
 /// Her ears in one tick. Sound goes both ways alike, so one flood from where she is knows the ways of all sounds.
-pub struct Ears<'a> {
+pub struct PlayerEars<'a> {
     sim: &'a Sim,
     her: Vec2,
-    ways: Flood,
+    sound: SoundField,
 }
 
-impl<'a> Ears<'a> {
+impl<'a> PlayerEars<'a> {
     pub fn of(sim: &'a Sim) -> Self {
         let her = sim.player_body().at;
-        let ways = flood(sim.map.cells.size(), cell_of(her), EARSHOT, |c| sim.map.muffles(c));
-        Self { sim, her, ways }
+        let sound = propagate(sim.map.cells.size(), cell_of(her), EARSHOT, |c| sim.map.muffles(c));
+        Self { sim, her, sound }
     }
 
     /// How a sound from a place comes to her.
-    pub fn hear(&self, at: Vec2) -> Heard {
+    pub fn hear(&self, at: Vec2) -> HeardSound {
         if at.distance(self.her) < BESIDE {
-            return Heard::default();
+            return HeardSound::default();
         }
         let path = self.path(cell_of(at));
-        let Some(&source) = path.last() else { return Heard { way: f32::INFINITY, ..Heard::default() } };
+        let Some(&source) = path.last() else {
+            return HeardSound { distance: f32::INFINITY, ..HeardSound::default() };
+        };
         let walls = |cells: &[IVec2]| cells.iter().map(|&c| self.price(c)).sum::<f32>();
         // The flood paid for entering the sound's own cell; a sound pays for entering hers.
         let through = walls(&path[..path.len() - 1]);
-        let way = self.ways.way_to(source).unwrap_or(f32::INFINITY) - walls(&path[1..]) + through;
+        let distance = self.sound.distance_to(source).unwrap_or(f32::INFINITY) - walls(&path[1..]) + through;
         let beyond = (cell_of(at) - source).as_vec2().length();
-        Heard { way: way + beyond, through, from: self.seen(&path, at) - self.her }
+        HeardSound { distance: distance + beyond, through, from: self.seen(&path, at) - self.her }
     }
 
     fn price(&self, cell: IVec2) -> f32 {
@@ -52,9 +54,9 @@ impl<'a> Ears<'a> {
         let passes = |c: IVec2| self.sim.map.muffles(c).is_some();
         let sides = [ivec2(0, 0), ivec2(0, 1), ivec2(1, 0), ivec2(0, -1), ivec2(-1, 0)].map(|by| cell + by);
         let sides = if passes(cell) { &sides[..1] } else { &sides[1..] };
-        let way = |cell: &IVec2| self.ways.way_to(*cell).unwrap_or(f32::INFINITY);
-        let nearest = sides.iter().min_by(|a, b| way(a).total_cmp(&way(b)));
-        nearest.map_or_else(Vec::new, |side| self.ways.path_to(*side, passes))
+        let distance = |cell: &IVec2| self.sound.distance_to(*cell).unwrap_or(f32::INFINITY);
+        let nearest = sides.iter().min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        nearest.map_or_else(Vec::new, |side| self.sound.path_to(*side, passes))
     }
 
     /// Where the sound seems to come from: as far along its way as nothing stands between that would stop it.
@@ -87,7 +89,7 @@ mod tests {
     /// What is lost between a place and her, in dB, and the low-pass.
     fn lost(sim: &Sim, at: Vec2) -> (f32, f32) {
         let muffled =
-            AudioRules::shipped().through_walls.muffle(&Ears::of(sim).hear(at)).expect("to be heard");
+            AudioRules::shipped().through_walls.muffle(&PlayerEars::of(sim).hear(at)).expect("to be heard");
         (muffled.gain_db, muffled.lowpass_hz)
     }
 
@@ -97,9 +99,18 @@ mod tests {
         let straight = |door: char| night(&format!("#########\n#@..{door}...#\n#########\n{}", wall('.')));
         let at = vec2(6.5, 1.5);
         let (open, paper, wood) = (straight('.'), straight('/'), straight('+'));
-        assert_eq!(Ears::of(&open).hear(at), Heard { way: 5.0, through: 0.0, from: vec2(5.0, 0.0) });
-        assert_eq!(Ears::of(&paper).hear(at), Heard { way: 7.0, through: 2.0, from: vec2(5.0, 0.0) });
-        assert_eq!(Ears::of(&wood).hear(at), Heard { way: 9.0, through: 4.0, from: vec2(5.0, 0.0) });
+        assert_eq!(
+            PlayerEars::of(&open).hear(at),
+            HeardSound { distance: 5.0, through: 0.0, from: vec2(5.0, 0.0) }
+        );
+        assert_eq!(
+            PlayerEars::of(&paper).hear(at),
+            HeardSound { distance: 7.0, through: 2.0, from: vec2(5.0, 0.0) }
+        );
+        assert_eq!(
+            PlayerEars::of(&wood).hear(at),
+            HeardSound { distance: 9.0, through: 4.0, from: vec2(5.0, 0.0) }
+        );
         let ((open, clear), (paper, dull), (wood, duller)) =
             (lost(&open, at), lost(&paper, at), lost(&wood, at));
         assert!((open + 6.0).abs() < 1e-4 && (open - paper - 6.4).abs() < 1e-4, "{open} {paper}");
@@ -114,14 +125,14 @@ mod tests {
         let sim = night("#########\n#A..#...#\n#.#./...#\n#...#..@#\n#########");
         let at = sim.get::<thief_girl::model::Body>(sim.guards[0]).at;
         let spread = hear::carried(&sim, at, 24.0);
-        let theirs = spread.way_to(cell_of(sim.player_body().at)).unwrap();
-        assert!((Ears::of(&sim).hear(at).way - theirs).abs() < 1e-4);
+        let theirs = spread.distance_to(cell_of(sim.player_body().at)).unwrap();
+        assert!((PlayerEars::of(&sim).hear(at).distance - theirs).abs() < 1e-4);
     }
 
     #[test]
     fn round_a_corner_a_sound_comes_from_the_corner() {
         let sim = night("#######\n#.....#\n#.#####\n#.....#\n#@....#\n#######");
-        let heard = Ears::of(&sim).hear(vec2(5.5, 1.5));
+        let heard = PlayerEars::of(&sim).hear(vec2(5.5, 1.5));
         assert_eq!(heard.through, 0.0);
         assert!(heard.from.y < -1.5 && heard.from.x < 1.0, "from the corner above her: {heard:?}");
     }
@@ -129,17 +140,17 @@ mod tests {
     #[test]
     fn what_sounds_in_a_wall_is_heard_on_her_side_of_it_and_through_stone_nothing_is() {
         let sim = night("#######\n#@....#\n#######\n#.....#\n#######");
-        let ears = Ears::of(&sim);
-        assert_eq!(ears.hear(vec2(5.5, 2.5)).way, 5.0);
-        assert!(ears.hear(vec2(3.5, 3.5)).way.is_infinite());
+        let ears = PlayerEars::of(&sim);
+        assert_eq!(ears.hear(vec2(5.5, 2.5)).distance, 5.0);
+        assert!(ears.hear(vec2(3.5, 3.5)).distance.is_infinite());
     }
 
     #[test]
     fn a_door_that_shuts_does_not_muffle_itself() {
         let sim = night("#########\n#@..+...#\n#########");
         assert_eq!(
-            Ears::of(&sim).hear(vec2(4.5, 1.5)),
-            Heard { way: 3.0, through: 0.0, from: vec2(3.0, 0.0) }
+            PlayerEars::of(&sim).hear(vec2(4.5, 1.5)),
+            HeardSound { distance: 3.0, through: 0.0, from: vec2(3.0, 0.0) }
         );
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::shell::audio::MusicState;
 use thief_girl::level::Music;
-use thief_girl::model::{Activity, Awareness, Outcome, Rung, Sim};
+use thief_girl::model::{Activity, AlertLevel, Awareness, Outcome, Sim};
 
 /// The music of a heist: what the most aware of all guards makes of the night, if the level wants
 /// to have it heard. How it ended is always told.
@@ -36,11 +36,11 @@ fn danger(music: MusicState) -> u8 {
 }
 
 fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicState {
-    match (activity, awareness.rung) {
+    match (activity, awareness.alert_level) {
         (hunt, _) if hunt.is_hunt() => MusicState::Hunted,
         (search, _) if search.is_search() => MusicState::Searched,
-        (_, Rung::Alert) => MusicState::Hunted,
-        (_, Rung::Investigating | Rung::Curious) => MusicState::Uneasy,
+        (_, AlertLevel::Alert) => MusicState::Hunted,
+        (_, AlertLevel::Investigating | AlertLevel::Curious) => MusicState::Uneasy,
         _ if awareness.caution_until > now => MusicState::Cautious,
         _ => MusicState::Calm,
     }
@@ -50,7 +50,7 @@ fn mood_of_mind(awareness: &Awareness, activity: Activity, now: u32) -> MusicSta
 pub fn is_quiet(sim: &Sim) -> bool {
     sim.guards.iter().all(|&g| {
         let awareness: Awareness = sim.get(g);
-        awareness.rung == Rung::Calm && awareness.sighting.is_none()
+        awareness.alert_level == AlertLevel::Calm && awareness.sighting.is_none()
     })
 }
 
@@ -60,12 +60,12 @@ mod tests {
 
     #[test]
     fn the_worst_mind_sets_the_music() {
-        let mind = |rung| Awareness { rung, ..Awareness::default() };
-        let of = |rung, activity| mood_of_mind(&mind(rung), activity, 0);
-        assert_eq!(of(Rung::Calm, Activity::Patrol), MusicState::Calm);
-        assert_eq!(of(Rung::Curious, Activity::Glance), MusicState::Uneasy);
-        assert_eq!(of(Rung::Investigating, Activity::Search), MusicState::Searched);
-        assert_eq!(of(Rung::Alert, Activity::Chase), MusicState::Hunted);
+        let mind = |alert_level| Awareness { alert_level, ..Awareness::default() };
+        let of = |alert_level, activity| mood_of_mind(&mind(alert_level), activity, 0);
+        assert_eq!(of(AlertLevel::Calm, Activity::Patrol), MusicState::Calm);
+        assert_eq!(of(AlertLevel::Curious, Activity::Glance), MusicState::Uneasy);
+        assert_eq!(of(AlertLevel::Investigating, Activity::Search), MusicState::Searched);
+        assert_eq!(of(AlertLevel::Alert, Activity::Chase), MusicState::Hunted);
         let cautious = Awareness { caution_until: 100, ..Awareness::default() };
         assert_eq!(mood_of_mind(&cautious, Activity::Patrol, 50), MusicState::Cautious);
         use MusicState::{Calm, Cautious, Hunted, Searched, Uneasy};

@@ -1,11 +1,13 @@
 //! What the simulation calls things, in the words by which sounds are known.
 
 use crate::shell::audio::Cue;
-use crate::shell::audio::cues::{self, Foot, Gait, Ground, Moment, Mood, Pace, Speaker, Thing};
-use thief_girl::model::{ActorId, Body, Guard, Line, Opening, Posture, Sim};
+use crate::shell::audio::cues::{
+    self, DoorPace, FootKind, Gait, OneShot, StepSurface, ThingSound, VoiceKind, VoiceMood,
+};
+use thief_girl::model::{ActorId, BarkLine, Body, Guard, OpeningSpeed, Posture, Sim};
 use thief_girl::rules::{Archetype, DoorKind, Floor, GuardSpeed, PropKind};
 
-pub(super) fn ground(floor: Floor) -> Ground {
+pub(super) fn ground(floor: Floor) -> StepSurface {
     match floor {
         Floor::Wood
         | Floor::Drop
@@ -16,17 +18,17 @@ pub(super) fn ground(floor: Floor) -> Ground {
         | Floor::RampNorth
         | Floor::RampEast
         | Floor::RampSouth
-        | Floor::RampWest => Ground::Wood,
-        Floor::Tatami | Floor::Carpet => Ground::Soft,
-        Floor::Grass => Ground::Grass,
+        | Floor::RampWest => StepSurface::Wood,
+        Floor::Tatami | Floor::Carpet => StepSurface::Soft,
+        Floor::Grass => StepSurface::Grass,
         // Roofs count as wood for the ears of guards, but they are tiles.
         Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => {
-            Ground::Stone
+            StepSurface::Stone
         }
-        Floor::Water | Floor::DeepWater => Ground::Water,
-        Floor::Grate => Ground::Grate,
-        Floor::Nightingale => Ground::Nightingale,
-        Floor::Shards => Ground::Shards,
+        Floor::Water | Floor::DeepWater => StepSurface::Water,
+        Floor::Grate => StepSurface::Grate,
+        Floor::Nightingale => StepSurface::Nightingale,
+        Floor::Shards => StepSurface::Shards,
     }
 }
 
@@ -52,98 +54,98 @@ fn gait_at(speed: f32, speeds: GuardSpeed) -> Gait {
 }
 
 pub(super) fn lamp(lit: bool) -> Cue<'static> {
-    cues::moment(if lit { Moment::LampLight } else { Moment::LampSnuff })
+    cues::moment(if lit { OneShot::LampLight } else { OneShot::LampSnuff })
 }
 
-pub(super) fn thing(kind: PropKind) -> Thing {
+pub(super) fn thing(kind: PropKind) -> ThingSound {
     match kind {
-        PropKind::Bottle => Thing::Bottle,
-        PropKind::Vase => Thing::Vase,
-        PropKind::Barrel => Thing::Barrel,
-        PropKind::Kettle => Thing::Kettle,
-        PropKind::Jar => Thing::Jar,
+        PropKind::Bottle => ThingSound::Bottle,
+        PropKind::Vase => ThingSound::Vase,
+        PropKind::Barrel => ThingSound::Barrel,
+        PropKind::Kettle => ThingSound::Kettle,
+        PropKind::Jar => ThingSound::Jar,
         // A chair knocks as a bucket does: dull wood.
-        PropKind::Bucket | PropKind::Chair => Thing::Bucket,
-        PropKind::Coin => Thing::Coin,
-        PropKind::Pebble => Thing::Pebble,
-        PropKind::Bell => Thing::Bell,
-        PropKind::Firecracker => Thing::Firecracker,
-        PropKind::SmokeBall => Thing::SmokeBall,
-        PropKind::Incense => Thing::Incense,
+        PropKind::Bucket | PropKind::Chair => ThingSound::Bucket,
+        PropKind::Coin => ThingSound::Coin,
+        PropKind::Pebble => ThingSound::Pebble,
+        PropKind::Bell => ThingSound::Bell,
+        PropKind::Firecracker => ThingSound::Firecracker,
+        PropKind::SmokeBall => ThingSound::SmokeBall,
+        PropKind::Incense => ThingSound::Incense,
     }
 }
 
-pub(super) fn door(kind: DoorKind) -> cues::Door {
+pub(super) fn door(kind: DoorKind) -> cues::DoorSound {
     match kind {
-        DoorKind::Shoji => cues::Door::Shoji,
-        DoorKind::Wooden => cues::Door::Wooden,
+        DoorKind::Shoji => cues::DoorSound::Shoji,
+        DoorKind::Wooden => cues::DoorSound::Wooden,
     }
 }
 
-pub(super) fn pace(opening: Option<Opening>) -> Pace {
+pub(super) fn pace(opening: Option<OpeningSpeed>) -> DoorPace {
     match opening {
-        Some(Opening::Slow) => Pace::Slow,
-        Some(Opening::Burst) => Pace::Slam,
-        Some(Opening::Normal) | None => Pace::Normal,
+        Some(OpeningSpeed::Slow) => DoorPace::Slow,
+        Some(OpeningSpeed::Burst) => DoorPace::Slam,
+        Some(OpeningSpeed::Normal) | None => DoorPace::Normal,
     }
 }
 
-pub(super) fn speaker(who: Archetype) -> Speaker {
+pub(super) fn speaker(who: Archetype) -> VoiceKind {
     match who {
-        Archetype::Watchman => Speaker::Watchman,
-        Archetype::TreasureGuard => Speaker::TreasureGuard,
-        Archetype::Clerk => Speaker::Clerk,
-        Archetype::Captain => Speaker::Captain,
-        Archetype::Ashigaru => Speaker::Ashigaru,
-        Archetype::Servant => Speaker::Servant,
-        Archetype::Shade => Speaker::Shade,
-        Archetype::LanternBearer => Speaker::LanternBearer,
-        Archetype::Hound => Speaker::Hound,
-        Archetype::Inspector => Speaker::Inspector,
+        Archetype::Watchman => VoiceKind::Watchman,
+        Archetype::TreasureGuard => VoiceKind::TreasureGuard,
+        Archetype::Clerk => VoiceKind::Clerk,
+        Archetype::Captain => VoiceKind::Captain,
+        Archetype::Ashigaru => VoiceKind::Ashigaru,
+        Archetype::Servant => VoiceKind::Servant,
+        Archetype::Shade => VoiceKind::Shade,
+        Archetype::LanternBearer => VoiceKind::LanternBearer,
+        Archetype::Hound => VoiceKind::Hound,
+        Archetype::Inspector => VoiceKind::Inspector,
         Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => {
-            Speaker::Doll
+            VoiceKind::Doll
         }
     }
 }
 
-pub(super) fn foot(who: Archetype) -> Foot {
+pub(super) fn foot(who: Archetype) -> FootKind {
     match speaker(who) {
-        Speaker::Hound => Foot::Paw,
-        Speaker::Doll => Foot::Clockwork,
-        _ => Foot::Shod,
+        VoiceKind::Hound => FootKind::Paw,
+        VoiceKind::Doll => FootKind::Clockwork,
+        _ => FootKind::Shod,
     }
 }
 
-pub(super) fn mood(line: Line) -> Mood {
+pub(super) fn mood(line: BarkLine) -> VoiceMood {
     match line {
-        Line::Curious
-        | Line::HeardFootstep
-        | Line::HeardBottle
-        | Line::HeardDoor
-        | Line::HeardSomething
-        | Line::HeardWhistle
-        | Line::HeardBang
-        | Line::DoorOpen
-        | Line::LampOut
-        | Line::Sleeper
-        | Line::Shards
-        | Line::HeardBirds
-        | Line::LooksInside
-        | Line::Scent
-        | Line::Deduces
-        | Line::SawSomething
-        | Line::Searching => Mood::Curious,
-        Line::Spotted
-        | Line::Told
-        | Line::WokeUp
-        | Line::TreasureGone
-        | Line::Help
-        | Line::ToTheGong
-        | Line::HeardGong
-        | Line::CutOff
-        | Line::Found => Mood::Alert,
-        Line::Lost | Line::NothingHere | Line::NotInside | Line::Mended => Mood::Relief,
-        Line::BackToWork | Line::FallIn => Mood::Calm,
+        BarkLine::Curious
+        | BarkLine::HeardFootstep
+        | BarkLine::HeardBottle
+        | BarkLine::HeardDoor
+        | BarkLine::HeardSomething
+        | BarkLine::HeardWhistle
+        | BarkLine::HeardBang
+        | BarkLine::DoorOpen
+        | BarkLine::LampOut
+        | BarkLine::Sleeper
+        | BarkLine::Shards
+        | BarkLine::HeardBirds
+        | BarkLine::LooksInside
+        | BarkLine::Scent
+        | BarkLine::Deduces
+        | BarkLine::SawSomething
+        | BarkLine::Searching => VoiceMood::Curious,
+        BarkLine::Spotted
+        | BarkLine::Told
+        | BarkLine::WokeUp
+        | BarkLine::TreasureGone
+        | BarkLine::Help
+        | BarkLine::ToTheGong
+        | BarkLine::HeardGong
+        | BarkLine::CutOff
+        | BarkLine::Found => VoiceMood::Alert,
+        BarkLine::Lost | BarkLine::NothingHere | BarkLine::NotInside | BarkLine::Mended => VoiceMood::Relief,
+        BarkLine::BackToWork | BarkLine::FallIn => VoiceMood::Calm,
     }
 }
 

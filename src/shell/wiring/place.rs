@@ -1,7 +1,7 @@
 //! What a place sounds like where nothing happens: its beds of sound, its room, its fireworks.
 
-use crate::shell::audio::cues::{self, Bed, Moment};
-use crate::shell::audio::{Audio, Room};
+use crate::shell::audio::cues::{self, Bed, OneShot};
+use crate::shell::audio::{Audio, Reverb};
 use std::collections::BTreeMap;
 use thief_girl::base::{grid::cell_of, tick};
 use thief_girl::level::{self, Ambience, MaskKind, Weather};
@@ -33,14 +33,14 @@ pub fn set_place(audio: &mut Audio, sim: &Sim) {
     audio.set_ambience(&beds);
     let stone = sim.level.floor.get(cell) == Some(&Floor::Stone);
     audio.set_room(match (roof, stone) {
-        (true, true) => Room::Stone,
-        (true, false) => Room::Indoors,
-        _ => Room::Outside,
+        (true, true) => Reverb::Stone,
+        (true, false) => Reverb::Indoors,
+        _ => Reverb::Outside,
     });
 }
 
 /// What is heard in a level where nothing happens; how loud, depends on where one is.
-fn beds(mood: &level::Mood) -> impl Iterator<Item = Bed> {
+fn beds(mood: &level::Atmosphere) -> impl Iterator<Item = Bed> {
     let rain = (mood.weather == Weather::Rain).then_some(Bed::Rain);
     let named = mood.ambience.iter().map(|ambience| match ambience {
         Ambience::Crickets => Bed::Crickets,
@@ -74,14 +74,14 @@ pub fn play_fireworks(audio: &mut Audio, sim: &Sim) {
     let every = tick::ticks(audio.rules().ambience.rocket_seconds).max(1);
     let mut zones = sim.level.masks.iter().filter(|mask| mask.kind == MaskKind::Fireworks);
     if sim.tick.is_multiple_of(every) && zones.any(|mask| mask.times.sounds(sim.tick)) {
-        audio.play(cues::moment(Moment::Firework));
+        audio.play(cues::moment(OneShot::Firework));
     }
 }
 
 /// The night as it sounds from the title.
 pub fn set_title_place(audio: &mut Audio) {
     audio.set_ambience(&[(cues::bed(Bed::Crickets), 0.5), (cues::bed(Bed::Wind), 0.4)]);
-    audio.set_room(Room::Outside);
+    audio.set_room(Reverb::Outside);
 }
 
 #[cfg(test)]
@@ -90,8 +90,11 @@ mod tests {
 
     #[test]
     fn a_level_chooses_what_is_heard_around_it() {
-        let mood =
-            level::Mood { weather: Weather::Rain, ambience: vec![Ambience::Water], ..level::Mood::default() };
+        let mood = level::Atmosphere {
+            weather: Weather::Rain,
+            ambience: vec![Ambience::Water],
+            ..level::Atmosphere::default()
+        };
         assert_eq!(beds(&mood).collect::<Vec<_>>(), [Bed::Water, Bed::Rain, Bed::Indoor]);
     }
 }

@@ -8,7 +8,7 @@ use crate::base::Vec2;
 
 /// A place where one could wait.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Spot {
+pub struct AmbushCandidate {
     pub at: Vec2,
     /// 1: pitch dark; 0: in full light.
     pub dark: f32,
@@ -18,7 +18,7 @@ pub struct Spot {
 
 /// What a place must have and what speaks for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Demands {
+pub struct AmbushCriteria {
     /// So near the way must come by, in tiles.
     pub pounce: f32,
     /// So near one is seen anyhow, in tiles.
@@ -31,34 +31,39 @@ pub struct Demands {
 
 /// From how much of a way a place cannot be seen, of that part of it that is farther off than
 /// `seen_from`: 1 from none of it.
-pub fn cover(at: Vec2, way: &[Vec2], seen_from: f32, sees: impl Fn(Vec2, Vec2) -> bool) -> f32 {
-    let far: Vec<Vec2> = way.iter().copied().filter(|p| (*p - at).length() > seen_from).collect();
+pub fn cover(at: Vec2, path: &[Vec2], seen_from: f32, sees: impl Fn(Vec2, Vec2) -> bool) -> f32 {
+    let far: Vec<Vec2> = path.iter().copied().filter(|p| (*p - at).length() > seen_from).collect();
     let exposed = far.iter().filter(|p| sees(**p, at)).count();
     1.0 - exposed as f32 / far.len().max(1) as f32
 }
 
 /// What a place is worth, 0 to 1; `None` if the way does not come by within reach and in view. Whoever
 /// knows of no way expects her anywhere.
-pub fn worth(spot: &Spot, way: &[Vec2], demands: &Demands, sees: impl Fn(Vec2, Vec2) -> bool) -> Option<f32> {
+pub fn worth(
+    spot: &AmbushCandidate,
+    path: &[Vec2],
+    demands: &AmbushCriteria,
+    sees: impl Fn(Vec2, Vec2) -> bool,
+) -> Option<f32> {
     let comes_by = |p: &Vec2| (*p - spot.at).length() <= demands.pounce && sees(spot.at, *p);
-    if !way.is_empty() && !way.iter().any(comes_by) {
+    if !path.is_empty() && !path.iter().any(comes_by) {
         return None;
     }
-    let cover = cover(spot.at, way, demands.seen_from, sees);
+    let cover = cover(spot.at, path, demands.seen_from, sees);
     let all = demands.dark + demands.cover + demands.near;
     Some((demands.dark * spot.dark + demands.cover * cover + demands.near * spot.near) / all)
 }
 
 /// The best of some places, and of equals the first.
 pub fn best(
-    spots: &[Spot],
-    way: &[Vec2],
-    demands: &Demands,
+    spots: &[AmbushCandidate],
+    path: &[Vec2],
+    demands: &AmbushCriteria,
     sees: impl Fn(Vec2, Vec2) -> bool,
-) -> Option<Spot> {
-    let mut best: Option<(f32, Spot)> = None;
+) -> Option<AmbushCandidate> {
+    let mut best: Option<(f32, AmbushCandidate)> = None;
     for spot in spots {
-        let Some(worth) = worth(spot, way, demands, &sees) else { continue };
+        let Some(worth) = worth(spot, path, demands, &sees) else { continue };
         if best.is_none_or(|(most, _)| worth > most) {
             best = Some((worth, *spot));
         }
@@ -67,8 +72,8 @@ pub fn best(
 }
 
 /// The point of a way that is nearest to a place: there he looks.
-pub fn nearest(at: Vec2, way: &[Vec2]) -> Option<Vec2> {
-    way.iter().copied().min_by(|a, b| (*a - at).length_squared().total_cmp(&(*b - at).length_squared()))
+pub fn nearest(at: Vec2, path: &[Vec2]) -> Option<Vec2> {
+    path.iter().copied().min_by(|a, b| (*a - at).length_squared().total_cmp(&(*b - at).length_squared()))
 }
 
 #[cfg(test)]
@@ -77,7 +82,8 @@ mod tests {
     use crate::base::vec2;
     use proptest::prelude::*;
 
-    const DEMANDS: Demands = Demands { pounce: 2.5, seen_from: 2.5, dark: 1.0, cover: 1.0, near: 0.0 };
+    const DEMANDS: AmbushCriteria =
+        AmbushCriteria { pounce: 2.5, seen_from: 2.5, dark: 1.0, cover: 1.0, near: 0.0 };
 
     /// She comes along the x axis.
     fn corridor() -> Vec<Vec2> {
@@ -87,8 +93,8 @@ mod tests {
     #[test]
     fn a_niche_is_better_than_the_open_corridor() {
         // Beside the corridor's sixth tile, behind a corner: seen only from within two tiles.
-        let niche = Spot { at: vec2(6.0, 1.0), dark: 0.5, near: 1.0 };
-        let open = Spot { at: vec2(6.0, 0.0), dark: 0.5, near: 1.0 };
+        let niche = AmbushCandidate { at: vec2(6.0, 1.0), dark: 0.5, near: 1.0 };
+        let open = AmbushCandidate { at: vec2(6.0, 0.0), dark: 0.5, near: 1.0 };
         let sees = |a: Vec2, b: Vec2| a.y == b.y || (a - b).length() < 2.0;
         // Nothing sees into the niche from afar: (0.5 + 1) ÷ 2. In the open four of the four points that
         // are farther off see him: (0.5 + 0) ÷ 2.
@@ -100,9 +106,9 @@ mod tests {
 
     #[test]
     fn the_dark_is_better_than_the_light_and_far_from_her_way_nobody_waits() {
-        let lit = Spot { at: vec2(3.0, 1.0), dark: 0.0, near: 1.0 };
-        let dark = Spot { at: vec2(4.0, 1.0), dark: 1.0, near: 1.0 };
-        let off = Spot { at: vec2(4.0, 5.0), dark: 1.0, near: 1.0 };
+        let lit = AmbushCandidate { at: vec2(3.0, 1.0), dark: 0.0, near: 1.0 };
+        let dark = AmbushCandidate { at: vec2(4.0, 1.0), dark: 1.0, near: 1.0 };
+        let off = AmbushCandidate { at: vec2(4.0, 5.0), dark: 1.0, near: 1.0 };
         assert_eq!(best(&[lit, dark, off], &corridor(), &DEMANDS, |_, _| true), Some(dark));
         assert_eq!(worth(&off, &corridor(), &DEMANDS, |_, _| true), None);
         assert_eq!(best(&[off], &corridor(), &DEMANDS, |_, _| true), None);
@@ -113,10 +119,10 @@ mod tests {
         /// A worth is a part of one, and more darkness never makes it less.
         #[test]
         fn worth_is_a_part(x in 0.0f32..8.0, y in -2.0f32..2.0, dark in 0.0f32..1.0, near in 0.0f32..1.0) {
-            let spot = Spot { at: vec2(x, y), dark, near };
+            let spot = AmbushCandidate { at: vec2(x, y), dark, near };
             if let Some(worth) = worth(&spot, &corridor(), &DEMANDS, |_, _| true) {
                 prop_assert!((0.0..=1.0).contains(&worth));
-                let darker = Spot { dark: 1.0, ..spot };
+                let darker = AmbushCandidate { dark: 1.0, ..spot };
                 prop_assert!(super::worth(&darker, &corridor(), &DEMANDS, |_, _| true) >= Some(worth));
             }
         }

@@ -9,11 +9,11 @@
 use crate::base::{IVec2, ivec2};
 
 /// The directions in the order in which equals win: up, left, down, right.
-pub const WAYS: [IVec2; 4] = [ivec2(0, -1), ivec2(-1, 0), ivec2(0, 1), ivec2(1, 0)];
+pub const DIRECTIONS: [IVec2; 4] = [ivec2(0, -1), ivec2(-1, 0), ivec2(0, 1), ivec2(1, 0)];
 
 /// The four of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ghost {
+pub enum Chaser {
     /// Straight after her.
     Chaser,
     /// To the place ahead of her.
@@ -26,9 +26,9 @@ pub enum Ghost {
 
 /// Where everybody is, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct ArcadeState {
     pub her: IVec2,
-    /// Which way she steps, one of [`WAYS`].
+    /// Which way she steps, one of [`DIRECTIONS`].
     pub step: IVec2,
     pub me: IVec2,
     /// Where the chaser is.
@@ -39,7 +39,7 @@ pub struct Field {
 
 /// How far some of them look.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Reach {
+pub struct ArcadeRanges {
     /// How many cells before her the one aims who aims ahead.
     pub ahead: i32,
     /// Nearer than this, in cells, the shy one is afraid.
@@ -47,12 +47,12 @@ pub struct Reach {
 }
 
 /// Where a ghost wants to be. It may lie in a wall or off the map.
-pub fn target(ghost: Ghost, field: &Field, reach: Reach) -> IVec2 {
+pub fn target(ghost: Chaser, field: &ArcadeState, reach: ArcadeRanges) -> IVec2 {
     match ghost {
-        Ghost::Chaser => field.her,
-        Ghost::Ahead => field.her + field.step * reach.ahead,
-        Ghost::Mirror => field.her * 2 - field.chaser,
-        Ghost::Shy => {
+        Chaser::Chaser => field.her,
+        Chaser::Ahead => field.her + field.step * reach.ahead,
+        Chaser::Mirror => field.her * 2 - field.chaser,
+        Chaser::Shy => {
             let is_far = (field.her - field.me).as_vec2().length() >= reach.shy;
             if is_far { field.her } else { field.corner }
         }
@@ -61,20 +61,20 @@ pub fn target(ghost: Ghost, field: &Field, reach: Reach) -> IVec2 {
 
 /// Which way it goes on from the middle of a cell; back only out of a dead end. `None` if it is
 /// walled in.
-pub fn turn(at: IVec2, way: IVec2, target: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
-    let ahead = WAYS.into_iter().filter(|to| *to != -way && is_open(at + *to));
-    ahead.min_by_key(|to| squared(target - (at + *to))).or_else(|| back(at, way, is_open))
+pub fn turn(at: IVec2, direction: IVec2, target: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
+    let ahead = DIRECTIONS.into_iter().filter(|to| *to != -direction && is_open(at + *to));
+    ahead.min_by_key(|to| squared(target - (at + *to))).or_else(|| back(at, direction, is_open))
 }
 
 /// Which way it runs when it is frightened: the `lot`-th, or the next after that which is open.
-pub fn flee(at: IVec2, way: IVec2, lot: usize, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
-    let from_lot = (0..WAYS.len()).map(|i| WAYS[(lot + i) % WAYS.len()]);
-    let mut ahead = from_lot.filter(|to| *to != -way && is_open(at + *to));
-    ahead.next().or_else(|| back(at, way, is_open))
+pub fn flee(at: IVec2, direction: IVec2, lot: usize, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
+    let from_lot = (0..DIRECTIONS.len()).map(|i| DIRECTIONS[(lot + i) % DIRECTIONS.len()]);
+    let mut ahead = from_lot.filter(|to| *to != -direction && is_open(at + *to));
+    ahead.next().or_else(|| back(at, direction, is_open))
 }
 
-fn back(at: IVec2, way: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
-    (way != IVec2::ZERO && is_open(at - way)).then_some(-way)
+fn back(at: IVec2, direction: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
+    (direction != IVec2::ZERO && is_open(at - direction)).then_some(-direction)
 }
 
 fn squared(v: IVec2) -> i64 {
@@ -93,8 +93,8 @@ pub fn keeps_to_corner(seconds: f32, waves: &[f32]) -> bool {
     wave.is_some_and(|wave| wave % 2 == 0)
 }
 
-/// The direction of [`WAYS`] in which something moves most; of two equal ones the upright.
-pub fn way_of(x: f32, y: f32) -> IVec2 {
+/// The direction of [`DIRECTIONS`] in which something moves most; of two equal ones the upright.
+pub fn direction_of(x: f32, y: f32) -> IVec2 {
     if x == 0.0 && y == 0.0 {
         IVec2::ZERO
     } else if y.abs() >= x.abs() {
@@ -109,11 +109,11 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const UP: IVec2 = WAYS[0];
-    const LEFT: IVec2 = WAYS[1];
-    const DOWN: IVec2 = WAYS[2];
-    const RIGHT: IVec2 = WAYS[3];
-    const REACH: Reach = Reach { ahead: 3, shy: 8.0 };
+    const UP: IVec2 = DIRECTIONS[0];
+    const LEFT: IVec2 = DIRECTIONS[1];
+    const DOWN: IVec2 = DIRECTIONS[2];
+    const RIGHT: IVec2 = DIRECTIONS[3];
+    const REACH: ArcadeRanges = ArcadeRanges { ahead: 3, shy: 8.0 };
 
     #[test]
     fn the_targets_are_those_of_the_table() {
@@ -128,8 +128,8 @@ mod tests {
         ];
         for (her, step, me, chaser, expected) in table {
             let cell = |(x, y): (i32, i32)| ivec2(x, y);
-            let field = Field { her: cell(her), step, me: cell(me), chaser: cell(chaser), corner };
-            let ghosts = [Ghost::Chaser, Ghost::Ahead, Ghost::Mirror, Ghost::Shy];
+            let field = ArcadeState { her: cell(her), step, me: cell(me), chaser: cell(chaser), corner };
+            let ghosts = [Chaser::Chaser, Chaser::Ahead, Chaser::Mirror, Chaser::Shy];
             assert_eq!(ghosts.map(|ghost| target(ghost, &field, REACH)), expected.map(cell), "{field:?}");
         }
     }
@@ -177,22 +177,25 @@ mod tests {
 
     #[test]
     fn a_step_has_one_of_four_directions() {
-        assert_eq!([way_of(1.0, -2.0), way_of(-3.0, 1.0), way_of(1.0, 1.0)], [UP, LEFT, DOWN]);
-        assert_eq!(way_of(0.0, 0.0), IVec2::ZERO);
+        assert_eq!(
+            [direction_of(1.0, -2.0), direction_of(-3.0, 1.0), direction_of(1.0, 1.0)],
+            [UP, LEFT, DOWN]
+        );
+        assert_eq!(direction_of(0.0, 0.0), IVec2::ZERO);
     }
 
     proptest! {
         #[test]
         fn it_never_goes_into_a_wall_and_back_only_if_it_must(
-            walls in 0u8..16, way in 0usize..4, tx in -9i32..9, ty in -9i32..9, lot in 0usize..4,
+            walls in 0u8..16, direction in 0usize..4, tx in -9i32..9, ty in -9i32..9, lot in 0usize..4,
         ) {
-            let is_open = |c: IVec2| WAYS.iter().position(|w| *w == c).is_some_and(|i| walls & (1 << i) == 0);
-            let way = WAYS[way];
-            let forward = WAYS.iter().filter(|w| **w != -way && is_open(**w)).count();
-            let turns = [turn(IVec2::ZERO, way, ivec2(tx, ty), is_open), flee(IVec2::ZERO, way, lot, is_open)];
+            let is_open = |c: IVec2| DIRECTIONS.iter().position(|w| *w == c).is_some_and(|i| walls & (1 << i) == 0);
+            let direction = DIRECTIONS[direction];
+            let forward = DIRECTIONS.iter().filter(|w| **w != -direction && is_open(**w)).count();
+            let turns = [turn(IVec2::ZERO, direction, ivec2(tx, ty), is_open), flee(IVec2::ZERO, direction, lot, is_open)];
             for to in turns {
                 prop_assert!(to.is_none_or(is_open));
-                prop_assert_eq!(to == Some(-way), forward == 0 && is_open(-way));
+                prop_assert_eq!(to == Some(-direction), forward == 0 && is_open(-direction));
                 prop_assert_eq!(to.is_none(), walls == 15);
             }
         }

@@ -24,22 +24,22 @@ impl Side {
 
 /// Which way from her her side lies, for whoever looks along `way`, a unit vector. The y axis points
 /// down: right is clockwise.
-pub fn abeam(way: Vec2, side: Side) -> Vec2 {
+pub fn abeam(direction: Vec2, side: Side) -> Vec2 {
     match side {
-        Side::Left => -way.perp(),
-        Side::Right => way.perp(),
+        Side::Left => -direction.perp(),
+        Side::Right => direction.perp(),
     }
 }
 
 /// The place at her side.
-pub fn flank(her: Vec2, way: Vec2, side: Side, radius: f32) -> Vec2 {
-    her + abeam(way, side) * radius
+pub fn flank(her: Vec2, direction: Vec2, side: Side, radius: f32) -> Vec2 {
+    her + abeam(direction, side) * radius
 }
 
 /// The next place on the circle round her, from where somebody is towards her side: no farther round
 /// than `step` radians, so that he goes round her and not through her.
-pub fn round(at: Vec2, her: Vec2, way: Vec2, side: Side, radius: f32, step: f32) -> Vec2 {
-    let goal = abeam(way, side);
+pub fn round(at: Vec2, her: Vec2, direction: Vec2, side: Side, radius: f32, step: f32) -> Vec2 {
+    let goal = abeam(direction, side);
     let from = (at - her).try_normalize().unwrap_or(goal);
     // Straight opposite either way round is as long: the turn does not ask which.
     let bearing = if from.dot(goal) < -0.999 {
@@ -51,9 +51,9 @@ pub fn round(at: Vec2, her: Vec2, way: Vec2, side: Side, radius: f32, step: f32)
 }
 
 /// Does somebody stand at her side, so many radians off at most, and near enough to the circle?
-pub fn stands(at: Vec2, her: Vec2, way: Vec2, side: Side, radius: f32, within: f32) -> bool {
+pub fn stands(at: Vec2, her: Vec2, direction: Vec2, side: Side, radius: f32, within: f32) -> bool {
     let off = at - her;
-    let is_abeam = off.dot(abeam(way, side)) >= libm::cosf(within) * off.length();
+    let is_abeam = off.dot(abeam(direction, side)) >= libm::cosf(within) * off.length();
     is_abeam && off != Vec2::ZERO && off.length() <= 1.5 * radius
 }
 
@@ -108,13 +108,13 @@ mod tests {
     proptest! {
         #[test]
         fn whoever_goes_round_arrives_at_her_side(x in -9.0f32..9.0, y in -9.0f32..9.0, turn in -3.1f32..3.1, left: bool) {
-            let (way, side) = (from_radians(turn), if left { Side::Left } else { Side::Right });
+            let (direction, side) = (from_radians(turn), if left { Side::Left } else { Side::Right });
             let mut at = HER + vec2(x, y);
             for _ in 0..8 {
-                at = round(at, HER, way, side, 3.0, 0.5);
+                at = round(at, HER, direction, side, 3.0, 0.5);
                 prop_assert!(((at - HER).length() - 3.0).abs() < 1e-3, "he keeps on the circle");
             }
-            prop_assert!((at - flank(HER, way, side, 3.0)).length() < 1e-2, "{at}");
+            prop_assert!((at - flank(HER, direction, side, 3.0)).length() < 1e-2, "{at}");
         }
     }
 }

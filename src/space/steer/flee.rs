@@ -8,7 +8,7 @@
 //! (RogueBasin, 2010): how far everything is from her, times a little more than −1, flooded once more.
 //! So a dead end loses against a way out behind her, if that leads far enough.
 
-use super::super::path::{Cost, DIAGONAL, STRAIGHT};
+use super::super::a_star::{Cost, DIAGONAL, STRAIGHT};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{Grid, IVec2, Vec2};
 use std::cmp::Reverse;
@@ -16,7 +16,7 @@ use std::collections::BinaryHeap;
 
 /// What frightens somebody.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fear {
+pub struct Threat {
     pub of: Vec2,
     /// From how far on it does not any more, in tiles.
     pub tiles: f32,
@@ -24,7 +24,7 @@ pub struct Fear {
     pub dread: f32,
 }
 
-impl Fear {
+impl Threat {
     /// How long a tile at a place is to him: evenly less from `dread` to 1.
     pub fn price(&self, place: Vec2) -> f32 {
         let closeness = (1.0 - (place - self.of).length() / self.tiles).max(0.0);
@@ -34,12 +34,12 @@ impl Fear {
 
 /// How far it is from some cells to all others, as [`STRAIGHT`] measures; negative if it begins so.
 #[derive(Clone, Debug)]
-pub struct Ways {
+pub struct DistanceMap {
     far: Grid<i64>,
     came: Grid<Option<IVec2>>,
 }
 
-impl Ways {
+impl DistanceMap {
     /// Edsger Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959). Each cell of `from`
     /// begins at its number; beyond the first cell that is an end it does not look.
     pub fn new(
@@ -51,15 +51,15 @@ impl Ways {
         let mut far = Grid::new(size.x, size.y, i64::MAX);
         let mut came = Grid::new(size.x, size.y, None);
         let mut open = BinaryHeap::new();
-        for (cell, way) in from {
+        for (cell, distance) in from {
             if let Some(index) = far.index(cell) {
-                far[cell] = way.min(far[cell]);
-                open.push(Reverse((way, index)));
+                far[cell] = distance.min(far[cell]);
+                open.push(Reverse((distance, index)));
             }
         }
-        while let Some(Reverse((way, index))) = open.pop() {
+        while let Some(Reverse((distance, index))) = open.pop() {
             let here = far.cell(index);
-            if way > far[here] {
+            if distance > far[here] {
                 continue;
             }
             if is_end(here) {
@@ -67,7 +67,7 @@ impl Ways {
             }
             for next in steps(here, &cost) {
                 let Some(index) = far.index(next.to) else { continue };
-                let total = way + next.long;
+                let total = distance + next.long;
                 if total < far[next.to] {
                     (far[next.to], came[next.to]) = (total, Some(here));
                     open.push(Reverse((total, index)));
@@ -78,35 +78,35 @@ impl Ways {
     }
 
     /// How far a cell is, in tiles; `None` if no way leads there.
-    pub fn tiles_to(&self, cell: IVec2) -> Option<f32> {
-        let way = self.far.get(cell).copied().filter(|way| *way < i64::MAX)?;
-        Some(way as f32 / STRAIGHT as f32)
+    pub fn distance_to(&self, cell: IVec2) -> Option<f32> {
+        let distance = self.far.get(cell).copied().filter(|distance| *distance < i64::MAX)?;
+        Some(distance as f32 / STRAIGHT as f32)
     }
 
     /// The cells of the way to one, the first and it included; empty if there is none.
-    pub fn cells_to(&self, cell: IVec2) -> Vec<IVec2> {
-        if self.tiles_to(cell).is_none() {
+    pub fn path_to(&self, cell: IVec2) -> Vec<IVec2> {
+        if self.distance_to(cell).is_none() {
             return Vec::new();
         }
-        let mut way = vec![cell];
+        let mut path = vec![cell];
         let mut here = cell;
         while let Some(before) = self.came[here] {
-            way.push(before);
+            path.push(before);
             here = before;
         }
-        way.reverse();
-        way
+        path.reverse();
+        path
     }
 }
 
 /// A step from one cell to another.
-struct Step {
+struct GridStep {
     to: IVec2,
     long: i64,
 }
 
 /// Where one can step to; never between two corners.
-fn steps<'a>(here: IVec2, cost: &'a impl Cost) -> impl Iterator<Item = Step> + 'a {
+fn steps<'a>(here: IVec2, cost: &'a impl Cost) -> impl Iterator<Item = GridStep> + 'a {
     NEIGHBOURS.into_iter().filter_map(move |step| {
         let price = cost(here + step)?;
         let diagonal = step.x != 0 && step.y != 0;
@@ -115,7 +115,7 @@ fn steps<'a>(here: IVec2, cost: &'a impl Cost) -> impl Iterator<Item = Step> + '
             return None;
         }
         let length = if diagonal { DIAGONAL } else { STRAIGHT };
-        Some(Step { to: here + step, long: (length as f32 * price) as i64 })
+        Some(GridStep { to: here + step, long: (length as f32 * price) as i64 })
     })
 }
 
@@ -125,26 +125,26 @@ pub fn to_help(
     size: IVec2,
     from: IVec2,
     helps: &[IVec2],
-    fear: &Fear,
+    fear: &Threat,
     cost: impl Cost,
 ) -> Option<Vec<IVec2>> {
     let dear = |cell: IVec2| Some(cost(cell)? * fear.price(center_of(cell)));
     let is_help = |cell: IVec2| helps.contains(&cell);
-    let ways = Ways::new(size, [(from, 0)], dear, is_help);
+    let distances = DistanceMap::new(size, [(from, 0)], dear, is_help);
     // Beyond the nearest it has not looked: all others are farther or unknown.
-    let nearest = helps.iter().min_by_key(|cell| ways.far.get(**cell).copied().unwrap_or(i64::MAX))?;
-    let cells = ways.cells_to(*nearest);
+    let nearest = helps.iter().min_by_key(|cell| distances.far.get(**cell).copied().unwrap_or(i64::MAX))?;
+    let cells = distances.path_to(*nearest);
     (!cells.is_empty()).then_some(cells)
 }
 
 /// The way down the safety map, his own cell first. `pull`: how much farther than his dead end a way
 /// out must lead to be worth passing her for; 1 never is.
 pub fn to_safety(size: IVec2, from: IVec2, threat: Vec2, pull: f32, cost: impl Cost) -> Vec<IVec2> {
-    let hers = Ways::new(size, [(cell_of(threat), 0)], &cost, |_| false);
-    let known = hers.far.iter().filter(|(_, way)| **way < i64::MAX);
-    let turned: Vec<(IVec2, i64)> = known.map(|(cell, way)| (cell, (-pull * *way as f32) as i64)).collect();
-    let safety = Ways::new(size, turned, &cost, |_| false);
-    let mut way = vec![from];
+    let hers = DistanceMap::new(size, [(cell_of(threat), 0)], &cost, |_| false);
+    let known = hers.far.iter().filter(|(_, path)| **path < i64::MAX);
+    let turned: Vec<(IVec2, i64)> = known.map(|(cell, path)| (cell, (-pull * *path as f32) as i64)).collect();
+    let safety = DistanceMap::new(size, turned, &cost, |_| false);
+    let mut path = vec![from];
     let mut here = from;
     let height = |cell: IVec2| safety.far.get(cell).copied().unwrap_or(i64::MAX);
     // Straight steps come first, so that of equals they are taken.
@@ -152,10 +152,10 @@ pub fn to_safety(size: IVec2, from: IVec2, threat: Vec2, pull: f32, cost: impl C
         if height(down) >= height(here) {
             break;
         }
-        way.push(down);
+        path.push(down);
         here = down;
     }
-    way
+    path
 }
 
 #[cfg(test)]
@@ -176,11 +176,11 @@ mod tests {
         }
     }
 
-    const NO_FEAR: Fear = Fear { of: Vec2::ZERO, tiles: 1.0, dread: 1.0 };
+    const NO_FEAR: Threat = Threat { of: Vec2::ZERO, tiles: 1.0, dread: 1.0 };
 
     #[test]
     fn fear_makes_tiles_longer() {
-        let fear = Fear { of: Vec2::ZERO, tiles: 4.0, dread: 5.0 };
+        let fear = Threat { of: Vec2::ZERO, tiles: 4.0, dread: 5.0 };
         assert_eq!([0.0, 2.0, 4.0, 9.0].map(|x| fear.price(vec2(x, 0.0))), [5.0, 3.0, 1.0, 1.0]);
     }
 
@@ -191,7 +191,7 @@ mod tests {
         let (from, help) = (ivec2(0, 0), [ivec2(4, 0)]);
         let straight = to_help(size, from, &help, &NO_FEAR, cost(&cells)).unwrap();
         assert_eq!(straight.len(), 5);
-        let fear = Fear { of: vec2(2.5, 0.5), tiles: 3.0, dread: 12.0 };
+        let fear = Threat { of: vec2(2.5, 0.5), tiles: 3.0, dread: 12.0 };
         let round = to_help(size, from, &help, &fear, cost(&cells)).unwrap();
         assert!(round.contains(&ivec2(2, 3)), "{round:?}");
     }
@@ -202,7 +202,7 @@ mod tests {
         let helps = [ivec2(0, 0), ivec2(8, 0)];
         let nearer = to_help(size, ivec2(3, 0), &helps, &NO_FEAR, cost(&cells)).unwrap();
         assert_eq!(nearer.last(), Some(&ivec2(0, 0)));
-        let fear = Fear { of: vec2(1.5, 0.5), tiles: 4.0, dread: 10.0 };
+        let fear = Threat { of: vec2(1.5, 0.5), tiles: 4.0, dread: 10.0 };
         let away = to_help(size, ivec2(3, 0), &helps, &fear, cost(&cells)).unwrap();
         assert_eq!(away.last(), Some(&ivec2(8, 0)));
         assert_eq!(to_help(size, ivec2(3, 0), &[ivec2(3, 4)], &NO_FEAR, cost(&cells)), None);
@@ -212,21 +212,21 @@ mod tests {
     #[test]
     fn ways_are_measured_in_tiles() {
         let (size, cells) = floor(&["....", "##..", "...."]);
-        let ways = Ways::new(size, [(ivec2(0, 0), 0)], cost(&cells), |_| false);
-        assert_eq!(ways.tiles_to(ivec2(2, 0)), Some(2.0));
-        assert_eq!(ways.tiles_to(ivec2(0, 1)), None);
+        let distances = DistanceMap::new(size, [(ivec2(0, 0), 0)], cost(&cells), |_| false);
+        assert_eq!(distances.distance_to(ivec2(2, 0)), Some(2.0));
+        assert_eq!(distances.distance_to(ivec2(0, 1)), None);
         // Round the wall: two straight, two down without cutting its corner, two straight.
-        assert_eq!(ways.tiles_to(ivec2(0, 2)), Some(6.0));
-        assert_eq!(ways.cells_to(ivec2(2, 1)), [ivec2(0, 0), ivec2(1, 0), ivec2(2, 0), ivec2(2, 1)]);
+        assert_eq!(distances.distance_to(ivec2(0, 2)), Some(6.0));
+        assert_eq!(distances.path_to(ivec2(2, 1)), [ivec2(0, 0), ivec2(1, 0), ivec2(2, 0), ivec2(2, 1)]);
     }
 
     #[test]
     fn out_of_a_dead_end_while_there_is_time() {
         // He stands in the side room's mouth; she comes from the west; the corridor goes on for long.
         let (size, cells) = floor(&["............", "###.########"]);
-        let way = to_safety(size, ivec2(3, 1), vec2(0.5, 0.5), 1.2, cost(&cells));
-        assert_eq!(way.last(), Some(&ivec2(11, 0)), "{way:?}");
-        assert!(way.contains(&ivec2(3, 0)));
+        let path = to_safety(size, ivec2(3, 1), vec2(0.5, 0.5), 1.2, cost(&cells));
+        assert_eq!(path.last(), Some(&ivec2(11, 0)), "{path:?}");
+        assert!(path.contains(&ivec2(3, 0)));
     }
 
     #[test]
@@ -246,13 +246,13 @@ mod tests {
             let cost = |c: IVec2| open(c).then_some(1.0);
             let (from, help) = (ivec2(x, y), ivec2(hx, hy));
             prop_assume!(open(from) && open(help));
-            let fear = Fear { of: vec2(4.0, 4.0), tiles: 3.0, dread: 5.0 };
+            let fear = Threat { of: vec2(4.0, 4.0), tiles: 3.0, dread: 5.0 };
             let size = IVec2::splat(8);
             let found = to_help(size, from, &[help], &fear, cost);
-            prop_assert_eq!(found.is_some(), crate::space::path::cells(size, from, help, cost).is_some());
-            for way in [found.unwrap_or_default(), to_safety(size, from, fear.of, 1.2, cost)] {
-                prop_assert!(way.windows(2).all(|step| (step[1] - step[0]).abs().max_element() == 1));
-                prop_assert!(way.iter().all(|c| open(*c)));
+            prop_assert_eq!(found.is_some(), crate::space::a_star::cells(size, from, help, cost).is_some());
+            for path in [found.unwrap_or_default(), to_safety(size, from, fear.of, 1.2, cost)] {
+                prop_assert!(path.windows(2).all(|step| (step[1] - step[0]).abs().max_element() == 1));
+                prop_assert!(path.iter().all(|c| open(*c)));
             }
         }
     }

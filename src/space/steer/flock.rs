@@ -5,19 +5,19 @@
 //! of them, a fourth of where it is going; the mean of all, weighed, says where it turns, and it turns
 //! only so fast.
 //!
-//! One alone is steered by [`Flocking::forces`] and [`Flocking::velocity`]; a whole flock by a [`Flock`],
+//! One alone is steered by [`FlockParameters::forces`] and [`FlockParameters::velocity`]; a whole flock by a [`Flock`],
 //! which finds by a grid who sees whom.
 
 use crate::base::tick::{DT, TICKS_PER_SECOND};
 use crate::base::{Vec2, angle};
-use crate::space::neighbours::Neighbours;
+use crate::space::spatial_grid::SpatialGrid;
 use serde::{Deserialize, Serialize};
 
 /// How one flocks: what each sees of the others, how much each wish weighs, and how it moves. A
 /// designer writes it as it is here.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Habits {
+pub struct FlockSettings {
     /// It sees others within so many tiles,
     pub view_radius: f32,
     /// and within so wide an angle before it, in degrees; 360: all round.
@@ -76,7 +76,7 @@ pub struct Forces {
 
 /// Where to, and how fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Aim {
+pub struct FlockGoal {
     pub goal: Option<Vec2>,
     /// In tiles/s.
     pub speed: f32,
@@ -86,8 +86,8 @@ pub struct Aim {
 
 /// The habits of a flock, worked out for use: once, and then for all of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Flocking {
-    habits: Habits,
+pub struct FlockParameters {
+    habits: FlockSettings,
     /// The cosine of half of the angle of view; under −1: it sees all round.
     cosine: f32,
     /// As far as it turns in a tick: the unit vector at that angle.
@@ -96,15 +96,15 @@ pub struct Flocking {
 
 /// Those it sees, added up.
 #[derive(Default)]
-struct Sums {
+struct NeighbourSums {
     seen: u32,
-    ways: Vec2,
+    offsets: Vec2,
     velocities: Vec2,
     separation: Vec2,
 }
 
-impl Flocking {
-    pub fn new(habits: Habits) -> Self {
+impl FlockParameters {
+    pub fn new(habits: FlockSettings) -> Self {
         let all_round = habits.view_degrees >= 360.0;
         let cosine = if all_round { -2.0 } else { angle::cos_degrees(habits.view_degrees / 2.0) };
         let limit = (habits.turn_degrees_per_second / TICKS_PER_SECOND as f32).clamp(0.0, 180.0);
@@ -119,7 +119,7 @@ impl Flocking {
         others: impl IntoIterator<Item = &'a Boid>,
         goal: Option<Vec2>,
     ) -> Forces {
-        let (mut sums, view) = (Sums::default(), self.view(me));
+        let (mut sums, view) = (NeighbourSums::default(), self.view(me));
         others.into_iter().for_each(|other| self.look(&mut sums, me, view, other));
         self.add_up(me, &sums, goal)
     }
@@ -130,19 +130,19 @@ impl Flocking {
     }
 
     #[inline]
-    fn look(&self, sums: &mut Sums, me: &Boid, view: f32, other: &Boid) {
+    fn look(&self, sums: &mut NeighbourSums, me: &Boid, view: f32, other: &Boid) {
         if !self.is_near(me, other) || other.id == me.id {
             return;
         }
-        let way = other.at - me.at;
-        let distance = way.length();
-        if way.dot(me.heading) < view * distance {
+        let offset = other.at - me.at;
+        let distance = offset.length();
+        if offset.dot(me.heading) < view * distance {
             return;
         }
         sums.seen += 1;
-        sums.ways += way;
+        sums.offsets += offset;
         sums.velocities += other.velocity;
-        sums.separation += apart(me, other, way, distance, self.habits.separation_radius);
+        sums.separation += apart(me, other, offset, distance, self.habits.separation_radius);
     }
 
     #[inline]
@@ -150,10 +150,10 @@ impl Flocking {
         (other.at - me.at).length_squared() <= self.habits.view_radius * self.habits.view_radius
     }
 
-    fn add_up(&self, me: &Boid, sums: &Sums, goal: Option<Vec2>) -> Forces {
+    fn add_up(&self, me: &Boid, sums: &NeighbourSums, goal: Option<Vec2>) -> Forces {
         let mean = 1.0 / sums.seen.max(1) as f32;
         Forces {
-            cohesion: sums.ways * mean / self.habits.view_radius,
+            cohesion: sums.offsets * mean / self.habits.view_radius,
             alignment: (sums.velocities * mean / self.habits.speed).clamp_length_max(1.0),
             separation: sums.separation,
             goal: goal.map_or(Vec2::ZERO, |goal| (goal - me.at).clamp_length_max(1.0)),
@@ -164,7 +164,7 @@ impl Flocking {
 
     /// The mean of the wishes, weighed. Whoever sees nobody follows his goal alone.
     pub fn wish(&self, forces: &Forces) -> Vec2 {
-        let Habits { cohesion, alignment, separation, goal, .. } = self.habits;
+        let FlockSettings { cohesion, alignment, separation, goal, .. } = self.habits;
         let social = if forces.seen > 0 { 1.0 } else { 0.0 };
         let aims = if forces.aims { 1.0 } else { 0.0 };
         let weight = social * (cohesion + alignment + separation) + aims * goal;
@@ -201,13 +201,13 @@ impl Flocking {
 
 /// Away from one other within `radius`: 1 in the same place, 0 at the radius. `way`: from me to it.
 #[inline]
-fn apart(me: &Boid, other: &Boid, way: Vec2, distance: f32, radius: f32) -> Vec2 {
+fn apart(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) -> Vec2 {
     if distance >= radius {
         return Vec2::ZERO;
     }
     // Out of one and the same place each of two goes to a side of its own.
     let away = if distance > 0.0 {
-        way / -distance
+        direction / -distance
     } else if me.id < other.id {
         -Vec2::X
     } else {
@@ -220,8 +220,8 @@ fn apart(me: &Boid, other: &Boid, way: Vec2, distance: f32, radius: f32) -> Vec2
 pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, radius: f32) -> Vec2 {
     let mut sum = Vec2::ZERO;
     for other in others.into_iter().filter(|other| other.id != me.id) {
-        let way = other.at - me.at;
-        sum += apart(me, other, way, way.length(), radius);
+        let offset = other.at - me.at;
+        sum += apart(me, other, offset, offset.length(), radius);
     }
     sum
 }
@@ -229,7 +229,7 @@ pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, rad
 /// Moves a whole flock. It holds nothing but room to work in.
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
-    neighbours: Neighbours,
+    neighbours: SpatialGrid,
     /// The flock as it is before it moves, in the order of the grid.
     before: Vec<Boid>,
     /// Those near one of them, by their places in `before`.
@@ -239,12 +239,17 @@ pub struct Flock {
 impl Flock {
     /// One tick of a flock: all look at where the others are, then all move at once. `aim` says where
     /// each wants to go, by its place in the list.
-    pub fn step(&mut self, boids: &mut [Boid], flocking: &Flocking, aim: impl Fn(usize, &Boid) -> Aim) {
+    pub fn step(
+        &mut self,
+        boids: &mut [Boid],
+        flocking: &FlockParameters,
+        aim: impl Fn(usize, &Boid) -> FlockGoal,
+    ) {
         self.sort(boids, flocking.habits.view_radius);
         for index in 0..boids.len() {
             let (place, me) = (self.neighbours.order()[index] as usize, self.before[index]);
             let aim = aim(place, &me);
-            let sums = if aim.alone { Sums::default() } else { self.look_about(&me, flocking) };
+            let sums = if aim.alone { NeighbourSums::default() } else { self.sum_neighbours(&me, flocking) };
             let wish = flocking.wish(&flocking.add_up(&me, &sums, aim.goal));
             let velocity = flocking.velocity(me.velocity, wish, aim.speed);
             boids[place] = Boid::new(me.id, me.at + velocity * DT, velocity);
@@ -259,15 +264,15 @@ impl Flock {
     }
 
     /// One of the flock looks at the others, in the order of the grid.
-    fn look_about(&mut self, me: &Boid, flocking: &Flocking) -> Sums {
+    fn sum_neighbours(&mut self, me: &Boid, flocking: &FlockParameters) -> NeighbourSums {
         // Everybody is written down, and the next one over him unless he is near: two of three are not, and no
         // processor guesses which.
         let mut count = 0;
-        for place in self.neighbours.stretches(me.at, flocking.habits.view_radius).flatten() {
+        for place in self.neighbours.row_ranges(me.at, flocking.habits.view_radius).flatten() {
             self.near[count] = place as u32;
             count += usize::from(flocking.is_near(me, &self.before[place]));
         }
-        let (mut sums, view) = (Sums::default(), flocking.view(me));
+        let (mut sums, view) = (NeighbourSums::default(), flocking.view(me));
         for &place in &self.near[..count] {
             flocking.look(&mut sums, me, view, &self.before[place as usize]);
         }
@@ -286,7 +291,7 @@ mod tests {
     use crate::base::vec2;
     use proptest::prelude::*;
 
-    const HABITS: Habits = Habits {
+    const HABITS: FlockSettings = FlockSettings {
         view_radius: 4.0,
         view_degrees: 270.0,
         separation_radius: 2.0,
@@ -312,7 +317,7 @@ mod tests {
 
     /// What I wish among these.
     fn among(others: &[Boid]) -> Forces {
-        Flocking::new(HABITS).forces(&ME, others, None)
+        FlockParameters::new(HABITS).forces(&ME, others, None)
     }
 
     #[test]
@@ -344,14 +349,14 @@ mod tests {
     #[test]
     fn two_in_one_point_part() {
         let twin = Boid { id: 1, ..ME };
-        let flocking = Flocking::new(HABITS);
+        let flocking = FlockParameters::new(HABITS);
         assert_eq!(flocking.forces(&ME, &[twin], None).separation, -Vec2::X);
         assert_eq!(flocking.forces(&twin, &[ME], None).separation, Vec2::X);
     }
 
     #[test]
     fn the_goal_is_a_way_of_at_most_one() {
-        let flocking = Flocking::new(HABITS);
+        let flocking = FlockParameters::new(HABITS);
         let goal = |at: (f32, f32)| flocking.forces(&ME, [], Some(at.into())).goal;
         assert!(near(goal((3.0, 4.0)), (0.6, 0.8)));
         assert!(near(goal((0.0, -0.25)), (0.0, -0.25)));
@@ -367,17 +372,17 @@ mod tests {
         let behind = boid(1, (-1.0, 0.0), (0.0, 0.0));
         let standing = Boid { heading: Vec2::ZERO, ..ME };
         assert_eq!(
-            Flocking::new(HABITS).forces(&standing, &[behind], None).seen,
+            FlockParameters::new(HABITS).forces(&standing, &[behind], None).seen,
             1,
             "who stands looks round"
         );
-        let all_round = Flocking::new(Habits { view_degrees: 360.0, ..HABITS });
+        let all_round = FlockParameters::new(FlockSettings { view_degrees: 360.0, ..HABITS });
         assert_eq!(all_round.forces(&ME, &[behind, ME], None).seen, 1, "but nobody sees itself");
     }
 
     #[test]
     fn the_wish_is_the_mean_by_weight() {
-        let flocking = Flocking::new(HABITS);
+        let flocking = FlockParameters::new(HABITS);
         let x = Vec2::X;
         let all = Forces { cohesion: x, alignment: x, separation: x, goal: x, seen: 1, aims: true };
         assert_eq!(flocking.wish(&all), x, "all of one mind");
@@ -391,7 +396,7 @@ mod tests {
 
     #[test]
     fn it_turns_and_gathers_speed_only_so_fast() {
-        let flocking = Flocking::new(HABITS);
+        let flocking = FlockParameters::new(HABITS);
         // 180° a second are 3° a tick, 6 tiles/s² a tenth of a tile/s.
         let turned = flocking.velocity(vec2(2.0, 0.0), Vec2::Y, 4.0);
         assert!(near(turned, (2.1 * 0.998_629_5, 2.1 * 0.052_336)), "{turned}");
@@ -405,7 +410,12 @@ mod tests {
     }
 
     /// A flock without a grid: each looks at all others, in the same order.
-    fn all_pairs(boids: &mut [Boid], order: &[u32], flocking: &Flocking, aim: impl Fn(usize) -> Aim) {
+    fn all_pairs(
+        boids: &mut [Boid],
+        order: &[u32],
+        flocking: &FlockParameters,
+        aim: impl Fn(usize) -> FlockGoal,
+    ) {
         let before: Vec<Boid> = order.iter().map(|&place| boids[place as usize]).collect();
         for (&place, me) in order.iter().zip(&before) {
             let aim = aim(place as usize);
@@ -438,8 +448,8 @@ mod tests {
             view_degrees in 30.0f32..400.0,
             view_radius in 0.5f32..9.0,
         ) {
-            let flocking = Flocking::new(Habits { view_degrees, view_radius, ..HABITS });
-            let aim = |place: usize| Aim {
+            let flocking = FlockParameters::new(FlockSettings { view_degrees, view_radius, ..HABITS });
+            let aim = |place: usize| FlockGoal {
                 goal: (!place.is_multiple_of(3)).then_some(vec2(place as f32, 2.0)),
                 speed: 3.0,
                 alone: place.is_multiple_of(5),
@@ -458,11 +468,11 @@ mod tests {
             turn in 1.0f32..600.0,
             speed in 0.0f32..9.0,
         ) {
-            let flocking = Flocking::new(Habits { turn_degrees_per_second: turn, ..HABITS });
+            let flocking = FlockParameters::new(FlockSettings { turn_degrees_per_second: turn, ..HABITS });
             let (mut flock, mut grid) = (flock, Flock::default());
             for _ in 0..5 {
                 let before = flock.clone();
-                grid.step(&mut flock, &flocking, |_, _| Aim { goal: Some(Vec2::ZERO), speed, alone: false });
+                grid.step(&mut flock, &flocking, |_, _| FlockGoal { goal: Some(Vec2::ZERO), speed, alone: false });
                 for (was, is) in before.iter().zip(&flock) {
                     prop_assert!(is.at.is_finite() && is.velocity.is_finite() && is.heading.is_finite());
                     prop_assert!(is.velocity.length() <= HABITS.speed.max(was.velocity.length()) + 1e-4);

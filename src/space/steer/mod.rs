@@ -6,9 +6,9 @@
 pub mod ambush;
 pub mod arcade;
 pub mod circle;
+pub mod expected_value;
 pub mod flee;
 pub mod flock;
 pub mod keep;
 pub mod patrol;
 pub mod pursuit;
-pub mod worth;

@@ -8,7 +8,7 @@ use std::f32::consts::TAU;
 
 /// How far along a route somebody is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Leg {
+pub struct RoutePosition {
     /// The point he stands at or walks to.
     pub point: usize,
     /// On a route that goes back and forth: on the way back?
@@ -17,22 +17,22 @@ pub struct Leg {
 
 /// The next leg of a route of so many points: on from its last point to its first if it is `closed`,
 /// else back the way it came.
-pub fn next(leg: Leg, points: usize, closed: bool) -> Leg {
+pub fn next(leg: RoutePosition, points: usize, closed: bool) -> RoutePosition {
     let last = points.saturating_sub(1);
     if closed {
-        return Leg { point: (leg.point + 1) % points.max(1), ..leg };
+        return RoutePosition { point: (leg.point + 1) % points.max(1), ..leg };
     }
     if last == 0 {
         return leg;
     }
     let backwards = leg.point >= last || leg.backwards && leg.point != 0;
     let point = if backwards { leg.point.min(last) - 1 } else { leg.point + 1 };
-    Leg { point, backwards }
+    RoutePosition { point, backwards }
 }
 
 /// A route round a thing.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Ring {
+pub struct CircularRoute {
     pub points: Vec<Vec2>,
     /// Does it go all the way round? Else something stands in it, and he has to turn there.
     pub closed: bool,
@@ -40,17 +40,17 @@ pub struct Ring {
 
 /// The places on a circle where one can walk, clockwise as seen on the screen. Of several stretches
 /// it is the longest; of equal ones the first, beginning in the east.
-pub fn ring(center: Vec2, radius: f32, places: usize, is_free: impl Fn(Vec2) -> bool) -> Ring {
+pub fn ring(center: Vec2, radius: f32, places: usize, is_free: impl Fn(Vec2) -> bool) -> CircularRoute {
     let place = |i: usize| center + angle::from_radians(TAU * i as f32 / places as f32) * radius;
     let free: Vec<bool> = (0..places).map(|i| is_free(place(i))).collect();
     let Some(gap) = free.iter().position(|free| !free) else {
-        return Ring { points: (0..places).map(place).collect(), closed: true };
+        return CircularRoute { points: (0..places).map(place).collect(), closed: true };
     };
     // From behind a gap once round: every stretch is whole.
     let round: Vec<usize> = (1..=places).map(|i| (gap + i) % places).collect();
     let stretches = round.split(|&i| !free[i]);
     let longest = stretches.fold(&[][..], |best, one| if one.len() > best.len() { one } else { best });
-    Ring { points: longest.iter().map(|&i| place(i)).collect(), closed: false }
+    CircularRoute { points: longest.iter().map(|&i| place(i)).collect(), closed: false }
 }
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
     #[test]
     fn a_round_goes_on_or_back() {
         let walk = |closed| {
-            let mut leg = Leg::default();
+            let mut leg = RoutePosition::default();
             let mut turn = || {
                 let here = leg.point;
                 leg = next(leg, 3, closed);
@@ -76,9 +76,9 @@ mod tests {
 
     #[test]
     fn a_post_is_a_round_of_one_point() {
-        assert_eq!(next(Leg::default(), 1, true), Leg::default());
-        assert_eq!(next(Leg::default(), 1, false), Leg::default());
-        assert_eq!(next(Leg::default(), 0, true), Leg::default());
+        assert_eq!(next(RoutePosition::default(), 1, true), RoutePosition::default());
+        assert_eq!(next(RoutePosition::default(), 1, false), RoutePosition::default());
+        assert_eq!(next(RoutePosition::default(), 0, true), RoutePosition::default());
     }
 
     #[test]
@@ -97,14 +97,14 @@ mod tests {
         assert_eq!(ring.points.len(), 5);
         assert!((ring.points[0] - vec2(7.0, 5.0)).length() < 1e-5, "from the east");
         assert!((ring.points[4] - vec2(3.0, 5.0)).length() < 1e-5, "by the south to the west");
-        assert_eq!(super::ring(vec2(5.0, 5.0), 2.0, 8, |_| false), Ring::default());
+        assert_eq!(super::ring(vec2(5.0, 5.0), 2.0, 8, |_| false), CircularRoute::default());
     }
 
     proptest! {
         /// Whatever the length of a route: every step leads to a point beside the last, and all come up.
         #[test]
         fn no_point_is_left_out(points in 1usize..9, closed: bool) {
-            let mut leg = Leg::default();
+            let mut leg = RoutePosition::default();
             let mut seen = vec![false; points];
             for _ in 0..2 * points {
                 seen[leg.point] = true;

@@ -2,9 +2,9 @@
 
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2};
-use crate::space::path::Cost;
+use crate::space::a_star::Cost;
 use crate::space::sight::free_distance;
-use crate::space::sound::flood;
+use crate::space::sound::propagate;
 
 /// Somebody on the way.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,9 +21,9 @@ const SHORT_OF_WALL: f32 = 0.6;
 /// through no wall.
 pub fn straight(her: Mover, seconds: f32, is_wall: impl Fn(IVec2) -> bool) -> Vec2 {
     let Some(direction) = her.velocity.try_normalize() else { return her.at };
-    let way = her.velocity.length() * seconds;
-    let free = free_distance(her.at, direction, way + SHORT_OF_WALL, is_wall) - SHORT_OF_WALL;
-    her.at + direction * free.clamp(0.0, way)
+    let distance = her.velocity.length() * seconds;
+    let free = free_distance(her.at, direction, distance + SHORT_OF_WALL, is_wall) - SHORT_OF_WALL;
+    her.at + direction * free.clamp(0.0, distance)
 }
 
 /// In how many seconds two who keep on would close the distance between them: `|S| ÷ |V|`, of where she
@@ -46,7 +46,7 @@ pub fn intercept(him: Mover, her: Mover, horizon: f32, is_wall: impl Fn(IVec2) -
 
 /// A place that she can come by.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Gate {
+pub struct Chokepoint {
     pub at: Vec2,
     /// Her way there and his, in tiles.
     pub hers: f32,
@@ -63,27 +63,27 @@ pub fn gates(
     reach: f32,
     cost: impl Cost,
     is_gate: impl Fn(IVec2) -> bool,
-) -> Vec<Gate> {
+) -> Vec<Chokepoint> {
     let from = cell_of(her.at);
     // She is already on her way: how long it is from where her next step leads tells which way.
     let heading = her.velocity.try_normalize().map(cell_ahead);
     let next = heading.map(|step| from + step).filter(|next| cost(*next).is_some());
-    let ways =
-        |start, reach| flood(size, start, reach, |cell| cost(cell).map(|price| (price - 1.0).max(0.0)));
-    let (hers, his) = (ways(from, reach).way, ways(cell_of(him), reach).way);
-    let onward = next.map(|next| (ways(next, reach + 2.0).way, (next - from).as_vec2().length()));
+    let field =
+        |start, reach| propagate(size, start, reach, |cell| cost(cell).map(|price| (price - 1.0).max(0.0)));
+    let (hers, his) = (field(from, reach).distance, field(cell_of(him), reach).distance);
+    let onward = next.map(|next| (field(next, reach + 2.0).distance, (next - from).as_vec2().length()));
     let span = IVec2::splat(reach as i32);
     let (min, max) = ((from - span).max(IVec2::ZERO), (from + span).min(size - 1));
     let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
     cells
         .filter(|cell| hers[*cell] <= reach && his[*cell] <= reach && is_gate(*cell))
-        .map(|cell| Gate {
+        .map(|cell| Chokepoint {
             at: center_of(cell),
             hers: hers[cell],
             his: his[cell],
             ahead: onward
                 .as_ref()
-                .map_or(0.0, |(way, step)| ((hers[cell] - way[cell]) / step).clamp(-1.0, 1.0)),
+                .map_or(0.0, |(distance, step)| ((hers[cell] - distance[cell]) / step).clamp(-1.0, 1.0)),
         })
         .collect()
 }
@@ -98,7 +98,7 @@ fn cell_ahead(direction: Vec2) -> IVec2 {
 
 /// How he who heads her off chooses.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HeadOff {
+pub struct InterceptSettings {
     /// In tiles/s.
     pub his_speed: f32,
     pub her_speed: f32,
@@ -110,20 +110,20 @@ pub struct HeadOff {
     pub half_worth: f32,
 }
 
-impl HeadOff {
+impl InterceptSettings {
     /// What it is worth to wait for her there; `None` if he would come too late.
-    pub fn worth(&self, gate: &Gate) -> Option<f32> {
+    pub fn worth(&self, gate: &Chokepoint) -> Option<f32> {
         let in_time = gate.his / self.his_speed + self.lead_seconds <= gate.hers / self.her_speed;
         let likely = 1.0 - self.ahead * (1.0 - gate.ahead) * 0.5;
         in_time.then_some(likely * self.half_worth / (self.half_worth + gate.hers))
     }
 
     /// The best of the places: where she most likely comes by soon, and he before her.
-    pub fn best<'a>(&self, gates: impl IntoIterator<Item = &'a Gate>) -> Option<Gate> {
+    pub fn best<'a>(&self, gates: impl IntoIterator<Item = &'a Chokepoint>) -> Option<Chokepoint> {
         let worth = gates.into_iter().filter_map(|gate| Some((self.worth(gate)?, gate)));
         // Of equals the first: the order of the cells is the same everywhere.
         worth
-            .fold(None, |best: Option<(f32, &Gate)>, it| match best {
+            .fold(None, |best: Option<(f32, &Chokepoint)>, it| match best {
                 Some(best) if best.0 >= it.0 => Some(best),
                 _ => Some(it),
             })
@@ -212,7 +212,7 @@ mod tests {
         row.and_then(|row| row.as_bytes().get(usize::try_from(cell.x).ok()?)) != Some(&b'.')
     }
 
-    fn all_gates(him: Vec2, her: Mover) -> Vec<Gate> {
+    fn all_gates(him: Vec2, her: Mover) -> Vec<Chokepoint> {
         let cost = |cell| (!is_wall(cell)).then_some(1.0);
         gates(ivec2(11, 7), him, her, 16.0, cost, |cell| is_narrow(cell, is_wall))
     }
@@ -238,20 +238,30 @@ mod tests {
     fn he_waits_where_she_comes_by_and_he_is_first() {
         // She runs from the left room to the door; he is in the passage below and comes up right of it.
         let found = all_gates(vec2(8.5, 5.5), mover((1.5, 2.5), (5.0, 0.0)));
-        let choice =
-            HeadOff { his_speed: 5.0, her_speed: 5.0, lead_seconds: 0.0, ahead: 0.6, half_worth: 8.0 };
+        let choice = InterceptSettings {
+            his_speed: 5.0,
+            her_speed: 5.0,
+            lead_seconds: 0.0,
+            ahead: 0.6,
+            half_worth: 8.0,
+        };
         let gate = |x, y| *found.iter().find(|gate| gate.at == vec2(x, y)).unwrap();
         assert_eq!(choice.worth(&gate(5.5, 2.5)), None, "she is there first");
         assert_eq!(choice.best(&found).map(|gate| gate.at), Some(vec2(8.5, 4.5)));
-        let late = HeadOff { lead_seconds: 9.0, ..choice };
+        let late = InterceptSettings { lead_seconds: 9.0, ..choice };
         assert_eq!(late.best(&found), None);
     }
 
     #[test]
     fn a_place_is_worth_more_ahead_of_her_and_near() {
-        let choice =
-            HeadOff { his_speed: 5.0, her_speed: 5.0, lead_seconds: 0.5, ahead: 0.6, half_worth: 8.0 };
-        let gate = |hers, ahead| Gate { at: Vec2::ZERO, hers, his: 2.0, ahead };
+        let choice = InterceptSettings {
+            his_speed: 5.0,
+            her_speed: 5.0,
+            lead_seconds: 0.5,
+            ahead: 0.6,
+            half_worth: 8.0,
+        };
+        let gate = |hers, ahead| Chokepoint { at: Vec2::ZERO, hers, his: 2.0, ahead };
         let worth = |hers, ahead| choice.worth(&gate(hers, ahead)).unwrap();
         assert_eq!((worth(8.0, 1.0), worth(24.0, 1.0)), (0.5, 0.25));
         assert!((worth(8.0, -1.0) - 0.2).abs() < 1e-6 && (worth(8.0, 0.0) - 0.35).abs() < 1e-6);
@@ -279,7 +289,7 @@ mod tests {
             him in (1.3f32..9.7, 1.3f32..5.7), lead_seconds in 0.0f32..1.0,
         ) {
             prop_assume!(!is_wall(cell_of(her.into())) && !is_wall(cell_of(him.into())));
-            let choice = HeadOff { his_speed: 5.0, her_speed: 5.5, lead_seconds, ahead: 0.6, half_worth: 8.0 };
+            let choice = InterceptSettings { his_speed: 5.0, her_speed: 5.5, lead_seconds, ahead: 0.6, half_worth: 8.0 };
             if let Some(gate) = choice.best(&all_gates(him.into(), mover(her, hers))) {
                 prop_assert!(gate.his / 5.0 + lead_seconds <= gate.hers / 5.5);
                 prop_assert!(is_narrow(cell_of(gate.at), is_wall));

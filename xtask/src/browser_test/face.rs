@@ -2,18 +2,17 @@
 //! record; all of it is there again when the page is loaded anew, and a save that is broken is set aside.
 
 use std::path::Path;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::way::Way;
-use super::{PLAY_LIMIT, Test, level_files, state};
+use super::route::RunRoute;
+use super::{PLAY_LIMIT, SAVE, Test, level_files, state};
 use crate::sh::Result;
 
 /// The file with the heists, the first of them, and how it was once won.
 const CAMPAIGN: &str = "levels/campaign.ldtk";
 const PROOF: &str = "tests/golden/proofs/moonlit_roofs.story.json";
-/// Where the page keeps what is saved.
-const SAVE: &str = "thief-girl/save.json";
 /// Page, row and position of what is set: another language, and the proof's difficulty among it.
 const DIALS: [[&str; 3]; 6] = [
     ["game", "language", "ja"],
@@ -25,38 +24,32 @@ const DIALS: [[&str; 3]; 6] = [
 ];
 /// More entries than any page has, and more positions than any dial.
 const MOST_STEPS: usize = 24;
+/// Within this a key has changed what is in the hand, if it ever does.
+const STEP_LIMIT: Duration = Duration::from_millis(400);
 /// "Play" on the title, and the calling card, in pixels of the page.
 const PLAY: [u32; 2] = [278, 366];
 const CARD: [u32; 2] = [640, 280];
 
 impl Test {
     /// From the title through settings, keys and a heist back to the map; and once more from the start.
-    pub(super) fn an_evening(&mut self, game: &Path) -> Result<()> {
+    pub(super) fn an_evening(&mut self) -> Result<()> {
+        let game = self.game.clone();
         let levels = level_files::names(Path::new(CAMPAIGN))?;
         let [first, second, ..] = levels.as_slice() else {
             return Err(format!("{CAMPAIGN} has fewer than two heists"));
         };
-        let address = self.address.clone();
-        self.page.forget(&address)?;
-        self.begin("?log=events")?;
+        self.begin_anew("?log=events")?;
         self.turn_dials()?;
         self.change_keys()?;
         self.tap(&["Escape", "Escape"])?;
         self.wait_for_screen("title")?;
         self.picture("face-title")?;
-        self.rob(first, &Way::of_proof(game, Path::new(CAMPAIGN), first, Path::new(PROOF))?)?;
+        self.rob(first, &RunRoute::of_proof(&game, Path::new(CAMPAIGN), first, Path::new(PROOF))?)?;
         self.back_to_the_map(second)?;
         self.expect_kept(first)?;
         self.begin("")?;
         self.find_all_again(second)?;
         self.broken_save()
-    }
-
-    fn begin(&mut self, query: &str) -> Result<()> {
-        self.open(query)?;
-        self.wait_until_ready()?;
-        self.start()?;
-        self.wait_for_screen("title")
     }
 
     // ---- settings
@@ -74,13 +67,13 @@ impl Test {
         Ok(())
     }
 
-    fn enter_settings(&mut self) -> Result<()> {
+    pub(super) fn enter_settings(&mut self) -> Result<()> {
         self.step_until("ArrowDown", "the entry of settings", |hand| hand[0] == "ui.title.settings")?;
         self.tap(&["Enter"])?;
         self.wait_for_screen("settings")
     }
 
-    fn find_row(&mut self, page: &str, row: &str) -> Result<()> {
+    pub(super) fn find_row(&mut self, page: &str, row: &str) -> Result<()> {
         self.step_until("PageDown", &format!("the page {page}"), |hand| hand[0] == page)?;
         self.step_until("ArrowDown", &format!("the row {row}"), |hand| hand[1] == row)
     }
@@ -123,7 +116,7 @@ impl Test {
     // ---- a heist
 
     /// From the map into a heist, and out again with what it is about.
-    fn rob(&mut self, level: &str, way: &Way) -> Result<()> {
+    fn rob(&mut self, level: &str, route: &RunRoute) -> Result<()> {
         let [x, y] = PLAY;
         self.page.click(x, y)?;
         self.wait_for_screen("levels")?;
@@ -136,7 +129,7 @@ impl Test {
         let [x, y] = CARD;
         self.page.click(x, y)?;
         self.wait_for_screen("play")?;
-        self.go(way)?;
+        self.go(route)?;
         self.picture("face-won")?;
         self.wait_for_screen("result")?;
         self.count_frames(40)?;
@@ -156,7 +149,7 @@ impl Test {
 
     /// What the browser keeps: every setting that was turned, and the night.
     fn expect_kept(&mut self, level: &str) -> Result<()> {
-        let saved = self.page.value(&format!("JSON.parse(localStorage.getItem('{SAVE}'))"))?;
+        let saved = self.saved()?;
         let (settings, record) = (&saved["settings"], &saved["records"][level]);
         let kept = ["lang", "difficulty", "text", "motion", "music", "captions"].map(|name| &settings[name]);
         let expected = [json!("ja"), json!("story"), json!("large"), json!("calm"), json!(3), json!(true)];
@@ -235,12 +228,18 @@ impl Test {
     }
 
     /// Presses a key until what is in the hand fits.
-    fn step_until(&mut self, key: &str, what: &str, fits: impl Fn(&Value) -> bool) -> Result<()> {
+    pub(super) fn step_until(&mut self, key: &str, what: &str, fits: impl Fn(&Value) -> bool) -> Result<()> {
         for _ in 0..MOST_STEPS {
-            if fits(&self.hand()?) {
+            let before = self.hand()?;
+            if fits(&before) {
                 return Ok(());
             }
             self.tap(&[key])?;
+            // A browser may hand a key over late; where the hand stays as it was, the next step tells.
+            let deadline = Instant::now() + STEP_LIMIT;
+            while Instant::now() < deadline && self.hand()? == before {
+                self.page.listen(Duration::from_millis(40))?;
+            }
         }
         Err(format!("{key} does not lead to {what}; in the hand is {}", self.hand()?))
     }

@@ -21,7 +21,8 @@ const GEARS: usize = 3;
 impl Test {
     /// She is caught in a level that was dropped. The night is still there when the page is opened again, is exported,
     /// and verifies natively; and the link to it shows it once more.
-    pub(super) fn export_run(&mut self, game: &Path) -> Result<()> {
+    pub(super) fn export_run(&mut self) -> Result<()> {
+        let game = self.game.clone();
         let played = self.be_caught()?;
         self.open("?lang=en")?;
         self.wait_until_ready()?;
@@ -32,7 +33,7 @@ impl Test {
         self.tap(&["Enter", "ArrowDown", "ArrowDown", "Enter"])?;
         self.wait_for_screen("notice")?;
         let file = self.downloaded()?;
-        let verified = verify(game, Path::new(DROPPED_FILE), &file)?;
+        let verified = verify(&game, Path::new(DROPPED_FILE), &file)?;
         expect_same("the exported run, verified natively,", &played, &verified)?;
 
         self.tap(&["Enter", "ArrowDown", "Enter"])?;
@@ -47,12 +48,13 @@ impl Test {
     }
 
     /// A night that was played natively is watched by a link, and taken in by a drop.
-    pub(super) fn import_run(&mut self, game: &Path) -> Result<()> {
+    pub(super) fn import_run(&mut self) -> Result<()> {
+        let game = self.game.clone();
         let file = self.pictures.join("native.heist");
-        let mut sim = Command::new(game);
+        let mut sim = Command::new(&game);
         sim.args(["sim", CAMPAIGN, "--level", LEVEL, "--script", SCRIPT, "--record"]).arg(&file);
         sh::output(&mut sim)?;
-        let played = verify(game, Path::new(CAMPAIGN), &file)?;
+        let played = verify(&game, Path::new(CAMPAIGN), &file)?;
         let bytes = fs::read(&file).map_err(|e| format!("cannot read {}: {e}", file.display()))?;
         self.watch(&format!("{}#run={}", self.address, encode_base64(&bytes)), &played)?;
         self.picture("watched-native")?;

@@ -1,11 +1,11 @@
 //! The same look with less in it that moves, for whoever wants it so. Everything that gets calmer does so here, by
 //! its numbers: who paints asks nobody.
 
-use super::motion::Shares;
+use super::motion::MotionShares;
 use super::{ClearCone, Look};
 
 impl Look {
-    pub fn calmed(&self, by: &Shares) -> Self {
+    pub fn calmed(&self, by: &MotionShares) -> Self {
         let mut look = self.clone();
         look.idle *= by.idle;
         look.flames.calmed(by.flicker);
@@ -50,7 +50,7 @@ fn part(count: usize, share: f32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use thief_girl::model::Rung;
+    use thief_girl::model::AlertLevel;
 
     #[test]
     fn calm_is_less_and_still_is_nothing_that_moves_by_itself() {
@@ -86,8 +86,12 @@ mod tests {
                 && clear.gap_px > full.gap_px
                 && clear.alert_edge_px > full.alert_edge_px
         );
-        let light = |rung| clear.color(rung).iter().sum::<f32>();
-        assert!([Rung::Curious, Rung::Investigating].iter().all(|rung| light(Rung::Alert) > light(*rung)));
+        let light = |alert_level| clear.color(alert_level).iter().sum::<f32>();
+        assert!([AlertLevel::Curious, AlertLevel::Investigating].iter().all(|alert_level| light(
+            AlertLevel::Alert
+        ) > light(
+            *alert_level
+        )));
     }
 
     #[test]

@@ -188,6 +188,23 @@ pub struct EffectLook {
     pub sign_seconds: f32,
     /// How long one sees what a guard has noticed.
     pub clue_seconds: f32,
+    /// Her scent in signs, and that it is gone.
+    pub scent: Rgb,
+    pub scent_gone: Rgb,
+}
+
+/// The arc in which somebody grabs at her.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GrabLook {
+    /// How strong all of it is, and what has filled of it; it is of the colour of who is sure.
+    pub whole: f32,
+    pub filled: f32,
+    /// Its rim, and how strong the rim of what has filled is.
+    pub rim: Rgb,
+    pub front: f32,
+    /// How often stars go round the head of who missed her, in a second.
+    pub stars_hz: f32,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -200,10 +217,19 @@ pub struct FireflyLook {
     pub color: Rgb,
 }
 
-/// Streaks of light on water.
+/// Water that moves: shallow and deep are told apart by it, too.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WaterLook {
+    pub shallow: GlintLook,
+    pub deep: GlintLook,
+    pub foam: FoamLook,
+}
+
+/// Streaks of light on water.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GlintLook {
     pub color: Rgb,
     pub alpha: f32,
     /// So many are tried for in each tile; they must have room.
@@ -216,10 +242,38 @@ pub struct WaterLook {
     pub seconds: f32,
 }
 
+/// Foam along the brim of shallow water, and where it ends in the deep.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FoamLook {
+    pub color: Rgb,
+    pub alpha: f32,
+    /// So many flecks on each side of a tile.
+    pub a_side: u32,
+    /// How far from the side of the tile: beyond the stones of the bank.
+    pub inset_px: f32,
+    /// The shortest and the longest.
+    pub length_px: [f32; 2],
+    /// From coming up to going.
+    pub seconds: f32,
+}
+
+/// The end of a won night: how long she bows, climbs, looks back and is pulled away, and how high.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EndingLook {
+    pub bow_seconds: f32,
+    pub climb_seconds: f32,
+    pub climb_px: f32,
+    pub look_seconds: f32,
+    pub away_seconds: f32,
+    pub away_px: f32,
+}
+
 /// Time that runs backwards.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PastLook {
+pub struct RewindLook {
     /// How much of its colour the picture keeps.
     pub color: f32,
     pub shadows: Rgb,
@@ -232,7 +286,7 @@ pub struct PastLook {
 /// Another run, beside hers.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RivalLook {
+pub struct GhostLook {
     pub color: Rgb,
     pub alpha: f32,
 }

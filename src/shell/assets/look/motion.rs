@@ -6,15 +6,15 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MotionLook {
-    pub calm: Shares,
+    pub calm: MotionShares,
     /// Only what tells something.
-    pub still: Shares,
+    pub still: MotionShares,
 }
 
 /// Parts of what there is: 1 all of it, 0 nothing.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Shares {
+pub struct MotionShares {
     /// How fast everything moves that moves by itself: flames, wind, haze, glow, clouds.
     pub idle: f32,
     /// Dust, drops, sparks.

@@ -3,36 +3,39 @@
 mod paint;
 mod places;
 
-use super::menu::{Menu, Picked, column};
+use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
 use super::tabs::Tabs;
-use super::{Screen, Turn, board};
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::action::Group;
-use crate::shell::controls::bindings::Refusal;
-use crate::shell::controls::{Action, Bindings, ControlMap, Devices, Using};
+use super::{Screen, Transition, panel};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::action::ActionGroup;
+use crate::shell::controls::bindings::BindError;
+use crate::shell::controls::{Bindings, ControlMap, DeviceKind, Devices, InputAction};
 use crate::shell::game::Game;
 use macroquad::prelude::*;
-use places::{BOARD, COLUMNS, Column, WORDS, Word};
+use places::{BOARD, COLUMNS, ConflictChoice, KeysColumn, WORDS};
 use std::rc::Rc;
 use thief_girl::rules::name_of;
 
+/// Leaves the field in the hand without a key.
+const CLEAR: &str = "Delete";
+
 /// What the page waits for.
 #[derive(Clone, Debug)]
-enum Waiting {
+enum KeysPageState {
     /// For a choice.
     Choice,
     /// For a key of this device for this action, so many seconds more.
-    Key { action: Action, using: Using, left: f32 },
+    Key { action: InputAction, using: DeviceKind, left: f32 },
     /// For a word about a key that does something else already.
-    Word { action: Action, using: Using, key: String, menu: Menu },
+    Word { action: InputAction, using: DeviceKind, key: String, menu: Menu },
     /// For a second word, before all keys are those of the game again.
     Again,
 }
 
 /// What a device does while a key is waited for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Heard {
+enum CapturedKey {
     Nothing,
     Left,
     Key(String),
@@ -44,23 +47,38 @@ pub struct KeysPage {
     tabs: Tabs,
     menu: Menu,
     column: usize,
-    waiting: Waiting,
+    waiting: KeysPageState,
     /// Why the last key was not taken, and which it was.
-    refused: Option<(String, Refusal)>,
+    refused: Option<(String, BindError)>,
 }
 
 /// Listens for a key. Escape is for leaving, on whatever device.
-fn hear(devices: &Devices, using: Using) -> Heard {
+fn hear(devices: &Devices, using: DeviceKind) -> CapturedKey {
     if devices.pressed.contains("Escape") {
-        return Heard::Left;
+        return CapturedKey::Left;
     }
-    let key = devices.pressed.iter().find(|key| Using::of_key(key) == using);
-    key.map_or(Heard::Nothing, |key| Heard::Key(key.clone()))
+    let key = devices.pressed.iter().find(|key| DeviceKind::of_key(key) == using);
+    key.map_or(CapturedKey::Nothing, |key| CapturedKey::Key(key.clone()))
 }
 
-/// Has an action this key already?
-fn has(map: &ControlMap, action: Action, key: &str) -> bool {
-    map.keys(action).iter().any(|own| own == key)
+/// What becomes of a key that was pressed for an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum BindAnswer {
+    /// The action has it already: everything stays.
+    Stay,
+    /// It does something else already: the player is asked.
+    Ask,
+    Bind,
+}
+
+fn answer(map: &ControlMap, action: InputAction, key: &str) -> BindAnswer {
+    if map.keys(action).iter().any(|own| own == key) {
+        BindAnswer::Stay
+    } else if map.rivals(action, key).is_empty() {
+        BindAnswer::Bind
+    } else {
+        BindAnswer::Ask
+    }
 }
 
 impl KeysPage {
@@ -72,28 +90,28 @@ impl KeysPage {
             tabs: Tabs::default(),
             menu: Menu::default(),
             column: 0,
-            waiting: Waiting::Choice,
+            waiting: KeysPageState::Choice,
             refused: None,
         }
     }
 
     /// With a page, a row of it and the question about a key that does something else, for a picture.
     pub fn opened_at(mut self, page: usize, row: usize, key: Option<&str>) -> Self {
-        self.tabs.page = page.min(Group::ALL.len() - 1);
+        self.tabs.page = page.min(ActionGroup::ALL.len() - 1);
         self.menu.selected = row.min(self.rows() - 1);
         if let (Some(action), Some(key)) = (self.action(), key) {
-            let (using, key) = (Using::of_key(key), key.to_string());
-            self.waiting = Waiting::Word { action, using, key, menu: Menu::default() };
+            let (using, key) = (DeviceKind::of_key(key), key.to_string());
+            self.waiting = KeysPageState::Word { action, using, key, menu: Menu::default() };
         }
         self
     }
 
-    fn group(&self) -> Group {
-        Group::ALL[self.tabs.page]
+    fn group(&self) -> ActionGroup {
+        ActionGroup::ALL[self.tabs.page]
     }
 
     /// The action in the hand; `None`: the last row, which takes all keys back.
-    fn action(&self) -> Option<Action> {
+    fn action(&self) -> Option<InputAction> {
         self.group().actions().get(self.menu.selected).copied()
     }
 
@@ -106,14 +124,14 @@ impl KeysPage {
     }
 
     fn turn_page(&mut self) {
-        (self.menu, self.waiting, self.refused) = (Menu::default(), Waiting::Choice, None);
+        (self.menu, self.waiting, self.refused) = (Menu::default(), KeysPageState::Choice, None);
     }
 
     /// A frame in which a row is chosen.
-    fn choose(&mut self, game: &mut Game, seconds: f32) -> Turn {
-        if self.tabs.update(game, BOARD, Group::ALL.len()) {
+    fn choose(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        if self.tabs.update(game, BOARD, ActionGroup::ALL.len()) {
             self.turn_page();
-            return Turn::Stay;
+            return Transition::Stay;
         }
         let before = (self.menu.selected, self.column);
         let places = self.places();
@@ -125,69 +143,83 @@ impl KeysPage {
         } else if let Some(column) = pointed.filter(|_| game.ui.pointer_moved) {
             self.column = column;
         }
-        if let Picked::Changed(_, step) = picked {
+        if let MenuChoice::Changed(_, step) = picked {
             self.column = (self.column as i32 + step).rem_euclid(COLUMNS.len() as i32) as usize;
-            game.sound(Moment::MenuMove);
+            game.sound(OneShot::MenuMove);
         }
         if before != (self.menu.selected, self.column) {
-            (self.waiting, self.refused) = (Waiting::Choice, None);
+            (self.waiting, self.refused) = (KeysPageState::Choice, None);
         }
         match picked {
-            Picked::Back => return Turn::Back,
-            Picked::Chosen(_) => self.accept(game),
+            MenuChoice::Back => return Transition::Back,
+            MenuChoice::Chosen(_) => self.accept(game),
+            _ if game.devices.pressed.contains(CLEAR) => self.clear(game),
             _ => {}
         }
-        Turn::Stay
+        Transition::Stay
+    }
+
+    /// Leaves the action in the hand without a key on the device in the hand, but for those that it always keeps.
+    fn clear(&mut self, game: &mut Game) {
+        if let (Some(action), KeysColumn::Keys(using)) = (self.action(), COLUMNS[self.column]) {
+            change(game, |keys| keys.clear(&self.shipped, action, using));
+            game.sound(OneShot::MenuAccept);
+        }
     }
 
     fn accept(&mut self, game: &mut Game) {
         self.refused = None;
         let wait = game.interface.keys.wait_seconds;
         match (self.action(), COLUMNS[self.column]) {
-            (Some(action), Column::Keys(using)) => self.waiting = Waiting::Key { action, using, left: wait },
-            (Some(action), Column::Reset) => change(game, |keys| keys.reset(action)),
-            (None, _) if matches!(self.waiting, Waiting::Again) => {
-                self.waiting = Waiting::Choice;
+            (Some(action), KeysColumn::Keys(using)) => {
+                self.waiting = KeysPageState::Key { action, using, left: wait }
+            }
+            (Some(action), KeysColumn::Reset) => change(game, |keys| keys.reset(action)),
+            (None, _) if matches!(self.waiting, KeysPageState::Again) => {
+                self.waiting = KeysPageState::Choice;
                 change(game, Bindings::reset_all);
             }
-            (None, _) => self.waiting = Waiting::Again,
+            (None, _) => self.waiting = KeysPageState::Again,
         }
     }
 
     /// A frame in which a key is waited for.
-    fn listen(&mut self, game: &mut Game, (action, using): (Action, Using), left: f32) {
+    fn listen(&mut self, game: &mut Game, (action, using): (InputAction, DeviceKind), left: f32) {
         match hear(&game.devices, using) {
-            Heard::Nothing if left > 0.0 => self.waiting = Waiting::Key { action, using, left },
-            Heard::Nothing | Heard::Left => {
-                self.waiting = Waiting::Choice;
-                game.sound(Moment::MenuBack);
+            CapturedKey::Nothing if left > 0.0 => self.waiting = KeysPageState::Key { action, using, left },
+            CapturedKey::Nothing | CapturedKey::Left => {
+                self.waiting = KeysPageState::Choice;
+                game.sound(OneShot::MenuBack);
             }
-            Heard::Key(key) if has(&game.controls, action, &key) => {
-                self.rebind(game, &key, |keys, shipped| keys.free(shipped, action, &key));
-            }
-            Heard::Key(key) if !game.controls.rivals(action, &key).is_empty() => {
-                self.waiting = Waiting::Word { action, using, key, menu: Menu::default() };
-                game.sound(Moment::MenuDenied);
-            }
-            Heard::Key(key) => {
-                self.rebind(game, &key, |keys, shipped| keys.bind(shipped, action, &key, using))
-            }
+            CapturedKey::Key(key) => match answer(&game.controls, action, &key) {
+                BindAnswer::Stay => {
+                    self.waiting = KeysPageState::Choice;
+                    game.sound(OneShot::MenuAccept);
+                }
+                BindAnswer::Ask => {
+                    self.waiting = KeysPageState::Word { action, using, key, menu: Menu::default() };
+                    game.sound(OneShot::MenuDenied);
+                }
+                BindAnswer::Bind => {
+                    self.rebind(game, &key, |keys, shipped| keys.bind(shipped, action, &key, using))
+                }
+            },
         }
     }
 
     /// A frame in which a word is waited for.
     fn ask(&mut self, game: &mut Game, seconds: f32) {
-        let Waiting::Word { action, using, key, menu } = &mut self.waiting else { return };
+        let KeysPageState::Word { action, using, key, menu } = &mut self.waiting else { return };
         let picked = menu.update(game, &places::word_places(), false, seconds);
         let (action, using, key) = (*action, *using, key.clone());
         match picked {
-            Picked::Chosen(index) => self.rebind(game, &key, |keys, shipped| match WORDS[index].0 {
-                Word::Swap => keys.swap(shipped, action, &key, using),
-                Word::Take => keys.take(shipped, action, &key, using),
-                Word::Both => keys.bind(shipped, action, &key, using),
-                Word::Leave => Ok(()),
+            MenuChoice::Chosen(index) => self.rebind(game, &key, |keys, shipped| match WORDS[index].0 {
+                ConflictChoice::Swap => keys.swap(shipped, action, &key, using),
+                ConflictChoice::Take => keys.take(shipped, action, &key, using),
+                ConflictChoice::Both => keys.bind(shipped, action, &key, using),
+                ConflictChoice::Leave => Ok(()),
             }),
-            Picked::Back => self.waiting = Waiting::Choice,
+            MenuChoice::Back => self.waiting = KeysPageState::Choice,
             _ => {}
         }
     }
@@ -197,13 +229,13 @@ impl KeysPage {
         &mut self,
         game: &mut Game,
         key: &str,
-        how: impl FnOnce(&mut Bindings, &ControlMap) -> Result<(), Refusal>,
+        how: impl FnOnce(&mut Bindings, &ControlMap) -> Result<(), BindError>,
     ) {
-        self.waiting = Waiting::Choice;
+        self.waiting = KeysPageState::Choice;
         let mut done = Ok(());
         change(game, |keys| done = how(keys, &self.shipped));
         self.refused = done.err().map(|why| (key.to_string(), why));
-        game.sound(if self.refused.is_some() { Moment::MenuDenied } else { Moment::MenuAccept });
+        game.sound(if self.refused.is_some() { OneShot::MenuDenied } else { OneShot::MenuAccept });
     }
 }
 
@@ -222,17 +254,17 @@ impl Screen for KeysPage {
         "keys"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         match self.waiting {
-            Waiting::Choice | Waiting::Again => return self.choose(game, seconds),
-            Waiting::Key { action, using, left } => self.listen(game, (action, using), left - seconds),
-            Waiting::Word { .. } => self.ask(game, seconds),
+            KeysPageState::Choice | KeysPageState::Again => return self.choose(game, seconds),
+            KeysPageState::Key { action, using, left } => self.listen(game, (action, using), left - seconds),
+            KeysPageState::Word { .. } => self.ask(game, seconds),
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     fn draw(&mut self, game: &Game) {
-        board::behind(&game.ui, self.night.as_deref());
+        panel::behind(&game.ui, self.night.as_deref());
         self.paint(game);
     }
 
@@ -240,9 +272,9 @@ impl Screen for KeysPage {
     fn in_hand(&self, game: &Game) -> Vec<String> {
         let keys = self.action().map_or(Vec::new(), |action| game.controls.keys(action).to_vec());
         let last = match &self.waiting {
-            Waiting::Key { .. } => "?".to_string(),
-            Waiting::Word { menu, .. } => WORDS[menu.selected].1.to_string(),
-            Waiting::Choice | Waiting::Again => keys.join(" "),
+            KeysPageState::Key { .. } => "?".to_string(),
+            KeysPageState::Word { menu, .. } => WORDS[menu.selected].1.to_string(),
+            KeysPageState::Choice | KeysPageState::Again => keys.join(" "),
         };
         vec![self.group().name().to_string(), self.action().map(name_of).unwrap_or_default(), last]
     }
@@ -264,10 +296,22 @@ mod tests {
 
     #[test]
     fn a_key_is_heard_from_the_device_that_is_waited_for_and_escape_leaves() {
-        assert_eq!(hear(&pressed(&["PadWest"]), Using::Keys), Heard::Nothing);
-        assert_eq!(hear(&pressed(&["PadWest"]), Using::Pad), Heard::Key("PadWest".into()));
-        assert_eq!(hear(&pressed(&["MouseMiddle"]), Using::Keys), Heard::Key("MouseMiddle".into()));
-        assert_eq!(hear(&pressed(&["Escape", "PadWest"]), Using::Pad), Heard::Left);
+        assert_eq!(hear(&pressed(&["PadWest"]), DeviceKind::Keys), CapturedKey::Nothing);
+        assert_eq!(hear(&pressed(&["PadWest"]), DeviceKind::Pad), CapturedKey::Key("PadWest".into()));
+        assert_eq!(
+            hear(&pressed(&["MouseMiddle"]), DeviceKind::Keys),
+            CapturedKey::Key("MouseMiddle".into())
+        );
+        assert_eq!(hear(&pressed(&["Escape", "PadWest"]), DeviceKind::Pad), CapturedKey::Left);
+    }
+
+    #[test]
+    fn a_key_that_the_action_has_already_stays_and_no_other_goes() {
+        let map = ControlMap::shipped();
+        assert_eq!(answer(&map, InputAction::Run, "LeftShift"), BindAnswer::Stay);
+        assert_eq!(answer(&map, InputAction::Run, "RightShift"), BindAnswer::Stay);
+        assert_eq!(answer(&map, InputAction::Run, "E"), BindAnswer::Ask);
+        assert_eq!(answer(&map, InputAction::Run, "J"), BindAnswer::Bind);
     }
 
     #[test]
@@ -275,9 +319,9 @@ mod tests {
         let mut texts = Texts::shipped(Lang::En);
         for lang in Lang::ALL {
             texts.lang = lang;
-            for (kind, name) in Action::all()
+            for (kind, name) in InputAction::all()
                 .map(|action| ("action", name_of(action)))
-                .chain(Group::ALL.map(|group| ("group", group.name().to_string())))
+                .chain(ActionGroup::ALL.map(|group| ("group", group.name().to_string())))
             {
                 let key = format!("ui.{kind}.{name}");
                 let text = texts.get(&key);
@@ -290,7 +334,7 @@ mod tests {
 
     #[test]
     fn every_page_fits_on_the_board() {
-        for (page, group) in Group::ALL.into_iter().enumerate() {
+        for (page, group) in ActionGroup::ALL.into_iter().enumerate() {
             let keys = KeysPage::over(None).opened_at(page, 0, None);
             assert_eq!(keys.places().len(), group.actions().len() + 1);
             let last = keys.places().pop().unwrap();

@@ -1,18 +1,18 @@
 //! How the page of keys is painted.
 
-use super::places::{BOARD, CELLS, COLUMNS, Column, QUESTION, WORDS, cell, word_places};
-use super::{KeysPage, Waiting};
-use crate::shell::controls::action::Group;
-use crate::shell::controls::bindings::Refusal;
-use crate::shell::controls::{Action, Using};
+use super::places::{BOARD, CELLS, COLUMNS, KeysColumn, QUESTION, WORDS, cell, word_places};
+use super::{CLEAR, KeysPage, KeysPageState};
+use crate::shell::controls::action::ActionGroup;
+use crate::shell::controls::bindings::BindError;
+use crate::shell::controls::{DeviceKind, InputAction};
 use crate::shell::game::{Game, key_name};
 use crate::shell::palette::{self, faded};
-use crate::shell::screen::board;
+use crate::shell::screen::panel;
 use crate::shell::ui::{BODY, CHOICE, HEIGHT, SMALL, readable};
 use macroquad::prelude::*;
 use thief_girl::rules::name_of;
 
-fn action_name(game: &Game, action: Action) -> String {
+fn action_name(game: &Game, action: InputAction) -> String {
     game.texts.get(&format!("ui.action.{}", name_of(action))).to_string()
 }
 
@@ -20,7 +20,7 @@ impl KeysPage {
     pub fn paint(&self, game: &Game) {
         let ui = &game.ui;
         ui.board(BOARD);
-        let names = Group::ALL.map(|group| format!("ui.group.{}", group.name()));
+        let names = ActionGroup::ALL.map(|group| format!("ui.group.{}", group.name()));
         self.tabs.draw(game, BOARD, &names.each_ref().map(|name| game.texts.get(name)));
         for (column, words) in ["ui.keys.board", "ui.keys.pad"].into_iter().enumerate() {
             let (x, width) = CELLS[column];
@@ -32,16 +32,19 @@ impl KeysPage {
             row(game, self, *action, *place, i == self.menu.selected);
         }
         let last = self.group().actions().len();
-        let words =
-            if matches!(self.waiting, Waiting::Again) { "ui.settings.sure" } else { "ui.keys.reset_all" };
-        board::entry(game, places[last], game.texts.get(words), self.menu.selected == last, self.menu.rested);
+        let words = if matches!(self.waiting, KeysPageState::Again) {
+            "ui.settings.sure"
+        } else {
+            "ui.keys.reset_all"
+        };
+        panel::entry(game, places[last], game.texts.get(words), self.menu.selected == last, self.menu.rested);
         let (color, words) = note(game, self);
         let width = BOARD.w - 36.0;
         let style = ui.read_within(&words, (width, 36.0), BODY.colored(color).centered());
         ui.paragraph(&words, BOARD.x + 18.0, BOARD.y + BOARD.h - 40.0, width, &style);
         match &self.waiting {
-            Waiting::Key { action, using, left } => listening(game, *action, *using, *left),
-            Waiting::Word { action, key, menu, .. } => {
+            KeysPageState::Key { action, using, left } => listening(game, *action, *using, *left),
+            KeysPageState::Word { action, key, menu, .. } => {
                 question(game, *action, key);
                 menu.draw(game, &word_places(), &WORDS.map(|(_, words)| game.texts.get(words).to_string()));
             }
@@ -53,27 +56,34 @@ impl KeysPage {
 fn hints(game: &Game) {
     let get = |key| game.texts.get(key);
     let both = |a, b| format!("{} {}", game.key(a), game.key(b));
-    let hints = [
-        (game.key(Action::Accept), get("ui.keys.change")),
-        (both(Action::LastPage, Action::NextPage), get("ui.hint.page")),
-        (game.key(Action::Back), get("ui.hint.back")),
-    ];
+    // A pad and fingers have no such key.
+    let clear = (key_name(&game.texts, CLEAR), get("ui.keys.clear"));
+    let clear = (game.devices.using == DeviceKind::Keys).then_some(clear);
+    let hints: Vec<(String, &str)> = [
+        Some((game.key(InputAction::Accept), get("ui.keys.change"))),
+        clear,
+        Some((both(InputAction::LastPage, InputAction::NextPage), get("ui.hint.page"))),
+        Some((game.key(InputAction::Back), get("ui.hint.back"))),
+    ]
+    .into_iter()
+    .flatten()
+    .collect();
     game.ui.hints(&hints, HEIGHT - 26.0);
 }
 
-fn row(game: &Game, page: &KeysPage, action: Action, place: Rect, selected: bool) {
+fn row(game: &Game, page: &KeysPage, action: InputAction, place: Rect, selected: bool) {
     let name = Rect { w: CELLS[0].0 - 22.0, ..place };
-    board::entry(game, name, &action_name(game, action), selected, page.menu.rested);
+    panel::entry(game, name, &action_name(game, action), selected, page.menu.rested);
     for (i, column) in COLUMNS.into_iter().enumerate() {
         let cell = cell(place, i);
         match column {
-            Column::Keys(using) => keys(game, action, using, cell),
-            Column::Reset if game.saved.settings.keys.is_own(action) => {
+            KeysColumn::Keys(using) => keys(game, action, using, cell),
+            KeysColumn::Reset if game.saved.settings.keys.is_own(action) => {
                 let style = readable(SMALL.colored(palette::OCHRE).centered());
                 let y = cell.y + 2.0;
                 game.ui.write(game.texts.get("ui.keys.reset"), cell.x + (cell.w / 2.0).floor(), y, &style);
             }
-            Column::Reset => {}
+            KeysColumn::Reset => {}
         }
         if selected && i == page.column {
             frame(game, cell, palette::GLOW);
@@ -82,7 +92,7 @@ fn row(game: &Game, page: &KeysPage, action: Action, place: Rect, selected: bool
 }
 
 /// The keys of an action on a device; those that do something else as well lie on red, with a mark.
-fn keys(game: &Game, action: Action, using: Using, cell: Rect) {
+fn keys(game: &Game, action: InputAction, using: DeviceKind, cell: Rect) {
     let (ui, controls) = (&game.ui, &game.controls);
     let mut x = cell.x + 4.0;
     let mut told: Vec<String> = Vec::new();
@@ -144,13 +154,13 @@ fn note(game: &Game, page: &KeysPage) -> (Color, String) {
     }
 }
 
-fn refusal(game: &Game, key: &str, why: Refusal) -> String {
+fn refusal(game: &Game, key: &str, why: BindError) -> String {
     let key = key_name(&game.texts, key);
     let (words, action) = match why {
-        Refusal::Unknown | Refusal::OtherDevice => ("ui.keys.refused.unknown", String::new()),
-        Refusal::Kept(action) => ("ui.keys.refused.kept", action_name(game, action)),
-        Refusal::Stick => ("ui.keys.refused.stick", String::new()),
-        Refusal::Browser => ("ui.keys.refused.browser", String::new()),
+        BindError::Unknown | BindError::OtherDevice => ("ui.keys.refused.unknown", String::new()),
+        BindError::Kept(action) => ("ui.keys.refused.kept", action_name(game, action)),
+        BindError::Stick => ("ui.keys.refused.stick", String::new()),
+        BindError::Browser => ("ui.keys.refused.browser", String::new()),
     };
     game.texts.fill(words, &[("key", &key), ("action", &action)])
 }
@@ -165,9 +175,9 @@ fn plate(game: &Game, heading: &str) {
 }
 
 /// A key is waited for: for what, and how long still.
-fn listening(game: &Game, action: Action, using: Using, left: f32) {
+fn listening(game: &Game, action: InputAction, using: DeviceKind, left: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
-    let words = if using == Using::Pad { "ui.keys.press_pad" } else { "ui.keys.press" };
+    let words = if using == DeviceKind::Pad { "ui.keys.press_pad" } else { "ui.keys.press" };
     plate(game, &texts.fill(words, &[("action", &action_name(game, action))]));
     let part = (left / game.interface.keys.wait_seconds).clamp(0.0, 1.0);
     let bar = Rect::new(QUESTION.x + 60.0, QUESTION.y + 72.0, QUESTION.w - 120.0, 6.0);
@@ -179,7 +189,7 @@ fn listening(game: &Game, action: Action, using: Using, left: f32) {
 }
 
 /// A key does something else already: what is to be done?
-fn question(game: &Game, action: Action, key: &str) {
+fn question(game: &Game, action: InputAction, key: &str) {
     let others: Vec<String> =
         game.controls.rivals(action, key).into_iter().map(|other| action_name(game, other)).collect();
     let values = [

@@ -1,16 +1,17 @@
 //! Where everything is on the page of keys.
 
-use crate::shell::controls::Using;
+use crate::shell::controls::DeviceKind;
 use crate::shell::screen::menu::column;
 use macroquad::prelude::*;
 
 pub const BOARD: Rect = Rect::new(30.0, 6.0, 580.0, 324.0);
 /// The columns, and last what takes an action's keys back to those of the game.
-pub const COLUMNS: [Column; 3] = [Column::Keys(Using::Keys), Column::Keys(Using::Pad), Column::Reset];
+pub const COLUMNS: [KeysColumn; 3] =
+    [KeysColumn::Keys(DeviceKind::Keys), KeysColumn::Keys(DeviceKind::Pad), KeysColumn::Reset];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Column {
-    Keys(Using),
+pub enum KeysColumn {
+    Keys(DeviceKind),
     Reset,
 }
 
@@ -30,18 +31,18 @@ pub fn column_at(x: f32) -> Option<usize> {
 
 /// What can be said about a key that does something else already.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Word {
+pub enum ConflictChoice {
     Swap,
     Take,
     Both,
     Leave,
 }
 
-pub const WORDS: [(Word, &str); 4] = [
-    (Word::Swap, "ui.keys.swap"),
-    (Word::Take, "ui.keys.take"),
-    (Word::Both, "ui.keys.both"),
-    (Word::Leave, "ui.keys.leave"),
+pub const WORDS: [(ConflictChoice, &str); 4] = [
+    (ConflictChoice::Swap, "ui.keys.swap"),
+    (ConflictChoice::Take, "ui.keys.take"),
+    (ConflictChoice::Both, "ui.keys.both"),
+    (ConflictChoice::Leave, "ui.keys.leave"),
 ];
 
 /// The plate over the page, on which something is asked.

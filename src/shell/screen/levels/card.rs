@@ -2,8 +2,8 @@
 
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
-use crate::shell::save::Record;
-use crate::shell::screen::board;
+use crate::shell::save::LevelRecord;
+use crate::shell::screen::panel;
 use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes, readable};
 use macroquad::prelude::*;
 use thief_girl::base::tick::TICKS_PER_SECOND;
@@ -12,7 +12,7 @@ use thief_girl::replay::Seal;
 use thief_girl::rules::name_of;
 
 /// What she has done there; `None`: never won.
-pub fn record(game: &Game, card: &LevelCard) -> Option<Record> {
+pub fn record(game: &Game, card: &LevelCard) -> Option<LevelRecord> {
     game.saved.records.get(&game.campaign.record_of(&card.name)).filter(|record| record.wins > 0).cloned()
 }
 
@@ -23,7 +23,7 @@ pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
     ui.board(to);
     if selected {
         for out in [2.0, 3.0] {
-            board::frame(ui, Rect::new(to.x - out, to.y - out, to.w + 2.0 * out, to.h + 2.0 * out), 1.0);
+            panel::frame(ui, Rect::new(to.x - out, to.y - out, to.w + 2.0 * out, to.h + 2.0 * out), 1.0);
         }
     }
     let record = record(game, card);
@@ -111,7 +111,7 @@ fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
 }
 
 /// What is known of the place, line by line; as many lines as there is room for, and the seals below.
-fn facts(game: &Game, card: &LevelCard, record: Option<&Record>, to: Rect) {
+fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
     let texts = &game.texts;
     let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
     let difficulty = game.saved.settings.difficulty;
@@ -144,7 +144,7 @@ fn facts(game: &Game, card: &LevelCard, record: Option<&Record>, to: Rect) {
 const LINE: f32 = 18.0;
 
 /// The five seals: those that she has ever won here, and the others.
-fn seals(game: &Game, record: Option<&Record>, at: Vec2) {
+fn seals(game: &Game, record: Option<&LevelRecord>, at: Vec2) {
     for (i, seal) in Seal::ALL.into_iter().enumerate() {
         let won = record.is_some_and(|record| record.seals.contains(&seal));
         let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
@@ -153,7 +153,7 @@ fn seals(game: &Game, record: Option<&Record>, at: Vec2) {
 }
 
 /// How often she was here, and how often it was made easier.
-fn nights(game: &Game, record: &Record, to: Rect, y: f32) {
+fn nights(game: &Game, record: &LevelRecord, to: Rect, y: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let mut words = texts.counted("ui.levels.wins", record.wins.into());
     if record.eased > 0 {

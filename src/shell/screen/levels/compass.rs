@@ -9,9 +9,9 @@ const AHEAD: f32 = 0.3;
 
 /// The nearest of these places in a direction, as seen from one of them; `None`: there is nothing that way.
 pub fn toward(places: &[Vec2], from: usize, step: Vec2) -> Option<usize> {
-    let (here, way) = (*places.get(from)?, step.normalize_or_zero());
+    let (here, direction) = (*places.get(from)?, step.normalize_or_zero());
     let cost = |at: Vec2| {
-        let (ahead, aside) = ((at - here).dot(way), (at - here).perp_dot(way).abs());
+        let (ahead, aside) = ((at - here).dot(direction), (at - here).perp_dot(direction).abs());
         (ahead > 0.5 && ahead >= aside * AHEAD).then_some(ahead + aside * ASIDE)
     };
     let costs = places.iter().enumerate().filter(|(i, _)| *i != from);
@@ -44,7 +44,7 @@ mod tests {
     fn reached(places: &[Vec2]) -> BTreeSet<usize> {
         let (mut seen, mut open) = (BTreeSet::from([0]), vec![0]);
         while let Some(from) = open.pop() {
-            let next = WAYS.iter().filter_map(|way| toward(places, from, *way));
+            let next = WAYS.iter().filter_map(|direction| toward(places, from, *direction));
             open.extend(next.filter(|to| seen.insert(*to)));
         }
         seen
@@ -66,12 +66,12 @@ mod tests {
         fn a_key_never_leads_back(
             places in proptest::collection::vec((0..640, 0..360), 1..12),
             from in 0..12_usize,
-            way in 0..4_usize,
+            direction in 0..4_usize,
         ) {
             let places: Vec<Vec2> = places.iter().map(|(x, y)| vec2(*x as f32, *y as f32)).collect();
             let from = from % places.len();
-            if let Some(to) = toward(&places, from, WAYS[way]) {
-                prop_assert!((places[to] - places[from]).dot(WAYS[way]) > 0.0);
+            if let Some(to) = toward(&places, from, WAYS[direction]) {
+                prop_assert!((places[to] - places[from]).dot(WAYS[direction]) > 0.0);
             }
         }
     }

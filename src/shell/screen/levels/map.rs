@@ -4,7 +4,7 @@ use super::{card, compass};
 use crate::shell::assets::Dir;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
-use crate::shell::screen::board;
+use crate::shell::screen::panel;
 use crate::shell::ui::{CHOICE, HEADING, HEIGHT, SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;
 use std::collections::BTreeSet;
@@ -23,14 +23,14 @@ const STRIDE: f32 = 8.0;
 /// How fast the spark runs along it, in pixels a second.
 const SPARK: f32 = 46.0;
 
-pub struct Map {
+pub struct LevelMap {
     /// Where the heists are, in the order of the file.
     at: Vec<Vec2>,
     home: Vec2,
 }
 
 /// What the map shows of a heist.
-struct Mark {
+struct MapMark {
     at: Vec2,
     numeral: &'static str,
     is_won: bool,
@@ -38,7 +38,7 @@ struct Mark {
     seals: BTreeSet<Seal>,
 }
 
-impl Map {
+impl LevelMap {
     /// `None`: not all heists of the campaign are in the town.
     pub fn new(game: &Game) -> Option<Self> {
         let place = |card: &LevelCard| game.campaign.place_in_town(&card.name).map(|p| Vec2::from(p.at));
@@ -65,8 +65,8 @@ impl Map {
         // What is written on it must be read.
         ui.fill(Rect::new(0.0, HEIGHT - 26.0, WIDTH, 26.0), faded(palette::NIGHT, 0.72));
         ui.write(game.texts.get("ui.levels.title"), 16.0, 8.0, &readable(HEADING));
-        let marks: Vec<Mark> =
-            game.campaign.cards.iter().zip(&self.at).map(|(card, at)| Mark::of(game, card, *at)).collect();
+        let marks: Vec<MapMark> =
+            game.campaign.cards.iter().zip(&self.at).map(|(card, at)| MapMark::of(game, card, *at)).collect();
         self.way(ui, &marks, tonight);
         for (i, mark) in marks.iter().enumerate().filter(|(i, _)| *i != selected) {
             mark.draw(ui, false, Some(i) == tonight, 1.0);
@@ -80,7 +80,7 @@ impl Map {
     }
 
     /// From her door to each heist in turn: red where she has been, pale where she has not.
-    fn way(&self, ui: &Ui, marks: &[Mark], tonight: Option<usize>) {
+    fn way(&self, ui: &Ui, marks: &[MapMark], tonight: Option<usize>) {
         let mut from = self.home;
         for (i, mark) in marks.iter().enumerate() {
             let is_next = Some(i) == tonight;
@@ -146,11 +146,11 @@ fn name(game: &Game, card: &LevelCard, at: Vec2, is_tonight: bool) {
     let width = (CHOICE.width(&words) + 20.0).ceil();
     let x = (at.x - width / 2.0).clamp(9.0, CARD.x - 14.0 - width).floor();
     let band = Rect::new(x, at.y + 18.0, width, 20.0);
-    board::ribbon(ui, band);
+    panel::ribbon(ui, band);
     ui.write(&words, band.x + (width / 2.0).floor(), band.y + 2.0, &CHOICE.centered());
 }
 
-impl Mark {
+impl MapMark {
     fn of(game: &Game, card: &LevelCard, at: Vec2) -> Self {
         let record = card::record(game, card);
         let best = record.as_ref().and_then(|record| record.best);
@@ -172,7 +172,7 @@ impl Mark {
         ui.board(to);
         if selected || is_tonight {
             let glow = if selected { 1.0 } else { 0.5 + 0.3 * (ui.drift * 2.4).sin() };
-            board::frame(ui, Rect::new(to.x - 1.0, to.y - 1.0, to.w + 2.0, to.h + 2.0), glow);
+            panel::frame(ui, Rect::new(to.x - 1.0, to.y - 1.0, to.w + 2.0, to.h + 2.0), glow);
         }
         self.sign(ui, to);
         self.light(ui, vec2(to.x + 26.0, to.y + 9.0));
@@ -196,7 +196,7 @@ impl Mark {
     /// The lantern burns where she has been.
     fn light(&self, ui: &Ui, at: Vec2) {
         if self.is_won {
-            return board::lantern(ui, at.x, at.y, ui.drift + self.at.x);
+            return panel::lantern(ui, at.x, at.y, ui.drift + self.at.x);
         }
         for (row, half) in [(-4, 1), (-3, 2), (-2, 3), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 2), (4, 1)] {
             let color = if row % 2 == 0 { palette::DEEP } else { palette::SLATE };

@@ -11,12 +11,12 @@ const GAP: f32 = 22.0;
 const TOP: f32 = 70.0;
 
 /// The row, which follows the hand.
-pub struct Row {
+pub struct LevelRow {
     /// How far it is pushed to the left, in pixels.
     scroll: f32,
 }
 
-impl Row {
+impl LevelRow {
     pub fn new(selected: usize, count: usize) -> Self {
         Self { scroll: wanted_scroll(selected, count) }
     }

@@ -4,11 +4,11 @@ use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 
 /// A picture being painted.
-pub struct Canvas {
+pub struct SkyCanvas {
     image: Image,
 }
 
-impl Canvas {
+impl SkyCanvas {
     pub fn new() -> Self {
         Self { image: Image::gen_image_color(WIDTH as u16, HEIGHT as u16, Color::new(0.0, 0.0, 0.0, 0.0)) }
     }

@@ -1,6 +1,6 @@
 //! What is far: the keep, the town's rows of roofs, and the wall before them.
 
-use super::canvas::{Canvas, noise};
+use super::canvas::{SkyCanvas, noise};
 use crate::shell::palette;
 use crate::shell::ui::WIDTH;
 use macroquad::prelude::*;
@@ -10,13 +10,13 @@ const WALL: (i32, i32) = (273, 292);
 
 /// Where something lives in the town.
 #[derive(Default)]
-pub struct Homes {
+pub struct TownHomes {
     pub windows: Vec<Vec2>,
     pub chimneys: Vec<Vec2>,
 }
 
 /// The keep's floors, each under a roof with lifted eaves.
-pub fn keep(canvas: &mut Canvas, homes: &mut Homes) {
+pub fn keep(canvas: &mut SkyCanvas, homes: &mut TownHomes) {
     let middle = 306.0;
     let floors = [(108.0, 17.0), (130.0, 27.0), (156.0, 39.0), (186.0, 53.0), (220.0, 68.0)];
     let (wall, shade, edge) = (Color::new(0.2, 0.265, 0.42, 1.0), palette::DEEP, palette::STEEL);
@@ -45,7 +45,7 @@ pub fn keep(canvas: &mut Canvas, homes: &mut Homes) {
 }
 
 /// A roof over a wall: a curve that rises again at the eaves, with the moon on its far edge.
-fn roof(canvas: &mut Canvas, middle: f32, wall_top: f32, half: f32, edge: Color, shade: Color) {
+fn roof(canvas: &mut SkyCanvas, middle: f32, wall_top: f32, half: f32, edge: Color, shade: Color) {
     let high = 6.0 + half * 0.13;
     let eaves = half + 9.0 + half * 0.08;
     for y in 0..high as i32 {
@@ -71,7 +71,7 @@ fn roof(canvas: &mut Canvas, middle: f32, wall_top: f32, half: f32, edge: Color,
 }
 
 /// Rows of roofs, the nearer the darker.
-pub fn town(canvas: &mut Canvas, homes: &mut Homes) {
+pub fn town(canvas: &mut SkyCanvas, homes: &mut TownHomes) {
     let mut seed = 19;
     for (base, high, color, edge) in [
         (246.0, 13.0, Color::new(0.105, 0.145, 0.25, 1.0), palette::SLATE),
@@ -103,7 +103,7 @@ pub fn town(canvas: &mut Canvas, homes: &mut Homes) {
     }
 }
 
-fn chimney(canvas: &mut Canvas, homes: &mut Homes, at: Vec2, color: Color) {
+fn chimney(canvas: &mut SkyCanvas, homes: &mut TownHomes, at: Vec2, color: Color) {
     for y in at.y as i32 - 5..=at.y as i32 {
         canvas.row(at.x - 2.0, at.x + 2.0, y, color);
     }
@@ -112,7 +112,7 @@ fn chimney(canvas: &mut Canvas, homes: &mut Homes, at: Vec2, color: Color) {
 }
 
 /// The town's wall: tiles on top, plaster below, and loopholes in it.
-pub fn wall(canvas: &mut Canvas) {
+pub fn wall(canvas: &mut SkyCanvas) {
     let plaster = Color::new(0.118, 0.155, 0.27, 1.0);
     for x in 0..WIDTH as i32 {
         for y in WALL.0..WALL.1 {

@@ -3,7 +3,7 @@
 use super::places::{MOON, RADIUS};
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::town::{
-    BirdsRules, FirefliesRules, FireworksRules, PetalsRules, SmokeRules, WatchmanRules, WindowsRules,
+    BirdsRules, ChimneySmokeRules, FirefliesRules, FireworksRules, PetalsRules, WatchmanRules, WindowsRules,
 };
 use crate::shell::ui::{HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
@@ -52,7 +52,7 @@ pub fn windows(ui: &Ui, rules: &WindowsRules, windows: &[Vec2], time: f32) {
 }
 
 /// Smoke out of chimneys, thinner the higher.
-pub fn smoke(rules: &SmokeRules, chimneys: &[Vec2], time: f32) {
+pub fn smoke(rules: &ChimneySmokeRules, chimneys: &[Vec2], time: f32) {
     for (i, chimney) in chimneys.iter().enumerate() {
         for puff in 0..rules.puffs {
             let part = (time / rules.seconds + puff as f32 / rules.puffs as f32 + chance(i, 3)).fract();

@@ -1,6 +1,6 @@
 //! What is near: the roof below her, and the end of its ridge on which she stands.
 
-use super::canvas::{Canvas, step_of};
+use super::canvas::{SkyCanvas, step_of};
 use super::places::{MOON, PERCH, RIDGE};
 use crate::shell::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
@@ -16,7 +16,7 @@ const TILES: [Color; 6] =
     [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE, palette::STEEL, palette::MOON];
 
 /// The roof below her: columns of round tiles, each shading the next, that catch the moon.
-pub fn roof(canvas: &mut Canvas) {
+pub fn roof(canvas: &mut SkyCanvas) {
     let top = RIDGE as i32 + 9;
     for y in top..HEIGHT as i32 {
         for x in 0..WIDTH as i32 {
@@ -52,7 +52,7 @@ pub fn roof(canvas: &mut Canvas) {
 }
 
 /// The raised end of the ridge: flat tiles laid in courses, a demon's face below them.
-pub fn perch(canvas: &mut Canvas) {
+pub fn perch(canvas: &mut SkyCanvas) {
     let middle = PERCH.x + PERCH.w / 2.0;
     for y in PERCH.y as i32..(PERCH.y + PERCH.h) as i32 {
         let down = y as f32 - PERCH.y;
@@ -75,7 +75,7 @@ pub fn perch(canvas: &mut Canvas) {
 }
 
 /// The face that keeps evil away, and sometimes thieves.
-fn demon(canvas: &mut Canvas, x: i32, y: i32) {
+fn demon(canvas: &mut SkyCanvas, x: i32, y: i32) {
     const FACE: [&str; 12] = [
         "h...........h",
         "hh.........hh",

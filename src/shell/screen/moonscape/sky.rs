@@ -1,13 +1,13 @@
 //! The sky: dusk, the moon and her seas, and a bank of clouds.
 
-use super::canvas::{Canvas, bayer, noise, step_of};
+use super::canvas::{SkyCanvas, bayer, noise, step_of};
 use super::places::{MOON, RADIUS};
 use crate::shell::palette;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;
 
 pub fn sky() -> Texture2D {
-    let mut canvas = Canvas::new();
+    let mut canvas = SkyCanvas::new();
     let ramp = [palette::NIGHT, palette::NIGHT, palette::DUSK, palette::DEEP, palette::DEEP, palette::SLATE];
     let moon =
         [palette::STEEL, palette::MOON, palette::PALE, palette::PALE, Color::new(0.95, 0.98, 0.97, 1.0)];
@@ -49,7 +49,7 @@ pub fn sky() -> Texture2D {
 
 /// A long thin bank, twice as seldom as it is wide.
 pub fn cloud() -> Texture2D {
-    let mut canvas = Canvas::new();
+    let mut canvas = SkyCanvas::new();
     let mut seed = 5;
     for _ in 0..11 {
         let (cx, cy) = (60.0 + noise(&mut seed) * 480.0, 6.0 + noise(&mut seed) * 16.0);

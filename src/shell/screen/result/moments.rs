@@ -2,12 +2,12 @@
 //! one is told why.
 
 use super::sheet;
-use super::told::Told;
-use crate::shell::audio::cues::Moment;
-use crate::shell::chronicle::{self, Notice, Noticed};
+use super::told::ResultText;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::event_log::{self, LogEntry, LogEntryKind};
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 use crate::shell::palette::{self, faded};
+use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, minutes};
 use macroquad::prelude::*;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
@@ -15,7 +15,7 @@ use thief_girl::model::ActorId;
 use thief_girl::replay::Score;
 
 /// One moment.
-pub struct Row {
+pub struct MomentRow {
     pub tick: Tick,
     pub guard: ActorId,
     words: String,
@@ -26,34 +26,43 @@ pub struct Row {
 }
 
 pub struct Moments {
-    rows: Vec<Row>,
+    rows: Vec<MomentRow>,
     /// The one under the hand; `None`: the hand is on the menu.
     hand: Option<usize>,
     /// The first that is seen.
     top: usize,
     area: Rect,
+    /// How high a row is.
+    row: f32,
 }
 
 impl Moments {
-    pub fn new(game: &Game, heist: &Heist, told: &Told) -> Self {
-        let notices = heist.chronicle.telling();
-        let mut rows: Vec<Row> = notices.iter().map(|notice| row(game, notice, &told.score)).collect();
+    pub fn new(game: &Game, session: &GameSession, told: &ResultText) -> Self {
+        let notices = session.event_log.telling();
+        let mut rows: Vec<MomentRow> = notices.iter().map(|notice| row(game, notice, &told.score)).collect();
         if let Some(caught) = &told.caught {
-            let who = chronicle::archetype(&heist.sim, caught.by).map(|who| chronicle::who(&game.texts, who));
+            let who =
+                event_log::archetype(&session.sim, caught.by).map(|who| event_log::who(&game.texts, who));
             let words = game.texts.fill("why.notice.caught", &[("who", &who.unwrap_or_default())]);
-            let words = chronicle::capital(&words);
-            rows.push(Row {
-                tick: heist.timeline.last(),
+            let words = event_log::capital(&words);
+            rows.push(MomentRow {
+                tick: session.timeline.last(),
                 guard: caught.by,
                 words,
                 points: 0,
                 is_grave: true,
             });
         }
-        let area = sheet::moments_area(game, told);
+        let (area, row) = (sheet::moments_area(game, told), ROW[usize::from(game.ui.large)]);
+        let mut moments = Self { rows, hand: None, top: 0, area, row };
         // The worst is the last.
-        let top = rows.len().saturating_sub(lines(area));
-        Self { rows, hand: None, top, area }
+        moments.top = moments.rows.len().saturating_sub(moments.lines());
+        moments
+    }
+
+    /// How many rows there is room for.
+    fn lines(&self) -> usize {
+        (self.area.h / self.row) as usize
     }
 
     pub fn is_empty(&self) -> bool {
@@ -61,12 +70,12 @@ impl Moments {
     }
 
     /// The moment under the hand.
-    pub fn chosen(&self) -> Option<&Row> {
+    pub fn chosen(&self) -> Option<&MomentRow> {
         self.rows.get(self.hand?)
     }
 
     /// The same, or the last one of all if none is.
-    pub fn asked(&self) -> Option<&Row> {
+    pub fn asked(&self) -> Option<&MomentRow> {
         self.chosen().or(self.rows.last())
     }
 
@@ -88,7 +97,7 @@ impl Moments {
         self.take(game, to.filter(|_| game.nav.x == 0));
         let wheel = game.ui.wheel;
         if wheel != 0.0 && game.ui.points_at(self.area) {
-            let most = self.rows.len().saturating_sub(lines(self.area));
+            let most = self.rows.len().saturating_sub(self.lines());
             self.top = if wheel > 0.0 { self.top.saturating_sub(1) } else { (self.top + 1).min(most) };
         }
         let pointed = self.places().find(|(_, place)| game.ui.points_at(*place)).map(|(row, _)| row);
@@ -106,16 +115,16 @@ impl Moments {
         }
         self.hand = hand;
         if let Some(row) = hand {
-            game.sound(Moment::MenuMove);
-            self.top = self.top.clamp((row + 1).saturating_sub(lines(self.area)), row);
+            game.sound(OneShot::MenuMove);
+            self.top = self.top.clamp((row + 1).saturating_sub(self.lines()), row);
         }
     }
 
     /// The rows that are seen, and where.
     fn places(&self) -> impl Iterator<Item = (usize, Rect)> {
-        let (top, area) = (self.top, self.area);
-        let count = lines(area).min(self.rows.len() - top);
-        (0..count).map(move |i| (top + i, Rect { y: area.y + i as f32 * ROW, h: ROW, ..area }))
+        let (top, area, high) = (self.top, self.area, self.row);
+        let count = self.lines().min(self.rows.len() - top);
+        (0..count).map(move |i| (top + i, Rect { y: area.y + i as f32 * high, h: high, ..area }))
     }
 
     pub fn draw(&self, game: &Game) {
@@ -126,10 +135,10 @@ impl Moments {
         for (row, place) in self.places() {
             self.rows[row].draw(game, place, self.hand == Some(row));
         }
-        let seen = lines(self.area);
+        let seen = self.lines();
         if self.rows.len() > seen {
             let whole = self.rows.len() as f32;
-            let (bed, x) = (seen as f32 * ROW, self.area.x + self.area.w + 4.0);
+            let (bed, x) = (seen as f32 * self.row, self.area.x + self.area.w + 4.0);
             let knob = (bed * seen as f32 / whole).round();
             let y = (self.area.y + bed * self.top as f32 / whole).round();
             game.ui.fill(Rect::new(x, self.area.y, 2.0, bed), faded(palette::WOOD, 0.25));
@@ -138,30 +147,28 @@ impl Moments {
     }
 }
 
-/// How high a row is.
-const ROW: f32 = 14.0;
+/// How high a row is, in usual letters and in large ones.
+const ROW: [f32; 2] = [14.0, 18.0];
 /// The room for its time, and for its points.
-const TIME: f32 = 28.0;
+const TIME: f32 = 34.0;
 const POINTS: f32 = 30.0;
 
-/// How many rows there is room for.
-fn lines(area: Rect) -> usize {
-    (area.h / ROW) as usize
-}
-
-fn row(game: &Game, notice: &Notice, score: &Score) -> Row {
+fn row(game: &Game, notice: &LogEntry, score: &Score) -> MomentRow {
     let is_it = |points: &&thief_girl::replay::Deduction| {
         points.tick == notice.tick
             && points.who == Some(notice.guard)
-            && matches!(notice.what, Noticed::Came | Noticed::Spotted(_) | Noticed::Evidence(_))
+            && matches!(
+                notice.what,
+                LogEntryKind::Came | LogEntryKind::Spotted(_) | LogEntryKind::Evidence(_)
+            )
     };
     let points = score.deductions.iter().find(is_it).map_or(0, |deduction| deduction.points);
-    let is_grave = matches!(notice.what, Noticed::Spotted(_) | Noticed::Called(_));
-    let words = chronicle::tell(&game.texts, notice);
-    Row { tick: notice.tick, guard: notice.guard, words, points, is_grave }
+    let is_grave = matches!(notice.what, LogEntryKind::Spotted(_) | LogEntryKind::Called(_));
+    let words = event_log::tell(&game.texts, notice);
+    MomentRow { tick: notice.tick, guard: notice.guard, words, points, is_grave }
 }
 
-impl Row {
+impl MomentRow {
     fn draw(&self, game: &Game, place: Rect, is_chosen: bool) {
         let ui = &game.ui;
         let mut color = if self.is_grave { palette::CRIMSON } else { palette::BARK };
@@ -173,16 +180,17 @@ impl Row {
         }
         let time = minutes(self.tick / TICKS_PER_SECOND);
         let dim = if is_chosen { palette::PAPER } else { palette::WOOD };
-        ui.write(&time, place.x + TIME - 6.0, place.y, &SMALL.colored(dim).right());
+        ui.write(&time, place.x + TIME - 6.0, place.y, &ui.read(SMALL).colored(dim).right());
         let room = place.w - TIME - if self.points > 0 { POINTS } else { 0.0 };
-        let lines = ui.wrap(&self.words, room, &SMALL);
+        let style = ui.read_within(&self.words, (room, place.h), SMALL);
+        let lines = ui.wrap(&self.words, room, &style);
         let more = if lines.len() > 1 { "…" } else { "" };
         let first = lines.first().map_or("", String::as_str);
-        ui.write(&format!("{first}{more}"), place.x + TIME, place.y, &SMALL.colored(color));
+        ui.write(&format!("{first}{more}"), place.x + TIME, place.y, &style.colored(color));
         if self.points > 0 {
             let cost = format!("-{}", self.points);
             let color = if is_chosen { palette::GLOW } else { palette::CRIMSON };
-            ui.write(&cost, place.x + place.w, place.y, &SMALL.colored(color).right());
+            ui.write(&cost, place.x + place.w, place.y, &ui.read(SMALL).colored(color).right());
         }
     }
 }
@@ -199,9 +207,9 @@ mod tests {
             let texts = Texts::shipped(lang);
             let every = Archetype::ALL.into_iter().flat_map(|who| EvidenceKind::ALL.map(|kind| (who, kind)));
             for (who, kind) in every {
-                let words = chronicle::tell(
+                let words = event_log::tell(
                     &texts,
-                    &Notice { tick: 0, guard: ActorId(1), who, what: Noticed::Evidence(kind) },
+                    &LogEntry { tick: 0, guard: ActorId(1), who, what: LogEntryKind::Evidence(kind) },
                 );
                 let room = sheet::WIDE - TIME - POINTS;
                 assert!(SMALL.width(&words) <= room, "{lang:?}: {words} is wider than {room}");

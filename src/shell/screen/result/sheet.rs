@@ -1,70 +1,73 @@
-//! The sheet itself: the rank and what it is made of, the sleeve, the seals, and the last word.
+//! The sheet itself: the rank and what it is made of, the sleeve, and the last word.
 
-use super::told::{Caught, Told};
+use super::seals;
+use super::told::{CaughtText, ResultText};
+use crate::shell::event_log;
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded};
-use crate::shell::save::Motion;
-use crate::shell::screen::board;
-use crate::shell::text::in_sentence;
+use crate::shell::save::MotionSetting;
+use crate::shell::screen::panel;
 use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
 use macroquad::prelude::*;
 use thief_girl::level::LevelSpec;
-use thief_girl::replay::{Rank, Score, Seal};
-use thief_girl::rules::{Loot, name_of};
+use thief_girl::replay::{Rank, Score};
+use thief_girl::rules::name_of;
 
-pub const SHEET: Rect = Rect::new(60.0, 8.0, 520.0, 300.0);
+pub const SHEET: Rect = Rect::new(36.0, 8.0, 568.0, 300.0);
 const PAD: f32 = 26.0;
 /// Below the head.
 const TOP: f32 = 74.0;
 /// The last word, above the lower edge.
 const FOOT: f32 = 34.0;
-/// The seals, above the lower edge.
-const SEALS: f32 = 67.0;
 const LEFT: f32 = 186.0;
-/// How wide the right half is, where the moments are.
+/// How wide the right half is, where the seals and the moments are.
 pub const WIDE: f32 = SHEET.w - 2.0 * PAD - LEFT - 24.0;
 const RIGHT: Rect = Rect::new(SHEET.x + SHEET.w - PAD - WIDE, SHEET.y + TOP, WIDE, 0.0);
-/// How long each seal is explained.
-const SEAL_SECONDS: f32 = 2.5;
 /// When the rank is stamped, and how long the stamp takes to come down.
 const RANK_SECONDS: f32 = 0.4;
 const PRESS_SECONDS: f32 = 0.14;
+/// From the seals to the moments below them.
+const GAP: f32 = 6.0;
 /// So many pieces of loot are told one by one.
-const LOOT: usize = 3;
+const LOOT: usize = 4;
 
 /// Draws everything but the moments; `low`: how far it has still to come up, in pixels.
-pub fn draw(game: &Game, told: &Told, level: &LevelSpec, age: f32, low: f32) {
+pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
     let sheet = Rect { y: SHEET.y + low, ..SHEET };
-    board::paper(&game.ui, sheet);
+    panel::paper(&game.ui, sheet);
     head(game, told, level, sheet);
     let left = vec2(sheet.x + PAD, sheet.y + TOP);
     match told.score.rank {
         Some(rank) => {
             worth(game, &told.score, rank, left, age);
-            sleeve(game, told, level, left + vec2(0.0, 85.0), age);
-            seals(game, told, left + vec2(-2.0, SHEET.h - TOP - SEALS), age);
+            sleeve(game, told, level, left + vec2(0.0, 91.0), age);
         }
         None => sleeve(game, told, level, left, age),
     }
     let right = Rect { y: sheet.y + TOP, ..RIGHT };
     match &told.caught {
         Some(caught) => _ = why(game, caught, right),
-        None => noticed(game, told, right),
+        None if told.seals.is_empty() => noticed(game, told, right),
+        None => {
+            seals::draw(game, &told.seals, right, age);
+            noticed(game, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
+        }
     }
 }
 
 /// Where the moments are written.
-pub fn moments_area(game: &Game, told: &Told) -> Rect {
-    let above = told.caught.as_ref().map_or(20.0, |caught| why_height(game, caught, RIGHT) + 8.0);
+pub fn moments_area(game: &Game, told: &ResultText) -> Rect {
+    let seals = if told.seals.is_empty() { 0.0 } else { seals::HIGH + GAP };
+    let above = told.caught.as_ref().map_or(seals + 18.0, |caught| why_height(game, caught, RIGHT) + 8.0);
     let y = RIGHT.y + above;
     Rect { y, h: SHEET.y + SHEET.h - FOOT - 8.0 - y, ..RIGHT }
 }
 
-fn head(game: &Game, told: &Told, level: &LevelSpec, sheet: Rect) {
+fn head(game: &Game, told: &ResultText, level: &LevelSpec, sheet: Rect) {
     let (ui, texts) = (&game.ui, &game.texts);
     let (left, right) = (sheet.x + PAD, sheet.x + sheet.w - PAD);
     let outcome = if told.won() { "ui.result.won" } else { "ui.result.caught" };
-    board::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
+    panel::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
     ui.write(texts.of_level(&level.title), right, sheet.y + 12.0, &HEADING.colored(palette::BARK).right());
     let time = format!("{}  {}", texts.get("ui.result.time"), minutes(told.seconds));
     let par = texts.fill("ui.result.par", &[("time", &minutes(level.par_seconds))]);
@@ -85,7 +88,7 @@ fn head(game: &Game, told: &Told, level: &LevelSpec, sheet: Rect) {
 }
 
 /// How it compares with the nights before; true if it is better.
-fn record(game: &Game, told: &Told) -> Option<(String, bool)> {
+fn record(game: &Game, told: &ResultText) -> Option<(String, bool)> {
     let texts = &game.texts;
     let news = |key| Some((texts.get(key).to_string(), true));
     match &told.news {
@@ -127,20 +130,20 @@ fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
 }
 
 /// The seal comes down, and ink flies. For whoever wants that calm it is only there.
-fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: Motion) {
+fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: MotionSetting) {
     if age < 0.0 {
         return;
     }
     let down = age / PRESS_SECONDS;
-    if down < 1.0 && motion == Motion::Full {
+    if down < 1.0 && motion == MotionSetting::Full {
         return draw_circle(at.x, at.y, 18.0 * (2.4 - 1.4 * down), faded(palette::CRIMSON, 0.2 + 0.5 * down));
     }
-    board::seal(ui, at, letter);
+    panel::seal(ui, at, letter);
     let flown = (age - PRESS_SECONDS) / PRESS_SECONDS / 2.0;
-    if motion == Motion::Full && flown < 1.0 {
+    if motion == MotionSetting::Full && flown < 1.0 {
         for i in 0..14 {
-            let way = Vec2::from_angle(i as f32 * 2.4);
-            let to = at + way * (18.0 + (4.0 + (i % 4) as f32 * 4.0) * flown);
+            let direction = Vec2::from_angle(i as f32 * 2.4);
+            let to = at + direction * (18.0 + (4.0 + (i % 4) as f32 * 4.0) * flown);
             ui.fill(Rect::new(to.x.round(), to.y.round(), 2.0, 2.0), faded(palette::CRIMSON, 1.0 - flown));
         }
     }
@@ -159,8 +162,8 @@ fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
     ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
 }
 
-/// What she carries away.
-fn sleeve(game: &Game, told: &Told, level: &LevelSpec, at: Vec2, age: f32) {
+/// What she carries away, and how much she left behind.
+fn sleeve(game: &Game, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
     let (ui, texts) = (&game.ui, &game.texts);
     let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
     ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
@@ -177,50 +180,19 @@ fn sleeve(game: &Game, told: &Told, level: &LevelSpec, at: Vec2, age: f32) {
         if age < 0.3 + i as f32 * 0.12 {
             continue;
         }
-        board::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
-        let name = format!("ui.loot.{}", taken.sprite);
-        let word = match (taken.loot, texts.get(&name)) {
-            (Loot::Main, _) => in_sentence(texts.of_level(&level.prize)),
-            (_, word) if word == name => texts.get("ui.loot.small").to_string(),
-            (_, word) => word.to_string(),
-        };
+        panel::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
+        let word = event_log::loot(texts, taken, &level.prize);
         ui.write(&word, at.x + 26.0, y + 4.0, &small);
         ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
         y += 18.0;
     }
-}
-
-/// The seals, and in turn what each of them is for; beside them, what she left behind.
-fn seals(game: &Game, told: &Told, at: Vec2, age: f32) {
     if told.left > 0 {
-        let text = game.texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
-        let style = SMALL.colored(faded(palette::WOOD, 0.8)).right();
-        game.ui.write(&text, at.x + 2.0 + LEFT, at.y + 4.0, &style);
-    }
-    let shown = (game.ui.time / SEAL_SECONDS) as usize % Seal::ALL.len();
-    for (i, seal) in Seal::ALL.into_iter().enumerate() {
-        let won = told.score.seals.contains(&seal);
-        let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
-        let x = at.x + i as f32 * 20.0;
-        let is_new = told.news.seals.contains(&seal);
-        if age > 0.6 + i as f32 * 0.15 {
-            game.ui.picture(&picture, x, at.y - if i == shown { 2.0 } else { 0.0 }, WHITE);
-            if is_new {
-                game.ui.standing("sparkle", x + 14.0, at.y + 7.0, WHITE);
-            }
-        }
-        if i == shown {
-            let mut words = game.texts.get(&format!("ui.result.seals.{}", seal.name())).to_string();
-            if is_new {
-                words = game.texts.fill("ui.result.new_seal", &[("seal", &words)]);
-            }
-            let color = if won { palette::CRIMSON } else { palette::WOOD };
-            game.ui.write(&words, at.x + 2.0, at.y + 20.0, &SMALL.colored(color));
-        }
+        let left = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
+        ui.write(&left, at.x, y + 3.0, &SMALL.colored(faded(palette::WOOD, 0.8)));
     }
 }
 
-fn noticed(game: &Game, told: &Told, to: Rect) {
+fn noticed(game: &Game, told: &ResultText, to: Rect) {
     let (ui, texts) = (&game.ui, &game.texts);
     ui.write(texts.get("ui.result.noticed"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
@@ -231,7 +203,7 @@ fn noticed(game: &Game, told: &Told, to: Rect) {
 }
 
 /// Who has her and why, in words; answers how high it has become.
-fn why(game: &Game, caught: &Caught, to: Rect) -> f32 {
+fn why(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
     let ui = &game.ui;
     ui.write(game.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
     let mut y = to.y + 18.0;
@@ -241,7 +213,7 @@ fn why(game: &Game, caught: &Caught, to: Rect) -> f32 {
     y - to.y
 }
 
-fn why_height(game: &Game, caught: &Caught, to: Rect) -> f32 {
+fn why_height(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
     let style = game.ui.read(BODY);
     let lines = |words: &str| game.ui.wrap(words, to.w, &style).len() as f32 * style.line_height();
     18.0 + lines(&caught.why) + 3.0 + lines(&caught.tip)

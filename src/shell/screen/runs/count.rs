@@ -3,76 +3,79 @@
 
 use super::trade::open;
 use crate::shell::campaign::Campaign;
-use crate::shell::folder::Folder;
+use crate::shell::folder::ProjectFolder;
 use crate::shell::game::Game;
 use crate::shell::pending::Pending;
-use crate::shell::runs::{Appraisal, Run};
+use crate::shell::runs::{Appraisal, RunEntry};
 use crate::shell::start::CAMPAIGN;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
 use thief_girl::model::Sim;
-use thief_girl::replay::{Recording, RecordingError, Score, Tally, Verifier};
+use thief_girl::replay::{Recording, RecordingError, RunStatistics, Score, Verifier};
 use thief_girl::rules::Rules;
 
 /// A run on its way to being counted.
-pub struct Count {
+pub struct RunVerification {
     /// Its file on the shelf.
     pub file: String,
     recording: Recording,
     rules: Arc<Rules>,
-    stage: Stage,
+    stage: VerificationStage,
 }
 
-enum Stage {
+enum VerificationStage {
     /// Its level is being looked for.
     Seeking(Pending<Option<Arc<LevelSpec>>>),
-    Playing(Box<Night>),
+    Playing(Box<HeadlessRun>),
 }
 
 /// What a frame came to.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Counted {
+pub enum VerificationStatus {
     Still,
     /// It cannot be played here: its level is not at hand.
     Never,
     Done(Appraisal),
 }
 
-impl Count {
+impl RunVerification {
     /// Begins to count one, if it goes by the rules of now and can be read.
-    pub fn begin(game: &mut Game, run: &Run) -> Option<Self> {
+    pub fn begin(game: &mut Game, run: &RunEntry) -> Option<Self> {
         let rules = game.rules.clone();
         if run.rules_hash != rules.hash {
             return None;
         }
         let recording = open(game, run)?;
         let level = level_of(game.campaign.clone(), recording.level.clone(), recording.level_hash);
-        let stage = Stage::Seeking(Pending::new(level));
+        let stage = VerificationStage::Seeking(Pending::new(level));
         Some(Self { file: run.file.clone(), recording, rules, stage })
     }
 
     /// How much of it has been played, 0 to 1.
     pub fn part(&self) -> f32 {
         match &self.stage {
-            Stage::Seeking(_) => 0.0,
-            Stage::Playing(night) => night.sim.tick as f32 / self.recording.inputs.len().max(1) as f32,
+            VerificationStage::Seeking(_) => 0.0,
+            VerificationStage::Playing(night) => {
+                night.sim.tick as f32 / self.recording.inputs.len().max(1) as f32
+            }
         }
     }
 
     /// A frame of it: as much as `goes_on` allows.
-    pub fn advance(&mut self, goes_on: impl FnMut() -> bool) -> Counted {
+    pub fn advance(&mut self, goes_on: impl FnMut() -> bool) -> VerificationStatus {
         match &mut self.stage {
-            Stage::Playing(night) => {
-                night.advance(&self.recording, goes_on).map_or(Counted::Still, Counted::Done)
-            }
-            Stage::Seeking(level) => match level.poll() {
-                None => Counted::Still,
-                Some(level) => match level.map(|level| Night::new(&self.recording, level, &self.rules)) {
+            VerificationStage::Playing(night) => night
+                .advance(&self.recording, goes_on)
+                .map_or(VerificationStatus::Still, VerificationStatus::Done),
+            VerificationStage::Seeking(level) => match level.poll() {
+                None => VerificationStatus::Still,
+                Some(level) => match level.map(|level| HeadlessRun::new(&self.recording, level, &self.rules))
+                {
                     Some(Ok(night)) => {
-                        self.stage = Stage::Playing(Box::new(night));
-                        Counted::Still
+                        self.stage = VerificationStage::Playing(Box::new(night));
+                        VerificationStatus::Still
                     }
-                    _ => Counted::Never,
+                    _ => VerificationStatus::Never,
                 },
             },
         }
@@ -83,24 +86,24 @@ impl Count {
 async fn level_of(open: Campaign, name: String, hash: u64) -> Option<Arc<LevelSpec>> {
     let is_it = |level: &Arc<LevelSpec>| level.hash == hash;
     let here = open.read(&name).await.ok().filter(is_it);
-    if here.is_some() || open.folder == Folder::around(CAMPAIGN) {
+    if here.is_some() || open.folder == ProjectFolder::around(CAMPAIGN) {
         return here;
     }
-    let campaign = Campaign::open(Folder::around(CAMPAIGN)).await.ok()?;
+    let campaign = Campaign::open(ProjectFolder::around(CAMPAIGN)).await.ok()?;
     campaign.read(&name).await.ok().filter(is_it)
 }
 
 /// A heist that is played again without pictures.
-struct Night {
+struct HeadlessRun {
     sim: Sim,
     verifier: Verifier,
-    tally: Tally,
+    tally: RunStatistics,
 }
 
-impl Night {
+impl HeadlessRun {
     fn new(recording: &Recording, level: Arc<LevelSpec>, rules: &Arc<Rules>) -> Result<Self, RecordingError> {
         let sim = Sim::new(level, rules.clone(), recording.config);
-        let tally = Tally { rewinds: recording.rewinds, ..Tally::default() };
+        let tally = RunStatistics { rewinds: recording.rewinds, ..RunStatistics::default() };
         Ok(Self { verifier: Verifier::new(recording, &sim)?, sim, tally })
     }
 
@@ -121,7 +124,7 @@ impl Night {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::runs::Proof;
+    use crate::shell::runs::RunCheck;
     use thief_girl::model::Input;
     use thief_girl::replay::verify_watched;
 
@@ -129,7 +132,7 @@ mod tests {
     fn heist() -> Sim {
         let hash = won().level_hash;
         let level = async move {
-            let campaign = Campaign::open(Folder::around(CAMPAIGN)).await.unwrap();
+            let campaign = Campaign::open(ProjectFolder::around(CAMPAIGN)).await.unwrap();
             level_of(campaign.clone(), "The_drapers".into(), hash).await.is_none().then_some(())?;
             level_of(campaign, "Moonlit_roofs".into(), hash).await
         };
@@ -145,7 +148,7 @@ mod tests {
     /// Played in slices of so many ticks.
     fn counted(recording: &Recording, ticks: u32) -> (Appraisal, u32) {
         let sim = heist();
-        let mut night = Night::new(recording, sim.level.clone(), &sim.rules).unwrap();
+        let mut night = HeadlessRun::new(recording, sim.level.clone(), &sim.rules).unwrap();
         for frame in 1.. {
             let mut turns = 0..ticks;
             if let Some(appraisal) = night.advance(recording, || turns.next().is_some()) {
@@ -158,10 +161,10 @@ mod tests {
     #[test]
     fn in_slices_it_is_worth_what_it_is_worth_at_once() {
         let recording = won();
-        let (mut sim, mut tally) = (heist(), Tally::default());
+        let (mut sim, mut tally) = (heist(), RunStatistics::default());
         let verdict = verify_watched(&recording, &mut sim, |sim| tally.read(sim)).unwrap();
         let whole = Appraisal::of(&verdict, &Score::of(&tally, &sim), sim.level.title.clone());
-        assert!(whole.proof == Proof::Holds && whole.worth.is_some(), "{whole:?}");
+        assert!(whole.proof == RunCheck::Holds && whole.worth.is_some(), "{whole:?}");
         let (sliced, frames) = counted(&recording, 7);
         assert_eq!(sliced, whole);
         assert_eq!(frames, recording.end.tick / 7 + 1);
@@ -172,10 +175,10 @@ mod tests {
         let mut tampered = won();
         tampered.inputs[400] = Input { buttons: !tampered.inputs[400].buttons, ..Input::IDLE };
         let (found, _) = counted(&tampered, 60);
-        assert!(matches!(found.proof, Proof::DiffersAt(401 | 402)), "{found:?}");
+        assert!(matches!(found.proof, RunCheck::DiffersAt(401 | 402)), "{found:?}");
         assert_eq!(found.worth, None);
         let mut praised = won();
         praised.rewinds = 7;
-        assert_eq!(counted(&praised, 60).0.proof, Proof::Altered);
+        assert_eq!(counted(&praised, 60).0.proof, RunCheck::Altered);
     }
 }

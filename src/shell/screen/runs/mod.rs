@@ -7,16 +7,16 @@ pub mod trade;
 
 pub use refused::refused;
 
-use super::menu::{Menu, Picked};
+use super::menu::{Menu, MenuChoice};
 use super::moonscape::Moonscape;
-use super::seek::{Seeking, Wish};
-use super::{Screen, Turn};
+use super::seek::{LevelSearch, SeekPurpose};
+use super::{Screen, Transition};
 use crate::shell::audio::MusicState;
-use crate::shell::audio::cues::Moment;
+use crate::shell::audio::cues::OneShot;
 use crate::shell::game::Game;
 use crate::shell::page;
-use crate::shell::runs::Run;
-use count::{Count, Counted};
+use crate::shell::runs::RunEntry;
+use count::{RunVerification, VerificationStatus};
 use macroquad::prelude::*;
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -26,7 +26,7 @@ use thief_girl::replay::Recording;
 /// So many rows are seen at once.
 const ROWS: usize = 7;
 
-pub struct Runs {
+pub struct RunsPage {
     night: Rc<Moonscape>,
     /// Only those of this level.
     level: Option<LevelCard>,
@@ -36,25 +36,25 @@ pub struct Runs {
     first: usize,
     /// What can be done with the run under the hand.
     deeds: Menu,
-    hand: Hand,
+    hand: RunsFocus,
     /// A link is on its way to the clipboard.
     copying: bool,
     /// The run that is being played through, and those that cannot be.
-    count: Option<Count>,
+    count: Option<RunVerification>,
     passed_over: BTreeSet<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hand {
+enum RunsFocus {
     List,
-    Deeds,
+    Actions,
     /// It is asked whether a run may go for good.
     Asked,
 }
 
 /// What can be done with a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Deed {
+enum RunAction {
     Watch,
     Race,
     Export,
@@ -65,21 +65,21 @@ enum Deed {
     Burn,
 }
 
-impl Deed {
+impl RunAction {
     fn key(self) -> &'static str {
         match self {
-            Deed::Watch => "ui.runs.watch",
-            Deed::Race => "ui.runs.race",
-            Deed::Export => "ui.runs.export",
-            Deed::Link => "ui.runs.link",
-            Deed::Delete => "ui.runs.delete",
-            Deed::Spare => "ui.runs.spare",
-            Deed::Burn => "ui.runs.burn",
+            RunAction::Watch => "ui.runs.watch",
+            RunAction::Race => "ui.runs.race",
+            RunAction::Export => "ui.runs.export",
+            RunAction::Link => "ui.runs.link",
+            RunAction::Delete => "ui.runs.delete",
+            RunAction::Spare => "ui.runs.spare",
+            RunAction::Burn => "ui.runs.burn",
         }
     }
 }
 
-impl Runs {
+impl RunsPage {
     pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
         Self::of(game, night, None)
     }
@@ -96,7 +96,7 @@ impl Runs {
             list,
             first: 0,
             deeds,
-            hand: Hand::List,
+            hand: RunsFocus::List,
             copying: false,
             count: None,
             passed_over: BTreeSet::new(),
@@ -114,34 +114,34 @@ impl Runs {
     }
 
     /// The runs that are listed, the latest first.
-    fn runs<'a>(&self, game: &'a Game) -> Vec<&'a Run> {
-        let is_shown = |run: &&Run| self.level.as_ref().is_none_or(|card| card.name == run.level);
+    fn runs<'a>(&self, game: &'a Game) -> Vec<&'a RunEntry> {
+        let is_shown = |run: &&RunEntry| self.level.as_ref().is_none_or(|card| card.name == run.level);
         game.runs.list().iter().filter(is_shown).collect()
     }
 
     /// The run under the hand.
-    fn run(&self, game: &Game) -> Option<Run> {
+    fn run(&self, game: &Game) -> Option<RunEntry> {
         let runs = self.runs(game);
         runs.get(self.list.selected.checked_sub(1)?).map(|run| (*run).clone())
     }
 
-    fn deeds(&self) -> &'static [Deed] {
+    fn deeds(&self) -> &'static [RunAction] {
         match self.hand {
-            Hand::Asked => &[Deed::Spare, Deed::Burn],
-            _ => &[Deed::Watch, Deed::Race, Deed::Export, Deed::Link, Deed::Delete],
+            RunsFocus::Asked => &[RunAction::Spare, RunAction::Burn],
+            _ => &[RunAction::Watch, RunAction::Race, RunAction::Export, RunAction::Link, RunAction::Delete],
         }
     }
 
     /// The mouse takes the hand from one side to the other.
     fn follow_mouse(&mut self, game: &Game) {
-        if !game.ui.pointer_moved && !game.ui.clicked || self.hand == Hand::Asked {
+        if !game.ui.pointer_moved && !game.ui.clicked || self.hand == RunsFocus::Asked {
             return;
         }
         let points = |places: Vec<Rect>| places.into_iter().any(|place| game.ui.points_at(place));
         if self.run(game).is_some() && points(self.deed_places()) {
-            self.hand = Hand::Deeds;
+            self.hand = RunsFocus::Actions;
         } else if points(self.places(game)) {
-            self.hand = Hand::List;
+            self.hand = RunsFocus::List;
         }
     }
 
@@ -150,7 +150,7 @@ impl Runs {
         let last = self.runs(game).len();
         let most = last.saturating_sub(ROWS - 1);
         let notch = game.ui.wheel;
-        if notch != 0.0 && self.hand != Hand::Asked {
+        if notch != 0.0 && self.hand != RunsFocus::Asked {
             self.first = self.first.saturating_add_signed(if notch > 0.0 { -1 } else { 1 }).min(most);
             self.list.selected = self.list.selected.clamp(self.first, self.first + ROWS - 1);
         }
@@ -158,28 +158,28 @@ impl Runs {
         let top = self.list.selected.saturating_sub(ROWS - 1);
         self.first = self.first.clamp(top, self.list.selected.max(top)).min(most);
         if self.run(game).is_none() {
-            self.hand = Hand::List;
+            self.hand = RunsFocus::List;
         }
     }
 
-    fn update_list(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update_list(&mut self, game: &mut Game, seconds: f32) -> Transition {
         match self.list.update(game, &self.places(game), false, seconds) {
-            Picked::Back => return Turn::Back,
-            Picked::Chosen(0) => {
+            MenuChoice::Back => return Transition::Back,
+            MenuChoice::Chosen(0) => {
                 if let Some(file) = trade::bring_in(game) {
-                    return Turn::Replace(Box::new(Self::showing(game, &file)));
+                    return Transition::Replace(Box::new(Self::showing(game, &file)));
                 }
             }
-            Picked::Chosen(_) | Picked::Changed(1.., 1) => self.lay_hand(Hand::Deeds),
+            MenuChoice::Chosen(_) | MenuChoice::Changed(1.., 1) => self.lay_hand(RunsFocus::Actions),
             _ => {}
         }
-        Turn::Stay
+        Transition::Stay
     }
 
-    fn update_deeds(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update_deeds(&mut self, game: &mut Game, seconds: f32) -> Transition {
         match self.deeds.update(game, &self.deed_places(), false, seconds) {
-            Picked::Back | Picked::Changed(_, -1) => self.lay_hand(Hand::List),
-            Picked::Chosen(index) => {
+            MenuChoice::Back | MenuChoice::Changed(_, -1) => self.lay_hand(RunsFocus::List),
+            MenuChoice::Chosen(index) => {
                 let deed = self.deeds().get(index).copied();
                 if let (Some(deed), Some(run)) = (deed, self.run(game)) {
                     return self.act(game, deed, &run);
@@ -187,19 +187,19 @@ impl Runs {
             }
             _ => {}
         }
-        Turn::Stay
+        Transition::Stay
     }
 
-    fn lay_hand(&mut self, hand: Hand) {
+    fn lay_hand(&mut self, hand: RunsFocus) {
         (self.hand, self.deeds) = (hand, Menu::default());
     }
 
-    fn act(&mut self, game: &mut Game, deed: Deed, run: &Run) -> Turn {
+    fn act(&mut self, game: &mut Game, deed: RunAction, run: &RunEntry) -> Transition {
         match deed {
-            Deed::Delete => self.lay_hand(Hand::Asked),
-            Deed::Spare => self.lay_hand(Hand::Deeds),
-            Deed::Burn => {
-                self.lay_hand(Hand::List);
+            RunAction::Delete => self.lay_hand(RunsFocus::Asked),
+            RunAction::Spare => self.lay_hand(RunsFocus::Actions),
+            RunAction::Burn => {
+                self.lay_hand(RunsFocus::List);
                 if let Err(why) = game.runs.remove(&*game.shelf, &run.file) {
                     game.notice = Some(game.texts.fill("ui.runs.not_deleted", &[("why", &why)]));
                 }
@@ -210,26 +210,26 @@ impl Runs {
                 }
             }
         }
-        Turn::Stay
+        Transition::Stay
     }
 
-    fn act_with(&mut self, game: &mut Game, deed: Deed, recording: Recording) -> Turn {
-        let seek = |wish| Turn::Push(Box::new(Seeking::new(game, recording.clone(), wish)));
+    fn act_with(&mut self, game: &mut Game, deed: RunAction, recording: Recording) -> Transition {
+        let seek = |wish| Transition::Push(Box::new(LevelSearch::new(game, recording.clone(), wish)));
         match deed {
-            Deed::Watch => return seek(Wish::Watch),
-            Deed::Race => return seek(Wish::Race),
-            Deed::Link => self.copying = trade::copy_link(game, &recording),
+            RunAction::Watch => return seek(SeekPurpose::Watch),
+            RunAction::Race => return seek(SeekPurpose::Race),
+            RunAction::Link => self.copying = trade::copy_link(game, &recording),
             _ => game.notice = Some(trade::export(game, &recording)),
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     /// Plays the runs through that nobody has counted, one after the other.
     fn count(&mut self, game: &mut Game) {
         let Some(count) = &mut self.count else {
-            let is_next = |run: &&Run| run.proof.is_none() && !self.passed_over.contains(&run.file);
+            let is_next = |run: &&RunEntry| run.proof.is_none() && !self.passed_over.contains(&run.file);
             if let Some(run) = self.runs(game).into_iter().find(is_next).cloned() {
-                self.count = Count::begin(game, &run);
+                self.count = RunVerification::begin(game, &run);
                 if self.count.is_none() {
                     self.passed_over.insert(run.file);
                 }
@@ -238,9 +238,9 @@ impl Runs {
         };
         let until = get_time() + game.interface.runs.count_seconds;
         match count.advance(|| get_time() < until) {
-            Counted::Still => return,
-            Counted::Never => _ = self.passed_over.insert(count.file.clone()),
-            Counted::Done(appraisal) => {
+            VerificationStatus::Still => return,
+            VerificationStatus::Never => _ = self.passed_over.insert(count.file.clone()),
+            VerificationStatus::Done(appraisal) => {
                 if let Err(why) = game.runs.appraise(&*game.shelf, &count.file, appraisal) {
                     game.notice = Some(game.texts.fill("ui.runs.not_kept", &[("why", &why)]));
                     self.passed_over.insert(count.file.clone());
@@ -261,12 +261,12 @@ impl Runs {
     }
 }
 
-impl Screen for Runs {
+impl Screen for RunsPage {
     fn name(&self) -> &'static str {
         "runs"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         game.audio.set_music(MusicState::Title);
         self.look_for_link(game);
         self.count(game);
@@ -274,12 +274,12 @@ impl Screen for Runs {
         self.follow_mouse(game);
         let before = self.hand;
         let turn = match self.hand {
-            Hand::List => self.update_list(game, seconds),
-            Hand::Deeds | Hand::Asked => self.update_deeds(game, seconds),
+            RunsFocus::List => self.update_list(game, seconds),
+            RunsFocus::Actions | RunsFocus::Asked => self.update_deeds(game, seconds),
         };
         self.roll(game);
         if self.hand != before {
-            game.sound(Moment::MenuMove);
+            game.sound(OneShot::MenuMove);
         }
         turn
     }

@@ -1,15 +1,15 @@
 //! How the list of runs looks: the list on a board, the run under the hand on a sheet beside it, and below that what
 //! can be done with it.
 
-use super::count::Count;
+use super::count::RunVerification;
 use super::trade::now;
-use super::{Hand, ROWS, Runs};
-use crate::shell::controls::Action;
+use super::{ROWS, RunsFocus, RunsPage};
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::palette;
-use crate::shell::runs::{Proof, Run};
-use crate::shell::screen::board;
+use crate::shell::runs::{RunCheck, RunEntry};
 use crate::shell::screen::menu::column;
+use crate::shell::screen::panel;
 use crate::shell::text::Texts;
 use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, minutes, readable};
 use macroquad::prelude::*;
@@ -25,7 +25,7 @@ const DEEDS: Rect = Rect::new(410.0, 198.0, 208.0, 122.0);
 const ROW: f32 = 36.0;
 const GAP: f32 = 2.0;
 
-impl Runs {
+impl RunsPage {
     /// Where the rows lie; those that are not in sight are nowhere.
     pub(super) fn places(&self, game: &Game) -> Vec<Rect> {
         let place = |index: usize| {
@@ -37,22 +37,22 @@ impl Runs {
 
     pub(super) fn deed_places(&self) -> Vec<Rect> {
         // Below the question there are fewer.
-        let top = if self.hand == Hand::Asked { 38.0 } else { 6.0 };
+        let top = if self.hand == RunsFocus::Asked { 38.0 } else { 6.0 };
         column(self.deeds().len(), DEEDS.x + 10.0, DEEDS.y + top, DEEDS.w - 20.0, 22.0)
     }
 
     pub(super) fn paint(&self, game: &Game) {
         let ui = &game.ui;
         self.night.draw(ui, 0.5);
-        board::heading(ui, &self.title(game), 14.0);
+        panel::heading(ui, &self.title(game), 14.0);
         ui.board(LIST);
         let runs = self.runs(game);
         for (index, place) in self.places(game).into_iter().enumerate().filter(|(_, place)| place.w > 0.0) {
             let selected = index == self.list.selected;
             if selected {
-                let slide = if self.hand == Hand::List { self.list.rested / 0.09 } else { 1.0 };
-                board::stroke(ui, place, slide.min(1.0));
-                board::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
+                let slide = if self.hand == RunsFocus::List { self.list.rested / 0.09 } else { 1.0 };
+                panel::stroke(ui, place, slide.min(1.0));
+                panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
             }
             match index.checked_sub(1) {
                 None => import_row(game, place, selected),
@@ -82,13 +82,13 @@ impl Runs {
     fn paint_deeds(&self, game: &Game) {
         let (ui, texts) = (&game.ui, &game.texts);
         ui.board(DEEDS);
-        if self.hand == Hand::Asked {
+        if self.hand == RunsFocus::Asked {
             let style = BODY.colored(palette::BRASS).centered();
             ui.write(texts.get("ui.runs.ask"), DEEDS.x + DEEDS.w / 2.0, DEEDS.y + 12.0, &style);
         }
         for (i, (place, deed)) in self.deed_places().into_iter().zip(self.deeds()).enumerate() {
-            let selected = self.hand != Hand::List && i == self.deeds.selected;
-            board::entry(game, place, texts.get(deed.key()), selected, self.deeds.rested);
+            let selected = self.hand != RunsFocus::List && i == self.deeds.selected;
+            panel::entry(game, place, texts.get(deed.key()), selected, self.deeds.rested);
         }
     }
 
@@ -105,21 +105,21 @@ impl Runs {
     }
 
     fn hints(&self, game: &Game) {
-        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
-        let back = if self.hand == Hand::List { "ui.hint.back" } else { "ui.runs.back_to_list" };
+        let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
+        let back = if self.hand == RunsFocus::List { "ui.hint.back" } else { "ui.runs.back_to_list" };
         let hints = [
             (keys, game.texts.get("ui.hint.choose")),
-            (game.key(Action::Accept), game.texts.get("ui.hint.accept")),
-            (game.key(Action::Back), game.texts.get(back)),
+            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), game.texts.get(back)),
         ];
         game.ui.hints(&hints, HEIGHT - 28.0);
     }
 }
 
 /// The runs themselves.
-impl Runs {
+impl RunsPage {
     /// Where, how hard and when on the left; how long, how it ended and what it was worth on the right.
-    fn run_row(&self, game: &Game, place: Rect, run: &Run, selected: bool) {
+    fn run_row(&self, game: &Game, place: Rect, run: &RunEntry, selected: bool) {
         let (ui, texts) = (&game.ui, &game.texts);
         let color = if selected { palette::CREAM } else { palette::MOON };
         let below = [difficulty(texts, run), ago(texts, run)].join(" · ");
@@ -152,9 +152,9 @@ impl Runs {
     }
 
     /// All that is known of a run, on paper.
-    fn sheet(&self, game: &Game, run: &Run) {
+    fn sheet(&self, game: &Game, run: &RunEntry) {
         let ui = &game.ui;
-        board::paper(ui, SHEET);
+        panel::paper(ui, SHEET);
         let left = SHEET.x + 12.0;
         ui.write(&title(game, run), left, SHEET.y + 6.0, &HEADING.colored(palette::BARK));
         let sign = match run.outcome {
@@ -163,7 +163,7 @@ impl Runs {
             Some(Outcome::Caught) => "ui.runs.seal_caught",
             None => "ui.runs.seal_open",
         };
-        board::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, game.texts.get(sign));
+        panel::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, game.texts.get(sign));
         let style = BODY.colored(palette::BARK);
         for (i, line) in self.lines(game, run).iter().enumerate() {
             let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
@@ -179,7 +179,7 @@ impl Runs {
     }
 
     /// How it ended, what it was worth, how hard and when it was, and whose it is.
-    fn lines(&self, game: &Game, run: &Run) -> Vec<String> {
+    fn lines(&self, game: &Game, run: &RunEntry) -> Vec<String> {
         let texts = &game.texts;
         let time = minutes(run.ticks / TICKS_PER_SECOND);
         let mut lines = vec![format!("{} · {time}", texts.get(ending(run)))];
@@ -200,18 +200,18 @@ impl Runs {
     }
 
     /// How much of a run has been played through, while it is.
-    fn part_of(&self, run: &Run) -> Option<f32> {
-        self.count.as_ref().filter(|count| count.file == run.file).map(Count::part)
+    fn part_of(&self, run: &RunEntry) -> Option<f32> {
+        self.count.as_ref().filter(|count| count.file == run.file).map(RunVerification::part)
     }
 
     /// Whether somebody else's run goes as it says.
-    fn proof(&self, game: &Game, run: &Run) -> Option<String> {
+    fn proof(&self, game: &Game, run: &RunEntry) -> Option<String> {
         let texts = &game.texts;
         match run.proof {
             None => self.part_of(run).map(|_| texts.get("ui.runs.counting").to_string()),
-            Some(Proof::Holds) => (!run.is_own()).then(|| texts.get("ui.runs.holds").to_string()),
-            Some(Proof::Altered) => Some(texts.get("ui.runs.altered_mark").to_string()),
-            Some(Proof::DiffersAt(tick)) => {
+            Some(RunCheck::Holds) => (!run.is_own()).then(|| texts.get("ui.runs.holds").to_string()),
+            Some(RunCheck::Altered) => Some(texts.get("ui.runs.altered_mark").to_string()),
+            Some(RunCheck::DiffersAt(tick)) => {
                 let time = minutes(tick / TICKS_PER_SECOND);
                 Some(texts.fill("ui.runs.differs", &[("time", &time)]))
             }
@@ -220,8 +220,8 @@ impl Runs {
 }
 
 /// Does it go otherwise than it says?
-fn is_false(run: &Run) -> bool {
-    matches!(run.proof, Some(Proof::DiffersAt(_)))
+fn is_false(run: &RunEntry) -> bool {
+    matches!(run.proof, Some(RunCheck::DiffersAt(_)))
 }
 
 fn import_row(game: &Game, place: Rect, selected: bool) {
@@ -245,7 +245,7 @@ fn tag(game: &Game, x: f32, y: f32, word: &str, back: Color) -> f32 {
     width
 }
 
-fn ending(run: &Run) -> &'static str {
+fn ending(run: &RunEntry) -> &'static str {
     match run.outcome {
         Some(Outcome::Won) => "ui.runs.won",
         Some(Outcome::Caught) => "ui.runs.caught",
@@ -254,20 +254,20 @@ fn ending(run: &Run) -> &'static str {
 }
 
 /// As the level calls itself, if that is known.
-fn title(game: &Game, run: &Run) -> String {
+fn title(game: &Game, run: &RunEntry) -> String {
     let card = game.campaign.cards.iter().find(|card| card.name == run.level);
     let titles = [Some(&run.title), card.map(|card| &card.title)].into_iter().flatten();
     let title = titles.map(|title| game.texts.of_level(title)).find(|title| !title.is_empty());
     title.map_or_else(|| run.level.replace('_', " "), str::to_string)
 }
 
-fn difficulty(texts: &Texts, run: &Run) -> String {
+fn difficulty(texts: &Texts, run: &RunEntry) -> String {
     let key = format!("ui.settings.level.{}", name_of(run.difficulty));
     texts.fill("ui.runs.guards", &[("level", texts.get(&key))])
 }
 
 /// How long ago it was, as people say it.
-fn ago(texts: &Texts, run: &Run) -> String {
+fn ago(texts: &Texts, run: &RunEntry) -> String {
     if run.when == 0 {
         return texts.get("ui.runs.ago.unknown").to_string();
     }

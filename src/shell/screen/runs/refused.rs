@@ -1,7 +1,7 @@
 //! Why a recording cannot be used, in the player's language.
 
 use crate::shell::text::Texts;
-use thief_girl::replay::{FORMAT, Misfit, RecordingError};
+use thief_girl::replay::{FORMAT, Mismatch, RecordingError};
 
 pub fn refused(texts: &Texts, why: &RecordingError) -> String {
     let say = |key| texts.get(key).to_string();
@@ -19,13 +19,13 @@ pub fn refused(texts: &Texts, why: &RecordingError) -> String {
 }
 
 /// It is sound, and belongs elsewhere.
-fn unfit(texts: &Texts, misfit: &Misfit, version: &str) -> String {
+fn unfit(texts: &Texts, misfit: &Mismatch, version: &str) -> String {
     match misfit {
-        Misfit::Level { recorded, here } => {
+        Mismatch::Level { recorded, here } => {
             texts.fill("ui.runs.refused.level", &[("level", recorded), ("here", here)])
         }
-        Misfit::LevelChanged(level) => texts.fill("ui.runs.refused.level_changed", &[("level", level)]),
-        Misfit::RulesChanged => texts.get("ui.runs.refused.rules").to_string(),
-        Misfit::Version => texts.fill("ui.runs.refused.version", &[("version", version)]),
+        Mismatch::LevelChanged(level) => texts.fill("ui.runs.refused.level_changed", &[("level", level)]),
+        Mismatch::RulesChanged => texts.get("ui.runs.refused.rules").to_string(),
+        Mismatch::Version => texts.fill("ui.runs.refused.version", &[("version", version)]),
     }
 }

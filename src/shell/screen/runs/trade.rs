@@ -3,11 +3,11 @@
 use super::refused::refused;
 use crate::shell::desktop;
 use crate::shell::game::Game;
-use crate::shell::heist::Heist;
 #[cfg(target_arch = "wasm32")]
 use crate::shell::page;
-use crate::shell::runs::{Broken, Kept, New, Run, Unread, Worth};
+use crate::shell::runs::{BrokenRun, KeepResult, NewRun, RunEntry, RunReadError, RunScore};
 use crate::shell::save::SetAside;
+use crate::shell::session::GameSession;
 use thief_girl::replay::{EXTENSION, Recording, Score};
 use thief_girl::rules::name_of;
 
@@ -16,28 +16,28 @@ const FRAGMENT: &str = "#run=";
 
 /// Keeps a heist that has ended, unless no recording plays it again. If time was turned back after that, it is kept
 /// anew in the same place.
-pub fn keep(game: &mut Game, heist: &mut Heist) {
-    if heist.is_replay() || !heist.is_whole() {
+pub fn keep(game: &mut Game, session: &mut GameSession) {
+    if session.is_replay() || !session.is_whole() {
         return;
     }
-    let recording = heist.recording();
-    let new = New {
+    let recording = session.recording();
+    let new = NewRun {
         recording: &recording,
-        title: heist.level.title.clone(),
+        title: session.level.title.clone(),
         place: game.campaign.record_of(&recording.level),
-        worth: Worth::of(&Score::of(&heist.chronicle.tally, &heist.sim)),
+        worth: RunScore::of(&Score::of(&session.event_log.tally, &session.sim)),
         when: now(),
-        instead_of: heist.kept_as.take(),
+        instead_of: session.kept_as.take(),
     };
     let kept = game.runs.keep(&*game.shelf, new, game.interface.runs.last);
-    heist.kept_as = tell(game, kept);
+    session.kept_as = tell(game, kept);
 }
 
 /// Says if a run could not be kept, or only at the cost of others. Answers its file.
-fn tell(game: &mut Game, kept: Result<Kept, String>) -> Option<String> {
+fn tell(game: &mut Game, kept: Result<KeepResult, String>) -> Option<String> {
     match kept {
-        Ok(Kept { file, dropped: 0 }) => Some(file),
-        Ok(Kept { file, dropped }) => {
+        Ok(KeepResult { file, dropped: 0 }) => Some(file),
+        Ok(KeepResult { file, dropped }) => {
             game.notice = Some(game.texts.counted("ui.runs.dropped", dropped as u64));
             Some(file)
         }
@@ -54,16 +54,16 @@ pub fn now() -> u64 {
 }
 
 /// Opens a run; says so if it cannot be.
-pub fn open(game: &mut Game, run: &Run) -> Option<Recording> {
-    let Broken { why, aside } = match game.runs.open(&*game.shelf, &run.file) {
+pub fn open(game: &mut Game, run: &RunEntry) -> Option<Recording> {
+    let BrokenRun { why, aside } = match game.runs.open(&*game.shelf, &run.file) {
         Ok(recording) => return Some(recording),
         Err(broken) => broken,
     };
     let texts = &game.texts;
     let why = match &why {
-        Unread::Gone => texts.get("ui.runs.gone").to_string(),
-        Unread::Shut(why) => why.clone(),
-        Unread::Refused(why) => refused(texts, why),
+        RunReadError::Gone => texts.get("ui.runs.gone").to_string(),
+        RunReadError::Shut(why) => why.clone(),
+        RunReadError::Refused(why) => refused(texts, why),
     };
     game.notice = Some(match aside {
         Some(SetAside(file)) => texts.fill("ui.runs.broken", &[("file", &file), ("why", &why)]),

@@ -6,17 +6,18 @@ mod rows;
 mod sample;
 
 use super::keys::KeysPage;
-use super::menu::{Menu, Picked, column};
+use super::menu::{Menu, MenuChoice, column};
 use super::moonscape::Moonscape;
 use super::tabs::Tabs;
-use super::{Screen, Turn, board};
+use super::tips::TipsPage;
+use super::{Screen, Transition, panel};
 use crate::shell::audio::Cue;
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::Action;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::ui::HEIGHT;
 use macroquad::prelude::*;
-use rows::{PAGES, Page, Row, What};
+use rows::{PAGES, RowKind, SettingsRow, SettingsSection};
 use std::rc::Rc;
 
 const BOARD: Rect = Rect::new(108.0, 6.0, 424.0, 324.0);
@@ -46,7 +47,7 @@ impl SettingsPage {
         self
     }
 
-    fn page(&self) -> &'static Page {
+    fn page(&self) -> &'static SettingsSection {
         &PAGES[self.tabs.page]
     }
 
@@ -54,51 +55,54 @@ impl SettingsPage {
         column(self.page().rows.len(), BOARD.x + 22.0, BOARD.y + 36.0, BOARD.w - 44.0, 20.0)
     }
 
-    fn choose(&mut self, game: &mut Game, index: usize) -> Turn {
+    fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
         match self.page().rows[index].what {
-            What::Dial(dial) if game.ui.clicked => {
+            RowKind::Dial(dial) if game.ui.clicked => {
                 let place = self.places()[index];
                 let click = paint::clicked(dial.shown, place, game.ui.pointer);
                 let now = (dial.read)(&game.saved.settings) as i32;
                 self.turn(game, index, click.map_or(1, |click| click.steps(now)));
             }
-            What::Dial(_) | What::Language => self.turn(game, index, 1),
-            What::Keys => return Turn::Push(Box::new(KeysPage::over(self.night.clone()))),
-            What::Reset if self.asked => {
+            RowKind::Dial(_) | RowKind::Language => self.turn(game, index, 1),
+            RowKind::Keys => return Transition::Push(Box::new(KeysPage::over(self.night.clone()))),
+            RowKind::Tips => return Transition::Push(Box::new(TipsPage::over(self.night.clone()))),
+            RowKind::Reset if self.asked => {
                 self.asked = false;
                 rows::reset(&mut game.saved.settings, self.page().rows);
                 game.apply_settings();
                 game.keep();
             }
-            What::Reset => self.asked = true,
+            RowKind::Reset => self.asked = true,
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     /// Turns what is in a row so many steps.
     fn turn(&self, game: &mut Game, index: usize, steps: i32) {
-        match self.page().rows[index].what {
-            What::Dial(dial) => {
+        let row = &self.page().rows[index];
+        match row.what {
+            _ if !row.is_possible() => game.sound(OneShot::MenuDenied),
+            RowKind::Dial(dial) => {
                 let is_other = dial.step(&mut game.saved.settings, steps);
                 game.apply_settings();
                 game.keep();
-                self.hear(game, &self.page().rows[index], is_other);
+                self.hear(game, row, is_other);
             }
-            What::Language => {
+            RowKind::Language => {
                 game.switch_language();
-                game.sound(Moment::MenuMove);
+                game.sound(OneShot::MenuMove);
             }
-            What::Keys | What::Reset => {}
+            RowKind::Keys | RowKind::Tips | RowKind::Reset => {}
         }
     }
 
     /// A fader is heard by what it turns: by a sound of its own, or by what sounds anyhow.
-    fn hear(&self, game: &mut Game, row: &Row, is_other: bool) {
+    fn hear(&self, game: &mut Game, row: &SettingsRow, is_other: bool) {
         match game.interface.settings.heard.get(row.name) {
-            _ if !is_other => game.sound(Moment::MenuDenied),
+            _ if !is_other => game.sound(OneShot::MenuDenied),
             Some(name) => game.audio.play(Cue::new(name)),
             None if row.bus.is_some() => {}
-            None => game.sound(Moment::MenuMove),
+            None => game.sound(OneShot::MenuMove),
         }
     }
 
@@ -116,10 +120,10 @@ impl Screen for SettingsPage {
         "settings"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         if self.tabs.update(game, BOARD, PAGES.len()) {
             (self.menu, self.asked) = (Menu::default(), false);
-            return Turn::Stay;
+            return Transition::Stay;
         }
         self.wheel(game);
         let before = self.menu.selected;
@@ -128,27 +132,27 @@ impl Screen for SettingsPage {
         // The sounds of a heist that waits stand still, but for those whose fader is in the hand.
         game.audio.try_out(self.page().rows.get(self.menu.selected).and_then(|row| row.bus));
         match picked {
-            Picked::Nothing => {}
-            Picked::Back => {
+            MenuChoice::Nothing => {}
+            MenuChoice::Back => {
                 game.audio.try_out(None);
-                return Turn::Back;
+                return Transition::Back;
             }
-            Picked::Chosen(index) => return self.choose(game, index),
-            Picked::Changed(index, step) => self.turn(game, index, step),
+            MenuChoice::Chosen(index) => return self.choose(game, index),
+            MenuChoice::Changed(index, step) => self.turn(game, index, step),
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     fn draw(&mut self, game: &Game) {
         let ui = &game.ui;
-        board::behind(ui, self.night.as_deref());
+        panel::behind(ui, self.night.as_deref());
         ui.board(BOARD);
         let names: Vec<String> = PAGES.iter().map(|p| format!("ui.settings.page.{}", p.name)).collect();
         let names: Vec<&str> = names.iter().map(|name| game.texts.get(name)).collect();
         self.tabs.draw(game, BOARD, &names);
         let (page, places) = (self.page(), self.places());
-        let word = |row: &Row| match row.what {
-            What::Reset if self.asked => game.texts.get("ui.settings.sure").to_string(),
+        let word = |row: &SettingsRow| match row.what {
+            RowKind::Reset if self.asked => game.texts.get("ui.settings.sure").to_string(),
             _ => game.texts.get(&format!("ui.settings.{}", row.name)).to_string(),
         };
         let words: Vec<String> = page.rows.iter().map(word).collect();
@@ -162,13 +166,15 @@ impl Screen for SettingsPage {
             sample::draw(game, sample, paint::under(BOARD, places.len()));
         }
         let does = match row.what {
-            What::Dial(_) | What::Language => {
-                (game.arrows(&[Action::StepLeft, Action::StepRight]), "ui.hint.change")
+            RowKind::Dial(_) | RowKind::Language => {
+                (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change")
             }
-            What::Keys | What::Reset => (game.key(Action::Accept), "ui.hint.accept"),
+            RowKind::Keys | RowKind::Tips | RowKind::Reset => {
+                (game.key(InputAction::Accept), "ui.hint.accept")
+            }
         };
-        let pages = (game.keys(&[Action::LastPage, Action::NextPage]), "ui.hint.page");
-        let hints = [does, pages, (game.key(Action::Back), "ui.hint.back")];
+        let pages = (game.keys(&[InputAction::LastPage, InputAction::NextPage]), "ui.hint.page");
+        let hints = [does, pages, (game.key(InputAction::Back), "ui.hint.back")];
         ui.hints(&hints.map(|(key, what)| (key, game.texts.get(what))), HEIGHT - 26.0);
     }
 
@@ -177,9 +183,9 @@ impl Screen for SettingsPage {
         let page = self.page();
         let Some(row) = page.rows.get(self.menu.selected) else { return Vec::new() };
         let value = match row.what {
-            What::Dial(dial) => (dial.read)(&game.saved.settings).to_string(),
-            What::Language => game.texts.lang.code().to_string(),
-            What::Keys | What::Reset => String::new(),
+            RowKind::Dial(dial) => (dial.read)(&game.saved.settings).to_string(),
+            RowKind::Language => game.texts.lang.code().to_string(),
+            RowKind::Keys | RowKind::Tips | RowKind::Reset => String::new(),
         };
         vec![page.name.to_string(), row.name.to_string(), value]
     }

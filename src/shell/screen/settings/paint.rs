@@ -1,6 +1,6 @@
 //! How a row of the settings is painted: where its dial stands, and what is told about it.
 
-use super::rows::{Dial, Row, Shown, What};
+use super::rows::{Dial, DialStyle, RowKind, SettingsRow};
 use crate::shell::game::Game;
 use crate::shell::hud::hourglass;
 use crate::shell::palette::{self, faded};
@@ -42,11 +42,11 @@ fn middle(place: Rect) -> f32 {
 
 /// What a click in a row wants: the left of a value takes it down, the right up; a lantern is lit up to there. `None`:
 /// it was on the name.
-pub fn clicked(shown: Shown, place: Rect, at: Vec2) -> Option<Click> {
+pub fn clicked(shown: DialStyle, place: Rect, at: Vec2) -> Option<Click> {
     let from_middle = at.x - middle(place);
     let lanterns = shown.positions() as f32 - 1.0;
     let half = lanterns * APART / 2.0;
-    let is_row = matches!(shown, Shown::Lanterns);
+    let is_row = matches!(shown, DialStyle::Lanterns);
     if !value_place(place).contains(at) {
         None
     } else if is_row && from_middle.abs() < half {
@@ -63,32 +63,38 @@ pub fn under(board: Rect, rows: usize) -> Rect {
 }
 
 /// What it does, below the rows.
-pub fn note(game: &Game, row: &Row, board: Rect) {
+pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
     let key = row.told.map(|action| game.key(action)).unwrap_or_default();
-    let note = game.texts.fill(&format!("ui.settings.note.{}", row.name), &[("key", &key)]);
+    let name = if row.is_possible() { row.name.to_string() } else { format!("{}_impossible", row.name) };
+    let note = game.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
     let (width, y) = (board.w - 36.0, board.y + board.h - 44.0);
     let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
     game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
     game.ui.paragraph(&note, board.x + 18.0, y, width, &style);
 }
 
-pub fn value(game: &Game, row: &Row, place: Rect, selected: bool) {
-    let color = if selected { palette::GLOW } else { palette::OCHRE };
+pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
+    let color = match selected {
+        _ if !row.is_possible() => faded(palette::OCHRE, 0.5),
+        true => palette::GLOW,
+        false => palette::OCHRE,
+    };
     let (texts, settings) = (&game.texts, &game.saved.settings);
     match row.what {
-        What::Dial(dial) => {
+        RowKind::Dial(_) if !row.is_possible() => word(game, texts.get("ui.settings.off"), place, color),
+        RowKind::Dial(dial) => {
             self::dial(game, dial, place, selected, color);
             if selected {
                 arrows(game, place);
             }
         }
-        What::Language => {
+        RowKind::Language => {
             word(game, texts.lang.own_name(), place, color);
             if selected {
                 arrows(game, place);
             }
         }
-        What::Keys => {
+        RowKind::Keys => {
             let own = settings.keys.0.len();
             let said = match own {
                 0 => texts.get("ui.settings.keys_none").to_string(),
@@ -96,19 +102,26 @@ pub fn value(game: &Game, row: &Row, place: Rect, selected: bool) {
             };
             word(game, &said, place, color);
         }
-        What::Reset => {}
+        RowKind::Tips => {
+            let (shown, all) = (game.saved.lessons.len(), game.lessons.lessons.len());
+            let values = [("n", &*shown.to_string()), ("all", &*all.to_string())];
+            word(game, &texts.fill("ui.settings.tips_shown", &values), place, color);
+        }
+        RowKind::Reset => {}
     }
 }
 
 fn dial(game: &Game, dial: Dial, place: Rect, selected: bool, color: Color) {
     let position = (dial.read)(&game.saved.settings);
     let key = match dial.shown {
-        Shown::OnOff => ["off", "on"][position.min(1)],
-        Shown::Words(words) => words[position.min(words.len() - 1)],
-        Shown::Lanterns => return lanterns(game, position, dial.shown.positions() - 1, place, selected),
-        Shown::Hourglasses if position == 0 => "off",
-        Shown::Hourglasses => return hourglasses(game, position, place),
-        Shown::Hundredths => return word(game, &format!("{}%", Dial::hundredths(position)), place, color),
+        DialStyle::OnOff => ["off", "on"][position.min(1)],
+        DialStyle::Words(words) => words[position.min(words.len() - 1)],
+        DialStyle::Lanterns => return lanterns(game, position, dial.shown.positions() - 1, place, selected),
+        DialStyle::Hourglasses if position == 0 => "off",
+        DialStyle::Hourglasses => return hourglasses(game, position, place),
+        DialStyle::Hundredths => {
+            return word(game, &format!("{}%", Dial::hundredths(position)), place, color);
+        }
     };
     word(game, game.texts.get(&format!("ui.settings.{key}")), place, color);
 }
@@ -167,13 +180,14 @@ mod tests {
     #[test]
     fn a_click_lights_lanterns_up_to_there_or_steps() {
         let place = Rect::new(100.0, 50.0, 380.0, 18.0);
-        let at = |from_middle: f32| clicked(Shown::Lanterns, place, vec2(middle(place) + from_middle, 55.0));
+        let at =
+            |from_middle: f32| clicked(DialStyle::Lanterns, place, vec2(middle(place) + from_middle, 55.0));
         assert_eq!(at(-59.0), Some(Click::Set(1)));
         assert_eq!(at(-1.0), Some(Click::Set(5)));
         assert_eq!(at(59.0), Some(Click::Set(10)));
         assert_eq!((at(-70.0), at(70.0)), (Some(Click::Step(-1)), Some(Click::Step(1))));
         assert_eq!(at(-150.0), None, "that is the name");
-        assert_eq!(clicked(Shown::OnOff, place, vec2(middle(place) - 3.0, 55.0)), Some(Click::Step(-1)));
+        assert_eq!(clicked(DialStyle::OnOff, place, vec2(middle(place) - 3.0, 55.0)), Some(Click::Step(-1)));
         assert_eq!((Click::Set(3).steps(7), Click::Step(1).steps(7)), (-4, 1));
     }
 }

@@ -1,36 +1,39 @@
 //! Everything that can be set, page by page: a line for each, and beside it the two texts `ui.settings.NAME` and
 //! `ui.settings.note.NAME` (docs/SETTINGS.md).
 
-use super::sample::Sample;
+use super::sample::SettingsSample;
 use crate::shell::audio::Bus;
-use crate::shell::controls::Action;
-use crate::shell::save::{FULL, MOST_REWINDS, Motion, SLOWEST, Settings, TextSize};
+use crate::shell::controls::InputAction;
+use crate::shell::page;
+use crate::shell::save::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
 use thief_girl::rules::Difficulty;
 
-pub struct Page {
+pub struct SettingsSection {
     /// Its name is the text `ui.settings.page.NAME`.
     pub name: &'static str,
-    pub rows: &'static [Row],
+    pub rows: &'static [SettingsRow],
 }
 
 #[derive(Clone, Copy)]
-pub struct Row {
+pub struct SettingsRow {
     pub name: &'static str,
-    pub what: What,
+    pub what: RowKind,
     /// What its note tells the key of, as `{key}`.
-    pub told: Option<Action>,
+    pub told: Option<InputAction>,
     /// What is shown of it at once.
-    pub sample: Option<Sample>,
+    pub sample: Option<SettingsSample>,
     /// What a fader turns.
     pub bus: Option<Bus>,
 }
 
 #[derive(Clone, Copy)]
-pub enum What {
+pub enum RowKind {
     Dial(Dial),
     Language,
     /// Opens the page of keys.
     Keys,
+    /// Opens the list of tips.
+    Tips,
     /// The page as in a new game.
     Reset,
 }
@@ -40,12 +43,12 @@ pub enum What {
 pub struct Dial {
     pub read: fn(&Settings) -> usize,
     pub turn: fn(&mut Settings, usize),
-    pub shown: Shown,
+    pub shown: DialStyle,
 }
 
 /// How it is seen where a dial stands.
 #[derive(Clone, Copy)]
-pub enum Shown {
+pub enum DialStyle {
     OnOff,
     /// The ends of the keys of its words, behind `ui.settings.`.
     Words(&'static [&'static str]),
@@ -58,20 +61,20 @@ pub enum Shown {
 /// From one position of the game's speed to the next, in hundredths.
 const SPEED_STEP: u8 = 5;
 
-impl Shown {
+impl DialStyle {
     pub const fn positions(self) -> usize {
         match self {
-            Shown::OnOff => 2,
-            Shown::Words(words) => words.len(),
-            Shown::Lanterns => FULL as usize + 1,
-            Shown::Hourglasses => MOST_REWINDS as usize + 1,
-            Shown::Hundredths => ((100 - SLOWEST) / SPEED_STEP) as usize + 1,
+            DialStyle::OnOff => 2,
+            DialStyle::Words(words) => words.len(),
+            DialStyle::Lanterns => FULL as usize + 1,
+            DialStyle::Hourglasses => MOST_REWINDS as usize + 1,
+            DialStyle::Hundredths => ((100 - SLOWEST) / SPEED_STEP) as usize + 1,
         }
     }
 
     /// Is there a lowest and a highest, or does it go round?
     const fn ends(self) -> bool {
-        !matches!(self, Shown::OnOff | Shown::Words(_))
+        !matches!(self, DialStyle::OnOff | DialStyle::Words(_))
     }
 }
 
@@ -92,21 +95,26 @@ impl Dial {
 }
 
 /// A page's dials as in a new game.
-pub fn reset(settings: &mut Settings, rows: &[Row]) {
+pub fn reset(settings: &mut Settings, rows: &[SettingsRow]) {
     let new = Settings::default();
     for row in rows {
-        if let What::Dial(dial) = row.what {
+        if let RowKind::Dial(dial) = row.what {
             (dial.turn)(settings, (dial.read)(&new));
         }
     }
 }
 
-impl Row {
-    const fn new(name: &'static str, what: What) -> Self {
+impl SettingsRow {
+    const fn new(name: &'static str, what: RowKind) -> Self {
         Self { name, what, told: None, sample: None, bus: None }
     }
 
-    const fn telling(self, action: Action) -> Self {
+    /// Can it be set here? Where not, its note is `ui.settings.note.NAME_impossible`.
+    pub fn is_possible(&self) -> bool {
+        self.name != "fullscreen" || page::can_be_full()
+    }
+
+    const fn telling(self, action: InputAction) -> Self {
         Self { told: Some(action), ..self }
     }
 
@@ -114,7 +122,7 @@ impl Row {
         Self { bus: Some(bus), ..self }
     }
 
-    const fn with(self, sample: Sample) -> Self {
+    const fn with(self, sample: SettingsSample) -> Self {
         Self { sample: Some(sample), ..self }
     }
 }
@@ -122,12 +130,12 @@ impl Row {
 /// A row with a dial for a field that is a `bool`; with other words than on and off, those of false and true.
 macro_rules! switch {
     ($name:literal, $field:ident) => {
-        switch!($name, $field, Shown::OnOff)
+        switch!($name, $field, DialStyle::OnOff)
     };
     ($name:literal, $field:ident, $shown:expr) => {
-        Row::new(
+        SettingsRow::new(
             $name,
-            What::Dial(Dial {
+            RowKind::Dial(Dial {
                 read: |s| usize::from(s.$field),
                 turn: |s, to| s.$field = to == 1,
                 shown: $shown,
@@ -139,12 +147,12 @@ macro_rules! switch {
 /// A row with a fader.
 macro_rules! fader {
     ($name:literal, $field:ident) => {
-        Row::new(
+        SettingsRow::new(
             $name,
-            What::Dial(Dial {
+            RowKind::Dial(Dial {
                 read: |s| usize::from(s.$field),
                 turn: |s, to| s.$field = to as u8,
-                shown: Shown::Lanterns,
+                shown: DialStyle::Lanterns,
             }),
         )
     };
@@ -153,12 +161,12 @@ macro_rules! fader {
 /// A row with a dial for a field that has one of a few values.
 macro_rules! choice {
     ($name:literal, $field:ident, $values:expr, $words:expr) => {
-        Row::new(
+        SettingsRow::new(
             $name,
-            What::Dial(Dial {
+            RowKind::Dial(Dial {
                 read: |s| $values.iter().position(|value| *value == s.$field).unwrap_or_default(),
                 turn: |s, to| s.$field = $values[to],
-                shown: Shown::Words(&$words),
+                shown: DialStyle::Words(&$words),
             }),
         )
     };
@@ -172,20 +180,23 @@ const EARS: [Option<Difficulty>; 5] = [
     Some(Difficulty::Master),
 ];
 /// Of a key that is held, and of one that is a switch.
-const HELD: Shown = Shown::Words(&["hold", "toggle"]);
+const HELD: DialStyle = DialStyle::Words(&["hold", "toggle"]);
+
+/// Of a window, and of one that fills the screen.
+const WINDOW: DialStyle = DialStyle::Words(&["window.windowed", "window.full"]);
 
 const SPEED: Dial = Dial {
     read: |s| usize::from(s.game_speed.saturating_sub(SLOWEST) / SPEED_STEP),
     turn: |s, to| s.game_speed = Dial::hundredths(to),
-    shown: Shown::Hundredths,
+    shown: DialStyle::Hundredths,
 };
 const REWINDS: Dial =
-    Dial { read: |s| s.rewinds as usize, turn: |s, to| s.rewinds = to as u32, shown: Shown::Hourglasses };
+    Dial { read: |s| s.rewinds as usize, turn: |s, to| s.rewinds = to as u32, shown: DialStyle::Hourglasses };
 
-const RESET: Row = Row::new("reset", What::Reset);
+const RESET: SettingsRow = SettingsRow::new("reset", RowKind::Reset);
 
-const GAME: &[Row] = &[
-    Row::new("language", What::Language),
+const GAME: &[SettingsRow] = &[
+    SettingsRow::new("language", RowKind::Language),
     choice!(
         "difficulty",
         difficulty,
@@ -194,70 +205,74 @@ const GAME: &[Row] = &[
     ),
     choice!("ears", ears, EARS, ["same", "level.story", "level.normal", "level.hard", "level.master"]),
     switch!("unseen_when_still", unseen_when_still),
-    Row::new("game_speed", What::Dial(SPEED)),
-    Row::new("rewinds", What::Dial(REWINDS)).telling(Action::Rewind),
-    switch!("forecast", forecast).telling(Action::Forecast),
-    switch!("why_cards", why_cards).telling(Action::Why),
+    SettingsRow::new("game_speed", RowKind::Dial(SPEED)),
+    SettingsRow::new("rewinds", RowKind::Dial(REWINDS)).telling(InputAction::Rewind),
+    switch!("forecast", forecast).telling(InputAction::Forecast),
+    switch!("why_cards", why_cards).telling(InputAction::Why),
     switch!("cones", cones),
     switch!("rings", rings),
     RESET,
 ];
 
-const HANDS: &[Row] = &[
-    Row::new("keys", What::Keys),
-    switch!("sneak", sneak_toggles, HELD).telling(Action::Sneak),
-    switch!("run", run_toggles, HELD).telling(Action::Run),
-    switch!("aim", aim_toggles, HELD).telling(Action::Aim),
+const HANDS: &[SettingsRow] = &[
+    SettingsRow::new("keys", RowKind::Keys),
+    switch!("sneak", sneak_toggles, HELD).telling(InputAction::Sneak),
+    switch!("run", run_toggles, HELD).telling(InputAction::Run),
+    switch!("aim", aim_toggles, HELD).telling(InputAction::Aim),
+    switch!("tips", tips),
+    SettingsRow::new("tips_list", RowKind::Tips),
     RESET,
 ];
 
-const PICTURE: &[Row] = &[
-    switch!("fullscreen", fullscreen).telling(Action::Fullscreen),
-    choice!("text", text, TextSize::ALL, ["size.usual", "size.large"]).with(Sample::Text),
-    choice!("motion", motion, Motion::ALL, ["moves.full", "moves.calm", "moves.still"]).with(Sample::Motion),
+const PICTURE: &[SettingsRow] = &[
+    switch!("fullscreen", fullscreen, WINDOW).telling(InputAction::Fullscreen),
+    choice!("text", text, TextSize::ALL, ["size.usual", "size.large"]).with(SettingsSample::Text),
+    choice!("motion", motion, MotionSetting::ALL, ["moves.full", "moves.calm", "moves.still"])
+        .with(SettingsSample::Motion),
     switch!("shake", shake),
     switch!("flashes", flashes),
-    switch!("patterns", patterns).with(Sample::Patterns),
+    switch!("patterns", patterns).with(SettingsSample::Patterns),
     RESET,
 ];
 
-const SOUND: &[Row] = &[
+const SOUND: &[SettingsRow] = &[
+    fader!("master", master),
     fader!("music", music).on(Bus::Music),
     fader!("ambience", ambience).on(Bus::Ambience),
     fader!("effects", effects).on(Bus::Effects),
     fader!("voices", voices).on(Bus::Voices),
-    switch!("captions", captions).with(Sample::Caption),
+    switch!("captions", captions).with(SettingsSample::Caption),
     RESET,
 ];
 
-pub const PAGES: [Page; 4] = [
-    Page { name: "game", rows: GAME },
-    Page { name: "hands", rows: HANDS },
-    Page { name: "picture", rows: PICTURE },
-    Page { name: "sound", rows: SOUND },
+pub const PAGES: [SettingsSection; 4] = [
+    SettingsSection { name: "game", rows: GAME },
+    SettingsSection { name: "hands", rows: HANDS },
+    SettingsSection { name: "picture", rows: PICTURE },
+    SettingsSection { name: "sound", rows: SOUND },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::shared::font::{self, Face};
-    use crate::shell::save::{Forgetful, Saved, load, store};
+    use crate::shell::save::{NullStorage, SaveData, load, store};
     use crate::shell::text::{Lang, Texts};
 
     fn dials() -> impl Iterator<Item = (&'static str, Dial)> {
         let rows = PAGES.iter().flat_map(|page| page.rows);
         rows.filter_map(|row| match row.what {
-            What::Dial(dial) => Some((row.name, dial)),
+            RowKind::Dial(dial) => Some((row.name, dial)),
             _ => None,
         })
     }
 
     #[test]
     fn every_position_of_every_dial_can_be_reached_and_comes_back_from_the_file() {
-        let shelf = Forgetful::default();
+        let shelf = NullStorage::default();
         for (name, dial) in dials() {
             for position in 0..dial.shown.positions() {
-                let mut saved = Saved::default();
+                let mut saved = SaveData::default();
                 (dial.turn)(&mut saved.settings, position);
                 store(&shelf, &saved).unwrap();
                 let (back, told) = load(&shelf);
@@ -333,7 +348,11 @@ mod tests {
                     assert!(font::width(Face::Bold, &name) <= 176, "{name} is too wide");
                     let note = get(format!("ui.settings.note.{}", row.name)).replace("{key}", "Pg Down");
                     assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
-                    if let What::Dial(Dial { shown: Shown::Words(words), .. }) = row.what {
+                    if row.name == "fullscreen" {
+                        let note = get(format!("ui.settings.note.{}_impossible", row.name));
+                        assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
+                    }
+                    if let RowKind::Dial(Dial { shown: DialStyle::Words(words), .. }) = row.what {
                         words.iter().for_each(|word| {
                             let word = get(format!("ui.settings.{word}"));
                             assert!(font::width(Face::Bold, &word) <= 120, "{word} is too wide");
@@ -351,8 +370,9 @@ mod tests {
         names.sort_unstable();
         names.dedup();
         assert_eq!((names.len(), count), (count, count));
-        // All fields of the settings but the language, the keys and the kit, which have pages of their own.
+        // All fields of the settings but the language, the keys and the kit, which have pages of their own, and the size
+        // of the window, which is set by its edges.
         let fields = serde_json::to_value(Settings::default()).unwrap().as_object().unwrap().len();
-        assert_eq!(count, fields - 3, "a field of Settings has no row");
+        assert_eq!(count, fields - 4, "a field of Settings has no row");
     }
 }

@@ -3,11 +3,11 @@
 use crate::shell::game::Game;
 use crate::shell::palette::{self, faded, mixed};
 use crate::shell::ui::{SMALL, readable};
-use crate::shell::view::{Taste, cones};
+use crate::shell::view::{ViewSettings, cones};
 use macroquad::prelude::*;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sample {
+pub enum SettingsSample {
     /// A bubble in the size of now.
     Text,
     /// Petals, as many and as fast as wanted.
@@ -18,12 +18,12 @@ pub enum Sample {
 }
 
 /// Paints it in the middle of a place.
-pub fn draw(game: &Game, sample: Sample, place: Rect) {
+pub fn draw(game: &Game, sample: SettingsSample, place: Rect) {
     match sample {
-        Sample::Text => bubble(game, game.texts.get("ui.settings.sample.text"), place),
-        Sample::Motion => petals(game, place),
-        Sample::Patterns => patterns(game, place),
-        Sample::Caption => caption(game, place),
+        SettingsSample::Text => bubble(game, game.texts.get("ui.settings.sample.text"), place),
+        SettingsSample::Motion => petals(game, place),
+        SettingsSample::Patterns => patterns(game, place),
+        SettingsSample::Caption => caption(game, place),
     }
 }
 
@@ -55,7 +55,7 @@ fn bubble(game: &Game, words: &str, place: Rect) {
 /// A lantern that flickers, and petals before it.
 fn petals(game: &Game, place: Rect) {
     let (ui, full) = (&game.ui, &game.assets.look);
-    let look = Taste::of(&game.saved.settings).suit(full);
+    let look = ViewSettings::of(&game.saved.settings).suit(full);
     let lamp = vec2((place.x + place.w / 2.0).floor(), (place.y + place.h / 2.0).floor());
     let flicker = look.flames.andon.flicker / full.flames.andon.flicker * (ui.time * 9.0).sin() * 0.25;
     draw_circle(lamp.x, lamp.y, 26.0, faded(palette::AMBER, 0.12 * (1.0 + flicker)));

@@ -1,12 +1,12 @@
 //! Everything that is wrong with a level file, with what to do about it, on a sheet that can be rolled.
 
-use crate::shell::audio::cues::Moment;
-use crate::shell::controls::Action;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::hud::{finding, finding_height};
 use crate::shell::palette;
 use crate::shell::screen::moonscape::Moonscape;
-use crate::shell::screen::{Screen, Turn, board};
+use crate::shell::screen::{Screen, Transition, panel};
 use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH};
 use macroquad::prelude::*;
 use std::rc::Rc;
@@ -20,7 +20,7 @@ const NUMBER: f32 = 24.0;
 /// Between one finding and the next.
 const GAP: f32 = 8.0;
 
-pub struct Findings {
+pub struct FindingsPage {
     night: Rc<Moonscape>,
     file: String,
     findings: Vec<Problem>,
@@ -28,7 +28,7 @@ pub struct Findings {
     first: usize,
 }
 
-impl Findings {
+impl FindingsPage {
     pub fn new(night: Rc<Moonscape>, file: String, findings: Vec<Problem>) -> Self {
         Self { night, file, findings, first: 0 }
     }
@@ -46,26 +46,26 @@ fn last_first(heights: &[f32], room: f32) -> usize {
     heights.len().saturating_sub(fitting.max(1))
 }
 
-impl Screen for Findings {
+impl Screen for FindingsPage {
     fn name(&self) -> &'static str {
         "findings"
     }
 
-    fn update(&mut self, game: &mut Game, _seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Transition {
         if game.nav.back || game.nav.accept {
-            game.sound(Moment::MenuBack);
-            return Turn::Back;
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
         }
         let step = game.nav.y - game.ui.wheel.signum() as i32 * i32::from(game.ui.wheel != 0.0);
         let most = last_first(&self.heights(game), LIST.h + GAP);
         self.first = self.first.saturating_add_signed(step as isize).min(most);
-        Turn::Stay
+        Transition::Stay
     }
 
     fn draw(&mut self, game: &Game) {
         let (ui, texts) = (&game.ui, &game.texts);
         self.night.draw(ui, 0.5);
-        board::heading(ui, &self.file, 16.0);
+        panel::heading(ui, &self.file, 16.0);
         ui.board(BOARD);
         let line = texts.counted("ui.live.findings", self.findings.len() as u64);
         ui.write(&line, WIDTH / 2.0, BOARD.y + 9.0, &BODY.colored(palette::BRASS).centered());
@@ -90,9 +90,9 @@ impl Screen for Findings {
                 &SMALL.colored(palette::OCHRE).right(),
             );
         }
-        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
+        let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
         let hints =
-            [(keys, texts.get("ui.workshop.roll")), (game.key(Action::Back), texts.get("ui.hint.back"))];
+            [(keys, texts.get("ui.workshop.roll")), (game.key(InputAction::Back), texts.get("ui.hint.back"))];
         ui.hints(&hints, HEIGHT - 30.0);
     }
 }

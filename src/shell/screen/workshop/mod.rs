@@ -1,29 +1,29 @@
 //! The workshop: the player's own levels, what is to be said of each, and how to make a new one.
 
 mod findings;
+mod level_folder;
 mod paint;
-mod shelf;
 mod template;
 
-pub use findings::Findings;
+pub use findings::FindingsPage;
 
-use super::menu::{Menu, Picked};
+use super::menu::{Menu, MenuChoice};
 use super::moonscape::Moonscape;
-use super::{Briefing, Levels, Screen, Turn};
+use super::{Briefing, LevelsPage, Screen, Transition};
 use crate::shell::audio::MusicState;
-use crate::shell::audio::cues::Moment;
+use crate::shell::audio::cues::OneShot;
 use crate::shell::campaign::Campaign;
-use crate::shell::controls::Action;
+use crate::shell::controls::InputAction;
 use crate::shell::desktop;
 use crate::shell::drop::{self, Recent};
-use crate::shell::folder::Folder;
+use crate::shell::folder::ProjectFolder;
 use crate::shell::game::Game;
 use crate::shell::pending::Pending;
+use level_folder::{LevelFile, LevelFolder};
 use macroquad::prelude::*;
-use shelf::{Entry, Shelf};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use template::Template;
+use template::LevelTemplate;
 use thief_girl::level::Problems;
 
 /// So many rows are seen at once.
@@ -35,18 +35,18 @@ pub struct Workshop {
     /// The uppermost row that is seen.
     first: usize,
     /// The player's level files. `None`: there is no folder for them, as in the browser.
-    shelf: Option<Shelf>,
+    shelf: Option<LevelFolder>,
     recent: Vec<Recent>,
     /// What is on its way.
     opening: Option<Pending<Result<Campaign, Problems>>>,
-    copying: Option<Pending<Result<Template, String>>>,
+    copying: Option<Pending<Result<LevelTemplate, String>>>,
     /// What became of the last thing that was chosen, if it must be said.
     told: Option<String>,
 }
 
 /// A row of the list: a new level, a file on the shelf, something dropped before.
 #[derive(Clone, Copy, PartialEq)]
-enum Row {
+enum WorkshopRow {
     New,
     File(usize),
     Recent(usize),
@@ -60,7 +60,7 @@ impl Workshop {
         let here = || Path::new(game.options.file()).parent().map(Path::to_path_buf);
         let folder = if for_all { here() } else { desktop::levels_folder() };
         let made = folder.as_ref().map_or(Ok(()), std::fs::create_dir_all);
-        let shelf = folder.as_deref().map(Shelf::of);
+        let shelf = folder.as_deref().map(LevelFolder::of);
         let has_files = shelf.as_ref().is_some_and(|shelf| !shelf.entries.is_empty());
         Self {
             night,
@@ -76,24 +76,27 @@ impl Workshop {
 
     /// For pictures: every file is read.
     pub fn settled(mut self) -> Self {
-        while self.shelf.as_mut().is_some_and(Shelf::read_on) {}
+        while self.shelf.as_mut().is_some_and(LevelFolder::read_on) {}
         self
     }
 
-    fn files(&self) -> &[Entry] {
+    fn files(&self) -> &[LevelFile] {
         self.shelf.as_ref().map_or(&[], |shelf| &shelf.entries)
     }
 
-    fn rows(&self) -> Vec<Row> {
-        let files = (0..self.files().len()).map(Row::File);
-        std::iter::once(Row::New).chain(files).chain((0..self.recent.len()).map(Row::Recent)).collect()
+    fn rows(&self) -> Vec<WorkshopRow> {
+        let files = (0..self.files().len()).map(WorkshopRow::File);
+        std::iter::once(WorkshopRow::New)
+            .chain(files)
+            .chain((0..self.recent.len()).map(WorkshopRow::Recent))
+            .collect()
     }
 
     /// Looks after the shelf. The hand stays on its file when others come and go.
     fn look(&mut self, seconds: f32) {
         let rows = self.rows();
         let held = match rows.get(self.menu.selected) {
-            Some(Row::File(index)) => Some(self.files()[*index].path.clone()),
+            Some(WorkshopRow::File(index)) => Some(self.files()[*index].path.clone()),
             _ => None,
         };
         if let Some(shelf) = &mut self.shelf {
@@ -107,7 +110,8 @@ impl Workshop {
     /// Lays the hand on a file, if it is there.
     fn hold(&mut self, path: &Path) {
         if let Some(index) = self.files().iter().position(|entry| entry.path == path) {
-            self.menu.selected = self.rows().iter().position(|row| *row == Row::File(index)).unwrap_or(0);
+            self.menu.selected =
+                self.rows().iter().position(|row| *row == WorkshopRow::File(index)).unwrap_or(0);
         }
     }
 
@@ -125,31 +129,31 @@ impl Workshop {
         self.first = self.first.clamp(top, self.menu.selected.max(top)).min(most);
     }
 
-    fn choose(&mut self, game: &mut Game, row: Row) -> Turn {
+    fn choose(&mut self, game: &mut Game, row: WorkshopRow) -> Transition {
         self.told = None;
         match row {
-            Row::New => self.copying = Some(Pending::new(Template::load())),
-            Row::Recent(index) => game.drops.open(&self.recent[index]),
-            Row::File(index) => {
+            WorkshopRow::New => self.copying = Some(Pending::new(LevelTemplate::load())),
+            WorkshopRow::Recent(index) => game.drops.open(&self.recent[index]),
+            WorkshopRow::File(index) => {
                 let entry = &self.files()[index];
                 if entry.read().is_some_and(|read| read.cards.is_empty()) {
                     return self.findings(index);
                 }
-                let folder = Folder::around(&entry.path.to_string_lossy());
+                let folder = ProjectFolder::around(&entry.path.to_string_lossy());
                 self.opening = Some(Pending::new(Campaign::open(folder)));
             }
         }
-        Turn::Stay
+        Transition::Stay
     }
 
     /// What is wrong with a file, if anything is.
-    fn findings(&self, index: usize) -> Turn {
+    fn findings(&self, index: usize) -> Transition {
         let entry = &self.files()[index];
         let faults = entry.read().map_or_else(Vec::new, |read| read.faults.clone());
         if faults.is_empty() {
-            return Turn::Stay;
+            return Transition::Stay;
         }
-        Turn::Push(Box::new(Findings::new(self.night.clone(), entry.file(), faults)))
+        Transition::Push(Box::new(FindingsPage::new(self.night.clone(), entry.file(), faults)))
     }
 
     /// Looks whether the template has come.
@@ -163,7 +167,7 @@ impl Workshop {
 
     /// Gives the player the template as a file of the folder; answers what to say about it.
     #[cfg(not(target_arch = "wasm32"))]
-    fn hand_out(&mut self, game: &Game, template: &Template) -> Result<String, String> {
+    fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
         let no_folder = || game.texts.get("ui.workshop.no_folder").to_string();
         let shelf = self.shelf.as_mut().ok_or_else(no_folder)?;
         let path = template.write(&shelf.folder)?;
@@ -175,27 +179,27 @@ impl Workshop {
 
     /// Gives the player the template as downloads; answers what to say about it.
     #[cfg(target_arch = "wasm32")]
-    fn hand_out(&mut self, game: &Game, template: &Template) -> Result<String, String> {
+    fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
         template.download()?;
         Ok(game.texts.fill("ui.workshop.downloaded", &[("file", template::PACKED)]))
     }
 
     /// Looks whether a file has been opened. A single level goes straight to its briefing.
-    fn enter(&mut self, game: &mut Game) -> Turn {
-        let Some(opened) = self.opening.as_mut().and_then(Pending::poll) else { return Turn::Stay };
+    fn enter(&mut self, game: &mut Game) -> Transition {
+        let Some(opened) = self.opening.as_mut().and_then(Pending::poll) else { return Transition::Stay };
         self.opening = None;
         match opened {
             Ok(campaign) => game.visit(campaign),
             Err(Problems { file, list }) => {
-                return Turn::Push(Box::new(Findings::new(self.night.clone(), file, list)));
+                return Transition::Push(Box::new(FindingsPage::new(self.night.clone(), file, list)));
             }
         }
         game.advises = true;
         if let [only] = game.campaign.cards.as_slice() {
             let card = only.clone();
-            return Turn::Push(Box::new(Briefing::new(game, card, self.night.clone())));
+            return Transition::Push(Box::new(Briefing::new(game, card, self.night.clone())));
         }
-        Turn::Push(Box::new(Levels::new(game, self.night.clone())))
+        Transition::Push(Box::new(LevelsPage::new(game, self.night.clone())))
     }
 }
 
@@ -204,7 +208,7 @@ impl Screen for Workshop {
         "workshop"
     }
 
-    fn update(&mut self, game: &mut Game, seconds: f32) -> Turn {
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
         game.audio.set_music(MusicState::Title);
         // Whatever was played from here has been left.
         game.go_home();
@@ -218,13 +222,13 @@ impl Screen for Workshop {
         let picked = self.menu.update(game, &self.places(), false, seconds);
         self.roll(game);
         match (picked, rows.get(self.menu.selected)) {
-            (Picked::Back, _) => Turn::Back,
-            (Picked::Chosen(index), _) => self.choose(game, rows[index.min(rows.len() - 1)]),
-            (_, Some(Row::File(index))) if game.pressed(Action::Findings) => {
-                game.sound(Moment::MenuAccept);
+            (MenuChoice::Back, _) => Transition::Back,
+            (MenuChoice::Chosen(index), _) => self.choose(game, rows[index.min(rows.len() - 1)]),
+            (_, Some(WorkshopRow::File(index))) if game.pressed(InputAction::Findings) => {
+                game.sound(OneShot::MenuAccept);
                 self.findings(*index)
             }
-            _ => Turn::Stay,
+            _ => Transition::Stay,
         }
     }
 

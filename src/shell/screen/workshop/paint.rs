@@ -1,11 +1,11 @@
 //! How the workshop looks: the list on a board, and beside it a sheet that says how it is done.
 
-use super::shelf::{Entry, Read};
-use super::{ROWS, Row, Workshop, shown};
-use crate::shell::controls::Action;
+use super::level_folder::{LevelFile, LevelFileSummary};
+use super::{ROWS, Workshop, WorkshopRow, shown};
+use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
 use crate::shell::palette;
-use crate::shell::screen::board;
+use crate::shell::screen::panel;
 use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, readable};
 use macroquad::prelude::*;
 
@@ -30,7 +30,7 @@ impl Workshop {
     pub(super) fn paint(&self, game: &Game) {
         let ui = &game.ui;
         self.night.draw(ui, 0.5);
-        board::heading(ui, game.texts.get("ui.workshop.title"), 14.0);
+        panel::heading(ui, game.texts.get("ui.workshop.title"), 14.0);
         ui.board(LIST);
         for (index, (place, row)) in self.places().into_iter().zip(self.rows()).enumerate() {
             if place.w > 0.0 {
@@ -45,34 +45,34 @@ impl Workshop {
         self.hints(game);
     }
 
-    fn row(&self, game: &Game, place: Rect, row: Row, selected: bool) {
+    fn row(&self, game: &Game, place: Rect, row: WorkshopRow, selected: bool) {
         let (ui, texts) = (&game.ui, &game.texts);
         if selected {
-            board::stroke(ui, place, (self.menu.rested / 0.09).min(1.0));
-            board::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
+            panel::stroke(ui, place, (self.menu.rested / 0.09).min(1.0));
+            panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
         }
         let color = if selected { palette::CREAM } else { palette::MOON };
         let (title, below) = match row {
-            Row::New => {
+            WorkshopRow::New => {
                 (texts.get("ui.workshop.new").to_string(), texts.get("ui.workshop.new_line").to_string())
             }
-            Row::File(index) => title(game, &self.files()[index]),
-            Row::Recent(index) => {
+            WorkshopRow::File(index) => title(game, &self.files()[index]),
+            WorkshopRow::Recent(index) => {
                 (self.recent[index].name.clone(), texts.get("ui.workshop.recent").to_string())
             }
         };
         ui.write(&title, place.x + 18.0, place.y + 2.0, &readable(CHOICE.colored(color)));
         ui.write(&below, place.x + 18.0, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
-        if let Row::File(index) = row {
+        if let WorkshopRow::File(index) = row {
             self.state(game, place, &self.files()[index]);
         }
     }
 
     /// What is to be said of a file, at the end of its row.
-    fn state(&self, game: &Game, place: Rect, entry: &Entry) {
+    fn state(&self, game: &Game, place: Rect, entry: &LevelFile) {
         let (ui, texts) = (&game.ui, &game.texts);
         let right = place.x + place.w - 8.0;
-        let Some(Read { cards, faults }) = entry.read() else {
+        let Some(LevelFileSummary { cards, faults }) = entry.read() else {
             let words = texts.get("ui.workshop.reading");
             return ui.write(words, right, place.y + 10.0, &readable(SMALL.colored(palette::STEEL).right()));
         };
@@ -116,10 +116,10 @@ impl Workshop {
     /// How it is done; and what became of what was chosen last.
     fn sheet(&self, game: &Game) {
         let (ui, texts) = (&game.ui, &game.texts);
-        board::paper(ui, SHEET);
+        panel::paper(ui, SHEET);
         let (left, width) = (SHEET.x + 14.0, SHEET.w - 28.0);
         let (ink, faint) = (BODY.colored(palette::BARK), SMALL.colored(palette::WOOD));
-        board::stamp(ui, SHEET.x + SHEET.w - 42.0, SHEET.y + SHEET.h - 38.0, texts.get("ui.workshop.seal"));
+        panel::stamp(ui, SHEET.x + SHEET.w - 42.0, SHEET.y + SHEET.h - 38.0, texts.get("ui.workshop.seal"));
         ui.write(texts.get("ui.workshop.how"), left, SHEET.y + 10.0, &HEADING.colored(palette::BARK));
         let mut y = SHEET.y + 38.0;
         if let Some(told) = &self.told {
@@ -153,24 +153,24 @@ impl Workshop {
 
     fn hints(&self, game: &Game) {
         let texts = &game.texts;
-        let keys = game.arrows(&[Action::StepUp, Action::StepDown]);
+        let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
         let mut hints = vec![
             (keys, texts.get("ui.hint.choose")),
-            (game.key(Action::Accept), texts.get("ui.hint.accept")),
-            (game.key(Action::Back), texts.get("ui.hint.back")),
+            (game.key(InputAction::Accept), texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), texts.get("ui.hint.back")),
         ];
         let selected = self.rows().get(self.menu.selected).copied();
-        if let Some(Row::File(index)) = selected
+        if let Some(WorkshopRow::File(index)) = selected
             && self.files()[index].read().is_some_and(|read| !read.faults.is_empty())
         {
-            hints.insert(2, (game.key(Action::Findings), texts.get("ui.workshop.findings_key")));
+            hints.insert(2, (game.key(InputAction::Findings), texts.get("ui.workshop.findings_key")));
         }
         game.ui.hints(&hints, HEIGHT - 28.0);
     }
 }
 
 /// What a file is called: by its only level, else by its own name; and below, the name of the file.
-fn title(game: &Game, entry: &Entry) -> (String, String) {
+fn title(game: &Game, entry: &LevelFile) -> (String, String) {
     let stem = || entry.path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
     let only = match entry.read().map(|read| read.cards.as_slice()) {
         Some([only]) => Some(game.texts.of_level(&only.title)).filter(|title| !title.is_empty()),

@@ -1,6 +1,6 @@
 //! A new level: the template, with the pictures that it is painted from, to draw on.
 
-use crate::shell::folder::Folder;
+use crate::shell::folder::ProjectFolder;
 use std::collections::BTreeSet;
 #[cfg(not(target_arch = "wasm32"))]
 use {
@@ -18,14 +18,14 @@ pub const PACKED: &str = "thief-girl-level.zip";
 const FIRST: &str = "levels/my_level.ldtk";
 
 /// The project and its pictures, by their paths as seen from the project.
-pub struct Template {
+pub struct LevelTemplate {
     pub project: Vec<u8>,
     pub pictures: Vec<(String, Vec<u8>)>,
 }
 
-impl Template {
+impl LevelTemplate {
     pub async fn load() -> Result<Self, String> {
-        let folder = Folder::around(TEMPLATE);
+        let folder = ProjectFolder::around(TEMPLATE);
         let project = folder.project().await?;
         let mut pictures = Vec::new();
         for path in pictures_of(&project) {
@@ -46,7 +46,7 @@ impl Template {
     #[cfg(any(test, target_arch = "wasm32"))]
     fn packed(&self) -> Result<Vec<u8>, String> {
         use std::io::Write;
-        let around = Folder::around(FIRST);
+        let around = ProjectFolder::around(FIRST);
         let pictures = self.pictures.iter().map(|(path, content)| (around.path_of(path), content));
         let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
         // Without a time: a page has no clock for it.
@@ -65,7 +65,7 @@ impl Template {
         let names =
             (1..).map(|n| if n == 1 { "my_level.ldtk".to_string() } else { format!("my_level_{n}.ldtk") });
         let path = names.map(|name| folder.join(name)).find(|path| !path.exists()).unwrap_or_default();
-        let around = Folder::around(&path.to_string_lossy());
+        let around = ProjectFolder::around(&path.to_string_lossy());
         for (relative, content) in &self.pictures {
             let place = PathBuf::from(around.path_of(relative));
             if !place.exists() {
@@ -97,11 +97,11 @@ fn pictures_of(project: &str) -> BTreeSet<String> {
 mod tests {
     use super::*;
 
-    fn template() -> Template {
+    fn template() -> LevelTemplate {
         let project =
             r#"{"defs": {"tilesets": [{"relPath": "../tiles/a.png"}, {"relPath": null}]}, "levels": []}"#;
         let pictures = pictures_of(project).into_iter().map(|path| (path, b"picture".to_vec()));
-        Template { project: project.into(), pictures: pictures.collect() }
+        LevelTemplate { project: project.into(), pictures: pictures.collect() }
     }
 
     #[test]

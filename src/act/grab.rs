@@ -1,0 +1,113 @@
+//! Grabbing at her: whoever is near enough commits himself to an arc, winds up, and has her if she is inside of it when he
+//! closes his hands. If not, he stumbles.
+//!
+//! The arc is settled when he begins: it stays where it is, and so it is drawn. Whoever leaves it in time gets away.
+
+use crate::base::tick::ticks;
+use crate::base::{Vec2, angle};
+use crate::model::*;
+use crate::rules::GrabRules;
+use hecs::Entity;
+
+/// Whoever grabs or stumbles does not go where he wants to, and his hands do nothing else.
+pub fn hold(sim: &mut Sim) {
+    let Sim { world, guards, rules, .. } = sim;
+    let mut grabbers = world.view_mut::<(&Guard, &GrabState, &mut Intent)>();
+    for guard in guards.iter() {
+        let Some((who, grab, intent)) = grabbers.get_mut(*guard) else { continue };
+        let (velocity, face) = match (*grab, rules.guards[&who.archetype].grab) {
+            (GrabState::WindUp { direction, .. }, Some(rules)) => (direction * rules.step, Some(direction)),
+            (GrabState::WindUp { .. } | GrabState::Recovery { .. }, _) => (Vec2::ZERO, None),
+            (GrabState::Ready, _) => continue,
+        };
+        // His voice is free.
+        let act = intent.act.filter(|act| matches!(act, GuardAction::Call { .. }));
+        *intent = Intent { velocity, face, act, ..*intent };
+    }
+}
+
+/// Arcs begin and end. The guard who has her, if one does.
+pub fn run(sim: &mut Sim) -> Option<Entity> {
+    let her = sim.player_body();
+    for guard in sim.guards.clone() {
+        match sim.get(guard) {
+            GrabState::Ready => begin(sim, guard, &her),
+            _ if sim.sleeps(guard) => set(sim, guard, GrabState::Ready),
+            GrabState::WindUp { until, .. } if sim.tick >= until => {
+                if is_caught(sim, guard, &her) {
+                    return Some(guard);
+                }
+                miss(sim, guard);
+            }
+            GrabState::Recovery { until } if sim.tick >= until => set(sim, guard, GrabState::Ready),
+            GrabState::WindUp { .. } | GrabState::Recovery { .. } => {}
+        }
+    }
+    None
+}
+
+fn rules_of(sim: &Sim, guard: Entity) -> Option<GrabRules> {
+    sim.rules.guards[&sim.get::<Guard>(guard).archetype].grab
+}
+
+fn set(sim: &mut Sim, guard: Entity, grab: GrabState) {
+    sim.with(guard, |now: &mut GrabState| *now = grab);
+}
+
+/// He wants her, knows where she is, and would have her if she went on as she does: he commits himself.
+fn begin(sim: &mut Sim, guard: Entity, her: &Body) {
+    let Some(rules) = rules_of(sim, guard).filter(|_| sim.get::<Intent>(guard).grab) else { return };
+    let from = sim.get::<Body>(guard).at;
+    if (her.at - from).length() > rules.commit || !knows_where_she_is(sim, guard) {
+        return;
+    }
+    let then = her.at + her.velocity * rules.wind_up_seconds;
+    let facing = sim.get::<Facing>(guard).0;
+    let direction = (then - from).try_normalize().or((her.at - from).try_normalize()).unwrap_or(facing);
+    let reaches = is_inside((from, direction), &rules, then) && sim.map.is_clear(from, her.at);
+    if reaches {
+        let until = sim.tick + ticks(rules.wind_up_seconds).max(1);
+        set(sim, guard, GrabState::WindUp { from, direction, since: sim.tick, until });
+        let guard = sim.id(guard);
+        sim.events.push(Event::GrabBegan { guard, from, direction });
+    }
+}
+
+/// Does he see or feel her, or did he see her go into the hideout that she is in?
+fn knows_where_she_is(sim: &Sim, guard: Entity) -> bool {
+    let awareness: Awareness = sim.get(guard);
+    match sim.get::<Player>(sim.player).activity {
+        PlayerActivity::Hidden { since, .. } => {
+            let before = ticks(sim.rules.awareness.saw_her_hide_seconds);
+            awareness.last_seen.is_some_and(|seen| seen + before >= since)
+        }
+        _ => awareness.sighting.is_some(),
+    }
+}
+
+/// Does a guard who winds up reach a place?
+pub fn reaches(sim: &Sim, guard: Entity, place: Vec2) -> bool {
+    let GrabState::WindUp { from, direction, .. } = sim.get(guard) else { return false };
+    let inside = rules_of(sim, guard).is_some_and(|rules| is_inside((from, direction), &rules, place));
+    inside && sim.map.is_clear(from, place)
+}
+
+/// Is a place inside of an arc that begins somewhere and goes some way?
+fn is_inside((from, direction): (Vec2, Vec2), rules: &GrabRules, place: Vec2) -> bool {
+    let offset = place - from;
+    let cosine = angle::cos_degrees(rules.degrees / 2.0);
+    offset.length() <= rules.reach && offset.dot(direction) >= cosine * offset.length()
+}
+
+/// He closes his hands: is she between them?
+fn is_caught(sim: &Sim, guard: Entity, her: &Body) -> bool {
+    let hidden = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Hidden { .. });
+    reaches(sim, guard, her.at) && (!hidden || knows_where_she_is(sim, guard))
+}
+
+fn miss(sim: &mut Sim, guard: Entity) {
+    let seconds = rules_of(sim, guard).map_or(0.0, |rules| rules.recovery_seconds);
+    set(sim, guard, GrabState::Recovery { until: sim.tick + ticks(seconds) });
+    let (guard, at) = (sim.id(guard), sim.get::<Body>(guard).at);
+    sim.events.push(Event::GrabMissed { guard, at });
+}

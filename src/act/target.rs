@@ -1,0 +1,292 @@
+//! Which thing the key "use" would act on, and how it is chosen.
+
+use super::{gong, lock, music};
+use crate::base::{Aabb, IVec2, Vec2, grid::cell_of};
+use crate::model::*;
+use crate::rules::{CarryMode, LampKind, Loot, PropKind, UseKind};
+use crate::space::collide::nearest_point;
+use crate::space::sight::CellWalk;
+use hecs::Entity;
+
+/// What the button "use" would do now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum UseTarget {
+    Steal {
+        treasure: Entity,
+        loot: Loot,
+        at: Vec2,
+    },
+    TakeKey {
+        key: Entity,
+        at: Vec2,
+    },
+    PickUp {
+        prop: Entity,
+        kind: PropKind,
+        at: Vec2,
+    },
+    Hide {
+        hideout: Entity,
+        at: Vec2,
+    },
+    ComeOut,
+    OpenDoor {
+        door: Entity,
+        at: Vec2,
+    },
+    /// With a key: it opens at once.
+    Unlock {
+        door: Entity,
+        at: Vec2,
+    },
+    PickLock {
+        door: Entity,
+        at: Vec2,
+    },
+    CloseDoor {
+        door: Entity,
+        at: Vec2,
+    },
+    TurnLamps {
+        switch: Entity,
+        at: Vec2,
+    },
+    StrikeGong {
+        gong: Entity,
+        at: Vec2,
+    },
+    WindUp {
+        music_box: Entity,
+        at: Vec2,
+    },
+    Snuff {
+        lamp: Entity,
+        at: Vec2,
+    },
+    Relight {
+        lamp: Entity,
+        at: Vec2,
+    },
+}
+
+impl UseTarget {
+    /// What is done; `None` for coming out of a hideout, which nothing competes with.
+    pub fn kind(&self) -> Option<UseKind> {
+        Some(match self {
+            UseTarget::Steal { .. } => UseKind::Steal,
+            UseTarget::TakeKey { .. } => UseKind::TakeKey,
+            UseTarget::PickUp { .. } => UseKind::PickUp,
+            UseTarget::Hide { .. } => UseKind::Hide,
+            UseTarget::ComeOut => return None,
+            UseTarget::OpenDoor { .. } => UseKind::OpenDoor,
+            UseTarget::Unlock { .. } => UseKind::UnlockDoor,
+            UseTarget::PickLock { .. } => UseKind::PickLock,
+            UseTarget::CloseDoor { .. } => UseKind::CloseDoor,
+            UseTarget::TurnLamps { .. } => UseKind::TurnLamps,
+            UseTarget::StrikeGong { .. } => UseKind::StrikeGong,
+            UseTarget::WindUp { .. } => UseKind::WindUp,
+            UseTarget::Snuff { .. } => UseKind::Snuff,
+            UseTarget::Relight { .. } => UseKind::Relight,
+        })
+    }
+
+    /// Where the thing is; `None` for coming out of a hideout, which is where she is.
+    pub fn at(self) -> Option<Vec2> {
+        match self {
+            UseTarget::ComeOut => None,
+            UseTarget::Steal { at, .. }
+            | UseTarget::TakeKey { at, .. }
+            | UseTarget::PickUp { at, .. }
+            | UseTarget::Hide { at, .. }
+            | UseTarget::OpenDoor { at, .. }
+            | UseTarget::Unlock { at, .. }
+            | UseTarget::PickLock { at, .. }
+            | UseTarget::CloseDoor { at, .. }
+            | UseTarget::TurnLamps { at, .. }
+            | UseTarget::StrikeGong { at, .. }
+            | UseTarget::WindUp { at, .. }
+            | UseTarget::Snuff { at, .. }
+            | UseTarget::Relight { at, .. } => Some(at),
+        }
+    }
+
+    /// The thing that is acted on; `None` for coming out of a hideout.
+    pub fn entity(&self) -> Option<Entity> {
+        match *self {
+            UseTarget::Steal { treasure: it, .. }
+            | UseTarget::TakeKey { key: it, .. }
+            | UseTarget::PickUp { prop: it, .. }
+            | UseTarget::Hide { hideout: it, .. }
+            | UseTarget::OpenDoor { door: it, .. }
+            | UseTarget::Unlock { door: it, .. }
+            | UseTarget::PickLock { door: it, .. }
+            | UseTarget::CloseDoor { door: it, .. }
+            | UseTarget::TurnLamps { switch: it, .. }
+            | UseTarget::StrikeGong { gong: it, .. }
+            | UseTarget::WindUp { music_box: it, .. }
+            | UseTarget::Snuff { lamp: it, .. }
+            | UseTarget::Relight { lamp: it, .. } => Some(it),
+            UseTarget::ComeOut => None,
+        }
+    }
+}
+
+/// The one thing that the key "use" would act on now: of everything within reach what costs least by
+/// [`crate::rules::HandsRules`], which weighs nearness, facing and importance.
+pub fn use_target(sim: &Sim) -> Option<UseTarget> {
+    let player: Player = sim.get(sim.player);
+    if let PlayerActivity::Hidden { .. } = player.activity {
+        return Some(UseTarget::ComeOut);
+    }
+    let here = sim.player_body().at;
+    let within_reach = treasures(sim, here)
+        .chain(keys(sim, here))
+        .chain(props(sim, here, &player))
+        .chain(hideouts(sim, here))
+        .chain(doors(sim, here, &player))
+        .chain(switches(sim, here))
+        .chain(gongs(sim, here))
+        .chain(music_boxes(sim, here))
+        .chain(lamps(sim, here));
+    let is_hunted =
+        sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).alert_level >= AlertLevel::Investigating);
+    let cost = |(nearness, target): (TargetDistance, UseTarget)| {
+        let kind = target.kind()?;
+        let rules = &sim.rules.hands;
+        let worth = rules.facing * nearness.facing + rules.importance_of(kind, is_hunted);
+        Some((nearness.distance - worth, target))
+    };
+    within_reach.filter_map(cost).min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, target)| target)
+}
+
+fn treasures(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.treasures.iter().filter_map(move |&treasure| {
+        let Treasure { at, taken, loot, .. } = sim.get(treasure);
+        let nearness = nearness(sim, here, Aabb::new(at, Vec2::splat(0.3)))?;
+        (!taken).then_some((nearness, UseTarget::Steal { treasure, loot, at }))
+    })
+}
+
+fn keys(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.keys.iter().filter_map(move |&e| {
+        let key: Key = sim.get(e);
+        // On a belt it is as near as its bearer.
+        let place = key.carrier.map_or(Aabb::new(key.at, Vec2::splat(0.2)), |g| sim.get::<Body>(g).aabb());
+        let takes = !key.taken && lock::lets_take(sim, &key, here);
+        let target = UseTarget::TakeKey { key: e, at: place.center };
+        takes.then(|| Some((nearness(sim, here, place)?, target)))?
+    })
+}
+
+fn props<'a>(
+    sim: &'a Sim,
+    here: Vec2,
+    player: &Player,
+) -> impl Iterator<Item = (TargetDistance, UseTarget)> + use<'a> {
+    let empty_handed = player.held.is_none();
+    sim.props.iter().filter_map(move |&e| {
+        let (prop, body): (Prop, Body) = (sim.get(e), sim.get(e));
+        let takes = prop.state.is_on_floor()
+            && !sim.is_burning(e)
+            && match sim.rules.props[&prop.kind].carried {
+                CarryMode::No => false,
+                CarryMode::Hand => empty_handed,
+                CarryMode::Pocket => true,
+            };
+        let target = UseTarget::PickUp { prop: e, kind: prop.kind, at: body.at };
+        takes.then(|| Some((nearness(sim, here, body.aabb())?, target)))?
+    })
+}
+
+fn hideouts(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.hideouts.iter().filter_map(move |&e| {
+        let place = Aabb::of_cell(sim.get::<Hideout>(e).cell);
+        Some((nearness(sim, here, place)?, UseTarget::Hide { hideout: e, at: place.center }))
+    })
+}
+
+fn doors<'a>(
+    sim: &'a Sim,
+    here: Vec2,
+    player: &'a Player,
+) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.doors.iter().filter_map(move |&e| {
+        let state: Door = sim.get(e);
+        let place = Aabb::of_cell(state.cell);
+        let (door, at, nearness) = (e, place.center, nearness(sim, here, place)?);
+        let use_it = match state.state {
+            DoorState::Closed if !state.locked => UseTarget::OpenDoor { door, at },
+            DoorState::Closed if player.keys.contains(&e) => UseTarget::Unlock { door, at },
+            DoorState::Closed => UseTarget::PickLock { door, at },
+            DoorState::Open if !place.overlaps(&sim.player_body().aabb()) && sim.holder_of(e).is_none() => {
+                UseTarget::CloseDoor { door, at }
+            }
+            _ => return None,
+        };
+        Some((nearness, use_it))
+    })
+}
+
+fn switches(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.switches.iter().filter_map(move |&e| {
+        let switch = sim.world.get::<&Switch>(e).ok().filter(|switch| !switch.lamps.is_empty())?;
+        let place = Aabb::of_cell(switch.cell);
+        Some((nearness(sim, here, place)?, UseTarget::TurnLamps { switch: e, at: place.center }))
+    })
+}
+
+fn music_boxes(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.music_boxes.iter().filter_map(move |&music_box| {
+        let state: MusicBox = sim.get(music_box);
+        let place = Aabb::of_cell(state.cell);
+        let target = UseTarget::WindUp { music_box, at: place.center };
+        music::is_ready(sim, &state).then(|| Some((nearness(sim, here, place)?, target)))?
+    })
+}
+
+fn gongs(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.gongs.iter().filter_map(move |&gong| {
+        let state: Gong = sim.get(gong);
+        let place = Aabb::of_cell(state.cell);
+        let target = UseTarget::StrikeGong { gong, at: place.center };
+        gong::is_still(sim, &state).then(|| Some((nearness(sim, here, place)?, target)))?
+    })
+}
+
+fn lamps(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarget)> {
+    sim.lamps.iter().filter_map(move |&lamp| {
+        let Lamp { at, lit, kind, .. } = sim.get(lamp);
+        if kind == LampKind::Brazier {
+            return None;
+        }
+        let target = if lit { UseTarget::Snuff { lamp, at } } else { UseTarget::Relight { lamp, at } };
+        Some((nearness(sim, here, Aabb::new(at, Vec2::splat(0.3)))?, target))
+    })
+}
+
+/// How a thing within reach lies to her.
+#[derive(Clone, Copy, Debug)]
+struct TargetDistance {
+    /// From the middle of her feet to the nearest point of the thing, in tiles.
+    distance: f32,
+    /// The cosine of the angle between where she faces and that point: 1 before her, −1 at her back.
+    facing: f32,
+}
+
+/// How a thing lies to her, if she can reach it and no wall is between her and its middle or the point
+/// of it that is nearest: a closet in a row of closets is reached from beside as well.
+fn nearness(sim: &Sim, here: Vec2, thing: Aabb) -> Option<TargetDistance> {
+    let near = nearest_point(&thing, here);
+    let distance = (near - here).length();
+    if distance > sim.rules.hands.reach {
+        return None;
+    }
+    let (from, to) = (cell_of(here), cell_of(thing.center));
+    let stops = |c: IVec2| c != from && c != to && sim.map.hides(c, false);
+    let is_open = |point: Vec2| !CellWalk::new(here, point).any(|(c, _)| stops(c));
+    // A little within the thing, so that the last cell is the thing's own.
+    let touched = near + (thing.center - near).clamp_length_max(0.05);
+    let Facing(face) = sim.get(sim.player);
+    let facing = (near - here).try_normalize().map_or(1.0, |direction| direction.dot(face));
+    (is_open(thing.center) || is_open(touched)).then_some(TargetDistance { distance, facing })
+}

@@ -1,0 +1,158 @@
+//! The night without her: where every guard is, and when, as long as nothing happens. By it the planner tells which
+//! moments count as one.
+
+use crate::base::grid::cell_of;
+use crate::base::tick::{TICKS_PER_SECOND, Tick};
+use crate::base::{IVec2, StateHash, Vec2};
+use crate::model::*;
+use crate::snapshot::fork;
+use crate::step::step;
+
+/// Places are noted this often.
+const EVERY: Tick = 6;
+
+/// Who is no farther than this from where he would be without her goes his round, in tiles.
+const NEAR: f32 = 0.4;
+
+/// Moments that lie no farther apart than this, in ticks, may count as one.
+const MOMENT: Tick = TICKS_PER_SECOND / 3;
+
+/// Meters that differ by less than this may count as one: so much falls in a second.
+const METER: f32 = 12.0;
+
+pub struct BaselineRun {
+    from: Tick,
+    /// One list of places a note, in the order of `Sim::guards`.
+    places: Vec<Vec<Vec2>>,
+    /// From this tick on nobody stirs any more, if she does nothing.
+    still_from: Tick,
+    /// Where loose things are in the beginning, in the order of `Sim::props`.
+    things: Vec<IVec2>,
+}
+
+/// A moment of a heist, and what will count as one with it.
+pub struct StateKey {
+    tick: Tick,
+    changes: u64,
+    /// Nobody stirs: then it does not matter how late it is, but how much each of them suspects.
+    meters: Option<u64>,
+}
+
+impl BaselineRun {
+    /// Looks so far ahead from now, in ticks, on a copy in which nobody can see her.
+    pub fn new(sim: &Sim, span: Tick) -> Self {
+        let mut sim = fork(sim);
+        let player = sim.player;
+        sim.with(player, |exposure: &mut Exposure| exposure.hidden = true);
+        let things = sim.props.iter().map(|&prop| cell_of(sim.get::<Body>(prop).at)).collect();
+        let (from, mut places) = (sim.tick, Vec::new());
+        let (mut still_from, mut stance) = (from, stance(&sim));
+        while sim.tick < from + span && sim.outcome.is_none() {
+            if (sim.tick - from).is_multiple_of(EVERY) {
+                places.push(sim.guards.iter().map(|&guard| sim.get::<Body>(guard).at).collect());
+            }
+            step(&mut sim, Input::IDLE);
+            let before = std::mem::replace(&mut stance, self::stance(&sim));
+            if stance != before || !sim.level.masks.is_empty() {
+                still_from = sim.tick + 1;
+            }
+        }
+        Self { from, places, still_from, things }
+    }
+
+    /// Where a heist stands now.
+    pub fn moment(&self, sim: &Sim) -> StateKey {
+        let is_still = sim.tick >= self.still_from
+            && sim.guards.iter().enumerate().all(|(i, &guard)| {
+                self.is_on_his_round(sim, i) && matches!(sim.get(guard), Activity::Patrol | Activity::Doze)
+            });
+        StateKey { tick: sim.tick, changes: self.changes(sim), meters: is_still.then(|| meters(sim)) }
+    }
+
+    /// What she has changed in the world up to now, as a number: what she has taken, opened, put out, pushed away and
+    /// thrown, whether she has just whistled, and who is not where he would be without her.
+    fn changes(&self, sim: &Sim) -> u64 {
+        let mut hash = StateHash::default();
+        let player: Player = sim.get(sim.player);
+        let hidden = sim.get::<Exposure>(sim.player).hidden;
+        hash.add(&hidden).add(&player.keys.len()).add(&player.loot.len());
+        hash.add(&(sim.tick < player.whistles_at));
+        for &door in &sim.doors {
+            let door: Door = sim.get(door);
+            hash.add(&(door.state == DoorState::Closed)).add(&door.locked);
+        }
+        sim.lamps.iter().for_each(|&lamp| {
+            hash.add(&sim.get::<Lamp>(lamp));
+        });
+        sim.music_boxes.iter().for_each(|&music_box| {
+            hash.add(&sim.get::<MusicBox>(music_box));
+        });
+        self.hash_things(sim, &mut hash);
+        for (i, &guard) in sim.guards.iter().enumerate() {
+            hash.add(&sim.get::<Awareness>(guard).alert_level);
+            if !self.is_on_his_round(sim, i) {
+                let cell = cell_of(sim.get::<Body>(guard).at);
+                hash.add(&cell);
+            }
+        }
+        hash.finish()
+    }
+
+    /// Small things matter when she has them, or has had them; heavy ones wherever they are in the way.
+    fn hash_things(&self, sim: &Sim, hash: &mut StateHash) {
+        for (&prop, before) in sim.props.iter().zip(&self.things) {
+            let (state, cell) = (sim.get::<Prop>(prop).state, cell_of(sim.get::<Body>(prop).at));
+            hash.u32(match state {
+                PropState::Resting | PropState::Leaning | PropState::Rolling { .. } => 0,
+                PropState::Held => 1,
+                PropState::Pocketed => 2,
+                PropState::Flying(_) => 3,
+                PropState::Broken | PropState::Gone => 4,
+            });
+            if cell != *before && sim.is_heavy(prop) {
+                hash.add(&cell);
+            }
+        }
+    }
+
+    /// Is a guard where he would be without her?
+    fn is_on_his_round(&self, sim: &Sim, guard: usize) -> bool {
+        let plan = self.places.get(((sim.tick - self.from) / EVERY) as usize);
+        plan.is_some_and(|plan| (plan[guard] - sim.get::<Body>(sim.guards[guard]).at).length() <= NEAR)
+    }
+}
+
+impl StateKey {
+    /// What counts as one with her being in a cell now: a number.
+    pub fn at(&self, cell: IVec2) -> u64 {
+        let time = self.meters.unwrap_or(u64::from(self.tick / MOMENT));
+        self.name(cell, time)
+    }
+
+    /// What counts as one with her having come to a cell after so many ticks, if nothing changes meanwhile. `None`: who
+    /// knows?
+    pub fn after(&self, ticks: Tick, cell: IVec2) -> Option<u64> {
+        self.meters.is_none().then(|| self.name(cell, u64::from((self.tick + ticks) / MOMENT)))
+    }
+
+    fn name(&self, cell: IVec2, time: u64) -> u64 {
+        let mut hash = StateHash::default();
+        hash.add(&cell).add(&self.meters.is_some());
+        hash.u64(time).u64(self.changes).finish()
+    }
+}
+
+/// Where all guards stand, which way they look, and what they do.
+fn stance(sim: &Sim) -> Vec<(Vec2, Vec2, Activity)> {
+    let of = |&guard: &_| (sim.get::<Body>(guard).at, sim.get::<Facing>(guard).0, sim.get(guard));
+    sim.guards.iter().map(of).collect()
+}
+
+/// How much each guard suspects, as a number.
+fn meters(sim: &Sim) -> u64 {
+    let mut hash = StateHash::default();
+    sim.guards.iter().for_each(|&guard| {
+        hash.u32((sim.get::<Awareness>(guard).meter / METER) as u32);
+    });
+    hash.finish()
+}

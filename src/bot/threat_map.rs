@@ -1,0 +1,132 @@
+//! What a careful player makes of the guards that are on her screen: where they look, where they could look if they turned
+//! their heads, and how far they hear.
+//!
+//! The game draws every guard on the screen with his cone, whatever stands between him and her, and nobody who lies in wait.
+//! So much is known here, of now, and no more.
+
+use crate::act::step_loudness;
+use crate::base::grid::{cell_of, center_of};
+use crate::base::{Grid, IVec2, Vec2};
+use crate::model::*;
+use crate::sense::see::{Viewer, viewer};
+use crate::sense::{hear, light};
+use crate::space::sight::is_clear;
+use crate::space::sound::SoundField;
+
+/// Half of what is on the screen round her, in tiles.
+const SCREEN: Vec2 = Vec2::new(20.0, 11.25);
+/// How much farther and wider than a cone really is she keeps away, in tiles and as a cosine.
+const MARGIN: f32 = 0.8;
+const COSINE: f32 = 0.72;
+/// Out of the corner of an eye he sees so wide, as a cosine; a tile there is worth so many.
+const CORNER: f32 = 0.2;
+const ASIDE: f32 = 5.0;
+/// Nearer than this he feels her, whatever he looks at; so much more around noses. In tiles.
+const TOUCH: f32 = 1.6;
+/// Nearer than this to a guard is unpleasant, in tiles, and how much a tile beside him is.
+const SPACE: f32 = 3.5;
+const DREAD: f32 = 4.0;
+/// From so near he would see her if he turned his head, in tiles.
+const TURN: f32 = 7.0;
+/// What a step that is heard is worth, in tiles of way.
+const NOISE: f32 = 6.0;
+/// Whatever she treads on is heard no farther than this, in tiles.
+const LOUDEST: f32 = 10.0;
+
+pub struct ThreatMap {
+    /// What each cell costs her besides the way; infinite where somebody looks.
+    pub danger: Grid<f32>,
+    /// Where somebody would see her if he turned his head.
+    pub open: Grid<bool>,
+    ears: Vec<SoundField>,
+    hearing: f32,
+}
+
+impl ThreatMap {
+    /// For somebody who goes low or upright.
+    pub fn new(sim: &Sim, low: bool) -> Self {
+        let size = sim.map.cells.size();
+        let guards: Vec<hecs::Entity> = on_screen(sim).collect();
+        let hears =
+            |guard: &&hecs::Entity| sim.rules.guards[&sim.get::<Guard>(**guard).archetype].senses.ears;
+        let ear = |guard: &hecs::Entity| hear::carried(sim, sim.get::<Body>(*guard).at, LOUDEST);
+        let mut lookout = Self {
+            danger: Grid::new(size.x, size.y, 0.0),
+            open: Grid::new(size.x, size.y, false),
+            ears: guards.iter().filter(hears).map(ear).collect(),
+            hearing: sim.difficulty().hearing,
+        };
+        guards.iter().for_each(|&guard| lookout.look(sim, guard, low));
+        lookout
+    }
+
+    /// Would anybody hear a step of hers there?
+    pub fn is_heard(&self, sim: &Sim, cell: IVec2, posture: Posture) -> bool {
+        let reach = step_loudness(sim, cell, posture) * self.hearing;
+        reach > 0.0
+            && self.ears.iter().any(|ear| ear.distance_to(cell).is_some_and(|distance| distance <= reach))
+    }
+
+    /// What a step there costs besides the way; `None` where somebody looks.
+    pub fn price(&self, sim: &Sim, cell: IVec2) -> Option<f32> {
+        let heard = if self.is_heard(sim, cell, Posture::Sneak) { NOISE } else { 0.0 };
+        self.danger.get(cell).copied().filter(|danger| danger.is_finite()).map(|danger| danger + heard)
+    }
+
+    pub fn is_watched(&self, cell: IVec2) -> bool {
+        self.danger.get(cell).is_some_and(|danger| danger.is_infinite())
+    }
+
+    pub fn is_open(&self, cell: IVec2) -> bool {
+        self.open.get(cell).copied().unwrap_or(false)
+    }
+
+    /// Adds one guard.
+    fn look(&mut self, sim: &Sim, guard: hecs::Entity, low: bool) {
+        let eyes = viewer(sim, guard);
+        let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
+        let touch = if senses.nose > 0.0 { sim.rules.hounds.smell.near_tiles + 2.0 } else { TOUCH };
+        let reach = Vec2::splat(sim.rules.sight.range.lit + MARGIN + 1.0);
+        let (min, max) = (cell_of(eyes.at - reach), cell_of(eyes.at + reach));
+        for cell in (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| IVec2::new(x, y))) {
+            let distance = (center_of(cell) - eyes.at).length();
+            let in_cone = is_in_cone(sim, &eyes, cell);
+            if !in_cone && distance > TURN || !self.danger.contains(cell) {
+                continue;
+            }
+            let aside = (center_of(cell) - eyes.at).dot(eyes.facing) > CORNER * distance;
+            let clear = is_clear(eyes.at, center_of(cell), |c| sim.map.hides(c, low));
+            self.open[cell] |= clear && eyes.open && distance < TURN;
+            if clear && in_cone || distance < touch {
+                self.danger[cell] = f32::INFINITY;
+            } else if clear && aside && eyes.open && distance < sim.rules.sight.peripheral_range + MARGIN {
+                self.danger[cell] += ASIDE;
+            } else if distance < SPACE {
+                self.danger[cell] += DREAD * (1.0 - distance / SPACE);
+            }
+        }
+    }
+}
+
+/// The guards whom the game shows her.
+pub fn on_screen(sim: &Sim) -> impl Iterator<Item = hecs::Entity> {
+    let here = sim.player_body().at;
+    let near = move |guard: &hecs::Entity| (sim.get::<Body>(*guard).at - here).abs().cmple(SCREEN).all();
+    sim.guards.iter().copied().filter(near).filter(|&guard| sim.shows(guard) > 0.0)
+}
+
+/// Does a cell lie in a guard's eyes, or just beside, in the light that falls there?
+fn is_in_cone(sim: &Sim, eyes: &Viewer, cell: IVec2) -> bool {
+    let offset = center_of(cell) - eyes.at;
+    let distance = offset.length();
+    let within = |range: f32, cosine: f32| distance < range && offset.dot(eyes.facing) > cosine * distance;
+    let rules = &sim.rules.sight;
+    if !eyes.open || !within(rules.range.lit + MARGIN + 1.0, COSINE) {
+        return false;
+    }
+    let light =
+        || sim.rules.sight.range.of(light::band_of(light::at(sim, center_of(cell)), &sim.rules.light));
+    let caution = if eyes.cautious { rules.caution_range } else { 0.0 };
+    let range = eyes.sight.unwrap_or_else(light) + caution + MARGIN;
+    within(range, COSINE)
+}

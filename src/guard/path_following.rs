@@ -1,0 +1,263 @@
+//! Getting somewhere: plan a way, follow it, open doors on it.
+
+use super::avoid;
+use super::blackboard::Blackboard;
+use super::memory::PathFollower;
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::tick::{DT, Tick};
+use crate::base::{IVec2, Vec2, ivec2, vec2};
+use crate::model::{GuardAction, Map, Routes};
+use crate::rules::Passability;
+use crate::space::a_star::{self, PathFinder};
+use crate::space::dijkstra_map::DijkstraMaps;
+use crate::space::steer::flee::DistanceMap;
+
+/// How a walk goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WalkStatus {
+    Going,
+    Arrived,
+    /// There is none.
+    NoPath,
+}
+
+/// A goal that moved less than this is still the same. In tiles.
+const SAME_GOAL: f32 = 0.4;
+/// A way is planned anew no sooner than this. In ticks.
+const REPLAN: Tick = 8;
+/// So near is there. In tiles.
+const NEAR: f32 = 0.12;
+/// Nobody wants to stand nearer to a wall. In tiles.
+const GAP: f32 = 0.01;
+/// So near he may be as near as he can come. In tiles.
+const BESIDE: f32 = 0.5;
+/// Ticks without getting ahead before another way is tried.
+const STUCK: u32 = 30;
+/// So much longer a way may be in tiles and yet better, because it has fewer doors.
+const DETOUR: f32 = 2.0;
+/// Air to each side of a body that walks past something. In tiles.
+const AIR: f32 = 0.05;
+/// A heavy thing that he pushes before him is as dear as so much floor.
+const PUSHED: f32 = 4.0;
+
+/// What walking costs a guard: doors are a little trouble, obstacles are walked round.
+pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
+    |cell| {
+        let c = map.cells.get(cell)?;
+        if c.is_door {
+            return Some(if c.feet == Passability::Open { 1.0 } else { 2.0 });
+        }
+        map.is_standing(cell).then_some(1.0)
+    }
+}
+
+/// Makes the intent to walk to a place.
+pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
+    if (to - board.at).length() <= NEAR || avoid::is_near_enough(board, to) || is_as_near_as_can_be(board, to)
+    {
+        board.memory.path_follower.points.clear();
+        return WalkStatus::Arrived;
+    }
+    if needs_plan(board, to) {
+        plan(board, to);
+    }
+    if board.memory.path_follower.no_path {
+        return WalkStatus::NoPath;
+    }
+    while let [point, beyond, ..] = board.memory.path_follower.points[..]
+        && is_passed(board, point, beyond)
+    {
+        board.memory.path_follower.points.remove(0);
+    }
+    let here = board.at;
+    let follower = &mut board.memory.path_follower;
+    let Some(&next) = follower.points.first() else { return WalkStatus::Arrived };
+    if follower.points.len() == 1 && (next - here).length() <= NEAR {
+        follower.points.clear();
+        return WalkStatus::Arrived;
+    }
+    follower.stuck = if board.velocity.length() < 0.1 * speed { follower.stuck + 1 } else { 0 };
+    let offset = next - here;
+    let direction = offset.normalize();
+    if let Some(cell) = shut_door_ahead(board.map, here, direction) {
+        board.intent.face = Some(direction);
+        if board.rules.opens_doors {
+            board.intent.act = Some(GuardAction::OpenDoor { cell });
+        }
+        return WalkStatus::Going;
+    }
+    board.intent.velocity = direction * speed.min(offset.length() / DT);
+    WalkStatus::Going
+}
+
+/// Is he beside it and gets no nearer? She is slimmer than he, and things lie where nobody can stand.
+fn is_as_near_as_can_be(board: &Blackboard, to: Vec2) -> bool {
+    let (offset, follower) = (to - board.at, &board.memory.path_follower);
+    let is_last = follower.points.len() == 1 && (to - follower.goal).length() <= SAME_GOAL;
+    let is_beside = is_last && follower.stuck > STUCK && offset.length() <= BESIDE;
+    is_beside && shut_door_ahead(board.map, board.at, offset.normalize_or_zero()).is_none()
+}
+
+/// Has he come past a point of his way? Where mates stand on it he need not go to it, if he can go on.
+fn is_passed(board: &Blackboard, point: Vec2, beyond: Vec2) -> bool {
+    let can_go_on = || a_star::can_walk(board.at, beyond, board.half.x + AIR, cost(board.map));
+    (point - board.at).length() <= 2.0 * NEAR || avoid::is_near_enough(board, point) && can_go_on()
+}
+
+fn needs_plan(board: &mut Blackboard, to: Vec2) -> bool {
+    let follower = &board.memory.path_follower;
+    let old = board.now - follower.planned >= REPLAN;
+    let moved = (to - follower.goal).length() > SAME_GOAL;
+    let done = follower.points.is_empty() && !follower.no_path;
+    done || (old && (moved || follower.stuck > STUCK || is_outdated(board)))
+}
+
+/// May there be a better way than when he planned his? A cell that has changed only matters if the way
+/// over it would not be much longer than what is left of his.
+fn is_outdated(board: &mut Blackboard) -> bool {
+    let (here, map, follower) = (board.at, board.map, &mut board.memory.path_follower);
+    if follower.version == map.version {
+        return false;
+    }
+    let Some(mut changed) = map.changed_since(follower.version).filter(|_| !follower.no_path) else {
+        return true;
+    };
+    let starts = std::iter::once(&here).chain(&follower.points);
+    let left: f32 = starts.zip(&follower.points).map(|(a, b)| (*b - *a).length()).sum();
+    let end = follower.points.last().copied().unwrap_or(here);
+    let most = left + DETOUR;
+    let matters = |cell: IVec2| {
+        let off = center_of(cell) - here;
+        // Most changes are too far away at first sight.
+        off.length_squared() <= most * most && off.length() + (end - center_of(cell)).length() <= most
+    };
+    if changed.any(matters) {
+        return true;
+    }
+    follower.version = map.version;
+    false
+}
+
+/// How far it is from a place to everywhere a guard can walk, however many doors are on the way.
+pub fn distances_from(map: &Map, at: Vec2) -> DistanceMap {
+    DistanceMap::new(map.cells.size(), [(cell_of(at), 0)], cost(map), |_| false)
+}
+
+/// How a guard walks from one place to another on this map: the points one after the other, without
+/// the first. `half_width` is half of his body's, in tiles. `None` if there is no way.
+pub fn find_path(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
+    PathQuery { map, from, to, radius: half_width + AIR }.by(&mut PathFinder::default(), cost(map))
+}
+
+/// Where he comes to stand who wants to go to a place: before the heavy thing that is there.
+fn beside(map: &Map, from: Vec2, to: Vec2) -> Vec2 {
+    let cell = cell_of(to);
+    if map.feet(cell) != Passability::Open || !map.is_blocked(cell) {
+        return to;
+    }
+    let around = NEIGHBOURS.iter().map(|step| cell + *step).filter(|beside| map.is_standing(*beside));
+    let far = |place: &Vec2| (*place - from).length_squared();
+    around.map(center_of).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(to)
+}
+
+/// Where a body has room: as far from the walls beside a place as it is wide. She is slimmer than most.
+fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
+    let cell = cell_of(place);
+    let is_wall = |step: IVec2| map.feet(cell + step) != Passability::Open;
+    let side = |axis: usize, step: IVec2| {
+        let (low, high) = (cell[axis] as f32, cell[axis] as f32 + 1.0);
+        let low = if is_wall(-step) { low + half[axis] + GAP } else { low };
+        let high = if is_wall(step) { high - half[axis] - GAP } else { high };
+        place[axis].min(high).max(low)
+    };
+    if is_wall(IVec2::ZERO) {
+        return place;
+    }
+    let place = vec2(side(0, IVec2::X), side(1, IVec2::Y));
+    // Where only the corner of a body would stand in a wall, it makes room by the shorter way.
+    let off = place - center_of(cell);
+    let towards = ivec2(off.x.signum() as i32, off.y.signum() as i32);
+    let over = off.abs() + half - Vec2::splat(0.5 - GAP);
+    if over.min_element() <= GAP || !is_wall(towards) {
+        return place;
+    }
+    let shift = if over.x < over.y { vec2(over.x, 0.0) } else { vec2(0.0, over.y) };
+    place - shift * off.signum()
+}
+
+/// From where to where a body goes, `radius` wide to each side.
+#[derive(Clone, Copy)]
+struct PathQuery<'a> {
+    map: &'a Map,
+    from: Vec2,
+    to: Vec2,
+    radius: f32,
+}
+
+impl PathQuery<'_> {
+    fn by(&self, finder: &mut PathFinder, cost: impl a_star::Cost) -> Option<Vec<Vec2>> {
+        let &PathQuery { map, from, to, radius } = self;
+        if a_star::can_walk(from, to, radius, &cost) {
+            return Some(vec![to]);
+        }
+        finder.find(map.cells.size(), from, to, radius, &cost)
+    }
+
+    /// The same by one of the fields that all share who hunt her.
+    fn by_field(&self, fields: &mut DijkstraMaps) -> Option<Vec<Vec2>> {
+        let &PathQuery { map, from, to, radius } = self;
+        if a_star::can_walk(from, to, radius, cost(map)) {
+            return Some(vec![to]);
+        }
+        fields.find((map.cells.size(), map.version), from, to, radius, cost(map))
+    }
+
+    /// The same past all shut doors.
+    fn past_doors(&self, finder: &mut PathFinder) -> Option<Vec<Vec2>> {
+        let plain = cost(self.map);
+        self.by(finder, |cell| plain(cell).filter(|_| self.map.feet(cell) == Passability::Open))
+    }
+
+    /// The same through heavy things that leave no way round: he pushes them before him.
+    fn through(&self, finder: &mut PathFinder) -> Option<Vec<Vec2>> {
+        let plain = cost(self.map);
+        let pushed = |cell| (self.map.feet(cell) == Passability::Open).then_some(PUSHED);
+        self.by(finder, |cell| plain(cell).or_else(|| pushed(cell)))
+    }
+}
+
+/// Do so many hunt her there that one field of ways is less work than a way for each?
+fn is_shared(board: &Blackboard, to: Vec2) -> bool {
+    let near = |goal: &&Vec2| (**goal - to).length() <= board.minds.field_tiles;
+    board.routes.hunted.iter().filter(near).count() >= board.minds.field_hunters
+}
+
+fn plan(board: &mut Blackboard, to: Vec2) {
+    let (map, shared) = (board.map, is_shared(board, to));
+    // What does not yield he leaves alone, until he wants to go elsewhere.
+    let pushes = board.memory.path_follower.stuck <= STUCK;
+    let end = with_room(map, beside(map, board.at, to), board.half);
+    let trip = PathQuery { map, from: board.at, to: end, radius: board.half.x + AIR };
+    let Routes { finder, fields, .. } = &mut *board.routes;
+    // Who cannot open doors goes round them; if there is no way round, he waits before them.
+    let past_doors = if board.rules.opens_doors { None } else { trip.past_doors(finder) };
+    let points = past_doors
+        .or_else(|| if shared { trip.by_field(fields) } else { trip.by(finder, cost(map)) })
+        .or_else(|| if pushes { trip.through(finder) } else { None });
+    board.memory.path_follower = PathFollower {
+        no_path: points.is_none(),
+        points: points.unwrap_or_default(),
+        goal: to,
+        planned: board.now,
+        version: map.version,
+        stuck: 0,
+    };
+}
+
+/// The shut door that one would walk into next.
+fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2) -> Option<IVec2> {
+    [0.5, 0.9]
+        .into_iter()
+        .map(|d| cell_of(at + direction * d))
+        .find(|&c| map.cells.get(c).is_some_and(|cell| cell.is_door && cell.feet == Passability::Solid))
+}

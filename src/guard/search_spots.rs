@@ -1,0 +1,103 @@
+//! Looking for her together: who looks where.
+
+use super::blackboard::Blackboard;
+use super::memory::SearchMemory;
+use super::path_following;
+use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
+use crate::base::tick::Tick;
+use crate::base::{IVec2, Vec2};
+use crate::model::party::SearchParty;
+use crate::space::sound::{SoundField, propagate};
+
+/// A place worth looking at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SearchSpot {
+    /// Where he stands to do it.
+    pub stand: Vec2,
+    /// The hideout before which that is.
+    pub hideout: Option<IVec2>,
+    /// How much belief draws him there.
+    pub drawn: f32,
+}
+
+impl SearchSpot {
+    /// What he looks at.
+    pub fn at(&self) -> Vec2 {
+        self.hideout.map_or(self.stand, center_of)
+    }
+}
+
+/// The best place for him: much belief, not far to walk, and nearer to him than to what any other looks
+/// at; if there is none, one that is at least not the same corner. Hideouts count once belief in them
+/// is thick. `None` if the others look at all there is.
+pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
+    let rules = &board.searching.party;
+    let others: Vec<Vec2> = party.others_claims(board.id).collect();
+    let nearest = |at: Vec2| others.iter().map(|o| (*o - at).length()).fold(f32::INFINITY, f32::min);
+    let distances = distance_field(board);
+    let half = |distance: f32| rules.half_worth / (rules.half_worth + distance);
+    let mut best: [Option<(f32, SearchSpot)>; 2] = [None; 2];
+    for (cell, belief) in candidates(board, party) {
+        let apart = nearest(center_of(cell));
+        let Some((stand, distance)) = stand(board, party, &distances, cell).filter(|_| apart >= rules.apart)
+        else {
+            continue;
+        };
+        let is_hideout = party.belief.openness(cell) < 1.0;
+        let drawn = if is_hideout { belief } else { party.belief.mass_near(cell) };
+        let worth = drawn * half(distance);
+        let kind = usize::from(apart < (center_of(cell) - board.at).length());
+        if best[kind].is_none_or(|(most, _)| worth > most) {
+            best[kind] = Some((worth, SearchSpot { stand, hideout: is_hideout.then_some(cell), drawn }));
+        }
+    }
+    best[0].or(best[1]).map(|(_, place)| place)
+}
+
+/// Much belief is in a cell with this part of the most that is in any.
+const MUCH: f32 = 0.25;
+
+/// Of all cells those with much belief, and the hideouts that are worth opening.
+fn candidates(board: &Blackboard, party: &SearchParty) -> impl Iterator<Item = (IVec2, f32)> {
+    let open_at = board.searching.hideouts.open_at;
+    let is_open = |cell: IVec2| party.belief.openness(cell) == 1.0;
+    let most = party.belief.cells().filter(|(cell, _)| is_open(*cell)).map(|(_, b)| b).fold(0.0, f32::max);
+    party.belief.cells().filter(move |&(cell, belief)| {
+        let thick = |is_hideout: bool| if is_hideout { open_at } else { most * MUCH };
+        belief >= thick(party.belief.openness(cell) < 1.0)
+    })
+}
+
+/// How far he has to walk to each cell, in tiles.
+fn distance_field(board: &Blackboard) -> SoundField {
+    let cost = path_following::cost(board.map);
+    let trouble = |cell| Some(cost(cell)? - 1.0);
+    propagate(board.map.cells.size(), cell_of(board.at), board.searching.belief.reach, trouble)
+}
+
+/// Where he stands to look at a cell, and how far that is: in it, or before it if it is a hideout.
+fn stand(
+    board: &Blackboard,
+    party: &SearchParty,
+    distances: &SoundField,
+    cell: IVec2,
+) -> Option<(Vec2, f32)> {
+    let distance = |cell: IVec2| distances.distance_to(cell).filter(|_| board.map.is_standing(cell));
+    let (stand, distance) = if party.belief.openness(cell) == 1.0 {
+        (cell, distance(cell)?)
+    } else if board.house.hideouts.iter().any(|hideout| hideout.cell == cell) {
+        let straight = NEIGHBOURS[..4].iter().map(|step| cell + *step);
+        let distances = straight.filter_map(|beside| Some((beside, distance(beside)?)));
+        distances.min_by(|a, b| a.1.total_cmp(&b.1))?
+    } else {
+        return None;
+    };
+    let at = center_of(stand);
+    board.is_within_leash(at).then_some((at, distance))
+}
+
+/// How much is left of the time that somebody gives a search, 0 to 1.
+pub fn left(hunt: &SearchMemory, now: Tick) -> f32 {
+    let whole = hunt.until.saturating_sub(hunt.since).max(1);
+    hunt.until.saturating_sub(now) as f32 / whole as f32
+}

@@ -1,0 +1,228 @@
+//! Music, packed, and of the layers that sound a few seconds around the playhead unpacked.
+//!
+//! The game decodes, piece by piece ([`CHUNK`]), and sends what it has decoded to where the speakers pull ([`StreamWindow`]);
+//! from there comes where the playhead is ([`Cursor`]). So nothing is decoded under the speakers' clock, and forty
+//! seconds in five layers need no 35 MB. The playhead may run backwards.
+
+use super::decode::OpenedSound;
+use super::manifest::{SoundEntry, SoundError};
+use super::music::MusicCommand;
+use super::pcm::{SEAM, close_seam};
+use super::window::{CHUNK, Cursor, StreamWindow};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// So many chunks are kept ready in front of the playhead, and behind it, for when it turns.
+const AHEAD: usize = 3;
+const BEHIND: usize = 1;
+/// A layer as the game's side knows it.
+struct Stream {
+    row: SoundEntry,
+    ogg: Arc<[u8]>,
+    cursor: Arc<Cursor>,
+    /// While it sounds.
+    opened: Option<OpenedSound>,
+    /// What follows the loop's end in the file, to be faded into its start.
+    beyond: Vec<i16>,
+    ready: BTreeMap<usize, Arc<[i16]>>,
+}
+
+/// All layers.
+#[derive(Default)]
+pub struct Streams {
+    list: Vec<Stream>,
+    /// What the speakers' side may still hold: it is thrown away here, not there.
+    gone: Vec<Arc<[i16]>>,
+}
+
+impl Streams {
+    /// Takes a layer in; answers its other half.
+    pub fn add(&mut self, row: &SoundEntry, ogg: Arc<[u8]>, rate: u32) -> StreamWindow {
+        let [_, len] = row.takes[0];
+        let window = StreamWindow::new(rate, len, row.channels == 2);
+        self.list.push(Stream {
+            row: row.clone(),
+            ogg,
+            cursor: window.cursor(),
+            opened: None,
+            beyond: Vec::new(),
+            ready: BTreeMap::new(),
+        });
+        window
+    }
+
+    /// Decodes what will be needed next of the layers that sound or `are_wanted`, as long as the budget of samples lasts,
+    /// and lets go of the rest.
+    pub fn advance(
+        &mut self,
+        budget: &mut usize,
+        is_wanted: impl Fn(&str) -> bool,
+        tell: impl Fn(MusicCommand),
+    ) -> Result<(), SoundError> {
+        self.gone.retain(|chunk| Arc::strong_count(chunk) > 1);
+        for stream in &mut self.list {
+            let wanted = stream.wanted(is_wanted(&stream.row.name) || stream.cursor.sounds());
+            let name = stream.row.name.clone();
+            let chunk = |index, samples| tell(MusicCommand::Chunk { layer: name.clone(), index, samples });
+            for (index, samples) in stream.ready.extract_if(.., |index, _| !wanted.contains(index)) {
+                chunk(index, None);
+                self.gone.push(samples);
+            }
+            if wanted.is_empty() {
+                stream.opened = None;
+            }
+            for index in wanted {
+                if *budget == 0 {
+                    break;
+                }
+                if !stream.ready.contains_key(&index) {
+                    let samples = stream.decode(index)?;
+                    *budget = budget.saturating_sub(samples.len());
+                    stream.ready.insert(index, samples.clone());
+                    chunk(index, Some(samples));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Stream {
+    /// The chunks that are to be ready, the most urgent first.
+    fn wanted(&self, is_wanted: bool) -> Vec<usize> {
+        if !is_wanted {
+            return Vec::new();
+        }
+        let count = self.row.takes[0][1].div_ceil(CHUNK);
+        let here = self.cursor.place() / CHUNK;
+        let (forth, back) = if self.cursor.backwards() { (count - 1, 1) } else { (1, count - 1) };
+        let ahead = (0..=AHEAD).map(|step| (here + step * forth) % count);
+        let mut wanted: Vec<usize> = Vec::new();
+        for index in ahead.chain((1..=BEHIND).map(|step| (here + step * back) % count)) {
+            if !wanted.contains(&index) {
+                wanted.push(index);
+            }
+        }
+        wanted
+    }
+
+    fn decode(&mut self, index: usize) -> Result<Arc<[i16]>, SoundError> {
+        let [start, len] = self.row.takes[0];
+        let channels = usize::from(self.row.channels);
+        if self.opened.is_none() {
+            let mut opened = OpenedSound::new(&self.row, self.ogg.clone())?;
+            if self.beyond.is_empty() {
+                self.beyond = opened.read(start + len, SEAM)?;
+            }
+            self.opened = Some(opened);
+        }
+        let opened = self.opened.as_mut().expect("it was opened above");
+        let from = index * CHUNK;
+        let wish = CHUNK.min(len - from);
+        let mut samples = opened.read(start + from, wish)?;
+        if samples.len() != wish * channels {
+            let frames = start + from + samples.len() / channels;
+            let message =
+                format!("{frames} samples long, but the manifest cuts it at {start}..{}", start + len);
+            return Err(SoundError { file: self.row.file(), message });
+        }
+        if index == 0 {
+            close_seam(&mut samples, &self.beyond, channels);
+        }
+        Ok(samples.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::manifest::tests::shipped;
+    use super::super::pcm::Pcm;
+    use super::*;
+    use kira::Frame;
+    use std::cell::RefCell;
+
+    fn file(name: &str) -> Vec<u8> {
+        std::fs::read(format!("{}/assets/sounds/{name}.ogg", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }
+
+    struct Deck {
+        streams: Streams,
+        window: StreamWindow,
+        whole: Pcm,
+    }
+
+    impl Deck {
+        fn of(name: &str) -> Self {
+            let manifest = shipped();
+            let row = manifest.row(name).unwrap();
+            let mut streams = Streams::default();
+            let window = streams.add(row, file(name).into(), manifest.rate);
+            Self { streams, window, whole: super::super::decode::whole(row, file(name)) }
+        }
+
+        /// A frame of the game, with the playhead there.
+        fn advance(&mut self, place: f64, backwards: bool, wanted: bool) -> usize {
+            self.window.tell(place, backwards, false);
+            let told = RefCell::new(Vec::new());
+            let mut budget = usize::MAX;
+            let tell = |command| told.borrow_mut().push(command);
+            self.streams.advance(&mut budget, |_| wanted, tell).unwrap();
+            for command in told.into_inner() {
+                if let MusicCommand::Chunk { index, samples, .. } = command {
+                    self.window.put(index, samples);
+                }
+            }
+            self.window.held()
+        }
+    }
+
+    #[test]
+    fn what_is_decoded_piece_by_piece_is_what_the_whole_file_holds() {
+        let mut deck = Deck::of("music_calm");
+        let len = deck.window.len() as f64;
+        // Forwards, a jump, backwards over the loop's start, and over its end.
+        let ways = [(0.0, 1.0), (900_000.4, 1.0), (40_000.0, -1.0), (len - 50_000.0, 1.0)];
+        for (from, step) in ways {
+            deck.window.appear();
+            for i in 0..100_000 {
+                let place = (from + step * f64::from(i)).rem_euclid(len);
+                if i % 5_000 == 0 {
+                    assert!(deck.advance(place, step < 0.0, true) <= 2 + AHEAD + BEHIND);
+                }
+                let (here, there) = (deck.window.at(place, step < 0.0), deck.whole.at(place, true));
+                assert_eq!((here.left, here.right), (there.left, there.right), "at {place}, by {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_held_of_what_nobody_hears() {
+        let mut deck = Deck::of("music_title");
+        assert_eq!(deck.advance(0.0, false, true), 1 + AHEAD + BEHIND);
+        assert_eq!(deck.advance(0.0, false, false), 0);
+        assert!(deck.streams.list[0].opened.is_none());
+        deck.advance(0.0, false, false);
+        assert!(deck.streams.gone.is_empty());
+    }
+
+    #[test]
+    fn what_comes_too_late_leaves_a_gap_without_a_click() {
+        let mut deck = Deck::of("music_title");
+        let mut last = Frame::ZERO;
+        let mut jump = 0.0_f32;
+        let mut silent = 0;
+        for i in 0..6 * CHUNK {
+            // It is only decoded at the start, and again once the playhead has run dry.
+            if i == 0 || i == 5 * CHUNK {
+                deck.advance(i as f64, false, true);
+            }
+            let now = deck.window.at(i as f64, false);
+            let own = (deck.whole.at(i as f64, true).left - deck.whole.at(i as f64 - 1.0, true).left).abs();
+            jump = jump.max((now.left - last.left).abs() - own);
+            silent += usize::from(now == Frame::ZERO);
+            last = now;
+        }
+        assert!(silent > CHUNK / 2, "it ran dry: {silent}");
+        assert!(jump < 0.01, "a jump of {jump}");
+    }
+}

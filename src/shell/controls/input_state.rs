@@ -1,0 +1,174 @@
+//! From what the hands hold to the one small [`Input`] of a tick: switches, the aim, and taps that no tick may miss.
+
+use super::{ControlMap, Devices, InputAction};
+use std::collections::BTreeSet;
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::model::{Button, Input};
+
+/// What must be remembered from frame to frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct InputState {
+    habits: HoldToggleOptions,
+    /// The switches that are on.
+    on: BTreeSet<InputAction>,
+    /// Where she aims, from her own place, in tiles; `None`: nowhere.
+    pub aim: Option<Vec2>,
+    /// The arrows steer the aim, not the mouse.
+    by_arrows: bool,
+    /// Pressed since the last tick: a tap between two ticks must not be lost.
+    tapped: BTreeSet<String>,
+    /// Where a quick throw would go, from her own place, in tiles; `None`: she has nothing to throw.
+    quick: Option<Vec2>,
+}
+
+/// What the hands must know of her.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayerStance {
+    /// Where she looks.
+    pub facing: Vec2,
+    /// Where a quick throw of what is ready goes: [`thief_girl::act::quick_throw`].
+    pub quick: Option<Vec2>,
+}
+
+impl InputState {
+    /// Time was turned back: nothing that was begun goes on by itself. A switch stays as it was put.
+    pub fn let_go(&mut self) {
+        self.on.remove(&InputAction::Aim);
+        *self = Self { habits: self.habits, on: std::mem::take(&mut self.on), ..Self::default() };
+    }
+
+    /// Turns the switches that were pressed. Nobody sneaks and runs.
+    fn switch(&mut self, map: &ControlMap, devices: &Devices) {
+        for action in HoldToggleOptions::CHOICES {
+            if !self.habits.toggles(action) {
+                self.on.remove(&action);
+            } else if devices.was_pressed(map, action) && !self.on.remove(&action) {
+                self.on.insert(action);
+                match action {
+                    InputAction::Run => self.on.remove(&InputAction::Sneak),
+                    InputAction::Sneak => self.on.remove(&InputAction::Run),
+                    _ => false,
+                };
+            }
+        }
+    }
+
+    /// Is it held, or switched on?
+    fn does(&self, action: InputAction, held: bool) -> bool {
+        if self.habits.toggles(action) { self.on.contains(&action) } else { held }
+    }
+}
+
+/// What the settings say about the keys.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HoldToggleOptions {
+    pub sneak_toggles: bool,
+    pub run_toggles: bool,
+    pub aim_toggles: bool,
+}
+
+impl HoldToggleOptions {
+    /// What may be a switch.
+    const CHOICES: [InputAction; 3] = [InputAction::Sneak, InputAction::Run, InputAction::Aim];
+
+    /// Is the key of an action a switch?
+    const fn toggles(self, action: InputAction) -> bool {
+        match action {
+            InputAction::Sneak => self.sneak_toggles,
+            InputAction::Run => self.run_toggles,
+            InputAction::Aim => self.aim_toggles,
+            _ => false,
+        }
+    }
+}
+
+/// Once a frame, before its ticks. `seconds` is how long the frame was.
+pub fn prepare(
+    map: &ControlMap,
+    devices: &Devices,
+    hand: &mut InputState,
+    habits: HoldToggleOptions,
+    her: PlayerStance,
+    seconds: f32,
+) {
+    hand.quick = her.quick;
+    hand.tapped.extend(devices.pressed.iter().cloned());
+    hand.habits = habits;
+    hand.switch(map, devices);
+    aim(map, devices, hand, her.facing, seconds);
+}
+
+fn aim(map: &ControlMap, devices: &Devices, hand: &mut InputState, facing: Vec2, seconds: f32) {
+    if !hand.does(InputAction::Aim, devices.is_down(map, InputAction::Aim)) {
+        hand.aim = None;
+        hand.by_arrows = false;
+        return;
+    }
+    let arrows = arrows(devices);
+    if arrows != Vec2::ZERO {
+        hand.by_arrows = true;
+    } else if devices.mouse_moved {
+        hand.by_arrows = false;
+    }
+    let begun = hand.aim.unwrap_or(facing * map.aim.first_tiles);
+    let by_mouse = devices.mouse.filter(|_| !hand.by_arrows && !begun_by_key(map, devices, hand));
+    let moved = begun + arrows * map.aim.tiles_per_second * seconds;
+    hand.aim = Some(by_mouse.unwrap_or(moved.clamp_length_max(map.aim.farthest_tiles)));
+}
+
+/// With a key, the aim begins where the mouse points if that is what she is steered with, moved or not; before her for
+/// who steers by arrows, not wherever the mouse was left.
+fn begun_by_key(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> bool {
+    let by_mouse_button =
+        map.keys(InputAction::Aim).iter().any(|k| k.starts_with("Mouse") && devices.down.contains(k));
+    let by_mouse = by_mouse_button || devices.mouse_moved || devices.mouse_points;
+    if hand.aim.is_none() && !by_mouse {
+        hand.by_arrows = true;
+    }
+    hand.by_arrows
+}
+
+fn arrows(devices: &Devices) -> Vec2 {
+    let axis = |less: &str, more: &str| {
+        f32::from(i8::from(devices.down.contains(more)) - i8::from(devices.down.contains(less)))
+    };
+    vec2(axis("Left", "Right"), axis("Up", "Down")) + devices.aim_stick
+}
+
+/// The input of a tick. Ask for it once a tick: it uses up what was tapped.
+pub fn input(map: &ControlMap, devices: &Devices, hand: &mut InputState) -> Input {
+    let tapped = std::mem::take(&mut hand.tapped);
+    let aiming = hand.aim.is_some();
+    let held = |action| {
+        let mut keys = map.keys(action).iter();
+        // While she aims the arrows are not feet.
+        keys.any(|k| !(aiming && is_arrow(k)) && (devices.down.contains(k) || tapped.contains(k)))
+    };
+    // A mouse button throws only while she aims: a click into the window must not cost a smoke ball.
+    let taps = |action| map.keys(action).iter().any(|key| tapped.contains(key) && !key.starts_with("Mouse"));
+    let quick = hand.quick.filter(|_| !aiming && taps(InputAction::Throw));
+    let axis = |less, more| f32::from(i8::from(held(more)) - i8::from(held(less)));
+    let keys = vec2(axis(InputAction::Left, InputAction::Right), axis(InputAction::Up, InputAction::Down));
+    let mut input = Input::going(keys + devices.stick);
+    let buttons = [
+        (Button::Run, hand.does(InputAction::Run, held(InputAction::Run))),
+        (Button::Sneak, hand.does(InputAction::Sneak, held(InputAction::Sneak))),
+        (Button::Crawl, held(InputAction::Crawl)),
+        (Button::Use, held(InputAction::Use)),
+        (Button::Throw, quick.is_some() || aiming && held(InputAction::Throw)),
+        (Button::Drop, held(InputAction::Drop)),
+        (Button::Next, held(InputAction::Next)),
+        (Button::Whistle, held(InputAction::Whistle)),
+    ];
+    for (button, _) in buttons.into_iter().filter(|(_, down)| *down) {
+        input = input.with(button);
+    }
+    hand.aim.or(quick).map_or(input, |aim| input.aiming(aim))
+}
+
+fn is_arrow(key: &str) -> bool {
+    matches!(key, "Left" | "Right" | "Up" | "Down")
+}
+
+#[cfg(test)]
+mod tests;

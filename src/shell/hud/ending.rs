@@ -1,0 +1,147 @@
+//! The end of a night while it is seen: bars close in from above and below, and below stands who has her, or what she
+//! goes away with.
+
+use crate::shared::roles;
+use crate::shell::assets::Dir;
+use crate::shell::event_log;
+use crate::shell::game::Game;
+use crate::shell::palette;
+use crate::shell::session::GameSession;
+use crate::shell::ui::{HEADING, HEIGHT, Ui, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::model::Outcome;
+use thief_girl::rules::Archetype;
+
+/// How high each bar is: what stands along the edges is behind it.
+const BAR: f32 = 44.0;
+/// How long the bars take, in seconds; whoever has her comes after that.
+const CLOSES: f32 = 0.3;
+/// So far a bar stays away from her, in pixels.
+const NEAR: f32 = 34.0;
+/// His face is painted so many times as large as he is, and as much of it is seen.
+const TIMES: f32 = 3.0;
+const FACE: Vec2 = vec2(78.0, 66.0);
+/// From piece to piece of what she took.
+const STEP: f32 = 22.0;
+
+/// A bar along an edge, as far as it has come in.
+#[derive(Clone, Copy)]
+struct Bar {
+    is_low: bool,
+    high: f32,
+}
+
+pub fn draw(game: &Game, session: &GameSession) {
+    if !session.is_ending(game) || session.rewind.is_turning() {
+        return;
+    }
+    let high = (BAR * ease(session.ended / CLOSES)).round();
+    let her = session.on_screen(session.sim.player_body().at);
+    let bars = [true, false].map(|is_low| Bar { is_low, high });
+    let mut free = bars.into_iter().filter(|bar| bar.is_clear_of(her.y));
+    // She may be near one edge, never near both.
+    let Some(words) = free.next() else { return };
+    if session.outcome() == Some(Outcome::Caught) {
+        caught(game, session, words, her.x > WIDTH / 2.0);
+    } else {
+        words.draw(&game.ui);
+        away(game, session, words);
+    }
+    free.for_each(|bar| bar.draw(&game.ui));
+}
+
+/// Where the bars lie once they have closed.
+pub fn bars() -> [Rect; 2] {
+    [0.0, HEIGHT - BAR].map(|y| Rect::new(0.0, y, WIDTH, BAR))
+}
+
+fn ease(part: f32) -> f32 {
+    1.0 - (1.0 - part.clamp(0.0, 1.0)).powi(3)
+}
+
+impl Bar {
+    /// Would it leave her, who is so far below the upper edge, in the picture?
+    fn is_clear_of(self, y: f32) -> bool {
+        if self.is_low { y < HEIGHT - BAR - NEAR / 2.0 } else { y > BAR + NEAR }
+    }
+
+    fn top(self) -> f32 {
+        if self.is_low { HEIGHT - self.high } else { 0.0 }
+    }
+
+    fn draw(self, ui: &Ui) {
+        ui.fill(Rect::new(0.0, self.top(), WIDTH, self.high), palette::NIGHT);
+        let edge = if self.is_low { self.top() } else { self.high - 1.0 };
+        ui.fill(Rect::new(0.0, edge, WIDTH, 1.0), palette::SLATE);
+    }
+
+    /// Where something stands on it that comes in with it; `y`: below its upper edge.
+    fn inside(self, y: f32) -> f32 {
+        if self.is_low { self.top() + y } else { self.high - BAR + y }
+    }
+
+    fn write(self, ui: &Ui, words: &str, color: Color) {
+        ui.write(words, WIDTH / 2.0, self.inside(11.0), &HEADING.colored(color).centered());
+    }
+}
+
+/// Who has her: a sentence, and his face, on the side where she is not.
+fn caught(game: &Game, session: &GameSession, bar: Bar, left: bool) {
+    let ui = &game.ui;
+    let Some((who, _)) = session.event_log.caught_by else { return bar.draw(ui) };
+    let come = ease((session.ended - CLOSES) / CLOSES);
+    let x = if left { 40.0 } else { WIDTH - 40.0 - FACE.x };
+    let out = (FACE.y * come).round();
+    let y = if bar.is_low { bar.top() - out } else { bar.high + out - FACE.y };
+    face(ui, who, Rect::new(x, y, FACE.x, FACE.y));
+    bar.draw(ui);
+    let name = event_log::who(&game.texts, who);
+    let words = event_log::capital(&game.texts.fill("why.notice.caught", &[("who", &name)]));
+    bar.write(ui, &words, palette::SCARF);
+}
+
+/// Somebody's head and shoulders on a board.
+fn face(ui: &Ui, who: Archetype, board: Rect) {
+    ui.fill(board, palette::WINE);
+    ui.fill(Rect::new(board.x + 2.0, board.y + 2.0, board.w - 4.0, board.h - 4.0), palette::DEEP);
+    let figure = roles::guard(who);
+    let Some(sheet) = ui.art.sheet(figure.sheet) else { return };
+    let rows = ["alert", "idle"].map(|name| sheet.row(&figure.row(name), Dir::Down));
+    let Some(row) = rows.into_iter().flatten().next() else { return };
+    // The last frame is where the movement has got to.
+    let frame = sheet.source(row, row.frames.saturating_sub(1));
+    let size = (board.size() - 4.0) / TIMES;
+    let corner = sheet.foot - vec2(size.x / 2.0, roles::head(who) + 1.0);
+    let source = Rect::new(frame.x + corner.x.floor(), frame.y + corner.y.max(0.0).floor(), size.x, size.y);
+    ui.stretched(source, Rect::new(board.x + 2.0, board.y + 2.0, board.w - 4.0, board.h - 4.0), WHITE);
+}
+
+/// What she goes away with, in words and pictures.
+fn away(game: &Game, session: &GameSession, bar: Bar) {
+    let (ui, taken) = (&game.ui, &session.event_log.tally.taken);
+    bar.write(ui, game.texts.get("ui.film.mark.won"), palette::CREAM);
+    let first = WIDTH - 24.0 - taken.len() as f32 * STEP;
+    for (i, piece) in taken.iter().enumerate() {
+        let name = if ui.art.thing(&piece.sprite).is_some() { piece.sprite.as_str() } else { "pouch" };
+        ui.standing(name, first + (i as f32 + 0.5) * STEP, bar.inside(32.0), WHITE);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_bar_lies_over_her_and_one_is_always_left_for_the_words() {
+        let bars = [true, false].map(|is_low| Bar { is_low, high: BAR });
+        for y in 0..=HEIGHT as i32 {
+            let y = y as f32;
+            let clear: Vec<&Bar> = bars.iter().filter(|bar| bar.is_clear_of(y)).collect();
+            assert!(!clear.is_empty(), "{y}");
+            // From her feet to above her head.
+            for bar in clear {
+                assert!(y <= bar.top() || y - NEAR >= bar.top() + bar.high, "{y}");
+            }
+        }
+    }
+}

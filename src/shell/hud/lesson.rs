@@ -1,0 +1,201 @@
+//! A tip: one line with the keys of the device in hand, and an arrow over what it is about.
+
+use super::keep_clear::SCREEN;
+use super::panels;
+use crate::shell::controls::{DeviceKind, FEET, InputAction};
+use crate::shell::game::{Game, key_name};
+use crate::shell::ink::TextStyle;
+use crate::shell::layout::Label;
+use crate::shell::lessons::Lesson;
+use crate::shell::palette::{self, faded};
+use crate::shell::session::GameSession;
+use crate::shell::text::Texts;
+use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
+use macroquad::prelude::*;
+
+/// How high a line is with its ground, and the room at its ends, in game pixels.
+const HIGH: f32 = 26.0;
+const PAD: f32 = 12.0;
+/// From line to line of one that is broken.
+const STEP: f32 = 20.0;
+/// Where its middle lies: above the captions, else below the panels, else in between.
+const LEVELS: [f32; 6] = [HEIGHT - 71.0, 67.0, HEIGHT - 111.0, 107.0, HEIGHT - 151.0, 147.0];
+/// A line that is as long as this, or has no room, is broken in two.
+const LONGEST: f32 = SCREEN.w;
+/// How high the arrow is over a thing's middle, and how far it bobs.
+const ARROW: f32 = 30.0;
+const BOB: f32 = 2.5;
+
+/// Draws the tip of now.
+pub fn draw(game: &Game, session: &GameSession) {
+    let Some((lesson, shown, alpha)) = session.lessons.shown() else { return };
+    let blocked = panels::blocked(game, session);
+    let shapes = written(game, lesson);
+    let places: Vec<(usize, Rect)> =
+        shapes.iter().enumerate().flat_map(|(i, shape)| shape.places().map(move |at| (i, at))).collect();
+    let rects: Vec<Rect> = places.iter().map(|(_, at)| *at).collect();
+    let Some(placed) = session.layout.borrow_mut().place(Label::Lesson, &rects, &blocked) else { return };
+    if let Some(at) = shown.place {
+        arrow(game, session.on_screen(at), alpha);
+    }
+    let shape = &shapes[places[placed.index].0];
+    game.ui.faint(alpha * if placed.is_free { 1.0 } else { 0.6 }, || shape.draw(game, placed.at));
+}
+
+/// A lesson in one line or in two.
+struct Shape {
+    lines: Vec<Vec<PromptPiece>>,
+    style: TextStyle,
+    size: Vec2,
+}
+
+impl Shape {
+    fn new(lines: Vec<Vec<PromptPiece>>, style: TextStyle) -> Self {
+        let wide = lines.iter().map(|line| sentence_width(line, &style)).fold(0.0, f32::max);
+        let high = HIGH + (lines.len() as f32 - 1.0) * STEP;
+        Self { size: vec2((wide + 2.0 * PAD).ceil(), high), lines, style }
+    }
+
+    /// In the middle of the picture, else at its sides.
+    fn places(&self) -> impl Iterator<Item = Rect> + use<> {
+        let (Vec2 { x: w, y: h }, right) = (self.size, SCREEN.x + SCREEN.w);
+        let columns = [((WIDTH - w) / 2.0).floor(), right - w, SCREEN.x];
+        let at = move |x: f32| LEVELS.map(move |y| Rect::new(x, (y - h / 2.0).floor(), w, h));
+        columns.into_iter().flat_map(at)
+    }
+
+    fn draw(&self, game: &Game, plate: Rect) {
+        let ui = &game.ui;
+        ui.panel(plate, 0.94);
+        ui.fill(Rect::new(plate.x + 4.0, plate.y + 5.0, 2.0, plate.h - 10.0), palette::GLOW);
+        for (i, line) in self.lines.iter().enumerate() {
+            ui.sentence(line, &self.style, vec2(plate.x + PAD, plate.y + 5.0 + i as f32 * STEP), 1.0);
+        }
+    }
+}
+
+/// A lesson in one line, if it is not too long for that, and in two.
+fn written(game: &Game, lesson: &Lesson) -> Vec<Shape> {
+    let text = game.texts.get(&lesson.key()).to_string();
+    let style = game.ui.read(SMALL.colored(palette::CREAM)).for_lines_of(&text);
+    shapes(&pieces(game, lesson), style)
+}
+
+fn shapes(pieces: &[PromptPiece], style: TextStyle) -> Vec<Shape> {
+    let whole = sentence_width(pieces, &style);
+    // As long as each other, give or take a word.
+    let halves = (5..10).map(|tenths| break_sentence(pieces, &style, whole * tenths as f32 / 10.0 + 4.0));
+    let halves = halves.into_iter().find(|lines| lines.len() <= 2);
+    let one = (whole + 2.0 * PAD <= LONGEST).then(|| vec![pieces.to_vec()]);
+    one.into_iter().chain(halves).map(|lines| Shape::new(lines, style)).collect()
+}
+
+/// The words of a lesson, and the keys that it tells of by their names in the hand.
+pub fn pieces(game: &Game, lesson: &Lesson) -> Vec<PromptPiece> {
+    cut(game.texts.get(&lesson.key()), |name| match actions(name) {
+        Some(actions) => game.keys(&actions),
+        None if name == "target" => pointers(&game.texts, game.devices.using),
+        None => name.to_string(),
+    })
+}
+
+/// What moves the target while she aims: that is no key of its own.
+fn pointers(texts: &Texts, using: DeviceKind) -> String {
+    let keys: &[&str] = match using {
+        DeviceKind::Keys => &["Mouse", "Up", "Left", "Down", "Right"],
+        DeviceKind::Pad => &["PadLookUp"],
+        DeviceKind::Touch => &["thumb"],
+    };
+    keys.iter().map(|key| key_name(texts, key)).collect::<Vec<_>>().join(" ")
+}
+
+/// The actions of a name in a lesson's text: `{walk}` stands for all four feet.
+fn actions(name: &str) -> Option<Vec<InputAction>> {
+    if name == "walk" {
+        return Some(FEET.to_vec());
+    }
+    let name = serde_json::Value::String(name.to_string());
+    serde_json::from_value(name).ok().map(|action| vec![action])
+}
+
+/// Cuts a text at its `{names}`; `keys` knows what these are called.
+fn cut(text: &str, keys: impl Fn(&str) -> String) -> Vec<PromptPiece> {
+    let mut pieces = Vec::new();
+    for (i, part) in text.split('{').enumerate() {
+        let (name, words) = part.split_once('}').filter(|_| i > 0).unwrap_or(("", part));
+        if !name.is_empty() {
+            pieces.push(PromptPiece::Keys(keys(name)));
+        }
+        if !words.is_empty() {
+            pieces.push(PromptPiece::Words(words.to_string()));
+        }
+    }
+    pieces
+}
+
+/// Bobs over what the lesson is about.
+fn arrow(game: &Game, at: Vec2, alpha: f32) {
+    let ui = &game.ui;
+    let tip = vec2(at.x, at.y - ARROW + (ui.drift * 4.0).sin() * BOB).round();
+    for row in 0..6 {
+        let half = 5.0 - row as f32;
+        let y = tip.y + row as f32;
+        ui.fill(Rect::new(tip.x - half - 1.0, y, 2.0 * half + 3.0, 1.0), faded(palette::NIGHT, 0.8 * alpha));
+        ui.fill(Rect::new(tip.x - half, y, 2.0 * half + 1.0, 1.0), faded(palette::GLOW, alpha));
+    }
+    ui.fill(Rect::new(tip.x, tip.y + 6.0, 1.0, 1.0), faded(palette::NIGHT, 0.8 * alpha));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::font::Face;
+    use crate::shell::controls::ControlMap;
+    use crate::shell::lessons::LessonRules;
+    use crate::shell::text::Lang;
+
+    #[test]
+    fn a_text_is_cut_at_its_keys() {
+        let words = |words: &str| PromptPiece::Words(words.into());
+        let pieces = cut("Hold {use} to steal {it", |name| name.to_uppercase());
+        assert_eq!(pieces[..3], [words("Hold "), PromptPiece::Keys("USE".into()), words(" to steal ")]);
+        assert_eq!(cut("{use}", str::to_uppercase), [PromptPiece::Keys("USE".into())]);
+        assert_eq!(cut("Hush.", str::to_uppercase), [words("Hush.")]);
+    }
+
+    #[test]
+    fn every_lesson_has_words_that_fit_in_one_line_and_in_two_large_ones_whatever_is_in_the_hand() {
+        let map = ControlMap::shipped();
+        let mut texts = Texts::shipped(Lang::En);
+        for lang in Lang::ALL {
+            texts.lang = lang;
+            for lesson in LessonRules::shipped().lessons {
+                let key = lesson.key();
+                let text = texts.get(&key);
+                assert_ne!(text, key, "{lang:?} has no words for it");
+                for using in [DeviceKind::Keys, DeviceKind::Pad, DeviceKind::Touch] {
+                    let name = |name: &str| {
+                        if name == "target" {
+                            return pointers(&texts, using);
+                        }
+                        let actions =
+                            actions(name).unwrap_or_else(|| panic!("{key}: there is no action {name}"));
+                        let names: Vec<String> =
+                            actions.iter().map(|it| key_name(&texts, map.first(*it, using))).collect();
+                        names.join(" ")
+                    };
+                    let pieces = cut(text, name);
+                    let wide = sentence_width(&pieces, &SMALL.for_lines_of(text)) + 2.0 * PAD;
+                    assert!(wide <= SCREEN.w - 60.0, "{lang:?} {key} for {using:?} is {wide} wide");
+                    let large = TextStyle { face: Face::Large, ..SMALL }.for_lines_of(text);
+                    let narrow = shapes(&pieces, large).into_iter().map(|shape| shape.size.x);
+                    let narrow = narrow.fold(f32::MAX, f32::min);
+                    assert!(
+                        narrow <= SCREEN.w * 0.7,
+                        "{lang:?} {key} for {using:?} is {narrow} wide at least"
+                    );
+                }
+            }
+        }
+    }
+}

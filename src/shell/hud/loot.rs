@@ -1,0 +1,91 @@
+//! What she has just taken: its name, and how much of what there is she has now. The night goes on meanwhile.
+
+use crate::shell::event_log;
+use crate::shell::game::Game;
+use crate::shell::palette::{self, faded};
+use crate::shell::session::GameSession;
+use crate::shell::ui::{CHOICE, SMALL, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::base::tick::seconds;
+
+/// Below what stands along the upper edge; and there, while she is beneath.
+const TOP: f32 = 42.0;
+const LOW: f32 = 262.0;
+const HIGH: f32 = 36.0;
+/// The room for its picture.
+const PICTURE: f32 = 36.0;
+/// How long the plate takes to come and to go, in seconds.
+const COMES: f32 = 0.22;
+const GOES: f32 = 0.4;
+/// How far she must be from the plate, in pixels.
+const NEAR: f32 = 30.0;
+
+pub fn draw(game: &Game, session: &GameSession) {
+    let taken = &session.event_log.tally.taken;
+    let Some(last) = taken.last() else { return };
+    let (age, lasts) = (seconds(session.sim.tick.saturating_sub(last.tick)), game.interface.loot_seconds);
+    let alpha = ((lasts - age) / GOES).clamp(0.0, 1.0);
+    if alpha <= 0.0 || session.sim.outcome.is_some() {
+        return;
+    }
+    let (ui, texts) = (&game.ui, &game.texts);
+    let name = event_log::capital(&event_log::loot(texts, last, &session.sim.level.prize));
+    let all = session.sim.level.treasures.len();
+    let count = texts.fill("ui.hud.loot", &[("n", &taken.len().to_string()), ("all", &all.to_string())]);
+    let style = ui.read(CHOICE);
+    let words = style.width(&name).max(ui.label_width(&count) + all as f32 * 8.0 + 12.0);
+    let width = (PICTURE + words + 14.0).ceil();
+    let place = Rect::new(((WIDTH - width) / 2.0).floor(), TOP, width, HIGH);
+    // It drops in, and stays away from her.
+    let her = session.on_screen(session.sim.player_body().at);
+    let beneath = her.y < TOP + HIGH + NEAR && (her.x - WIDTH / 2.0).abs() < width / 2.0 + NEAR;
+    let come = 1.0 - (1.0 - (age / COMES).min(1.0)).powi(3);
+    let y = if beneath { LOW } else { (TOP - 10.0 * (1.0 - come)).round() };
+    let plate = Rect { y, ..place };
+    ui.panel(plate, 0.92 * alpha * come);
+    ui.fill(Rect::new(plate.x + 3.0, y + 4.0, 1.0, HIGH - 8.0), faded(palette::GLOW, alpha));
+    // Black iron is seen on it, too.
+    ui.fill(
+        Rect::new(plate.x + 7.0, y + 4.0, PICTURE - 11.0, HIGH - 8.0),
+        faded(palette::STEEL, 0.8 * alpha),
+    );
+    picture(game, &last.sprite, vec2(plate.x + PICTURE / 2.0 + 1.0, y + HIGH - 9.0), age, alpha);
+    ui.write(&name, plate.x + PICTURE, y + 3.0, &style.colored(faded(palette::CREAM, alpha)));
+    let line = y + HIGH - 15.0;
+    ui.label(&count, plate.x + PICTURE, line, &SMALL.colored(faded(palette::BRASS, alpha)));
+    let pips = plate.x + PICTURE + ui.label_width(&count) + 10.0;
+    for i in 0..all {
+        // The new one shines up.
+        let fresh = i + 1 == taken.len() && (age * 6.0) as i32 % 2 == 0 && age < 1.0;
+        let color = match i < taken.len() {
+            true if fresh => palette::CREAM,
+            true => palette::GLOW,
+            false => palette::STEEL,
+        };
+        pip(game, pips + i as f32 * 8.0, line + 6.0, i < taken.len(), faded(color, alpha));
+    }
+}
+
+/// It hops once, and sparkles.
+fn picture(game: &Game, sprite: &str, foot: Vec2, age: f32, alpha: f32) {
+    let name = if game.ui.art.thing(sprite).is_some() { sprite } else { "pouch" };
+    let hop = ((age / 0.35).min(1.0) * std::f32::consts::PI).sin() * 5.0;
+    game.ui.standing(name, foot.x, (foot.y - hop).round(), faded(WHITE, alpha));
+    let glint = game.ui.art.thing_or_missing("glint");
+    if age < glint.seconds() * 2.0 {
+        let source = glint.once(age / 2.0);
+        game.ui.piece(source, foot.x + 3.0, foot.y - 22.0, WHITE);
+    }
+}
+
+/// A lozenge for a piece of loot: full once she has it.
+fn pip(game: &Game, x: f32, y: f32, full: bool, color: Color) {
+    for (row, half) in [(-2.0, 0.0), (-1.0, 1.0), (0.0, 2.0), (1.0, 1.0), (2.0, 0.0)] {
+        if full {
+            game.ui.fill(Rect::new(x - half, y + row, half * 2.0 + 1.0, 1.0), color);
+        } else {
+            game.ui.fill(Rect::new(x - half, y + row, 1.0, 1.0), color);
+            game.ui.fill(Rect::new(x + half, y + row, 1.0, 1.0), color);
+        }
+    }
+}

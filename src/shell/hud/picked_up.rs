@@ -1,0 +1,41 @@
+//! What she has just picked up, above the slots into which it goes.
+
+use super::keep_clear::SCREEN;
+use super::{body, panels};
+use crate::shell::game::Game;
+use crate::shell::layout::Label;
+use crate::shell::palette;
+use crate::shell::session::{GameSession, PickedUp};
+use crate::shell::ui::SMALL;
+use macroquad::prelude::*;
+use thief_girl::rules::name_of;
+
+/// For a moment its name and picture are told.
+pub fn draw(game: &Game, session: &GameSession) {
+    let Some((what, fresh)) = body::freshness(session) else { return };
+    let (ui, style) = (&game.ui, game.ui.read(SMALL).colored(palette::CREAM));
+    let (name, icon_name) = match what {
+        PickedUp::Prop(kind) => (format!("ui.item.{}", name_of(kind)), name_of(kind)),
+        PickedUp::Key => ("ui.item.key".to_string(), "key".to_string()),
+    };
+    let words = capitalized(game.texts.get(&name));
+    let size = (style.width(&words) + 40.0).ceil();
+    let levels = [32.0, 64.0, 96.0, 128.0].map(|above| body::PLATE.y - above);
+    let plate = body::plate(ui);
+    let columns = [plate.x + plate.w - 30.0, SCREEN.x + SCREEN.w - size];
+    let places: Vec<Rect> =
+        columns.into_iter().flat_map(|x| levels.map(|y| Rect::new(x, y, size, 30.0))).collect();
+    let blocked = panels::blocked(game, session);
+    let Some(placed) = session.layout.borrow_mut().place(Label::PickedUp, &places, &blocked) else { return };
+    ui.faint((fresh * 6.0).min(1.0), || {
+        ui.panel(placed.at, 0.94);
+        body::icon(ui, &icon_name, placed.at.x + 6.0, placed.at.y + 4.0);
+        ui.write(&words, placed.at.x + 31.0, placed.at.y + 8.0, &style);
+    });
+}
+
+/// A name at the beginning of a line.
+fn capitalized(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,181 @@
+//! A seal is lost: for some seconds a plate names it and says why, once for each seal.
+
+use super::keep_clear::SCREEN;
+use super::panels;
+use super::plates;
+use crate::shell::game::Game;
+use crate::shell::layout::Label;
+use crate::shell::palette;
+use crate::shell::seals;
+use crate::shell::session::GameSession;
+use crate::shell::ui::SMALL;
+use macroquad::prelude::*;
+use thief_girl::base::tick::{Tick, seconds};
+use thief_girl::model::Sim;
+use thief_girl::replay::{RunStatistics, Seal, SealLoss};
+
+const WIDE: f32 = 196.0;
+const PAD: f32 = 6.0;
+/// The room for the picture of the seal.
+const PICTURE: f32 = 22.0;
+/// How wide its words are.
+const TEXT: f32 = WIDE - PICTURE - 2.0 * PAD;
+/// Between two plates.
+const GAP: f32 = 4.0;
+/// A plate that has no room for words is a stamp of this size.
+const STAMP: Vec2 = vec2(28.0, 28.0);
+
+/// A seal that was just lost.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct LostSeal {
+    seal: Seal,
+    loss: SealLoss,
+    /// How long ago, in seconds of the night.
+    age: f32,
+}
+
+/// The seals that were lost in the last `span` seconds, the first one first: a plate that is read stays where it is.
+fn just_lost(tally: &RunStatistics, sim: &Sim, span: f32) -> Vec<LostSeal> {
+    let age = |tick: Tick| seconds(sim.tick.saturating_sub(tick));
+    let lost = |seal: Seal| {
+        let loss = seal.loss(tally, sim)?;
+        Some(LostSeal { seal, loss, age: age(loss.tick()?) })
+    };
+    let mut all: Vec<LostSeal> =
+        Seal::ALL.into_iter().filter_map(lost).filter(|lost| lost.age < span).collect();
+    all.sort_by(|a, b| b.age.total_cmp(&a.age));
+    all
+}
+
+/// Places of a size down the right edge, then down the left one, below the panels there.
+fn column(size: Vec2, below: f32) -> Vec<Rect> {
+    let [left, right] = [SCREEN.x + GAP, SCREEN.x + SCREEN.w - GAP - size.x];
+    let step = STAMP.y + GAP;
+    let rows = ((SCREEN.y + SCREEN.h - below - size.y) / step).max(0.0) as usize;
+    let down = move |x| (0..=rows).map(move |row| Rect::new(x, below + row as f32 * step, size.x, size.y));
+    [right, left].into_iter().flat_map(down).collect()
+}
+
+/// Where there is room for a plate, or for a stamp while there is none.
+fn place(session: &GameSession, seal: Seal, size: Vec2, below: f32, blocked: &[Rect]) -> Option<Rect> {
+    let mut layout = session.layout.borrow_mut();
+    let plate = layout.place_free(Label::Seal(seal), &column(size, below), blocked);
+    let stamp = || layout.place(Label::Stamp(seal), &column(STAMP, below), blocked);
+    Some(plate.or_else(stamp)?.at)
+}
+
+/// Each plate dodges what must be seen, and what is said; see [`panels::blocked`].
+pub fn draw(game: &Game, session: &GameSession) {
+    let (ui, rules, sim) = (&game.ui, &game.interface.seals, &session.sim);
+    if sim.outcome.is_some() {
+        return;
+    }
+    let [_, plate] = plates::places(game, session);
+    let below = plate.y + plate.h + GAP + if plates::says_speed(game, session) { 18.0 } else { 0.0 };
+    for lost in just_lost(&session.event_log.tally, sim, rules.shown_seconds) {
+        let why = seals::sentence(&game.texts, sim, lost.loss);
+        let style = ui.read(SMALL);
+        let lines = 1.0 + ui.wrap(&why, TEXT, &style).len() as f32;
+        let size = vec2(WIDE, lines * style.line_height() + 2.0 * PAD);
+        let Some(to) = place(session, lost.seal, size, below, &panels::blocked(game, session)) else {
+            continue;
+        };
+        let comes = lost.age / rules.fade_seconds;
+        let goes = (rules.shown_seconds - lost.age) / rules.fade_seconds;
+        ui.faint(comes.min(goes).clamp(0.0, 1.0), || one(game, lost.seal, &why, to));
+    }
+}
+
+/// The plate of a seal: its picture, and where there is room its name and why it is lost.
+fn one(game: &Game, seal: Seal, why: &str, to: Rect) {
+    let (ui, style) = (&game.ui, game.ui.read(SMALL));
+    ui.panel(to, 0.92);
+    ui.picture(&format!("seal_{}_spent", seal.name()), to.x + PAD, to.y + PAD, WHITE);
+    if to.w < WIDE {
+        return;
+    }
+    let (text, top) = (to.x + PAD + PICTURE, to.y + PAD - 1.0);
+    let head = game.texts.fill("ui.seal.lost", &[("seal", &seals::name(&game.texts, seal))]);
+    ui.write(&head, text, top, &style.colored(palette::SCARF));
+    ui.paragraph(why, text, top + style.line_height(), TEXT, &style.colored(palette::CREAM));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::layout::choose;
+    use crate::shell::ui::{HEIGHT, WIDTH};
+    use std::sync::Arc;
+    use thief_girl::level::{LevelSpec, ascii};
+    use thief_girl::model::{ActorId, Config};
+    use thief_girl::replay::{Slip, SlipKind};
+    use thief_girl::rules::Rules;
+
+    fn sim(par_seconds: u32) -> Sim {
+        let level: LevelSpec = ascii::parse("######\n#@..$X\n######").unwrap();
+        let level = LevelSpec { par_seconds, ..level };
+        Sim::new(Arc::new(level), Arc::new(Rules::shipped()), Config::default())
+    }
+
+    fn slip(tick: Tick, kind: SlipKind) -> Slip {
+        Slip { tick, who: ActorId(1), kind }
+    }
+
+    fn told(tally: &RunStatistics, sim: &Sim) -> Vec<Seal> {
+        just_lost(tally, sim, 4.0).into_iter().map(|lost| lost.seal).collect()
+    }
+
+    #[test]
+    fn a_seal_is_told_when_it_is_lost_and_only_once() {
+        let mut sim = sim(0);
+        let mut tally = RunStatistics::default();
+        assert_eq!(told(&tally, &sim), [], "the loot is not lost as long as she is in there");
+        tally.slips = vec![slip(600, SlipKind::Investigation)];
+        sim.tick = 600;
+        assert_eq!(told(&tally, &sim), [Seal::Silence]);
+        sim.tick = 600 + 239;
+        assert_eq!(told(&tally, &sim), [Seal::Silence]);
+        sim.tick = 600 + 240;
+        assert_eq!(told(&tally, &sim), [], "four seconds later it is known");
+        // Another comes to look: that seal is gone already. One who is sure of her costs another.
+        tally.slips.push(slip(900, SlipKind::Investigation));
+        sim.tick = 910;
+        assert_eq!(told(&tally, &sim), []);
+        tally.slips.push(slip(930, SlipKind::Alert));
+        sim.tick = 940;
+        assert_eq!(told(&tally, &sim), [Seal::Shadow]);
+        tally.slips[0].tick = 800;
+        assert_eq!(told(&tally, &sim), [Seal::Silence, Seal::Shadow], "the first one first");
+    }
+
+    #[test]
+    fn swift_is_told_when_par_has_passed() {
+        let mut sim = sim(60);
+        let tally = RunStatistics::default();
+        sim.tick = 61 * 60 - 1;
+        assert_eq!(told(&tally, &sim), []);
+        sim.tick = 61 * 60;
+        assert_eq!(just_lost(&tally, &sim, 4.0)[0].age, 0.0);
+        assert_eq!(told(&tally, &sim), [Seal::Swift]);
+    }
+
+    #[test]
+    fn wherever_somebody_stands_a_plate_finds_room_beside_him() {
+        let places = column(vec2(WIDE, 44.0), 36.0);
+        assert!(places.iter().all(|at| at.y >= 36.0 && at.y + at.h <= HEIGHT));
+        for x in 0..64 {
+            for y in 0..36 {
+                let body = Rect::new(x as f32 * 10.0 - 9.0, y as f32 * 10.0 - 30.0, 18.0, 34.0);
+                let placed = choose(&places, &[body], None).unwrap();
+                assert!(placed.is_free, "{placed:?} for {body:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stamp_has_room_where_words_have_none() {
+        let crowd = [Rect::new(0.0, 0.0, WIDTH, HEIGHT - 40.0)];
+        let is_free = |size| choose(&column(size, 36.0), &crowd, None).unwrap().is_free;
+        assert!(!is_free(vec2(WIDE, 44.0)) && is_free(STAMP));
+    }
+}

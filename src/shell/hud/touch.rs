@@ -1,0 +1,83 @@
+//! The buttons on the glass, while fingers play: those that would do something now, and the stick under the thumb.
+
+use crate::shell::controls::touch::TouchRules;
+use crate::shell::game::{Game, key_name};
+use crate::shell::palette::{self, faded};
+use crate::shell::session::GameSession;
+use crate::shell::ui::{HEIGHT, WIDTH};
+use macroquad::prelude::*;
+use thief_girl::act::throws;
+use thief_girl::model::Player;
+use thief_girl::rules::PropKind;
+
+/// The radius of the knob, in game pixels.
+const KNOB: f32 = 13.0;
+
+pub fn draw(game: &Game, session: &GameSession) {
+    for key in offered(game, session) {
+        disc(game, key);
+    }
+    stick(game, &game.controls.glass);
+}
+
+/// One of the buttons in its place.
+pub fn disc(game: &Game, key: &str) {
+    let Some([x, y, radius]) = game.controls.glass.discs.get(key) else { return };
+    let is_held = game.devices.down.contains(key) && key != "TouchAim";
+    game.ui.disc(&key_name(&game.texts, key), vec2(*x, *y), *radius, is_held);
+}
+
+/// What the fingers could do now. What cannot be done has no button.
+fn offered(game: &Game, session: &GameSession) -> Vec<&'static str> {
+    let mut keys = vec!["TouchPause"];
+    if session.is_replay() {
+        return keys;
+    }
+    if session.charges(game) > 0 {
+        keys.push("TouchRewind");
+    }
+    if session.outcome().is_some() || session.rewind.is_turning() {
+        return keys;
+    }
+    keys.extend(["TouchFast", "TouchUse", "TouchSneak", "TouchCrawl", "TouchWhistle"]);
+    if game.saved.settings.forecast {
+        keys.push("TouchForecast");
+    }
+    keys.extend(throwing(session));
+    keys
+}
+
+fn throwing(session: &GameSession) -> Vec<&'static str> {
+    let sim = &session.sim;
+    if throws(sim).is_none() {
+        return Vec::new();
+    }
+    if session.hand.aim.is_some() {
+        return vec!["TouchThrow", "TouchLower"];
+    }
+    let kinds = PropKind::ALL.iter().filter(|&&kind| sim.pocketed(kind) > 0).count();
+    let mut keys = vec!["TouchAim"];
+    if sim.get::<Player>(sim.player).held.is_some() {
+        keys.push("TouchDrop");
+    } else if kinds > 1 {
+        keys.push("TouchNext");
+    }
+    keys
+}
+
+/// The stick: how far is walking, how far is running, and the knob under the thumb.
+fn stick(game: &Game, rules: &TouchRules) {
+    let Some([from, thumb]) = game.devices.glass.thumb else { return };
+    let ui = &game.ui;
+    // A thumb beside the picture is shown at its edge.
+    let room = Vec2::splat(rules.run * rules.stick_px + 1.0);
+    let shift = from.clamp(room, vec2(WIDTH, HEIGHT) - room) - from;
+    let (from, thumb) = (from + shift, thumb + shift);
+    ui.ring(from, rules.stick_px, rules.stick_px, faded(palette::LACQUER, 0.4));
+    ui.ring(from, rules.stick_px, 1.0, faded(palette::BRASS, 0.7));
+    let runs = game.devices.down.contains("TouchRun");
+    let rim = if runs { palette::GLOW } else { faded(palette::BRASS, 0.35) };
+    ui.ring(from, rules.run * rules.stick_px, 1.0, rim);
+    ui.ring(thumb, KNOB, KNOB, faded(palette::CRIMSON, 0.8));
+    ui.ring(thumb, KNOB, 1.0, palette::GLOW);
+}

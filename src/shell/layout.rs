@@ -1,0 +1,317 @@
+//! Chooses where words and panels over the world are drawn, so that they never cover what the player has to see: her,
+//! the guards near her, the thing that her hands would use.
+//!
+//! [`choose`] is the rule, a pure function. [`LabelLayout`] remembers from frame to frame what was chosen, so that nothing
+//! jumps to and fro, and how far a panel that cannot dodge has faded.
+
+use macroquad::math::Rect;
+use std::collections::BTreeMap;
+use thief_girl::model::ActorId;
+use thief_girl::rules::Seal;
+
+/// A place is left for another one only if that is free by this margin as well, in game pixels, where there is such a one.
+const MARGIN: f32 = 5.0;
+/// Where everything covers something, a place is kept unless another covers less by this part of it.
+const BETTER: f32 = 0.25;
+/// How much is left of a panel that lies over somebody: its words can still be read.
+const FAINT: f32 = 0.6;
+/// How long a panel takes to fade or to come back, in seconds.
+const FADE_SECONDS: f32 = 0.18;
+
+/// What is placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Label {
+    /// What a guard says.
+    Speech(ActorId),
+    /// The key that uses what is at hand.
+    Prompt,
+    /// What is said of an exit.
+    Exit,
+    /// The ring that closes while hands are at work, and the pins of a lock.
+    Work,
+    Captions,
+    /// A tip.
+    Lesson,
+    /// What she has just picked up.
+    PickedUp,
+    /// That a seal is lost, in words; and without.
+    Seal(Seal),
+    Stamp(Seal),
+    /// A panel that stays where it is.
+    Panel(&'static str),
+}
+
+/// The chosen one of some places.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PlacedLabel {
+    pub index: usize,
+    pub at: Rect,
+    /// Is nothing covered by it?
+    pub is_free: bool,
+}
+
+/// Picks the place of `candidates`, the most wanted first, that covers nothing of what is `protected`; if there is none,
+/// the one that covers least. `last` is the index that was chosen in the frame before: it is kept while it is free.
+///
+/// `None` only where there are no candidates.
+pub fn choose(candidates: &[Rect], protected: &[Rect], last: Option<usize>) -> Option<PlacedLabel> {
+    let covered: Vec<f32> = candidates.iter().map(|place| covered(*place, protected)).collect();
+    let placed = |index: usize| PlacedLabel { index, at: candidates[index], is_free: covered[index] <= 0.0 };
+    let last = last.filter(|last| *last < candidates.len());
+    if let Some(last) = last.filter(|last| covered[*last] <= 0.0) {
+        return Some(placed(last));
+    }
+    let is_roomy = |index: &usize| self::covered(grown(candidates[*index]), protected) <= 0.0;
+    let free = || (0..candidates.len()).filter(|index| covered[*index] <= 0.0);
+    if let Some(index) = free().find(is_roomy).or_else(|| free().next()) {
+        return Some(placed(index));
+    }
+    let least = (0..candidates.len()).min_by(|a, b| covered[*a].total_cmp(&covered[*b]))?;
+    let keeps = |last: &usize| covered[*last] - covered[least] < BETTER * area(candidates[*last]);
+    Some(placed(last.filter(keeps).unwrap_or(least)))
+}
+
+/// How much of what is protected a place covers, in square pixels.
+fn covered(place: Rect, protected: &[Rect]) -> f32 {
+    protected.iter().filter_map(|other| place.intersect(*other)).map(area).sum()
+}
+
+/// Does a place cover nothing of what is protected?
+pub fn is_free(place: Rect, protected: &[Rect]) -> bool {
+    covered(place, protected) <= 0.0
+}
+
+fn area(rect: Rect) -> f32 {
+    rect.w * rect.h
+}
+
+fn grown(rect: Rect) -> Rect {
+    Rect::new(rect.x - MARGIN, rect.y - MARGIN, rect.w + 2.0 * MARGIN, rect.h + 2.0 * MARGIN)
+}
+
+/// Places round something, the most wanted first: above it, then with its right or left half over it, beside it, below
+/// it, and higher up. All of them lie inside `screen`.
+pub fn around(thing: Rect, size: (f32, f32), screen: Rect) -> Vec<Rect> {
+    let ((w, h), middle) = (size, thing.x + thing.w / 2.0);
+    let (above, below) = (thing.y - h, thing.y + thing.h);
+    let level = thing.y + thing.h / 2.0 - h / 2.0;
+    let (left, right) = (thing.x - w - 3.0, thing.x + thing.w + 3.0);
+    let corners = [
+        (middle - w / 2.0, above),
+        (middle - w * 0.2, above),
+        (middle - w * 0.8, above),
+        (right, level),
+        (left, level),
+        (middle - w / 2.0, below),
+        (right, above),
+        (left, above),
+        (middle - w / 2.0, above - h - 2.0),
+        (right, below),
+        (left, below),
+        (middle - w / 2.0, above - 2.0 * (h + 2.0)),
+    ];
+    corners.map(|(x, y)| within(Rect::new(x.round(), y.round(), w, h), screen)).to_vec()
+}
+
+/// Moves a rectangle into another one, if it fits.
+fn within(rect: Rect, screen: Rect) -> Rect {
+    let x = rect.x.min(screen.x + screen.w - rect.w).max(screen.x);
+    let y = rect.y.min(screen.y + screen.h - rect.h).max(screen.y);
+    Rect { x, y, ..rect }
+}
+
+/// What was chosen in the frame before, and how far panels have faded.
+#[derive(Debug, Default)]
+pub struct LabelLayout {
+    chosen: BTreeMap<Label, LabelChoice<PlacedLabel>>,
+    /// How much of a panel is seen.
+    panels: BTreeMap<Label, LabelChoice<f32>>,
+    /// Since the frame before, in seconds.
+    frame: f32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct LabelChoice<T> {
+    value: T,
+    /// Was it asked for since the frame began?
+    is_asked: bool,
+}
+
+impl LabelLayout {
+    /// A frame begins, so long after the one before: what was not asked for in that one is forgotten.
+    pub fn begin(&mut self, seconds: f32) {
+        self.chosen.retain(|_, choice| std::mem::take(&mut choice.is_asked));
+        self.panels.retain(|_, choice| std::mem::take(&mut choice.is_asked));
+        self.frame = seconds;
+    }
+
+    /// Places a label: see [`choose`].
+    pub fn place(&mut self, label: Label, candidates: &[Rect], protected: &[Rect]) -> Option<PlacedLabel> {
+        let last = self.chosen.get(&label).map(|choice| choice.value.index);
+        let placed = choose(candidates, protected, last)?;
+        self.chosen.insert(label, LabelChoice { value: placed, is_asked: true });
+        Some(placed)
+    }
+
+    /// The same for a label that is not shown at all where it would cover something.
+    pub fn place_free(
+        &mut self,
+        label: Label,
+        candidates: &[Rect],
+        protected: &[Rect],
+    ) -> Option<PlacedLabel> {
+        let last = self.chosen.get(&label).map(|choice| choice.value.index);
+        let placed = choose(candidates, protected, last).filter(|placed| placed.is_free)?;
+        self.chosen.insert(label, LabelChoice { value: placed, is_asked: true });
+        Some(placed)
+    }
+
+    /// Where words stand already in this frame: no others are written over them.
+    pub fn taken(&self) -> Vec<Rect> {
+        self.chosen.values().filter(|choice| choice.is_asked).map(|choice| choice.value.at).collect()
+    }
+
+    /// Where labels stood in the frame before that have not been placed in this one: what comes first leaves them where
+    /// they are, if it can.
+    pub fn stood(&self, is_meant: impl Fn(&Label) -> bool) -> Vec<Rect> {
+        let meant = self.chosen.iter().filter(|(label, choice)| !choice.is_asked && is_meant(label));
+        meant.map(|(_, choice)| choice.value.at).collect()
+    }
+
+    /// How much is seen of a panel that stays where it is, 0 to 1: it fades while it lies over something protected. Ask
+    /// once a frame.
+    pub fn opacity(&mut self, label: Label, place: Rect, protected: &[Rect]) -> f32 {
+        let wanted = if covered(place, protected) > 0.0 { FAINT } else { 1.0 };
+        let step = (1.0 - FAINT) * self.frame / FADE_SECONDS;
+        let now = self.panels.get(&label).map_or(wanted, |choice| {
+            if choice.is_asked {
+                return choice.value;
+            }
+            choice.value + (wanted - choice.value).clamp(-step, step)
+        });
+        self.panels.insert(label, LabelChoice { value: now, is_asked: true });
+        now
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SCREEN: Rect = Rect::new(0.0, 0.0, 640.0, 360.0);
+
+    fn rect() -> impl Strategy<Value = Rect> {
+        (0.0..560.0f32, 0.0..300.0f32, 8.0..160.0f32, 8.0..60.0f32)
+            .prop_map(|(x, y, w, h)| Rect::new(x, y, w, h))
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_protected_is_covered_where_any_place_is_free(
+            thing in rect(),
+            size in (10.0..180.0f32, 10.0..50.0f32),
+            protected in prop::collection::vec(rect(), 0..6),
+            last in prop::option::of(0..14usize),
+        ) {
+            let candidates = around(thing, size, SCREEN);
+            let is_free = |place: &Rect| protected.iter().all(|other| place.intersect(*other).is_none_or(|i| area(i) <= 0.0));
+            let placed = choose(&candidates, &protected, last).unwrap();
+            prop_assert_eq!(placed.is_free, is_free(&placed.at));
+            prop_assert!(placed.is_free || !candidates.iter().any(is_free));
+        }
+
+        #[test]
+        fn a_place_is_kept_as_long_as_it_is_free(
+            thing in rect(),
+            size in (10.0..180.0f32, 10.0..50.0f32),
+            protected in prop::collection::vec(rect(), 0..6),
+            last in 0..12usize,
+        ) {
+            let candidates = around(thing, size, SCREEN);
+            let placed = choose(&candidates, &protected, Some(last)).unwrap();
+            if covered(candidates[last], &protected) <= 0.0 {
+                prop_assert_eq!(placed.index, last);
+            }
+            let again = choose(&candidates, &protected, Some(placed.index)).unwrap();
+            prop_assert_eq!(again.index, placed.index, "the same picture, the same place");
+        }
+
+        #[test]
+        fn every_place_lies_on_the_picture(thing in rect(), size in (10.0..180.0f32, 10.0..50.0f32)) {
+            for place in around(thing, size, SCREEN) {
+                prop_assert!(place.x >= 0.0 && place.x + place.w <= 640.0, "{place:?}");
+                prop_assert!(place.y >= 0.0 && place.y + place.h <= 360.0, "{place:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn where_everything_is_covered_the_least_bad_place_is_kept_until_another_is_much_better() {
+        let places = [Rect::new(0.0, 0.0, 100.0, 10.0), Rect::new(0.0, 20.0, 100.0, 10.0)];
+        let over =
+            |first: f32, second: f32| [Rect::new(0.0, 0.0, first, 10.0), Rect::new(0.0, 20.0, second, 10.0)];
+        let index = |first, second, last| choose(&places, &over(first, second), last).unwrap().index;
+        assert_eq!(index(50.0, 40.0, None), 1);
+        assert_eq!(index(50.0, 40.0, Some(0)), 0, "that little is not worth a jump");
+        assert_eq!(index(80.0, 40.0, Some(0)), 1);
+    }
+
+    #[test]
+    fn a_panel_fades_in_steps_and_comes_back() {
+        let (panel, her) = (Rect::new(8.0, 8.0, 100.0, 24.0), [Rect::new(20.0, 10.0, 16.0, 28.0)]);
+        let mut layout = LabelLayout::default();
+        let mut frame = |protected: &[Rect]| {
+            layout.begin(0.06);
+            layout.opacity(Label::Panel("aim"), panel, protected)
+        };
+        assert_eq!(frame(&[]), 1.0);
+        let fading = [frame(&her), frame(&her), frame(&her), frame(&her)];
+        assert!(fading[0] < 1.0 && fading[0] > fading[1], "{fading:?}");
+        assert_eq!(fading[3], FAINT);
+        assert!(frame(&[]) > FAINT);
+        (0..3).for_each(|_| _ = frame(&[]));
+        assert_eq!(frame(&[]), 1.0);
+    }
+
+    #[test]
+    fn what_stands_in_a_frame_is_known_to_what_comes_after_it() {
+        let (first, second) = ([Rect::new(0.0, 0.0, 10.0, 10.0)], [Rect::new(50.0, 0.0, 10.0, 10.0)]);
+        let mut layout = LabelLayout::default();
+        layout.begin(0.1);
+        layout.place(Label::Lesson, &first, &[]);
+        layout.place(Label::Prompt, &second, &[]);
+        assert_eq!(layout.taken().len(), 2);
+        layout.begin(0.1);
+        assert_eq!(layout.taken(), [], "nothing stands yet");
+        assert_eq!(layout.place_free(Label::Captions, &first, &first), None);
+        assert_eq!(layout.taken(), [], "what has no room does not stand");
+        let is_lesson = |label: &Label| *label == Label::Lesson;
+        assert_eq!(layout.stood(is_lesson), first);
+        layout.place(Label::Lesson, &first, &[]);
+        assert_eq!((layout.stood(is_lesson), layout.taken()), (Vec::new(), first.to_vec()));
+    }
+
+    #[test]
+    fn a_panel_over_somebody_can_still_be_read() {
+        let panel = Rect::new(8.0, 8.0, 100.0, 24.0);
+        let mut layout = LabelLayout::default();
+        for _ in 0..100 {
+            layout.begin(0.1);
+            assert!(layout.opacity(Label::Panel("body"), panel, &[panel]) >= 0.6);
+        }
+    }
+
+    #[test]
+    fn what_is_not_asked_for_is_forgotten() {
+        let places = [Rect::new(0.0, 0.0, 10.0, 10.0), Rect::new(50.0, 0.0, 10.0, 10.0)];
+        let mut layout = LabelLayout::default();
+        layout.begin(0.1);
+        assert_eq!(layout.place(Label::Captions, &places, &places[..1]).unwrap().index, 1);
+        layout.begin(0.1);
+        assert_eq!(layout.place(Label::Captions, &places, &[]).unwrap().index, 1, "it stays where it is");
+        layout.begin(0.1);
+        layout.begin(0.1);
+        assert_eq!(layout.place(Label::Captions, &places, &[]).unwrap().index, 0, "a new one begins anew");
+    }
+}

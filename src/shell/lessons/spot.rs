@@ -1,0 +1,142 @@
+//! What lessons are about: things, places and people, and which of them is nearest to her.
+
+use serde::Deserialize;
+use thief_girl::base::grid::{cell_of, center_of};
+use thief_girl::base::{Vec2, ivec2};
+use thief_girl::model::{
+    Activity, Body, Door, DoorState, Gong, Guard, Hideout, Key, Lamp, MusicBox, Prop, Sim, Switch, Treasure,
+};
+use thief_girl::rules::{Archetype, CarryMode, Floor, LampKind, Passability, Structure};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LessonTarget {
+    Treasure,
+    Key,
+    Exit,
+    /// A guard who does not know of her; neither beast nor doll.
+    Guard,
+    Hound,
+    Doll,
+    /// A shut door.
+    Door,
+    LockedDoor,
+    Hideout,
+    /// A lamp that her hands can put out.
+    Lamp,
+    Switch,
+    Gong,
+    MusicBox,
+    /// Something that she can take into her hand or her pouches.
+    LooseThing,
+    /// Something heavy that rolls.
+    HeavyThing,
+    Vent,
+    Table,
+    LowCover,
+    TallGrass,
+    ShallowWater,
+    DeepWater,
+    NightingaleFloor,
+}
+
+/// A place is seen past its own front: so far before its middle, in tiles.
+const FRONT: f32 = 0.8;
+
+impl LessonTarget {
+    /// The nearest one within `tiles` of her that no wall is before.
+    pub fn nearest(self, sim: &Sim, tiles: f32) -> Option<Vec2> {
+        let her = sim.player_body().at;
+        let is_near = |at: &Vec2| at.distance(her) <= tiles && is_seen(sim, her, *at);
+        let near = self.places(sim, her, tiles).into_iter().filter(is_near);
+        near.min_by(|a, b| a.distance(her).total_cmp(&b.distance(her)))
+    }
+
+    fn places(self, sim: &Sim, her: Vec2, tiles: f32) -> Vec<Vec2> {
+        let floor = |wanted| cells(sim, her, tiles, |sim, at| sim.level.floor.get(at) == Some(&wanted));
+        let structure =
+            |wanted| cells(sim, her, tiles, |sim, at| sim.level.structure.get(at) == Some(&Some(wanted)));
+        match self {
+            LessonTarget::Treasure => all(sim, &sim.treasures, |it: Treasure| (!it.taken).then_some(it.at)),
+            LessonTarget::Key => {
+                all(sim, &sim.keys, |it: Key| (!it.taken && it.carrier.is_none()).then_some(it.at))
+            }
+            LessonTarget::Exit => sim.level.exits.iter().copied().map(center_of).collect(),
+            LessonTarget::Guard => guards(sim, |who| {
+                let senses = &sim.rules.guards[&who].senses;
+                senses.nose <= 0.0 && senses.tremor <= 0.0
+            }),
+            LessonTarget::Hound => guards(sim, |who| sim.rules.guards[&who].senses.nose > 0.0),
+            LessonTarget::Doll => guards(sim, |who| sim.rules.guards[&who].senses.tremor > 0.0),
+            LessonTarget::Door => all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| !it.locked)),
+            LessonTarget::LockedDoor => all(sim, &sim.doors, |it: Door| shut(&it).filter(|_| it.locked)),
+            LessonTarget::Hideout => all(sim, &sim.hideouts, |it: Hideout| Some(center_of(it.cell))),
+            LessonTarget::Lamp => {
+                all(sim, &sim.lamps, |it: Lamp| (it.lit && it.kind != LampKind::Brazier).then_some(it.at))
+            }
+            LessonTarget::Switch => {
+                all(sim, &sim.switches, |it: Switch| (!it.lamps.is_empty()).then_some(center_of(it.cell)))
+            }
+            LessonTarget::Gong => all(sim, &sim.gongs, |it: Gong| Some(center_of(it.cell))),
+            LessonTarget::MusicBox => all(sim, &sim.music_boxes, |it: MusicBox| Some(center_of(it.cell))),
+            LessonTarget::LooseThing => {
+                things(sim, |prop| sim.rules.props[&prop.kind].carried != CarryMode::No)
+            }
+            LessonTarget::HeavyThing => {
+                things(sim, |prop| sim.rules.props[&prop.kind].feet == Passability::Solid)
+            }
+            LessonTarget::Vent => structure(Structure::Vent),
+            LessonTarget::Table => structure(Structure::Table),
+            LessonTarget::LowCover => structure(Structure::LowCover),
+            LessonTarget::TallGrass => structure(Structure::TallGrass),
+            LessonTarget::ShallowWater => floor(Floor::Water),
+            LessonTarget::DeepWater => floor(Floor::DeepWater),
+            LessonTarget::NightingaleFloor => floor(Floor::Nightingale),
+        }
+    }
+}
+
+/// Where those of a list are that count.
+fn all<T: hecs::Component + Clone>(
+    sim: &Sim,
+    list: &[hecs::Entity],
+    place: impl Fn(T) -> Option<Vec2>,
+) -> Vec<Vec2> {
+    list.iter().filter_map(|&entity| place(sim.get(entity))).collect()
+}
+
+fn shut(door: &Door) -> Option<Vec2> {
+    (door.state == DoorState::Closed).then(|| center_of(door.cell))
+}
+
+/// Guards on their rounds or posts.
+fn guards(sim: &Sim, is_one: impl Fn(Archetype) -> bool) -> Vec<Vec2> {
+    let everyday = |activity| matches!(activity, Activity::Patrol | Activity::Follow | Activity::Doze);
+    let is_one = |guard: &&hecs::Entity| {
+        is_one(sim.get::<Guard>(**guard).archetype) && everyday(sim.get::<Activity>(**guard))
+    };
+    sim.guards.iter().filter(is_one).map(|&guard| sim.get::<Body>(guard).at).collect()
+}
+
+fn things(sim: &Sim, is_one: impl Fn(&Prop) -> bool) -> Vec<Vec2> {
+    let lies = |prop: &Prop| prop.state.is_on_floor() && is_one(prop);
+    sim.props.iter().filter(|&&prop| lies(&sim.get(prop))).map(|&prop| sim.get::<Body>(prop).at).collect()
+}
+
+/// The middles of the cells round her that are of a kind.
+fn cells(
+    sim: &Sim,
+    her: Vec2,
+    tiles: f32,
+    is_one: impl Fn(&Sim, thief_girl::base::IVec2) -> bool,
+) -> Vec<Vec2> {
+    let (here, most) = (cell_of(her), tiles.ceil() as i32);
+    let around = (-most..=most).flat_map(|y| (-most..=most).map(move |x| here + ivec2(x, y)));
+    around.filter(|cell| is_one(sim, *cell)).map(center_of).collect()
+}
+
+/// Is no wall between her and the front of a thing?
+fn is_seen(sim: &Sim, her: Vec2, at: Vec2) -> bool {
+    let (way, distance) = (at - her, at.distance(her));
+    distance <= FRONT || sim.map.is_clear(her, at - way * (FRONT / distance))
+}

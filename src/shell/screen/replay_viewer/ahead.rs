@@ -1,0 +1,94 @@
+//! Playing a recording ahead, without pictures, so that all of it is known.
+
+use super::story::ReplayMarkers;
+use thief_girl::model::Sim;
+use thief_girl::replay::{Playback, Recording, Timeline};
+use thief_girl::step::step;
+
+/// A recording on its way to its end.
+pub struct ReplayAhead {
+    sim: Sim,
+    inputs: Playback,
+}
+
+impl ReplayAhead {
+    /// Begins where the heist begins.
+    pub fn new(sim: Sim, recording: &Recording) -> Self {
+        Self { sim, inputs: Playback::new(recording) }
+    }
+
+    /// One tick; false at the end. What was recorded after the heist was over is nothing.
+    pub fn advance(&mut self, timeline: &mut Timeline, story: &mut ReplayMarkers) -> bool {
+        let input = self.inputs.next().filter(|_| self.sim.outcome.is_none());
+        if let Some(input) = input {
+            step(&mut self.sim, input);
+            timeline.push(&self.sim, input);
+            story.read(&self.sim);
+        }
+        input.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+    use thief_girl::base::{Vec2, vec2};
+    use thief_girl::level::ascii;
+    use thief_girl::model::{Config, Input};
+    use thief_girl::replay::Recorder;
+    use thief_girl::rules::Rules;
+    use thief_girl::step::state_hash;
+
+    fn heist() -> Sim {
+        let map = "##############\n#A....B.....:#\n#......##....#\n#@.....##..$X#\n##############";
+        Sim::new(Arc::new(ascii::parse(map).unwrap()), Arc::new(Rules::shipped()), Config::default())
+    }
+
+    /// Ten seconds of walking to and fro, and some inputs after the end if she is caught.
+    fn recorded() -> Recording {
+        let (mut sim, mut recorder) = (heist(), Recorder::new(&heist()));
+        for tick in 0..600 {
+            let way = [Vec2::X, Vec2::Y, -Vec2::X, vec2(1.0, -1.0)][tick / 40 % 4];
+            step(&mut sim, Input::going(way));
+            recorder.push(&sim, Input::going(way));
+        }
+        recorder.finish(&sim)
+    }
+
+    fn known(recording: &Recording) -> (Timeline, ReplayMarkers) {
+        let sim = heist();
+        let (mut timeline, mut story) = (Timeline::new(&sim), ReplayMarkers::default());
+        let mut ahead = ReplayAhead::new(sim, recording);
+        while ahead.advance(&mut timeline, &mut story) {}
+        (timeline, story)
+    }
+
+    #[test]
+    fn whoever_goes_to_and_fro_in_time_still_comes_to_the_recorded_end() {
+        let recording = recorded();
+        let (timeline, story) = known(&recording);
+        assert_eq!(timeline.last(), recording.end.tick);
+        let mut seen = Vec::new();
+        for from in [recording.end.tick, 0, 311, 310, 309, 17, 590] {
+            let mut sim = timeline.at(from);
+            for input in timeline.inputs_after(from) {
+                step(&mut sim, *input);
+            }
+            seen.push((sim.tick, state_hash(&sim)));
+        }
+        assert!(seen.iter().all(|end| *end == (recording.end.tick, recording.end.hash)), "{seen:?}");
+        assert!(story.marks.iter().all(|mark| mark.tick <= recording.end.tick));
+        assert_eq!(known(&recording).1, story, "it is the same story each time");
+    }
+
+    #[test]
+    fn what_was_recorded_after_the_end_is_nothing() {
+        let mut recording = recorded();
+        let end = known(&recording).0.last();
+        recording.inputs.extend([Input::IDLE; 50]);
+        let (timeline, _) = known(&recording);
+        let over = timeline.at(end).outcome.is_some();
+        assert_eq!(timeline.last(), if over { end } else { end + 50 });
+    }
+}

@@ -1,0 +1,32 @@
+//! What of the events of a tick is felt: the world stands still for a moment, the picture trembles, what she took and
+//! picked up shines.
+
+use super::GameSession;
+use super::picked::PickedUp;
+use crate::shell::game::Game;
+use thief_girl::model::Event;
+use thief_girl::rules::Loot;
+
+impl GameSession {
+    /// What the player's body is told: standing still for a moment, trembling.
+    pub(super) fn feel(&mut self, game: &Game) {
+        for event in &self.sim.events {
+            match *event {
+                Event::Stolen { loot, .. } => {
+                    self.last_taken = Some((0.0, loot));
+                    if loot != Loot::Small && !self.is_replay() {
+                        self.hit_stop = game.interface.hit_stop_seconds;
+                    }
+                }
+                Event::PickedUp { kind, .. } | Event::Pocketed { kind, .. } => {
+                    self.last_picked = Some((0.0, PickedUp::Prop(kind)));
+                }
+                Event::TookKey { .. } => self.last_picked = Some((0.0, PickedUp::Key)),
+                Event::Shattered { .. } | Event::Caught { .. } if game.saved.settings.shake => {
+                    self.shake = game.interface.shake.seconds;
+                }
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Who is near whom: a grid over points that move.
+//!
+//! The points are sorted into square cells by counting (Knuth, "The Art of Computer Programming",
+//! volume 3, 5.2: distribution counting), row by row, so that the cells beside each other in a row are
+//! one stretch of a list. Sorting n points takes a time in proportion to n; asking who is near a place
+//! takes as much as there are points in the few cells round it. So a flock of twice as many that is no
+//! denser costs twice as much, and not four times.
+//!
+//! All lists are kept and filled anew: once they have grown, nothing is allocated any more.
+
+use crate::base::Vec2;
+use std::ops::Range;
+
+/// No more cells than this many times the points: who is scattered wide gets wider cells.
+const CELLS_A_POINT: usize = 4;
+/// Rounding must not hide a point in the next cell. In tiles.
+const AIR: f32 = 1e-3;
+
+/// Points, sorted into cells.
+#[derive(Clone, Debug, Default)]
+pub struct SpatialGrid {
+    least: Vec2,
+    /// Cells a tile.
+    density: f32,
+    columns: usize,
+    rows: usize,
+    /// Where each cell begins in `order`, row by row, and at last where the last one ends.
+    starts: Vec<u32>,
+    order: Vec<u32>,
+    /// Each point's cell, in the order of the points; only while they are sorted.
+    cells: Vec<u32>,
+}
+
+impl SpatialGrid {
+    /// Sorts these points into cells of this width, in tiles: best as wide as one sees.
+    pub fn rebuild(&mut self, width: f32, points: impl ExactSizeIterator<Item = Vec2> + Clone) {
+        self.lay_out(width, points.clone());
+        self.cells.clear();
+        self.starts.clear();
+        self.starts.resize(self.columns * self.rows + 1, 0);
+        for point in points {
+            let (column, row) = (self.column(point.x), self.row(point.y));
+            let cell = row * self.columns + column;
+            self.cells.push(cell as u32);
+            self.starts[cell] += 1;
+        }
+        let mut end = 0;
+        for start in &mut self.starts {
+            end += *start;
+            *start = end;
+        }
+        // From behind, so that of those in one cell the first point comes first.
+        self.order.clear();
+        self.order.resize(self.cells.len(), 0);
+        for (point, cell) in self.cells.iter().enumerate().rev() {
+            let start = &mut self.starts[*cell as usize];
+            *start -= 1;
+            self.order[*start as usize] = point as u32;
+        }
+    }
+
+    /// How many cells of what width cover the points.
+    fn lay_out(&mut self, width: f32, points: impl ExactSizeIterator<Item = Vec2>) {
+        let most = (CELLS_A_POINT * points.len().max(1)) as f32;
+        let (mut least, mut greatest) = (Vec2::MAX, Vec2::MIN);
+        for point in points {
+            (least, greatest) = (least.min(point), greatest.max(point));
+        }
+        let size = (greatest - least).max(Vec2::ZERO);
+        let roomy = (size.x * size.y / most).sqrt().max(size.max_element() / most);
+        let width = width.max(roomy).max(AIR);
+        self.least = least;
+        self.density = 1.0 / width;
+        self.columns = (size.x / width) as usize + 1;
+        self.rows = (size.y / width) as usize + 1;
+    }
+
+    /// Whatever lies outside counts to the cells at the border, on whichever side it is.
+    fn column(&self, x: f32) -> usize {
+        (((x - self.least.x) * self.density) as usize).min(self.columns - 1)
+    }
+
+    fn row(&self, y: f32) -> usize {
+        (((y - self.least.y) * self.density) as usize).min(self.rows - 1)
+    }
+
+    /// All points by their place in the list that was given, in the order of the grid: cell by cell,
+    /// and in a cell as they were given.
+    pub fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    /// The stretches of [`SpatialGrid::order`] in which everybody is who may be within `radius` of a
+    /// place, in that order: all of them, and some who are a little farther away.
+    pub fn row_ranges(&self, at: Vec2, radius: f32) -> impl Iterator<Item = Range<usize>> {
+        let reach = Vec2::splat(radius + AIR);
+        let (from, to) = (at - reach, at + reach);
+        let rows = if self.order.is_empty() { 0..0 } else { self.row(from.y)..self.row(to.y) + 1 };
+        rows.map(move |row| {
+            let first = row * self.columns;
+            let (start, end) = (first + self.column(from.x), first + self.column(to.x) + 1);
+            self.starts[start] as usize..self.starts[end] as usize
+        })
+    }
+
+    /// Those of the points within `radius` of a place, in the order of the grid. `points`: the same
+    /// ones in the same order as in [`SpatialGrid::rebuild`].
+    pub fn query_radius(&self, points: &[Vec2], at: Vec2, radius: f32) -> impl Iterator<Item = usize> {
+        let near = move |point: &usize| (points[*point] - at).length_squared() <= radius * radius;
+        self.row_ranges(at, radius).flat_map(|stretch| &self.order[stretch]).map(|&p| p as usize).filter(near)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::vec2;
+    use proptest::prelude::*;
+
+    fn sorted(width: f32, points: &[Vec2]) -> SpatialGrid {
+        let mut grid = SpatialGrid::default();
+        grid.rebuild(width, points.iter().copied());
+        grid
+    }
+
+    #[test]
+    fn they_come_cell_by_cell_and_in_a_cell_as_they_were_given() {
+        // Cells of one tile from 0,0: the third and the first share one, the second is below.
+        let points = [vec2(0.9, 0.9), vec2(0.5, 1.5), vec2(0.0, 0.0), vec2(1.5, 0.5)];
+        let grid = sorted(1.0, &points);
+        assert_eq!(grid.order(), [0, 2, 3, 1]);
+        let near: Vec<usize> = grid.query_radius(&points, vec2(0.5, 0.5), 1.0).collect();
+        assert_eq!(near, [0, 2, 3, 1]);
+        let near: Vec<usize> = grid.query_radius(&points, vec2(0.5, 0.5), 0.71).collect();
+        assert_eq!(near, [0, 2]);
+        assert_eq!(grid.query_radius(&points, vec2(50.0, -50.0), 2.0).count(), 0);
+    }
+
+    #[test]
+    fn nobody_at_all_is_near_nobody() {
+        let grid = sorted(1.0, &[]);
+        assert_eq!(grid.query_radius(&[], Vec2::ZERO, 9.0).count(), 0);
+    }
+
+    #[test]
+    fn whoever_strays_costs_no_memory() {
+        let points = [vec2(0.0, 0.0), vec2(1e30, 5.0), vec2(-3e7, 1e12)];
+        let grid = sorted(0.5, &points);
+        assert!(grid.columns * grid.rows <= 64, "{} x {}", grid.columns, grid.rows);
+        assert_eq!(grid.query_radius(&points, vec2(0.3, 0.0), 1.0).collect::<Vec<_>>(), [0]);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        /// The same as asking everybody, in the order of the grid.
+        #[test]
+        fn all_who_are_near_are_found(
+            points in prop::collection::vec((-20.0f32..20.0, -9.0f32..9.0), 0..60),
+            at in (-30.0f32..30.0, -15.0f32..15.0),
+            radius in 0.0f32..12.0,
+            width in 0.05f32..9.0,
+        ) {
+            let points: Vec<Vec2> = points.into_iter().map(Vec2::from).collect();
+            let (at, grid) = (Vec2::from(at), sorted(width, &points));
+            let is_near = |point: &usize| (points[*point] - at).length_squared() <= radius * radius;
+            let expected: Vec<usize> = grid.order().iter().map(|p| *p as usize).filter(is_near).collect();
+            prop_assert_eq!(grid.query_radius(&points, at, radius).collect::<Vec<_>>(), expected);
+            let mut all = grid.order().to_vec();
+            all.sort_unstable();
+            prop_assert!(all.into_iter().eq(0..points.len() as u32));
+        }
+    }
+}

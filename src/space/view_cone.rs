@@ -1,0 +1,310 @@
+//! What one sees from a place, as a polygon.
+//!
+//! The plane round the eye is cut along its diagonals into four quarters. Through each goes a beam,
+//! row of cells by row of cells: what is opaque in a row stops the part of the beam that falls on it,
+//! and the rest goes on to the next row. So only what can be seen is ever looked at, the edge comes
+//! out in the order of its angle, and corners lie exactly where they are.
+//!
+//! Within a quarter a direction is a slope: tiles aside for each tile ahead, −1 to 1.
+
+use crate::base::{IVec2, Vec2, angle, grid::cell_of, vec2};
+use std::f32::consts::{FRAC_PI_2, PI};
+
+/// A field of view: where it begins, how wide it is and how far it reaches.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ViewCone {
+    pub eye: Vec2,
+    /// A unit vector.
+    pub facing: Vec2,
+    /// Half the width, in radians; π is all round.
+    pub half_angle: f32,
+    /// In tiles.
+    pub range: f32,
+}
+
+/// The far edge is made of chords that span no wider slope than this.
+const CHORD: f32 = 0.05;
+
+/// The polygon that is seen: the eye first, then the edge in the order of its angle. A point lies
+/// in it exactly if [`is_clear`](super::sight::is_clear) says so (up to the straightness of its far
+/// edge).
+pub fn polygon(fan: ViewCone, opaque: impl Fn(IVec2) -> bool) -> Vec<Vec2> {
+    let mut edge = Vec::with_capacity(64);
+    edge.push(fan.eye);
+    let is_sound = fan.eye.is_finite() && fan.range.is_finite() && fan.facing.try_normalize().is_some();
+    if !is_sound || fan.range <= 0.0 {
+        return edge;
+    }
+    let half_angle = fan.half_angle.clamp(0.0, PI);
+    let [first, last] = [-half_angle, half_angle].map(|a| fan.facing.rotate(angle::from_radians(a)));
+    let turn = turn_of(first);
+    let (start, end) = (slope_of(first, turn), slope_of(last, turn_of(last)));
+    let whole = 2.0 * half_angle + libm::atanf(start) - libm::atanf(end);
+    let turns = (whole / FRAC_PI_2).round() as i32;
+    for i in 0..=turns {
+        let beam = (if i == 0 { start } else { -1.0 }, if i == turns { end } else { 1.0 });
+        Quadrant::new(&fan, turn + i, &opaque, &mut edge).row(0, beam);
+    }
+    edge
+}
+
+/// Ahead in the quarter to the right, and in those that follow as one turns.
+const AHEAD: [IVec2; 4] = [IVec2::X, IVec2::Y, IVec2::NEG_X, IVec2::NEG_Y];
+
+/// The quarter in which a direction lies.
+fn turn_of(direction: Vec2) -> i32 {
+    if direction.x.abs() >= direction.y.abs() {
+        if direction.x >= 0.0 { 0 } else { 2 }
+    } else if direction.y > 0.0 {
+        1
+    } else {
+        3
+    }
+}
+
+fn slope_of(direction: Vec2, turn: i32) -> f32 {
+    let ahead = AHEAD[turn as usize].as_vec2();
+    (ahead.perp_dot(direction) / ahead.dot(direction)).clamp(-1.0, 1.0)
+}
+
+/// A beam: the slopes between which light still goes on.
+type Beam = (f32, f32);
+
+/// One quarter of the plane, seen as if it lay ahead.
+struct Quadrant<'a, F> {
+    eye: Vec2,
+    cell: IVec2,
+    range: f32,
+    ahead: IVec2,
+    /// From the eye to the end of its own cell, in tiles.
+    to_border: f32,
+    /// From the side of its own cell to the eye, in tiles.
+    into: f32,
+    opaque: &'a F,
+    edge: &'a mut Vec<Vec2>,
+}
+
+impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
+    fn new(fan: &ViewCone, turn: i32, opaque: &'a F, edge: &'a mut Vec<Vec2>) -> Self {
+        let cell = cell_of(fan.eye);
+        let inside = fan.eye - cell.as_vec2();
+        // How far the eye has come into its cell, if one goes this way.
+        let along = |direction: IVec2| {
+            let part = (direction.abs().as_vec2() * inside).element_sum();
+            if direction.element_sum() > 0 { part } else { 1.0 - part }
+        };
+        let ahead = AHEAD[turn as usize % 4];
+        let (to_border, into) = (1.0 - along(ahead), along(ahead.perp()));
+        Self { eye: fan.eye, cell, range: fan.range, ahead, to_border, into, opaque, edge }
+    }
+
+    /// Does the cell stop light? The eye's own cell does not, even if it is a curtain.
+    fn stops(&self, row: i32, column: i32) -> bool {
+        let cell = self.cell + self.ahead * row + self.ahead.perp() * column;
+        (row != 0 || column != 0) && (self.opaque)(cell)
+    }
+
+    /// The slope of the corner at the left of a column. At no distance at all, only the column of
+    /// the eye lies ahead.
+    fn corner(&self, column: i32, distance: f32) -> f32 {
+        if distance > 0.0 {
+            (column as f32 - self.into) / distance
+        } else if column <= 0 {
+            f32::NEG_INFINITY
+        } else {
+            f32::INFINITY
+        }
+    }
+
+    /// Follows a beam that enters a row of cells.
+    fn row(&mut self, row: i32, beam: Beam) {
+        let (from, to) = beam;
+        let near = if row > 0 { self.to_border + (row - 1) as f32 } else { 0.0 };
+        let far = self.to_border + row as f32;
+        let straightest = from.max(-to).max(0.0);
+        if near * near * (1.0 + straightest * straightest) >= self.range * self.range {
+            return self.arc(beam);
+        }
+        let column = |aside: f32| cell_of(vec2(aside + self.into, 0.0)).x;
+        let (mut first, mut last) =
+            (column((from * near).min(from * far)), column((to * near).max(to * far)));
+        if near == 0.0 {
+            // An eye on the very border of its cell still looks out of that cell.
+            (first, last) = (first.min(0), last.max(0));
+        }
+        let mut next = first;
+        while next <= last {
+            let (start, stops) = (next, self.stops(row, next));
+            next += 1;
+            while next <= last && self.stops(row, next) == stops {
+                next += 1;
+            }
+            // The part of the beam that enters the row by these cells.
+            let part = (from.max(self.corner(start, near)), to.min(self.corner(next, near)));
+            if part.0 >= part.1 {
+                continue;
+            }
+            if stops {
+                self.face(near, part);
+                continue;
+            }
+            // What stands beside them catches what strays too far aside.
+            let left = if start > first { self.corner(start, far).clamp(part.0, part.1) } else { part.0 };
+            let right = if next <= last { self.corner(next, far).clamp(part.0, part.1) } else { part.1 };
+            self.side(start as f32 - self.into, (part.0, left));
+            if left < right {
+                self.row(row + 1, (left, right));
+            }
+            self.side(next as f32 - self.into, (right, part.1));
+        }
+    }
+
+    /// A beam ends at what stands across its way, so far ahead.
+    fn face(&mut self, ahead: f32, beam: Beam) {
+        let ratio = self.range / ahead;
+        let reach = (ratio * ratio - 1.0).sqrt();
+        self.stop(beam, (-reach, reach), |slope| vec2(ahead, ahead * slope));
+    }
+
+    /// A beam ends at what stands along its way, so far aside.
+    fn side(&mut self, aside: f32, beam: Beam) {
+        if beam.0 >= beam.1 {
+            return;
+        }
+        let ahead = (self.range * self.range - aside * aside).max(0.0).sqrt();
+        let least = aside.abs() / ahead;
+        let seen = if beam.1 > 0.0 { (least, f32::INFINITY) } else { (f32::NEG_INFINITY, -least) };
+        let ahead = |slope: f32| if aside == 0.0 { 0.0 } else { aside / slope };
+        self.stop(beam, seen, |slope| vec2(ahead(slope), aside));
+    }
+
+    /// A beam ends at something that lies within the range between the slopes `seen` only.
+    fn stop(&mut self, beam: Beam, seen: Beam, at: impl Fn(f32) -> Vec2) {
+        let (from, to) = (seen.0.clamp(beam.0, beam.1), seen.1.clamp(beam.0, beam.1));
+        if beam.0 < from {
+            self.arc((beam.0, from));
+        }
+        if from < to {
+            self.push(at(from));
+            self.push(at(to));
+        }
+        if to < beam.1 {
+            self.arc((to.max(from), beam.1));
+        }
+    }
+
+    /// A beam goes as far as the range.
+    fn arc(&mut self, (from, to): Beam) {
+        let chords = ((to - from) / CHORD).ceil().max(1.0);
+        for i in 0..=chords as i32 {
+            let slope = from + (to - from) * (i as f32 / chords);
+            self.push(vec2(1.0, slope) * (self.range / (1.0 + slope * slope).sqrt()));
+        }
+    }
+
+    /// Adds a point, so far ahead and aside.
+    fn push(&mut self, at: Vec2) {
+        let ahead = self.ahead.as_vec2();
+        let point = self.eye + ahead * at.x + ahead.perp() * at.y;
+        if self.edge.last() != Some(&point) {
+            self.edge.push(point);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sight::is_clear;
+    use super::*;
+    use crate::base::{Grid, ivec2};
+    use proptest::prelude::*;
+
+    fn inside(polygon: &[Vec2], p: Vec2) -> bool {
+        // Two neighbours and the eye make a triangle; the fan is star-shaped.
+        polygon[1..].windows(2).any(|w| {
+            let (a, b, c) = (polygon[0], w[0], w[1]);
+            let s = [(b - a).perp_dot(p - a), (c - b).perp_dot(p - b), (a - c).perp_dot(p - c)];
+            s.iter().all(|v| *v >= 0.0) || s.iter().all(|v| *v <= 0.0)
+        })
+    }
+
+    fn area(polygon: &[Vec2]) -> f32 {
+        let eye = polygon[0];
+        polygon[1..].windows(2).map(|w| (w[0] - eye).perp_dot(w[1] - eye) / 2.0).sum()
+    }
+
+    const OPEN: ViewCone = ViewCone { eye: Vec2::new(8.3, 8.6), facing: Vec2::X, half_angle: PI, range: 7.0 };
+
+    #[test]
+    fn without_walls_it_is_a_disc_or_a_part_of_one() {
+        let disc = PI * OPEN.range * OPEN.range;
+        for degrees in [0, 10, 45, 70, 90, 135, 150, 180, 269, 270, 300, 359, 360] {
+            for facing in 0..72 {
+                let facing = angle::from_radians((facing as f32 * 5.0).to_radians());
+                let part = degrees as f32 / 360.0;
+                let fan = ViewCone { facing, half_angle: PI * part, ..OPEN };
+                let seen = area(&polygon(fan, |_| false));
+                assert!((seen - part * disc).abs() < 1e-3 * disc, "{degrees}° towards {facing}: {seen}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_room_is_seen_to_its_corners_and_through_its_door() {
+        // Four by four cells, and a door in the middle of the right wall that opens on more room.
+        let room = |c: IVec2| c != ivec2(4, 1) && (c.min_element() < 0 || c.max_element() > 3);
+        let fan = ViewCone { eye: vec2(2.0, 1.5), facing: Vec2::X, half_angle: PI, range: 3.0 };
+        let far = polygon(ViewCone { range: 9.0, ..fan }, room);
+        let corners = [(0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (4.0, 2.0), (4.0, 4.0), (0.0, 4.0)];
+        assert!(corners.iter().all(|c| far.contains(&vec2(c.0, c.1))), "{far:?}");
+        let seen = polygon(fan, room);
+        assert!(inside(&seen, vec2(4.5, 1.5)), "through the door");
+        assert!(!inside(&seen, vec2(4.5, 2.2)) && !inside(&seen, vec2(5.1, 1.5)));
+    }
+
+    #[test]
+    fn nonsense_gives_a_point() {
+        for fan in [
+            ViewCone { range: f32::INFINITY, ..OPEN },
+            ViewCone { range: -1.0, ..OPEN },
+            ViewCone { eye: vec2(f32::NAN, 0.0), ..OPEN },
+            ViewCone { facing: Vec2::ZERO, ..OPEN },
+        ] {
+            assert_eq!(polygon(fan, |_| false).len(), 1);
+        }
+        let beyond_all_round = ViewCone { half_angle: 9.0, ..OPEN };
+        assert_eq!(polygon(beyond_all_round, |_| false), polygon(OPEN, |_| false));
+    }
+
+    proptest! {
+        // Half of the places drawn by lot lie in walls.
+        #![proptest_config(ProptestConfig { max_global_rejects: 1 << 20, ..ProptestConfig::default() })]
+
+        /// What is drawn is the simulation: the polygon and the ray agree.
+        #[test]
+        fn the_polygon_is_what_the_ray_sees(
+            seed in any::<u64>(), (px, py) in (0.5f32..15.5, 0.5f32..15.5),
+            // Eyes also stand on the borders of cells.
+            (ex, ey) in prop_oneof![(7.0f32..9.0, 7.0f32..9.0), Just((8.0, 8.3)), Just((7.6, 8.0))],
+            facing in 0.0f32..6.3, half_angle in prop_oneof![Just(PI), 0.1f32..3.1],
+        ) {
+            let mut rng = crate::base::Rng::new(seed);
+            let cells = Grid::from_fn(16, 16, |_| rng.unit() < 0.15);
+            let opaque = |c: IVec2| cells.get(c).copied().unwrap_or(true);
+            let fan = ViewCone { eye: vec2(ex, ey), facing: angle::from_radians(facing), half_angle, range: 6.5 };
+            let p = vec2(px, py);
+            let offset = p - fan.eye;
+            let off = angle::to_radians(vec2(fan.facing.dot(offset), fan.facing.perp_dot(offset))).abs();
+            // Stay clear of the rounding at edges.
+            prop_assume!((offset.length() - fan.range).abs() > 0.1 && offset.length() > 0.1 && !opaque(cell_of(p)));
+            prop_assume!((off - fan.half_angle).abs() > 2e-3);
+            let near_edge = (-1..=1).any(|i| {
+                let turned = offset.rotate(angle::from_radians(i as f32 * 2e-3)) + fan.eye;
+                is_clear(fan.eye, turned, opaque) != is_clear(fan.eye, p, opaque)
+            });
+            prop_assume!(!near_edge);
+            let seen = offset.length() < fan.range && off < fan.half_angle && is_clear(fan.eye, p, opaque);
+            prop_assert_eq!(inside(&polygon(fan, opaque), p), seen);
+        }
+    }
+}

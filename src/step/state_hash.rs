@@ -1,0 +1,191 @@
+//! What of a heist is hashed: all that can change what happens next.
+//!
+//! Each component says itself what of it counts (see [`HashState`](crate::base::HashState)). This file says which components whose are, and that
+//! all lists of a heist are thought of.
+
+use crate::base::{HashState, StateHash};
+use crate::guard::Mind;
+use crate::model::*;
+use hecs::{Component, Entity};
+
+/// A hash of everything that decides what happens next. Equal runs have equal hashes at every
+/// tick, on every platform.
+pub fn state_hash(sim: &Sim) -> u64 {
+    StateHash::default().add(sim).finish()
+}
+
+impl HashState for Sim {
+    fn hash_state(&self, hash: &mut StateHash) {
+        let Sim {
+            // A recording names them.
+            level: _,
+            rules: _,
+            config: _,
+            // Through the lists below.
+            world: _,
+            map,
+            rng,
+            tick,
+            player,
+            guards,
+            props,
+            doors,
+            lamps,
+            treasures,
+            // Who is in one, she says; which lamps a cord has, the level.
+            hideouts: _,
+            switches: _,
+            plates,
+            keys,
+            gongs,
+            music_boxes,
+            birds,
+            clouds,
+            // Room to work in, and what makes answers quick.
+            crowd: _,
+            routes: _,
+            scents,
+            evidence,
+            zone_of: _,
+            zones,
+            parties,
+            said,
+            // Heard and told in their own tick.
+            noises: _,
+            events: _,
+            outcome,
+            counters: _,
+        } = self;
+        hash.add(tick).add(outcome).add(&map.version);
+        // A generator does not show its state; what it would give next tells it as well.
+        let mut rng = rng.clone();
+        hash.u32(rng.bits()).u32(rng.bits());
+        hash.add(clouds).add(scents).add(evidence).add(zones).add(parties).add(said);
+        let player = std::slice::from_ref(player);
+        let lists: [(&[Entity], _); 11] = [
+            (player, PLAYER),
+            (guards, GUARD),
+            (props, PROP),
+            (doors, DOOR),
+            (lamps, LAMP),
+            (treasures, TREASURE),
+            (plates, PLATE),
+            (keys, KEY),
+            (gongs, GONG),
+            (music_boxes, MUSIC_BOX),
+            (birds, BIRDS),
+        ];
+        for (entities, kinds) in lists {
+            for entity in entities {
+                kinds.iter().for_each(|kind| (kind.hash)(self, *entity, hash));
+            }
+        }
+    }
+}
+
+/// A kind of component that is hashed.
+struct ComponentKind {
+    hash: fn(&Sim, Entity, &mut StateHash),
+    #[cfg(test)]
+    id: fn() -> std::any::TypeId,
+}
+
+/// Mixes in a component of an entity, or that it has none of this kind.
+fn hash_component<T: Component + HashState>(sim: &Sim, entity: Entity, hash: &mut StateHash) {
+    match sim.world.get::<&T>(entity) {
+        Ok(component) => hash.add(&true).add(&*component),
+        Err(_) => hash.add(&false),
+    };
+}
+
+macro_rules! kinds {
+    ($($component:ty),* $(,)?) => {
+        &[$(ComponentKind {
+            hash: hash_component::<$component>,
+            #[cfg(test)]
+            id: std::any::TypeId::of::<$component>,
+        }),*]
+    };
+}
+
+// Whoever invents a component adds it here: a test looks for those that nobody has thought of.
+const PLAYER: &[ComponentKind] = kinds![Body, Facing, Player, Exposure];
+const GUARD: &[ComponentKind] = kinds![
+    Body,
+    Facing,
+    Eyes,
+    GrabState,
+    Awareness,
+    Activity,
+    Vec<Percept>,
+    SleepState,
+    VisibleAllies,
+    KnownEvidence,
+    SpecialSenses,
+    // Minds wake in the first tick.
+    Mind,
+];
+const PROP: &[ComponentKind] = kinds![Prop, Body, LitFuse, FilledWithWater];
+const DOOR: &[ComponentKind] = kinds![Door];
+const LAMP: &[ComponentKind] = kinds![Lamp];
+const TREASURE: &[ComponentKind] = kinds![Treasure];
+const PLATE: &[ComponentKind] = kinds![Plate];
+const KEY: &[ComponentKind] = kinds![Key];
+const GONG: &[ComponentKind] = kinds![Gong];
+const MUSIC_BOX: &[ComponentKind] = kinds![MusicBox];
+const BIRDS: &[ComponentKind] = kinds![Birds];
+
+/// The components that are hashed.
+#[cfg(test)]
+pub(crate) fn hashed() -> Vec<std::any::TypeId> {
+    let lists = [PLAYER, GUARD, PROP, DOOR, LAMP, TREASURE, PLATE, KEY, GONG, MUSIC_BOX, BIRDS];
+    lists.into_iter().flatten().map(|kind| (kind.id)()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    /// Recordings that are shared hold hashes of these numbers. New ones are added at the end of a list; none is ever
+    /// changed or used again.
+    #[test]
+    fn the_numbers_of_variants_never_change() {
+        let lists: [(&str, &[(&str, u32)]); 27] = [
+            ("Activity", Activity::STATE_NUMBERS),
+            ("ActionKind", rules::ActionKind::STATE_NUMBERS),
+            ("Archetype", rules::Archetype::STATE_NUMBERS),
+            ("LightBand", LightBand::STATE_NUMBERS),
+            ("BirdKind", rules::BirdKind::STATE_NUMBERS),
+            ("PlayerActivity", PlayerActivity::STATE_NUMBERS),
+            ("AlertCall", rules::AlertCall::STATE_NUMBERS),
+            ("LeadSource", crate::guard::LeadSource::STATE_NUMBERS),
+            ("DoorKind", rules::DoorKind::STATE_NUMBERS),
+            ("DoorState", DoorState::STATE_NUMBERS),
+            ("EvidenceKind", rules::EvidenceKind::STATE_NUMBERS),
+            ("Floor", rules::Floor::STATE_NUMBERS),
+            ("GrabState", GrabState::STATE_NUMBERS),
+            ("HideoutKind", rules::HideoutKind::STATE_NUMBERS),
+            ("LampKind", rules::LampKind::STATE_NUMBERS),
+            ("BarkLine", rules::BarkLine::STATE_NUMBERS),
+            ("Loot", rules::Loot::STATE_NUMBERS),
+            ("Material", rules::Material::STATE_NUMBERS),
+            ("NoiseKind", rules::NoiseKind::STATE_NUMBERS),
+            ("Outcome", Outcome::STATE_NUMBERS),
+            ("Outfit", rules::Outfit::STATE_NUMBERS),
+            ("Percept", Percept::STATE_NUMBERS),
+            ("Posture", Posture::STATE_NUMBERS),
+            ("PropKind", rules::PropKind::STATE_NUMBERS),
+            ("PropState", PropState::STATE_NUMBERS),
+            ("AlertLevel", AlertLevel::STATE_NUMBERS),
+            ("Structure", rules::Structure::STATE_NUMBERS),
+        ];
+        let mut told = String::new();
+        for (name, numbers) in lists {
+            let variants: Vec<String> =
+                numbers.iter().map(|(variant, number)| format!("{number} {variant}")).collect();
+            told += &format!("{name}: {}\n", variants.join(", "));
+        }
+        assert_eq!(told, include_str!("state_numbers.txt"));
+    }
+}

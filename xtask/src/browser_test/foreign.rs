@@ -1,0 +1,69 @@
+//! The page is not the game's alone: extensions, portals and bookmarks run scripts in it, and what goes wrong there
+//! is not the game's end. What goes wrong in the game is.
+
+use std::fs;
+
+use super::{PLAY_LIMIT, Test, first_level};
+use crate::sh::Result;
+
+/// Scripts of another site throw these words; the console tells them as errors, rightly.
+const WORDS: &str = "foreign trouble";
+const SCRIPT: &str = r#"
+window.foreignScripts = (window.foreignScripts || 0) + 1;
+setTimeout(() => { throw new Error("foreign trouble"); });
+Promise.reject(new Error("foreign trouble in a promise"));
+Promise.reject("foreign trouble without a trace");
+"#;
+/// How they are put into the page: muted, as most are; with leave to tell; and made out of nothing.
+const WAYS_IN: [&str; 3] = [
+    "script.src = 'SCRIPT?muted'",
+    "script.crossOrigin = 'anonymous'; script.src = 'SCRIPT?told'",
+    "script.src = URL.createObjectURL(new Blob([`TEXT`], { type: 'text/javascript' }))",
+];
+/// Browsers tell no more of a muted one.
+const MUTED: &str = "Script error";
+/// More room than there is: the program breaks off.
+const TRAP: &str = "setTimeout(() => wasm_exports.allocate_vec_u8(-1))";
+
+impl Test {
+    pub(super) fn errors_of_others(&mut self) -> Result<()> {
+        let path = self.pictures.join("elsewhere/foreign.js");
+        fs::write(&path, SCRIPT).map_err(|e| format!("cannot write {}: {e}", path.display()))?;
+        let level = first_level()?.ok_or("there is no level")?;
+        self.play_level(&level)?;
+        self.page.forgive(WORDS);
+        self.page.forgive(MUTED);
+        let address = format!("{}foreign.js", self.elsewhere);
+        for (index, way_in) in WAYS_IN.into_iter().enumerate() {
+            let way_in = way_in.replace("SCRIPT", &address).replace("TEXT", SCRIPT);
+            self.page.value(&format!(
+                "(() => {{ const script = document.createElement('script'); {way_in}; document.head.append(script) }})()"
+            ))?;
+            self.page.wait_for("a foreign script", PLAY_LIMIT, |page| {
+                Ok(page.value("window.foreignScripts")?.as_u64() == Some(index as u64 + 1))
+            })?;
+            self.wait_ticks(10)?;
+            let error = self.page.value("thiefGirl.error")?;
+            if !error.is_null() {
+                return Err(format!("an error in a foreign script ({way_in}) ends the game: {error}"));
+            }
+        }
+        self.walk()?;
+        self.own_errors_are_told()
+    }
+
+    fn own_errors_are_told(&mut self) -> Result<()> {
+        // It is said in as many words as browsers have for it.
+        self.page.forgive("");
+        self.page.value(TRAP)?;
+        self.page.wait_for("words about an error of the game's own", PLAY_LIMIT, |page| {
+            Ok(page.value("thiefGirl.error")?.is_string())
+        })?;
+        // They fade in.
+        self.page.wait_for("them on the page", PLAY_LIMIT, |page| {
+            let said = page.value("document.body.innerText")?;
+            Ok(said.as_str().is_some_and(|said| said.split_whitespace().count() > 4))
+        })?;
+        self.picture("foreign-own").map(drop)
+    }
+}

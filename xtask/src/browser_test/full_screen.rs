@@ -1,0 +1,51 @@
+//! The whole screen, which is the browser's to give and to take.
+
+use super::{PLAY_LIMIT, Test};
+use crate::sh::Result;
+
+const IS_FULL: &str = "Boolean(document.fullscreenElement || document.webkitFullscreenElement)";
+const MAY_BE_FULL: &str = "Boolean(document.fullscreenEnabled || document.webkitFullscreenEnabled)";
+const LEAVE: &str = "void (document.exitFullscreen || document.webkitExitFullscreen).call(document)";
+
+impl Test {
+    /// Wished for in the settings, kept over a reload, left behind the game's back, and asked for again by its key.
+    pub(super) fn fill_the_screen(&mut self) -> Result<()> {
+        self.begin_anew("?lang=en")?;
+        if self.page.value(MAY_BE_FULL)? != true {
+            return Err("this browser fills no screen at all".into());
+        }
+        self.enter_settings()?;
+        self.find_row("picture", "fullscreen")?;
+        self.step_until("ArrowRight", "full screen switched on", |hand| hand[2] == "1")?;
+        self.expect_full(true)?;
+        self.expect_hand("full screen to stay", |hand| hand[2] == "1")?;
+        self.wait_for_saved("the wish for the whole screen", |saved| {
+            saved["settings"]["fullscreen"] == true
+        })?;
+        self.picture("full-screen")?;
+
+        self.page.reload()?;
+        self.wait_until_ready()?;
+        self.start()?;
+        self.wait_for_screen("title")?;
+        self.wait_for_saved("the wish, still", |saved| saved["settings"]["fullscreen"] == true)?;
+        self.expect_full(true).map_err(|e| format!("after the reload: {e}"))?;
+
+        // As Esc does, which the page never sees.
+        self.page.value(LEAVE)?;
+        self.expect_full(false).map_err(|e| format!("as Esc does: {e}"))?;
+        self.wait_for_saved("the wish gone with it", |saved| saved["settings"]["fullscreen"] == false)?;
+        self.tap(&["F11"])?;
+        self.expect_full(true).map_err(|e| format!("by its key: {e}"))?;
+        self.wait_for_saved("the wish, by its key", |saved| saved["settings"]["fullscreen"] == true)?;
+        self.tap(&["F11"])?;
+        self.expect_full(false).map_err(|e| format!("by its key again: {e}"))?;
+        self.tap(&["Enter"])?;
+        self.wait_for_screen("levels")
+    }
+
+    fn expect_full(&mut self, wanted: bool) -> Result<()> {
+        let what = if wanted { "the whole screen" } else { "a part of the screen" };
+        self.page.wait_for(what, PLAY_LIMIT, |page| Ok(page.value(IS_FULL)? == wanted))
+    }
+}

@@ -1,0 +1,48 @@
+//! `cargo xtask golden`: the golden runs recorded anew from their scripts, on purpose.
+
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::level_files;
+use crate::sh::{self, Result};
+use crate::suite::native_game;
+
+const CAMPAIGN: &str = "levels/campaign.ldtk";
+const SCRIPTS: &str = "tests/scripts";
+const FOLDER: &str = "tests/golden";
+
+/// Plays every script and records it, if she wins. What is recorded already and no script's stays as it is.
+pub fn record_all() -> Result<()> {
+    // As the tests are built, and so built already where they were run.
+    let game = native_game(&["--workspace", "--bins", "--tests"])?;
+    let mut lost = Vec::new();
+    for level in level_files::names(Path::new(CAMPAIGN))? {
+        let name = level.to_lowercase();
+        let script = format!("{SCRIPTS}/{name}.txt");
+        if !Path::new(&script).is_file() {
+            continue;
+        }
+        let told = sh::output(
+            Command::new(&game)
+                .args(["sim", CAMPAIGN, "--level", &level, "--script", &script])
+                .args(["--record", &format!("{FOLDER}/{name}.json")]),
+        )?;
+        let end: Value =
+            told.lines().last().and_then(|line| serde_json::from_str(line).ok()).unwrap_or_default();
+        println!("{level}: {} at tick {}", end["outcome"], end["tick"]);
+        if end["outcome"] != "won" {
+            lost.push(level);
+        }
+    }
+    if lost.is_empty() {
+        println!("now: cargo test --no-default-features --test golden");
+        return Ok(());
+    }
+    Err(format!(
+        "these scripts win no more, and what was recorded of them is no golden run (`git checkout {FOLDER}` brings the \
+         old ones back): {}",
+        lost.join(", ")
+    ))
+}

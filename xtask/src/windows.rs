@@ -1,0 +1,106 @@
+//! The game for Windows: the whole program is compiled by MinGW-w64, and plays the golden runs to the bit under Wine.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::sh::{self, Result};
+use crate::suite::{self, SuiteOutcome};
+use crate::{apt, level_files};
+
+const TARGET: &str = "x86_64-pc-windows-gnu";
+const COMPILER: &str = "x86_64-w64-mingw32-gcc";
+const PACKAGES: [&str; 3] = ["gcc-mingw-w64-x86-64", "wine", "wine64"];
+const SHIM: &str = include_str!("windows/process_prng.c");
+
+/// Wine sets its folder up first, which takes it half a minute on a busy machine; the runs themselves take seconds.
+const LIMIT: Duration = Duration::from_secs(300);
+
+/// Everything that the step needs; the error says what cannot be had.
+pub fn install() -> Result<()> {
+    if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
+        return Err("the Windows build is tested under Wine on Linux, x86-64".into());
+    }
+    install_target()?;
+    apt::ensure("the Windows build", &PACKAGES)?;
+    let missing = [COMPILER, "wine", "wineserver"].into_iter().find(|program| sh::which(program).is_none());
+    missing.map_or(Ok(()), |program| Err(format!("the Windows build needs the program {program}")))
+}
+
+fn install_target() -> Result<()> {
+    let printed = sh::output(Command::new("rustc").args(["--print", "target-libdir", "--target", TARGET]))?;
+    if Path::new(printed.trim()).is_dir() {
+        return Ok(());
+    }
+    sh::run(Command::new("rustup").args(["target", "add", TARGET]))
+        .map_err(|e| format!("Rust's libraries for {TARGET} cannot be had: {e}"))
+}
+
+/// Builds the game, with window and sound, and lets it verify every golden run.
+pub fn verify() -> Result<SuiteOutcome> {
+    if let Err(why) = install() {
+        eprintln!("{why}");
+        return Ok(SuiteOutcome::Skipped("no Wine, no MinGW-w64 or no Rust for Windows: see above"));
+    }
+    // As the other tests are built: what the two have in common compiles once.
+    let built = suite::native_game(&["--target", TARGET, "--bin", "thief-girl"])?;
+    let folder = Path::new("target/windows");
+    fs::create_dir_all(folder).map_err(|e| format!("cannot make {}: {e}", folder.display()))?;
+    let game = folder.join("thief-girl.exe");
+    fs::copy(&built, &game).map_err(|e| format!("cannot copy {}: {e}", built.display()))?;
+    put_shim(folder)?;
+
+    let wine = Wine::new(folder)?;
+    let runs = level_files::recordings()?;
+    sh::run_within(LIMIT, wine.run(&game).arg("verify").args(&runs))?;
+    Ok(SuiteOutcome::Passed(format!("built, and {} golden runs verified under Wine", runs.len())))
+}
+
+/// Wine looks beside the program first.
+fn put_shim(folder: &Path) -> Result<()> {
+    let (source, library) = (folder.join("process_prng.c"), folder.join("bcryptprimitives.dll"));
+    fs::write(&source, SHIM).map_err(|e| format!("cannot write {}: {e}", source.display()))?;
+    let mut compile = Command::new(COMPILER);
+    sh::run(compile.args(["-shared", "-O1", "-o"]).arg(&library).arg(&source).arg("-ladvapi32"))
+}
+
+/// Wine, with a folder of its own, so that nobody's is touched. That is hundreds of megabytes, made within seconds: it goes
+/// with this.
+struct Wine {
+    prefix: PathBuf,
+}
+
+impl Wine {
+    fn new(folder: &Path) -> Result<Self> {
+        let prefix = folder.join("wine");
+        fs::create_dir_all(&prefix).map_err(|e| format!("cannot make {}: {e}", prefix.display()))?;
+        // It takes a path from the root only.
+        let prefix = prefix.canonicalize().map_err(|e| format!("{}: {e}", prefix.display()))?;
+        Ok(Self { prefix })
+    }
+
+    fn run(&self, program: &Path) -> Command {
+        let mut command = Command::new("wine");
+        self.settle(&mut command).arg(program);
+        command
+    }
+
+    fn settle<'a>(&self, command: &'a mut Command) -> &'a mut Command {
+        command.env("WINEPREFIX", &self.prefix).env("WINEARCH", "win64").env("WINEDEBUG", "-all");
+        // It would ask, in a window, for an engine of .NET and one of web pages, and enter itself in menus.
+        command.env("WINEDLLOVERRIDES", "mscoree,mshtml,winemenubuilder.exe=");
+        command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY")
+    }
+}
+
+impl Drop for Wine {
+    /// Its server would wait a while for more to do.
+    fn drop(&mut self) {
+        for wish in ["--kill", "--wait"] {
+            sh::succeeds(self.settle(&mut Command::new("wineserver")).arg(wish));
+        }
+        // What is left is in nobody's way, and the next step makes it anew.
+        let _ = fs::remove_dir_all(&self.prefix);
+    }
+}
