@@ -17,13 +17,13 @@ fn main() -> ExitCode {
         #[cfg(feature = "shell")]
         cli::AfterCommand::Open(options) => shell::app::open(*options),
         #[cfg(feature = "shell")]
-        cli::AfterCommand::Listen(listen) => cli::ended(shell::audio_export::run(&listen)),
+        cli::AfterCommand::Listen(listen) => cli::ended(shell::capture::audio::run(&listen)),
     }
 }
 
 #[cfg(all(target_arch = "wasm32", feature = "shell"))]
 fn main() -> ExitCode {
-    shell::app::open(shell::start::StartOptions::of_page())
+    shell::app::open(shell::config::start::StartOptions::of_page())
 }
 
 #[cfg(all(target_arch = "wasm32", not(feature = "shell")))]

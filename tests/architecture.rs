@@ -29,52 +29,24 @@ const NEVER: &[(&str, &str, &str)] = &[
     ("level", "mind", "the same"),
 ];
 
-/// The floors of the program. All of it may use the library.
+/// The rooms of the program. All of them may use the library.
 const PROGRAM: &[(u32, &[&str])] = &[
-    // S1: what knows neither heist nor picture.
-    (9, &["pending", "shared"]),
-    (
-        10,
-        &[
-            "clock", "controls", "costs", "folder", "icon", "page", "overlay", "palette", "rules", "text",
-            "town", "watch",
-        ],
-    ),
-    (
-        11,
-        &[
-            "assets",
-            "ink",
-            "layout",
-            "lessons",
-            "live",
-            "nav",
-            "pad",
-            "rewind",
-            "ghost",
-            "speech",
-            "start",
-            "rules_folder",
-        ],
-    ),
-    (12, &["cli", "input_devices", "ui"]),
-    (13, &["event_log", "window"]),
-    (14, &["desktop", "save", "seals"]),
-    (15, &["drop", "runs"]),
-    // S2: pictures and sounds of the world.
-    (20, &["audio", "view"]),
-    (21, &["campaign", "captions", "incoming", "picture", "wiring"]),
-    (22, &["game", "audio_export"]),
-    (23, &["debug", "why"]),
-    (24, &["session"]),
-    (25, &["hud", "interrupted"]),
-    // S3
-    (30, &["screen"]),
-    (31, &["open_request", "report"]),
-    // S4
-    (40, &["screenshot"]),
-    (41, &["gif", "profile"]),
-    (42, &["app"]),
+    (9, &["shared"]),
+    (10, &["platform"]),
+    (11, &["input"]),
+    (12, &["config"]),
+    (13, &["storage"]),
+    (14, &["audio"]),
+    (15, &["render"]),
+    (16, &["ui"]),
+    (17, &["game"]),
+    (18, &["devtools"]),
+    (19, &["session"]),
+    (20, &["hud"]),
+    (21, &["screens"]),
+    (22, &["capture"]),
+    (23, &["app"]),
+    (24, &["cli"]),
 ];
 
 /// Words that no file of the library may hold, and why.
@@ -352,10 +324,10 @@ fn wrong_imports_are_found_and_named() {
     assert!(found("level::check", "use crate::space::path;").contains("must not import"));
     assert!(found("space::a_star", "use crate::mind::Brain;").contains("sideways"));
     assert!(found("model::sim", "use crate::mind::Brain;").contains("must not import"));
-    assert!(found("shell::audio::mixer", "use crate::shell::screen::play;").contains("upward"));
+    assert!(found("shell::audio::mixer", "use crate::shell::screens::play;").contains("upward"));
     assert!(found("shell::novelty", "").contains("has no floor"));
     assert_eq!(found("level::check", "use crate::rules::Floor; use super::draft::Draft; use std::fmt;"), "");
-    assert_eq!(found("shell::screen::play", "use crate::shell::hud; use thief_girl::step::step;"), "");
+    assert_eq!(found("shell::screens::play", "use crate::shell::hud; use thief_girl::step::step;"), "");
 }
 
 #[test]

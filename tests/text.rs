@@ -4,7 +4,7 @@
 #[path = "../src/shared/font.rs"]
 #[allow(dead_code)]
 mod font;
-#[path = "../src/shell/text.rs"]
+#[path = "../src/shared/text.rs"]
 #[allow(dead_code)]
 mod text;
 

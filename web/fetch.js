@@ -1,6 +1,6 @@
 // Brings in the one file that the page's address may name: a recording, by `?replay=`. An address comes from anybody, so
 // the file must be a neighbour of the page (no other origin, not by a detour either), no larger than the game says, and
-// it must keep coming. src/shell/open_request.rs has the words for each reason, docs/BUILDING.md the contract.
+// it must keep coming. src/shell/screens/open_request.rs has the words for each reason, docs/BUILDING.md the contract.
 
 "use strict";
 

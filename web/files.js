@@ -1,5 +1,5 @@
 // What the player gives the game: files that are chosen or dropped (loose, a folder, an archive), and what the
-// browser keeps of earlier drops. src/shell/page.rs is its other half, docs/BUILDING.md has the contract.
+// browser keeps of earlier drops. src/shell/platform/page.rs is its other half, docs/BUILDING.md has the contract.
 //
 // The game says what it takes (page_accept); what is dropped before waits. Nothing here ever ends as an uncaught
 // error: that would stop the game.

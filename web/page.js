@@ -1,6 +1,6 @@
 // What the page does around the game: load it with a progress bar, start it at the first click, tell it when
 // it is hidden, show errors as words, and lend it what only a page has (address parameters, local storage,
-// downloads; files.js adds what the player gives). A miniquad plugin; src/shell/page.rs is its other half, docs/BUILDING.md has the whole contract.
+// downloads; files.js adds what the player gives). A miniquad plugin; src/shell/platform/page.rs is its other half, docs/BUILDING.md has the whole contract.
 //
 // Strings come from the game as (pointer, length) in its memory. Strings and files for the game wait here as
 // its "parcel": an import answers the length in bytes (-1: there is none), the game makes room, and page_take

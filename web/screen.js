@@ -1,4 +1,4 @@
-// The screen around the canvas: filling it, and its pixels. src/shell/page.rs is its other half, docs/BUILDING.md has
+// The screen around the canvas: filling it, and its pixels. src/shell/platform/page.rs is its other half, docs/BUILDING.md has
 // the contract.
 //
 // Whether a page may fill the screen is the browser's affair: only right after a click or key, not in a frame without

@@ -11,20 +11,20 @@ use std::process::ExitCode;
 pub enum AfterCommand {
     Done(ExitCode),
     #[cfg(feature = "shell")]
-    Open(Box<crate::shell::start::StartOptions>),
+    Open(Box<crate::shell::config::start::StartOptions>),
     #[cfg(feature = "shell")]
-    Listen(crate::shell::start::AudioOptions),
+    Listen(crate::shell::config::start::AudioOptions),
 }
 
 #[cfg(feature = "shell")]
 pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
-    use crate::shell::controls::DeviceKind;
-    use crate::shell::overlay::DebugOverlays;
-    use crate::shell::start::{
+    use crate::shared::text::Lang;
+    use crate::shell::config::overlay::DebugOverlays;
+    use crate::shell::config::start::{
         AudioOptions, GifOptions, OpenedPage, ProfileOptions, ScreenshotOptions, ScreenshotScreen,
         StartOptions,
     };
-    use crate::shell::text::Lang;
+    use crate::shell::input::DeviceKind;
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
     match command {

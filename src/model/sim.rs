@@ -15,7 +15,9 @@ use crate::base::{
 };
 use crate::hash_state;
 use crate::level::{LevelSpec, Zones};
-use crate::rules::{Difficulty, DifficultyRules, Outfit, OutfitRules, Passability, PropKind, Rules};
+use crate::rules::{
+    Archetype, Difficulty, DifficultyRules, Outfit, OutfitRules, Passability, PropKind, Rules,
+};
 use hecs::{Entity, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -175,6 +177,12 @@ impl Sim {
 
     pub fn id(&self, entity: Entity) -> ActorId {
         self.get(entity)
+    }
+
+    /// The kind of the guard with this number, if there is one.
+    pub fn archetype_of(&self, guard: ActorId) -> Option<Archetype> {
+        let entity = self.guards.iter().copied().find(|entity| self.id(*entity) == guard)?;
+        Some(self.get::<Guard>(entity).archetype)
     }
 
     pub fn player_body(&self) -> Body {

@@ -1,64 +1,40 @@
-//! The shell: window, pictures, sound, words, keys and screens round the simulation. It reads the simulation and
-//! gives it one input a tick; nothing else flows back.
+//! The shell: window, pictures, sound, text, input and screens around the simulation. It reads the simulation and
+//! gives it one [`Input`](thief_girl::model::Input) a tick; nothing else flows back.
+//!
+//! Rooms, from the bottom up; each imports only from those before it (`tests/architecture.rs` holds that):
+//!
+//! - [`platform`]: window, web page, files, clock
+//! - [`input`]: keyboard, mouse, gamepads, touch, bindings
+//! - [`config`]: data files of the interface, start options, palette
+//! - [`storage`]: saves and recordings kept
+//! - [`audio`]: mixer, devices, and which event sounds how
+//! - [`render`]: textures, materials and the picture of the world
+//! - [`ui`]: panels, text and menus on the 640 × 360 picture
+//! - [`game`]: what all screens share: campaign, lessons, live editing, dropped files
+//! - [`devtools`]: debug overlays, AI inspector, the card that explains a detection
+//! - [`session`]: one running heist, live or replayed: rewind, ghost, event log
+//! - [`hud`]: what is drawn over a running heist
+//! - [`screens`]: title, levels, play, results, settings
+//! - [`capture`]: screenshots, GIFs, profiles and audio of recordings
+//! - [`app`]: the main loop
 
 // What is only seen or heard may differ in its last bits.
 #![allow(clippy::disallowed_methods)]
 
 pub mod app;
-mod assets;
 mod audio;
 #[cfg(not(target_arch = "wasm32"))]
-pub mod audio_export;
-mod campaign;
-mod captions;
-mod clock;
-pub mod controls;
-mod costs;
-mod debug;
-mod desktop;
-mod drop;
-mod event_log;
-mod folder;
+pub mod capture;
+#[cfg(target_arch = "wasm32")]
+mod capture;
+pub mod config;
+mod devtools;
 mod game;
-mod ghost;
-#[cfg(not(target_arch = "wasm32"))]
-mod gif;
 mod hud;
-mod icon;
-mod incoming;
-mod ink;
-mod input_devices;
-mod interrupted;
-mod layout;
-mod lessons;
-mod live;
-mod nav;
-mod open_request;
-pub mod overlay;
-mod pad;
-pub mod page;
-mod palette;
-mod pending;
-mod picture;
-#[cfg(not(target_arch = "wasm32"))]
-mod profile;
-mod report;
-mod rewind;
-mod rules;
-mod rules_folder;
-mod runs;
-mod save;
-mod screen;
-mod screenshot;
-mod seals;
+pub mod input;
+mod platform;
+mod render;
+mod screens;
 mod session;
-mod speech;
-pub mod start;
-pub mod text;
-mod town;
+mod storage;
 mod ui;
-mod view;
-mod watch;
-mod why;
-mod window;
-mod wiring;

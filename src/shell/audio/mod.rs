@@ -1,4 +1,4 @@
-//! S2: all that is heard. The rest of the shell knows [`Audio`], [`Cue`] and the table [`cues`]; kira, the devices
+//! All that is heard. The rest of the shell knows [`Audio`], [`Cue`] and the table [`cues`]; kira, the devices
 //! and the files are hidden below.
 //!
 //! ```text
@@ -14,6 +14,8 @@ mod bank;
 mod bed;
 mod captions;
 mod cue;
+pub mod incoming;
+pub mod wiring;
 // A vocabulary: not every level speaks every word.
 #[allow(dead_code)]
 pub mod cues;

@@ -2,9 +2,10 @@
 //! and what is in her hand and her pouches.
 
 use super::keep_clear;
-use crate::shell::controls::{DeviceKind, InputAction};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::palette::{self, faded};
+use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::session::{GameSession, PickedUp};
 use crate::shell::ui::{SMALL, Ui, readable};
 use macroquad::prelude::*;
@@ -219,8 +220,8 @@ impl PouchPanel {
 mod tests {
     use super::*;
     use crate::shared::font::Face;
-    use crate::shell::ink::TextStyle;
-    use crate::shell::text::{Lang, Texts};
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::ui::ink::TextStyle;
 
     #[test]
     fn above_the_bar_of_light_there_is_room_for_every_word_and_the_arrow_beside_it() {

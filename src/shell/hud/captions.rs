@@ -1,12 +1,13 @@
 //! What she hears, in words above the lower edge of the picture: the newest below, each with an arrow to where it is.
 
 use super::keep_clear::{self, SCREEN};
-use crate::shell::captions::{CaptionLine, CaptionSide};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::ink::TextStyle;
-use crate::shell::layout::Label;
-use crate::shell::palette::{self, faded};
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
+use crate::shell::session::captions::{CaptionLine, CaptionSide};
+use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{CHOICE, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 

@@ -2,9 +2,9 @@
 //! his rung; and once she has what she came for, the nearest way out.
 
 use crate::shared::roles;
-use crate::shell::costs;
+use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::palette;
+use crate::shell::platform::costs;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;

@@ -2,10 +2,10 @@
 //! goes away with.
 
 use crate::shared::roles;
-use crate::shell::assets::Dir;
-use crate::shell::event_log;
+use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::palette;
+use crate::shell::game::detection_words;
+use crate::shell::render::assets::Dir;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEADING, HEIGHT, Ui, WIDTH};
 use macroquad::prelude::*;
@@ -95,8 +95,8 @@ fn caught(game: &Game, session: &GameSession, bar: Bar, left: bool) {
     let y = if bar.is_low { bar.top() - out } else { bar.high + out - FACE.y };
     face(ui, who, Rect::new(x, y, FACE.x, FACE.y));
     bar.draw(ui);
-    let name = event_log::who(&game.texts, who);
-    let words = event_log::capital(&game.texts.fill("why.notice.caught", &[("who", &name)]));
+    let name = detection_words::who(&game.texts, who);
+    let words = detection_words::capital(&game.texts.fill("why.notice.caught", &[("who", &name)]));
     bar.write(ui, &words, palette::SCARF);
 }
 

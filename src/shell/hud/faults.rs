@@ -1,10 +1,12 @@
 //! What the author of a level is shown while it is played: what the last edit changed, and why the file as it is now
 //! cannot be played.
 
-use crate::shell::controls::InputAction;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::live::{self, Live};
-use crate::shell::palette::{self, faded};
+use crate::shell::game::live;
+use crate::shell::game::live::Live;
+use crate::shell::input::InputAction;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, Ui, WIDTH, readable};
 use macroquad::prelude::*;

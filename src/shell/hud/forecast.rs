@@ -2,12 +2,12 @@
 
 use super::keep_clear::{self, SCREEN};
 use super::{plates, why};
-use crate::shell::controls::{DeviceKind, InputAction};
-use crate::shell::debug;
+use crate::shell::config::palette;
+use crate::shell::devtools;
 use crate::shell::game::Game;
-use crate::shell::ink::TextStyle;
-use crate::shell::palette;
+use crate::shell::input::{DeviceKind, InputAction};
 use crate::shell::session::GameSession;
+use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
@@ -48,7 +48,7 @@ fn corner(game: &Game, session: &GameSession) -> Vec2 {
     let top =
         if game.devices.using == DeviceKind::Touch { BELOW_BUTTONS } else { plates::below(game, session) };
     let left = why::place(game, session).map_or(SCREEN.x, |strip| strip.x + strip.w + 4.0);
-    vec2(left, top).max(debug::room(game, &session.pace).unwrap_or_default())
+    vec2(left, top).max(devtools::room(game, &session.pace).unwrap_or_default())
 }
 
 /// What is told, in lines that end before the edge of the picture.

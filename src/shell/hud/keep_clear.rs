@@ -2,7 +2,7 @@
 
 use crate::shared::roles;
 use crate::shell::game::Game;
-use crate::shell::layout::Label;
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use hecs::Entity;

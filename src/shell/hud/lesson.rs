@@ -2,14 +2,15 @@
 
 use super::keep_clear::SCREEN;
 use super::panels;
-use crate::shell::controls::{DeviceKind, FEET, InputAction};
+use crate::shared::text::Texts;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::lessons::Lesson;
 use crate::shell::game::{Game, key_name};
-use crate::shell::ink::TextStyle;
-use crate::shell::layout::Label;
-use crate::shell::lessons::Lesson;
-use crate::shell::palette::{self, faded};
+use crate::shell::input::{DeviceKind, FEET, InputAction};
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
-use crate::shell::text::Texts;
+use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, WIDTH, break_sentence, sentence_width};
 use macroquad::prelude::*;
 
@@ -150,9 +151,9 @@ fn arrow(game: &Game, at: Vec2, alpha: f32) {
 mod tests {
     use super::*;
     use crate::shared::font::Face;
-    use crate::shell::controls::ControlMap;
-    use crate::shell::lessons::LessonRules;
-    use crate::shell::text::Lang;
+    use crate::shared::text::Lang;
+    use crate::shell::game::lessons::LessonRules;
+    use crate::shell::input::ControlMap;
 
     #[test]
     fn a_text_is_cut_at_its_keys() {

@@ -1,8 +1,9 @@
 //! What she has just taken: its name, and how much of what there is she has now. The night goes on meanwhile.
 
-use crate::shell::event_log;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::palette::{self, faded};
+use crate::shell::game::detection_words;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{CHOICE, SMALL, WIDTH};
 use macroquad::prelude::*;
@@ -29,7 +30,7 @@ pub fn draw(game: &Game, session: &GameSession) {
         return;
     }
     let (ui, texts) = (&game.ui, &game.texts);
-    let name = event_log::capital(&event_log::loot(texts, last, &session.sim.level.prize));
+    let name = detection_words::capital(&detection_words::loot(texts, last, &session.sim.level.prize));
     let all = session.sim.level.treasures.len();
     let count = texts.fill("ui.hud.loot", &[("n", &taken.len().to_string()), ("all", &all.to_string())]);
     let style = ui.read(CHOICE);

@@ -32,9 +32,10 @@ pub use rules::draw as draw_rules;
 pub use talk::draw as draw_speech;
 
 use super::game::Game;
-use super::palette::{self, faded};
 use super::session::GameSession;
 use super::ui::{HEIGHT, WIDTH};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use macroquad::prelude::*;
 
 /// Draws everything.

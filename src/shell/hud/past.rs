@@ -1,12 +1,13 @@
 //! Time that is turned back: the veil over the night, a strip of the last ten seconds with what went wrong in them, and
 //! the hourglasses that are left.
 
-use crate::shell::controls::InputAction;
-use crate::shell::event_log::{EventLog, LogEntryKind};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::palette::{self, faded};
-use crate::shell::rewind::RewindFlight;
+use crate::shell::input::InputAction;
 use crate::shell::session::GameSession;
+use crate::shell::session::event_log::{EventLog, LogEntryKind};
+use crate::shell::session::rewind::RewindFlight;
 use crate::shell::ui::{HEIGHT, SMALL, Ui, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};

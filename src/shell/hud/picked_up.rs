@@ -2,9 +2,9 @@
 
 use super::keep_clear::SCREEN;
 use super::{body, panels};
+use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::layout::Label;
-use crate::shell::palette;
+use crate::shell::render::layout::Label;
 use crate::shell::session::{GameSession, PickedUp};
 use crate::shell::ui::SMALL;
 use macroquad::prelude::*;

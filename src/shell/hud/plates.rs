@@ -1,10 +1,11 @@
 //! The plates along the upper edge: what there is to do, on the left; seals and time, on the right.
 
 use super::{keep_clear, past};
+use crate::shared::text::in_sentence;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::palette::{self, faded};
 use crate::shell::session::{GameSession, TimeRefusal};
-use crate::shell::text::in_sentence;
 use crate::shell::ui::{SMALL, Ui, WIDTH, minutes, readable};
 use macroquad::prelude::*;
 use thief_girl::replay::Seal;

@@ -2,12 +2,13 @@
 
 use super::keep_clear::{self, SCREEN};
 use super::panels;
-use crate::shell::controls::{DeviceKind, InputAction};
+use crate::shared::text::in_sentence;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::layout::{Label, PlacedLabel, around};
-use crate::shell::palette::{self, faded};
+use crate::shell::input::{DeviceKind, InputAction};
+use crate::shell::render::layout::{Label, PlacedLabel, around};
 use crate::shell::session::GameSession;
-use crate::shell::text::in_sentence;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH, rounded};
 use macroquad::prelude::*;
 use thief_girl::act::{

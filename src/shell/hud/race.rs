@@ -1,11 +1,12 @@
 //! The race with another run: how far she is ahead of it or behind, and how it ended.
 
 use super::{keep_clear, plates};
+use crate::shared::text::Texts;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::ghost::{RaceLead, RaceResult};
-use crate::shell::palette::{self, faded};
 use crate::shell::session::GameSession;
-use crate::shell::text::Texts;
+use crate::shell::session::ghost::{RaceLead, RaceResult};
 use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;
 use thief_girl::base::tick::TICKS_PER_SECOND;

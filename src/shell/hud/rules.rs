@@ -1,8 +1,9 @@
 //! What whoever edits the rules is told while they are played: that others hold, or why they cannot.
 
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::palette::{self, faded};
-use crate::shell::rules_folder::RulesFolder;
+use crate::shell::game::rules_folder::RulesFolder;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{SMALL, WIDTH};
 use macroquad::prelude::*;

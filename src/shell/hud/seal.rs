@@ -3,11 +3,11 @@
 use super::keep_clear::SCREEN;
 use super::panels;
 use super::plates;
+use crate::shell::config::palette;
 use crate::shell::game::Game;
-use crate::shell::layout::Label;
-use crate::shell::palette;
-use crate::shell::seals;
+use crate::shell::render::layout::Label;
 use crate::shell::session::GameSession;
+use crate::shell::session::seals;
 use crate::shell::ui::SMALL;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};
@@ -103,7 +103,7 @@ fn one(game: &Game, seal: Seal, why: &str, to: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shell::layout::choose;
+    use crate::shell::render::layout::choose;
     use crate::shell::ui::{HEIGHT, WIDTH};
     use std::sync::Arc;
     use thief_girl::level::{LevelSpec, ascii};

@@ -2,12 +2,13 @@
 
 use super::keep_clear::{self, SCREEN};
 use super::{ending, panels};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::Game;
-use crate::shell::ink::TextStyle;
-use crate::shell::layout::{Label, around, is_free};
-use crate::shell::palette::{self, faded};
+use crate::shell::render::layout::{Label, around, is_free};
 use crate::shell::session::GameSession;
-use crate::shell::speech::Bubble;
+use crate::shell::session::speech::Bubble;
+use crate::shell::ui::ink::TextStyle;
 use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
 use hecs::Entity;
 use macroquad::prelude::*;

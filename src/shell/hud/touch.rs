@@ -1,8 +1,9 @@
 //! The buttons on the glass, while fingers play: those that would do something now, and the stick under the thumb.
 
-use crate::shell::controls::touch::TouchRules;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
 use crate::shell::game::{Game, key_name};
-use crate::shell::palette::{self, faded};
+use crate::shell::input::touch::TouchRules;
 use crate::shell::session::GameSession;
 use crate::shell::ui::{HEIGHT, WIDTH};
 use macroquad::prelude::*;

@@ -1,12 +1,13 @@
 //! Somebody noticed her: for some seconds a strip says why, in a sentence, and how to learn more.
 
 use super::{keep_clear, plates};
-use crate::shell::controls::InputAction;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::devtools::why::{mark, words};
 use crate::shell::game::Game;
-use crate::shell::palette::{self, faded};
+use crate::shell::input::InputAction;
 use crate::shell::session::GameSession;
 use crate::shell::ui::SMALL;
-use crate::shell::why::{mark, words};
 use macroquad::prelude::*;
 use thief_girl::model::AlertLevel;
 

@@ -1,10 +1,10 @@
 //! Turning back time in a heist: what runs back with it, and what is forgotten.
 
+use super::rewind::{RewindFrame, TimeFlow};
 use super::{GameSession, TimeRefusal};
 use crate::shell::audio::cues::OneShot;
-use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::rewind::{RewindFrame, TimeFlow};
+use crate::shell::input::InputAction;
 use thief_girl::base::tick::Tick;
 use thief_girl::model::{Outcome, Sim};
 

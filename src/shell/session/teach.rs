@@ -1,9 +1,9 @@
 //! Lessons in a heist: what of the game they see, and what is kept of them.
 
 use super::GameSession;
-use crate::shell::controls::InputAction;
 use crate::shell::game::Game;
-use crate::shell::lessons::LessonContext;
+use crate::shell::game::lessons::LessonContext;
+use crate::shell::input::InputAction;
 
 impl GameSession {
     /// A frame of teaching. A recording teaches nothing, and nothing is taught once all is over.

@@ -5,11 +5,12 @@
 //! the four round buttons, `+↓` the lower arm of the cross, `L1` a shoulder, `(L)` a stick and everything else that is
 //! round; all other names are keys.
 
+use super::ink::TextStyle;
 use super::{SMALL, Ui, WIDTH, readable, rise};
 use crate::shared::font::{self, is_japanese};
-use crate::shell::costs;
-use crate::shell::ink::TextStyle;
-use crate::shell::palette::{self, faded};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::platform::costs;
 use macroquad::prelude::*;
 
 /// How high a cap is, in game pixels.

@@ -1,0 +1,43 @@
+//! The desktop's commands. Everything but `play` and `shot` runs without a window.
+
+mod args;
+mod check;
+pub mod files;
+mod prove;
+mod render;
+mod retile;
+mod sim;
+mod stage;
+mod survey;
+mod verify;
+mod window;
+
+pub use window::AfterCommand;
+
+use args::{Cli, Command};
+use clap::Parser;
+use std::process::ExitCode;
+
+/// How a command ended, for the system; what went wrong is said.
+pub fn ended(result: Result<ExitCode, String>) -> ExitCode {
+    result.unwrap_or_else(|message| {
+        eprintln!("{message}");
+        ExitCode::FAILURE
+    })
+}
+
+/// Does what the command line says.
+pub fn run() -> AfterCommand {
+    let command = Cli::parse().command;
+    let done = |result: Result<ExitCode, String>| AfterCommand::Done(ended(result));
+    match command {
+        Some(Command::Check(args)) => done(check::run(&args)),
+        Some(Command::Sim(args)) => done(sim::run(&args)),
+        Some(Command::Prove(args)) => done(prove::run(&args)),
+        Some(Command::Verify(args)) => done(verify::run(&args)),
+        Some(Command::Survey(args)) => done(survey::run(&args)),
+        Some(Command::Render(args)) => done(render::run(&args)),
+        Some(Command::Retile { file }) => done(retile::run(&file)),
+        other => window::open(other).unwrap_or_else(|message| done(Err(message))),
+    }
+}

@@ -1,0 +1,344 @@
+//! The loop. A stack of screens; every frame the uppermost reads the hands, all that are seen are painted on
+//! the small picture, and the picture is shown in the window.
+
+mod icon;
+mod report;
+mod window_config;
+
+use super::audio::Audio;
+use super::game::Game;
+use super::ui::{HEIGHT, WIDTH};
+use crate::shared::files;
+use crate::shared::text::{Lang, Texts};
+use crate::shell::audio::incoming::Incoming;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shell::capture::gif;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shell::capture::profile;
+use crate::shell::capture::screenshot;
+use crate::shell::config::start::StartOptions;
+use crate::shell::game::campaign;
+use crate::shell::game::campaign::{Campaign, LoadedLevel};
+use crate::shell::game::drop::DroppedFiles;
+use crate::shell::game::rules_folder::EditOutcome;
+use crate::shell::input::poll::{Attention, InputDevices};
+use crate::shell::input::touch::TouchView;
+use crate::shell::input::{DeviceKind, InputAction};
+use crate::shell::platform::costs;
+use crate::shell::platform::costs::FramePart;
+use crate::shell::platform::folder::ProjectFolder;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shell::platform::window::WindowSize;
+use crate::shell::platform::{desktop, page, window};
+use crate::shell::render::assets::Assets;
+use crate::shell::render::picture::Picture;
+use crate::shell::screens;
+use crate::shell::screens::interrupted::InterruptedRun;
+use crate::shell::screens::open_request;
+use crate::shell::screens::open_request::OpenError;
+use crate::shell::screens::{
+    LevelSearch, Loading, NoticeScreen, OpeningScreen, RunsPage, Screen, SeekPurpose, Title, Transition,
+};
+use crate::shell::storage::save;
+use crate::shell::storage::save::MotionSetting;
+use macroquad::prelude::*;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// The window's future answers nothing; this says how it went.
+static FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Opens the window and plays until it is closed.
+pub fn open(options: StartOptions) -> ExitCode {
+    if let Err(why) = desktop::check_display() {
+        eprintln!("{why}");
+        return ExitCode::FAILURE;
+    }
+    let seen = save::glance(&options);
+    let size = seen.window.unwrap_or(window::FIRST);
+    macroquad::Window::from_config(
+        window_config::window_config(&options, seen.fullscreen, size),
+        async move {
+            page::show_panics();
+            if let Err(why) = run(options).await {
+                FAILED.store(true, Ordering::Relaxed);
+                if cfg!(target_arch = "wasm32") { page::fail(&why) } else { eprintln!("{why}") }
+            }
+        },
+    );
+    if FAILED.load(Ordering::Relaxed) { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+async fn run(options: StartOptions) -> Result<(), String> {
+    let (mut game, mut incoming) = load(options).await?;
+    let picture = Picture::new().with(game.assets.materials.clone());
+    if game.options.shot.is_some() {
+        return screenshot::take(&mut game, &picture).await;
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.film.is_some() {
+        return gif::take(&mut game, &picture).await;
+    }
+    #[cfg(not(target_arch = "wasm32"))]
+    if game.options.frames.is_some() {
+        return profile::take(&mut game, &picture).await;
+    }
+    page::progress(1.0);
+    while !page::started() {
+        next_frame().await;
+    }
+    if page::started_by_touch() {
+        game.devices.using = DeviceKind::Touch;
+    }
+    let mut stack = first_screens(&mut game).await?;
+    if game.options.log_events {
+        report::ready(&stack);
+    }
+    game.drops.begin();
+    #[cfg(not(target_arch = "wasm32"))]
+    let mut window = WindowSize::new(game.saved.settings.window);
+    let (mut hands, mut attention) =
+        (InputDevices::new(&game.controls, game.devices.using), Attention::new());
+    while !stack.is_empty() {
+        if page::is_lost() {
+            return leave_off(&mut game, &stack).await;
+        }
+        let seconds = get_frame_time().min(0.25);
+        costs::begin();
+        let fit = Picture::fit();
+        let pane =
+            TouchView { over: screens::under_fingers(&stack), size: vec2(WIDTH, HEIGHT), scale: fit.scale };
+        game.devices = hands.read(&game.controls, game.away, pane, || game.places(), |at| fit.to_picture(at));
+        read_hands(&mut game, &mut attention, seconds, &mut stack);
+        costs::lap(FramePart::Input);
+        frame(&mut game, &mut stack, seconds);
+        costs::lap(FramePart::Ticks);
+        follow_edits(&mut game, &mut stack, seconds).await;
+        follow_rules(&mut game, &mut stack, seconds);
+        costs::lap(FramePart::Rest);
+        screens::paint(&mut game, &mut stack, &picture, seconds);
+        picture.present();
+        game.follow_fullscreen();
+        game.follow_storage();
+        incoming.advance(&mut game.audio);
+        game.audio.update(seconds);
+        report::state(&game, &stack);
+        #[cfg(not(target_arch = "wasm32"))]
+        keep_window(&mut game, &mut window, seconds);
+        costs::lap(FramePart::Rest);
+        next_frame().await;
+    }
+    Ok(())
+}
+
+/// Remembers how large the window is, and makes it so again once it does not fill the screen any more.
+#[cfg(not(target_arch = "wasm32"))]
+fn keep_window(game: &mut Game, window: &mut WindowSize, seconds: f32) {
+    let size = [screen_width(), screen_height()].map(|side| side.round() as u32);
+    match window.pass(size, game.fullscreen, seconds) {
+        window::WindowRequest::Nothing => {}
+        window::WindowRequest::Resize([width, height]) => {
+            request_new_screen_size(width as f32, height as f32)
+        }
+        window::WindowRequest::Remember(size) => {
+            game.saved.settings.window = Some(size);
+            game.keep();
+        }
+    }
+}
+
+/// Nothing can be drawn any more: keeps the night for the next page, and waits for it.
+async fn leave_off(game: &mut Game, stack: &[Box<dyn Screen>]) -> Result<(), String> {
+    let session = stack.iter().rev().find_map(|screen| screen.session());
+    let night = session.and_then(InterruptedRun::of).map(|night| night.to_text());
+    page::keep_night(night.as_deref());
+    game.audio.mute(true);
+    loop {
+        next_frame().await;
+    }
+}
+
+/// Loads everything, with lamps that are lit one by one.
+async fn load(mut options: StartOptions) -> Result<(Game, Incoming), String> {
+    let lang = options.lang.unwrap_or_else(system_language);
+    let texts = Texts::shipped(lang);
+    let (picture, mut loading) = (Picture::new(), Loading::default());
+    let mut show = |part: f32| {
+        page::progress(part.min(0.99));
+        picture.begin();
+        loading.draw(&texts, part, get_time() as f32);
+        picture.present();
+    };
+    show(0.0);
+    next_frame().await;
+    let assets = Assets::load(|part| page::progress(part * 0.7)).await?;
+    show(0.7);
+    next_frame().await;
+    let campaign = Campaign::open(ProjectFolder::around(options.file())).await.map_err(|e| e.to_string())?;
+    show(0.9);
+    next_frame().await;
+    let refusal = open_request::fetch(&mut options).await.err();
+    let mut audio = Audio::new();
+    let incoming = Incoming::begin(&mut audio).await;
+    for problem in assets.problems.iter().chain(&incoming.problems) {
+        warn!("{}", problem);
+    }
+    show(1.0);
+    let rules = files::rules_or_words(options.rules.as_deref())?;
+    let mut game = Game::new(options, assets, audio, texts, campaign, rules);
+    if let Some(refusal) = refusal {
+        refuse(&mut game, &refusal)?;
+    }
+    game.seed = if game.options.keeps_nothing() { 1 } else { (miniquad::date::now() * 1000.0) as u64 };
+    Ok((game, incoming))
+}
+
+fn system_language() -> Lang {
+    let tag = page::language().or_else(desktop::language);
+    tag.map_or(Lang::En, |tag| Lang::of_tag(&tag))
+}
+
+/// What was asked for cannot be had. At a command that ends the game, in words; on a page the player is told, in words of
+/// her own language, and has the title.
+fn refuse(game: &mut Game, refusal: &OpenError) -> Result<(), String> {
+    if cfg!(not(target_arch = "wasm32")) {
+        return Err(refusal.to_string());
+    }
+    game.ask_nothing();
+    let words = [Some(refusal.words(&game.texts)), game.notice.take()];
+    game.notice = Some(words.into_iter().flatten().collect::<Vec<_>>().join("\n"));
+    Ok(())
+}
+
+/// The title, and on it what the options ask for.
+async fn first_screens(game: &mut Game) -> Result<Vec<Box<dyn Screen>>, String> {
+    let mut stack: Vec<Box<dyn Screen>> = vec![Box::new(Title::new())];
+    if let Some(interrupted) = page::night().and_then(|text| InterruptedRun::from_text(&text)) {
+        let run = interrupted.run.clone();
+        stack.push(Box::new(LevelSearch::new(game, run, SeekPurpose::Resume(Box::new(interrupted)))));
+        return Ok(stack);
+    }
+    match open_request::heist(game).await {
+        Ok(session) => stack.extend(session),
+        Err(refusal) => refuse(game, &refusal)?,
+    }
+    // A link to a run.
+    if let Some(letters) = page::param("run")
+        && let Some(recording) = screens::receive_link(game, &letters)
+    {
+        stack.push(Box::new(LevelSearch::new(game, recording, SeekPurpose::Watch)));
+    }
+    Ok(stack)
+}
+
+fn read_hands(game: &mut Game, attention: &mut Attention, seconds: f32, stack: &mut Vec<Box<dyn Screen>>) {
+    let drift_pace = match game.saved.settings.motion {
+        MotionSetting::Full => 1.0,
+        MotionSetting::Calm => game.interface.calm_pace,
+        MotionSetting::Still => 0.0,
+    };
+    let fit = Picture::fit();
+    let mouse = fit.to_picture(mouse_position().into());
+    let fingers = &game.devices.glass;
+    let is_touched = game.devices.using == DeviceKind::Touch;
+    let ui = &mut game.ui;
+    ui.time += seconds;
+    ui.drift += seconds * drift_pace;
+    // A finger that was lifted still points where it was.
+    let pointer = if is_touched { fingers.pointer.unwrap_or(ui.pointer) } else { mouse };
+    let moves = game.devices.mouse_moved || fingers.pointer.is_some();
+    ui.pointer_moved = moves && pointer.distance(ui.pointer) > 0.5;
+    ui.pointer = pointer;
+    ui.clicked = fingers.clicked || is_mouse_button_pressed(MouseButton::Left);
+    ui.wheel = mouse_wheel().1 + fingers.wheel;
+    ui.tidy();
+    click_hint(game, stack);
+    game.steer(seconds);
+    if game.pressed(InputAction::Fullscreen) && page::can_be_full() {
+        game.saved.settings.fullscreen = !game.saved.settings.fullscreen;
+        game.apply_settings();
+        game.keep();
+    }
+    let away = attention.is_away();
+    if away && !game.away {
+        let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(game));
+        screens::apply(game, stack, turn);
+    }
+    if away != game.away {
+        game.audio.mute(away);
+    }
+    game.away = away;
+}
+
+/// A click on a hint presses the key that it names, as a finger does; in a heist the mouse aims and throws.
+fn click_hint(game: &mut Game, stack: &[Box<dyn Screen>]) {
+    let plays = stack.last().is_some_and(|top| top.name() == "play");
+    if plays || !game.devices.pressed.contains("MouseLeft") {
+        return;
+    }
+    let pointer = game.ui.pointer;
+    if let Some(place) = game.places().into_iter().find(|place| place.holds(pointer)) {
+        game.devices.pressed.insert(place.key);
+        game.ui.clicked = false;
+    }
+}
+
+fn frame(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, seconds: f32) {
+    match game.drops.next() {
+        Some(Ok(drop)) => receive(game, stack, drop),
+        Some(Err(refusal)) => game.notice = Some(refusal.words(&game.texts)),
+        None => {}
+    }
+    if let Some(text) = game.notice.take() {
+        screens::apply(game, stack, Transition::Push(Box::new(NoticeScreen::new(text))));
+    }
+    let turn = stack.last_mut().map_or(Transition::Quit, |top| top.update(game, seconds));
+    screens::apply(game, stack, turn);
+    if stack.len() == 1 {
+        game.go_home();
+    }
+}
+
+/// Shows what was dropped: a level is played, and of recordings alone the list is shown, over whatever goes on.
+fn receive(game: &mut Game, stack: &mut Vec<Box<dyn Screen>>, drop: DroppedFiles) {
+    let taken = screens::receive(game, drop.recordings);
+    if let Some(level) = drop.level {
+        screens::apply(game, stack, Transition::Push(Box::new(OpeningScreen::new(level))));
+    } else if let Some(file) = taken {
+        let turn = stack.last_mut().map_or(Transition::Stay, |top| top.away(game));
+        screens::apply(game, stack, turn);
+        let runs = RunsPage::showing(game, &file);
+        screens::apply(game, stack, Transition::Push(Box::new(runs)));
+    }
+}
+
+/// Goes on in what the file of the level says now, if somebody has edited it.
+async fn follow_edits(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
+    let Some(live) = &mut game.live else { return };
+    let Some(edit) = live.look(seconds) else { return };
+    let (folder, level) = (live.folder().clone(), live.level().clone());
+    if edit.is_seen() {
+        // The menus are to know it too.
+        if let Ok(campaign) = Campaign::open(folder.clone()).await {
+            game.campaign = campaign;
+        }
+        let (pictures, problems) = campaign::pictures(&folder, &level).await;
+        game.take_in(LoadedLevel { level, pictures, problems });
+        stack.iter_mut().for_each(|screen| screen.edited(game));
+    }
+    if game.options.log_events {
+        report::edit(&edit);
+    }
+}
+
+/// Goes on by what the files of the rules say now, if somebody has edited them.
+fn follow_rules(game: &mut Game, stack: &mut [Box<dyn Screen>], seconds: f32) {
+    let Some(told) = game.tuning.as_mut().and_then(|tuning| tuning.look(seconds)) else { return };
+    if game.options.log_events {
+        report::rules(&told);
+    }
+    if let EditOutcome::New(rules) = told {
+        game.rules = rules;
+        stack.iter_mut().for_each(|screen| screen.retuned(game));
+    }
+}

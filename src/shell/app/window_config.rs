@@ -1,0 +1,28 @@
+//! The window of the desktop, as macroquad wants it described.
+
+use super::icon;
+use crate::shell::config::start::StartOptions;
+use crate::shell::platform::window::Size;
+use macroquad::miniquad::conf::{Conf, Platform};
+use macroquad::prelude::FilterMode;
+
+/// The window of the desktop as it is opened: full, and otherwise of this size.
+pub fn window_config(options: &StartOptions, is_full: bool, [width, height]: Size) -> macroquad::conf::Conf {
+    let platform = Platform {
+        // A picture needs no rest between frames.
+        swap_interval: options.is_picture().then_some(0),
+        ..Platform::default()
+    };
+    let miniquad_conf = Conf {
+        window_title: "Thief Girl ・ 怪盗むすめ".into(),
+        window_width: width as i32,
+        window_height: height as i32,
+        window_resizable: true,
+        fullscreen: is_full,
+        high_dpi: true,
+        sample_count: 1,
+        icon: icon::icon(),
+        platform,
+    };
+    macroquad::conf::Conf { miniquad_conf, default_filter_mode: FilterMode::Nearest, ..Default::default() }
+}

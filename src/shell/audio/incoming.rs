@@ -1,0 +1,64 @@
+//! Sounds that come in while the game already runs: a few files at a time, and of those that are there a slice is
+//! decoded each frame.
+
+use super::{Audio, Manifest};
+use crate::shell::platform::folder::{own_bytes, own_text};
+use crate::shell::platform::pending::Pending;
+use std::collections::VecDeque;
+
+type Bytes = Result<Vec<u8>, String>;
+
+/// So many files are asked for at once.
+const AT_ONCE: usize = 6;
+
+/// So much is decoded in a frame: 1 ms of it natively, and less than a frame in any browser.
+const SAMPLES_A_FRAME: usize = 65_536;
+
+#[derive(Default)]
+pub struct Incoming {
+    waiting: VecDeque<String>,
+    loading: Vec<(String, Pending<Bytes>)>,
+    /// What could not be loaded, in words.
+    pub problems: Vec<String>,
+}
+
+impl Incoming {
+    /// Begins to load all sounds.
+    pub async fn begin(audio: &mut Audio) -> Self {
+        let mut incoming = Self::default();
+        let path = format!("assets/{}", Manifest::FILE);
+        let json = own_text(&path).await;
+        match json.and_then(|json| audio.load_bank(&json).map_err(|why| why.to_string())) {
+            Ok(names) => incoming.waiting = names.into(),
+            Err(why) => incoming.problems.push(why),
+        }
+        incoming
+    }
+
+    /// Once a frame.
+    pub fn advance(&mut self, audio: &mut Audio) {
+        while self.loading.len() < AT_ONCE {
+            let Some(name) = self.waiting.pop_front() else { break };
+            let path = format!("assets/sounds/{name}.ogg");
+            self.loading.push((name, Pending::new(async move { own_bytes(&path).await })));
+        }
+        for (name, bytes) in self.arrived() {
+            let taken = bytes.and_then(|bytes| audio.receive(&name, bytes).map_err(|why| why.to_string()));
+            self.problems.extend(taken.err());
+        }
+        self.problems.extend(audio.decode(SAMPLES_A_FRAME).err().map(|why| why.to_string()));
+    }
+
+    /// What has come since the last frame.
+    fn arrived(&mut self) -> Vec<(String, Bytes)> {
+        let mut arrived = Vec::new();
+        self.loading.retain_mut(|(name, pending)| match pending.poll() {
+            Some(bytes) => {
+                arrived.push((std::mem::take(name), bytes));
+                false
+            }
+            None => true,
+        });
+        arrived
+    }
+}

@@ -1,0 +1,41 @@
+//! `thief-girl listen`: what a recording sounds like to her, without speakers: as sound, as numbers, or as a picture
+//! of how loud everything was.
+
+mod figure;
+mod loudness;
+#[cfg(test)]
+mod mastered;
+mod trace;
+mod walls;
+mod wav;
+
+use crate::cli::files;
+use crate::shell::config::start::AudioOptions;
+use loudness::Loudness;
+use std::process::ExitCode;
+use std::sync::Arc;
+use thief_girl::model::Sim;
+use thief_girl::replay::Playback;
+use trace::AudioTrace;
+
+/// What to make of it, by the ending of the file's name.
+pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
+    let name = listen.out.display();
+    let recording = files::recording(&listen.recording)?;
+    let level = files::level(&listen.file, &recording.level)?;
+    let sim = Sim::new(level, Arc::new(files::rules(listen.rules.as_deref())?), recording.config);
+    recording.fits(&sim).map_err(|why| format!("{}: {why}", listen.recording.display()))?;
+    let mut playback = Playback::new(&recording);
+    let night = AudioTrace::listen(sim, |_| playback.next(), listen.from, listen.to)?;
+    let ending = listen.out.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let bytes = match ending.to_ascii_lowercase().as_str() {
+        "wav" => wav::bytes(&night.tape),
+        "json" => (night.to_json() + "\n").into_bytes(),
+        "png" => figure::draw(&night)?,
+        _ => return Err(format!("{name}: give it the ending .wav, .json or .png")),
+    };
+    files::write(&listen.out, bytes)?;
+    println!("{name}: {:.1} s, {} sounds that matter", night.seconds(), night.captions.len());
+    println!("{}; {}", Loudness::of(&night.tape, trace::RATE)?, loudness::limiter(&night.limited));
+    Ok(ExitCode::SUCCESS)
+}

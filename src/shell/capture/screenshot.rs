@@ -1,0 +1,148 @@
+//! `thief-girl shot`: a picture of a screen, painted by the game itself.
+
+use crate::shell::config::start::{OpenedPage, ScreenshotScreen};
+use crate::shell::game::Game;
+use crate::shell::input::{DeviceKind, InputAction};
+use crate::shell::render::picture::Picture;
+use crate::shell::screens;
+use crate::shell::screens::open_request;
+use crate::shell::screens::{
+    Briefing, Credits, KeysPage, LevelsPage, Moonscape, Pause, Play, ReplayViewer, ResultCard, RunsPage,
+    Screen, SettingsPage, Title, WhyCard, Workshop,
+};
+use crate::shell::session::GameSession;
+use crate::shell::session::ghost::Ghost;
+use macroquad::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::base::tick::DT;
+use thief_girl::level::LevelSpec;
+use thief_girl::model::Input;
+use thief_girl::replay::{Playback, Recording};
+
+fn unplayable(why: impl std::fmt::Display) -> String {
+    format!("The recording cannot be played: {why}")
+}
+
+/// Takes the picture that the options ask for.
+pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
+    let Some(shot) = game.options.shot.clone() else { return Ok(()) };
+    game.overlays = shot.overlays;
+    if shot.forecast {
+        game.devices.down.insert(game.controls.first(InputAction::Forecast, DeviceKind::Keys).into());
+    }
+    let mut stack = stage(game, shot.screen, shot.tick).await?;
+    // Twice: the first frame settles camera and lamps.
+    for _ in 0..2 {
+        game.ui.time = shot.tick as f32 * DT;
+        game.ui.drift = game.ui.time;
+        screens::paint(game, &mut stack, picture, DT);
+        picture.present();
+        next_frame().await;
+    }
+    screens::paint(game, &mut stack, picture, DT);
+    picture.save(&shot.out)
+}
+
+async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<Vec<Box<dyn Screen>>, String> {
+    let night = Rc::new(Moonscape::new());
+    let recording = open_request::recording(game).map_err(unplayable)?;
+    let first = || game.campaign.cards.first().map(|card| card.name.clone());
+    let name = open_request::level(game, recording.as_ref()).or_else(first).ok_or("There is no level.")?;
+    let level = open_request::bring(game, &name).await.map_err(|why| why.to_string())?;
+    Ok(match screen {
+        ScreenshotScreen::Title | ScreenshotScreen::Loading => vec![Box::new(Title::new())],
+        ScreenshotScreen::Levels => vec![Box::new(LevelsPage::new(game, night))],
+        ScreenshotScreen::Workshop => vec![Box::new(Workshop::new(game, night).settled())],
+        ScreenshotScreen::Runs => {
+            let given = game.options.replay.clone().map(|bytes| ("friend.heist".to_string(), bytes));
+            screens::receive(game, given.into_iter().collect());
+            vec![Box::new(RunsPage::new(game, night))]
+        }
+        ScreenshotScreen::Credits => vec![Box::new(Credits::new(night).rolled(tick as f32))],
+        ScreenshotScreen::Settings => {
+            let OpenedPage { page, row, .. } = game.options.opened;
+            vec![Box::new(SettingsPage::over_night(night).opened_at(page, row))]
+        }
+        ScreenshotScreen::Keys => {
+            let OpenedPage { page, row, key } = &game.options.opened;
+            vec![Box::new(KeysPage::over(Some(night)).opened_at(*page, *row, key.as_deref()))]
+        }
+        ScreenshotScreen::Briefing => {
+            vec![Box::new(Briefing::new(game, level.card(), night).lying())]
+        }
+        ScreenshotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
+        ScreenshotScreen::Theatre => {
+            let recording = recording.ok_or("there is nothing to watch: name a recording with --replay")?;
+            let theatre = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
+            vec![Box::new(theatre.standing(game))]
+        }
+        ScreenshotScreen::Pause => {
+            let session = played(game, &level, tick)?;
+            let pause = Pause::new(&session, false);
+            vec![Box::new(Play::of(session)), Box::new(pause)]
+        }
+        ScreenshotScreen::Why => {
+            let session = played(game, &level, tick)?;
+            let (why, _) = session.why.get().ok_or("nobody has noticed her by then")?;
+            let card = WhyCard::new(game, &session, why.clone()).lying();
+            vec![Box::new(Play::of(session)), Box::new(card)]
+        }
+        ScreenshotScreen::Result => {
+            let session = played(game, &level, tick)?;
+            vec![Box::new(ResultCard::new(game, Box::new(session)).lying())]
+        }
+    })
+}
+
+/// A heist at a tick, without having been seen before.
+fn played(game: &mut Game, level: &Arc<LevelSpec>, tick: u32) -> Result<GameSession, String> {
+    let recording = open_request::recording(game).map_err(unplayable)?;
+    let mut session = begun(game, level, recording.as_ref())?;
+    let mut inputs = recording.as_ref().map(Playback::new);
+    for _ in 0..tick {
+        let input = inputs.as_mut().and_then(Iterator::next).unwrap_or(Input::IDLE);
+        session.tick(game, input);
+        session.speech.pass(DT);
+        session.captions.pass(DT);
+        session.why.pass(DT);
+        session.view.pass(DT);
+        if session.sim.outcome.is_some() {
+            break;
+        }
+    }
+    session.settle(tick.max(60));
+    if let Some(seconds) = game.options.shot.as_ref().and_then(|shot| shot.rewind) {
+        turn_back(game, &mut session, seconds);
+    }
+    Ok(session)
+}
+
+/// A heist before its first tick. Only what she plays herself can be raced and rewound.
+fn begun(
+    game: &mut Game,
+    level: &Arc<LevelSpec>,
+    recording: Option<&Recording>,
+) -> Result<GameSession, String> {
+    let shot = game.options.shot.clone();
+    let rival = shot.as_ref().and_then(|shot| shot.rival.as_deref());
+    let plays = rival.is_some() || shot.as_ref().is_some_and(|shot| shot.rewind.is_some());
+    let mut session = match recording {
+        Some(recording) if plays => GameSession::in_night(game, level, recording.config),
+        Some(recording) => GameSession::replayed(game, level, recording).map_err(unplayable)?,
+        None => GameSession::new(game, level),
+    };
+    if let Some(rival) = rival {
+        let rival = Arc::new(Recording::from_bytes(rival).map_err(unplayable)?);
+        session.race(Ghost::new(level, &game.rules, rival).map_err(unplayable)?);
+    }
+    Ok(session)
+}
+
+/// Holds the key that turns back time.
+fn turn_back(game: &mut Game, session: &mut GameSession, seconds: f32) {
+    game.devices.down.insert(game.controls.first(InputAction::Rewind, DeviceKind::Keys).to_string());
+    for _ in 0..(seconds / DT) as u32 {
+        session.advance(game, DT);
+    }
+}

@@ -1,0 +1,33 @@
+//! A guard's head from outside, and the colours of what goes on in it.
+
+use crate::shell::config::palette;
+use hecs::Entity;
+use macroquad::prelude::*;
+use thief_girl::guard::Mind;
+use thief_girl::model::{Activity, AlertLevel, Sim};
+
+/// A guard's mind, once it has woken.
+pub fn mind(sim: &Sim, guard: Entity) -> Option<hecs::Ref<'_, Mind>> {
+    sim.world.get::<&Mind>(guard).ok()
+}
+
+pub fn rung_color(alert_level: AlertLevel) -> Color {
+    match alert_level {
+        AlertLevel::Calm => palette::TEAL,
+        AlertLevel::Curious => palette::AMBER,
+        AlertLevel::Investigating => palette::ORANGE,
+        AlertLevel::Alert => palette::SCARF,
+    }
+}
+
+pub fn activity_color(activity: Activity) -> Color {
+    match activity {
+        _ if activity.is_hunt() => palette::SCARF,
+        _ if activity.is_search() => palette::ORANGE,
+        Activity::Investigate | Activity::Glance => palette::AMBER,
+        Activity::Patrol => palette::TEAL,
+        Activity::Follow | Activity::Ambush => palette::MOON,
+        Activity::Doze | Activity::Sleep => palette::STEEL,
+        _ => palette::BRASS,
+    }
+}

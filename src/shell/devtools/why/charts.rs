@@ -1,0 +1,231 @@
+//! The seconds before as bars, one chart below the other: what he knew her by, and the meter that it filled.
+
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::ui::SMALL;
+use macroquad::prelude::*;
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::model::{AlertLevel, LightBand, Posture};
+use thief_girl::replay::{DetectionReport, PerceptionSample};
+use thief_girl::rules::name_of;
+
+/// From bar to bar, in pixels; a bar is a pixel narrower.
+const PITCH: f32 = 3.0;
+/// The words on the left of a chart, and the numbers on its right.
+const WORDS: f32 = 58.0;
+const NUMBERS: f32 = 52.0;
+const GAP: f32 = 7.0;
+/// How high the charts are: light, posture, distance, meter.
+const HEIGHTS: [f32; 4] = [28.0, 22.0, 28.0, 46.0];
+
+/// How high all of it is.
+pub fn height() -> f32 {
+    HEIGHTS.iter().sum::<f32>() + 3.0 * GAP + 14.0
+}
+
+/// Draws all charts in a column of this width.
+pub fn draw(game: &Game, why: &DetectionReport, at: Vec2, width: f32) {
+    let scale = ChartScale::new(why, at.x + WORDS, width - WORDS - NUMBERS);
+    let shown = shown(why);
+    let mut y = at.y;
+    let mut beds = HEIGHTS.map(|h| {
+        let bed = Rect::new(scale.left, y, scale.width, h);
+        y += h + GAP;
+        bed
+    });
+    // Below the last chart is time.
+    beds[3].y += 2.0;
+    for bed in &beds {
+        game.ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::NIGHT);
+    }
+    light(game, why, &scale, beds[0], shown);
+    posture(game, why, &scale, beds[1], shown);
+    distance(game, why, &scale, beds[2], shown);
+    meter(game, why, &scale, beds[3], shown);
+    time(game, &scale, beds[3].y + beds[3].h + 2.0);
+    moments(game, why, &scale, beds[0].y, beds[3].y + beds[3].h);
+}
+
+/// From ticks to pixels: the moment is at the right.
+struct ChartScale {
+    left: f32,
+    width: f32,
+    first: Tick,
+    last: Tick,
+}
+
+impl ChartScale {
+    fn new(why: &DetectionReport, left: f32, width: f32) -> Self {
+        let width = (width / PITCH).floor() * PITCH;
+        // A heist that has just begun has as much room for its seconds as any other.
+        let (first, last) = (why.samples[0].tick, why.last().tick);
+        Self { left, width, first, last: last.max(first + 1) }
+    }
+
+    fn x(&self, tick: Tick) -> f32 {
+        let part = tick.saturating_sub(self.first) as f32 / (self.last - self.first) as f32;
+        (self.left + part * self.width).floor().min(self.left + self.width - 1.0)
+    }
+
+    /// The left edge of each bar, and the sample that it shows.
+    fn bars<'a>(&self, why: &'a DetectionReport) -> impl Iterator<Item = (f32, &'a PerceptionSample)> {
+        let (left, count) = (self.left, (self.width / PITCH) as usize);
+        (0..count).map(move |i| {
+            let place = ((i + 1) * (why.samples.len() - 1)).div_ceil(count);
+            (left + i as f32 * PITCH, &why.samples[place])
+        })
+    }
+}
+
+/// The sample whose numbers are written: the last in which he knew of her, else the last.
+fn shown(why: &DetectionReport) -> &PerceptionSample {
+    why.samples.iter().rev().find(|sample| sample.sighting.is_some()).unwrap_or(why.last())
+}
+
+/// One chart: its name, and a bar for each sample, so high (0 to 1) and of such a colour; dim where it did not count.
+fn chart(
+    game: &Game,
+    why: &DetectionReport,
+    scale: &ChartScale,
+    bed: Rect,
+    key: &str,
+    bar: impl Fn(&PerceptionSample) -> (f32, Color, bool),
+) {
+    let ui = &game.ui;
+    let word = game.texts.get(key);
+    ui.write(word, bed.x - 6.0, bed.y + (bed.h - 12.0) / 2.0, &SMALL.colored(palette::OCHRE).right());
+    for (x, sample) in scale.bars(why) {
+        let (part, color, counts) = bar(sample);
+        let high = (part.clamp(0.0, 1.0) * bed.h).round().max(1.0);
+        let color = if counts { color } else { faded(color, 0.28) };
+        ui.fill(Rect::new(x, bed.y + bed.h - high, PITCH - 1.0, high), color);
+        if counts {
+            ui.fill(Rect::new(x, bed.y + bed.h - high, PITCH - 1.0, 1.0), faded(WHITE, 0.3));
+        }
+    }
+}
+
+/// A thin dotted line across a bed.
+fn limit(game: &Game, bed: Rect, part: f32, color: Color) {
+    let y = (bed.y + bed.h * (1.0 - part)).round();
+    for i in 0..(bed.w / 4.0) as i32 {
+        game.ui.fill(Rect::new(bed.x + i as f32 * 4.0, y, 2.0, 1.0), color);
+    }
+}
+
+/// What is written on the right of a chart: a value, and below it what it makes of the time.
+fn numbers(game: &Game, bed: Rect, value: &str, times: Option<String>) {
+    let x = bed.x + bed.w + 6.0;
+    let lines = 1 + usize::from(times.is_some());
+    let y = (bed.y + (bed.h - lines as f32 * 11.0) / 2.0).floor() - 1.0;
+    game.ui.write(value, x, y, &SMALL.colored(palette::PALE));
+    if let Some(times) = times {
+        game.ui.write(&times, x, y + 11.0, &SMALL.colored(palette::BRASS));
+    }
+}
+
+fn light(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+    let rules = &why.moment.rules.light;
+    chart(game, why, scale, bed, "why.chart.light", |sample| {
+        let color = match sample.exposure.band {
+            LightBand::Dark => palette::STEEL,
+            LightBand::Dim => palette::MOON,
+            LightBand::Lit => palette::GLOW,
+        };
+        (sample.exposure.light, color, sample.factors.is_some())
+    });
+    for part in [rules.dark_below, rules.lit_above] {
+        limit(game, bed, part, faded(palette::BRASS, 0.7));
+    }
+    let percent = format!("{:.0}%", shown.exposure.light * 100.0);
+    numbers(game, bed, &percent, shown.factors.map(|f| format!("×{:.1}", f.light * f.outfit)));
+}
+
+fn posture(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+    chart(game, why, scale, bed, "why.chart.posture", |sample| {
+        let (part, color) = match sample.posture {
+            Posture::Run => (1.0, palette::SCARF),
+            Posture::Walk => (0.7, palette::AMBER),
+            Posture::Sneak => (0.4, palette::TEAL),
+            Posture::Crawl => (0.2, palette::STEEL),
+        };
+        (part, color, sample.factors.is_some())
+    });
+    let icon = format!("posture_{}", name_of(shown.posture));
+    let x = bed.x + bed.w + 5.0;
+    game.ui.picture(&icon, x, bed.y + ((bed.h - 16.0) / 2.0).floor(), WHITE);
+    if let Some(factors) = shown.factors {
+        let times = format!("×{:.1}", factors.posture * factors.still);
+        game.ui.write(&times, x + 20.0, bed.y + 4.0, &SMALL.colored(palette::BRASS));
+    }
+}
+
+/// The nearer, the higher.
+fn distance(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+    let far = why.moment.rules.sight.range.lit.max(f32::MIN_POSITIVE);
+    chart(game, why, scale, bed, "why.chart.distance", |sample| {
+        (1.0 - sample.distance() / far, palette::ORANGE, sample.sighting.is_some())
+    });
+    let tiles = game.texts.fill("why.chart.tiles", &[("tiles", &format!("{:.1}", shown.distance()))]);
+    // What is left of the whole when light and posture are taken out of it.
+    let seconds = shown.factors.map(|f| 100.0 / shown.fills / (f.light * f.outfit * f.posture * f.still));
+    numbers(game, bed, &tiles, seconds.map(|s| in_seconds(game, s)));
+}
+
+fn meter(game: &Game, why: &DetectionReport, scale: &ChartScale, bed: Rect, shown: &PerceptionSample) {
+    let rules = &why.moment.rules.awareness;
+    chart(game, why, scale, bed, "why.chart.meter", |sample| {
+        (sample.meter / 100.0, color(sample.alert_level), true)
+    });
+    for at in [rules.curious_at, rules.investigate_at] {
+        limit(game, bed, at / 100.0, faded(palette::CREAM, 0.35));
+    }
+    for sign in why.signs.iter().filter(|sign| sign.raised > 0.5) {
+        let x = scale.x(sign.tick);
+        game.ui.fill(Rect::new(x, bed.y + 4.0, 1.0, bed.h - 4.0), faded(palette::PALE, 0.6));
+        for (dy, half) in [(0.0, 0.0), (1.0, 1.0), (2.0, 2.0), (3.0, 1.0), (4.0, 0.0)] {
+            game.ui.fill(Rect::new(x - half, bed.y + dy, half * 2.0 + 1.0, 1.0), palette::PALE);
+        }
+    }
+    let whole = (shown.fills > 0.0).then(|| format!("= {}", in_seconds(game, 100.0 / shown.fills)));
+    numbers(game, bed, &format!("{:.0}", why.last().meter), whole);
+}
+
+fn in_seconds(game: &Game, seconds: f32) -> String {
+    game.texts.fill("why.chart.seconds", &[("seconds", &format!("{seconds:.1}"))])
+}
+
+/// The colour of a rung.
+pub fn color(alert_level: AlertLevel) -> Color {
+    match alert_level {
+        AlertLevel::Calm => palette::STEEL,
+        AlertLevel::Curious => palette::GLOW,
+        AlertLevel::Investigating => palette::ORANGE,
+        AlertLevel::Alert => palette::SCARF,
+    }
+}
+
+/// The seconds before the moment.
+fn time(game: &Game, scale: &ChartScale, y: f32) {
+    let span = (scale.last - scale.first) / TICKS_PER_SECOND;
+    for second in 0..=span {
+        let x = scale.x(scale.last - second * TICKS_PER_SECOND);
+        game.ui.fill(Rect::new(x, y, 1.0, 3.0), palette::WOOD);
+        let words = if second == 0 { "0".to_string() } else { format!("-{second}") };
+        game.ui.write(&words, x, y + 2.0, &SMALL.colored(palette::WOOD).centered());
+    }
+}
+
+/// When he began to know of her, and the moment itself.
+fn moments(game: &Game, why: &DetectionReport, scale: &ChartScale, top: f32, bottom: f32) {
+    if let Some(first) = why.first_sighted().filter(|first| *first > scale.first) {
+        let x = scale.x(first);
+        for i in 0..((bottom - top) / 3.0) as i32 {
+            game.ui.fill(Rect::new(x, top + i as f32 * 3.0, 1.0, 1.0), palette::CREAM);
+        }
+    }
+    let x = scale.left + scale.width;
+    game.ui.fill(Rect::new(x, top - 3.0, 1.0, bottom - top + 5.0), palette::SCARF);
+    game.ui.fill(Rect::new(x - 1.0, top - 5.0, 3.0, 3.0), palette::SCARF);
+}

@@ -1,0 +1,175 @@
+//! The place as a small plan: how bright it was where, her way and his, what he had before his eyes, and the way that
+//! a sound took.
+
+use super::charts;
+use crate::shell::config::palette;
+use crate::shell::config::palette::{faded, mixed};
+use crate::shell::game::Game;
+use macroquad::prelude::*;
+use thief_girl::base::grid::center_of;
+use thief_girl::base::{self, IVec2, ivec2};
+use thief_girl::model::{Map, Sim};
+use thief_girl::replay::{Cause, DetectionReport, Stimulus, StimulusKind};
+use thief_girl::rules::{Floor, Opacity, Passability};
+use thief_girl::sense::light;
+use thief_girl::sense::see::{self, Cone};
+
+/// Side of a cell, in pixels.
+const CELL: f32 = 6.0;
+/// A way has a dot every so many ticks.
+const DOTS: usize = 12;
+
+/// A part of the level, as it was at the moment.
+pub struct PlanPicture {
+    /// Its upper left cell, and how many there are.
+    corner: IVec2,
+    size: IVec2,
+    /// Row by row.
+    colors: Vec<Color>,
+    cone: Vec<Vec2>,
+}
+
+impl PlanPicture {
+    /// As much of the level as there is room for, with both of them as near to the middle as its edges allow.
+    pub fn new(why: &DetectionReport, room: Vec2) -> Self {
+        let sim = &why.moment;
+        let size = (room / CELL).floor();
+        let size = ivec2(size.x as i32, size.y as i32);
+        let last = why.last();
+        let middle = (last.her + last.him) / 2.0;
+        let corner = fit(ivec2(middle.x as i32, middle.y as i32) - size / 2, size, sim.level.size());
+        let cells = (0..size.y).flat_map(|y| (0..size.x).map(move |x| corner + ivec2(x, y)));
+        let colors = cells.map(|cell| tint(sim, cell)).collect();
+        let guard = sim.guards.iter().find(|guard| sim.id(**guard) == why.guard);
+        let cone = guard.map_or_else(Vec::new, |guard| see::cone(sim, *guard, Cone::Main));
+        Self { corner, size, colors, cone: cone.into_iter().map(|p| vec2(p.x, p.y)).collect() }
+    }
+
+    /// Draws it with its upper left corner at a place.
+    pub fn draw(&self, game: &Game, why: &DetectionReport, at: Vec2) {
+        let frame = Rect::new(at.x, at.y, self.size.x as f32 * CELL, self.size.y as f32 * CELL);
+        let sheet = PlanSheet { game, at, corner: vec2(self.corner.x as f32, self.corner.y as f32), frame };
+        let around = Rect::new(frame.x - 2.0, frame.y - 2.0, frame.w + 4.0, frame.h + 4.0);
+        game.ui.fill(around, palette::WOOD);
+        game.ui.fill(Rect::new(frame.x - 1.0, frame.y - 1.0, frame.w + 2.0, frame.h + 2.0), palette::NIGHT);
+        for (i, color) in self.colors.iter().enumerate() {
+            let (x, y) = (i as i32 % self.size.x, i as i32 / self.size.x);
+            let place = at + vec2(x as f32, y as f32) * CELL;
+            game.ui.fill(Rect::new(place.x, place.y, CELL, CELL), *color);
+        }
+        sheet.cone(&self.cone, charts::color(why.last().alert_level));
+        sheet.ways(why);
+        if let Some(sound) = heard(why) {
+            sheet.dotted(sound);
+        }
+        sheet.people(why);
+    }
+}
+
+/// Moves a part of this size into a whole, or, if it is larger, the whole into its middle.
+fn fit(corner: IVec2, part: IVec2, whole: IVec2) -> IVec2 {
+    let room = whole - part;
+    let along = |at: i32, room: i32| if room < 0 { room / 2 } else { at.clamp(0, room) };
+    ivec2(along(corner.x, room.x), along(corner.y, room.y))
+}
+
+/// The way of what he heard, if that was it.
+fn heard(why: &DetectionReport) -> Option<&[IVec2]> {
+    let strongest = why.signs.iter().max_by(|a, b| a.raised.total_cmp(&b.raised));
+    let sign = match why.cause() {
+        Cause::Sign(sign) => Some(sign),
+        _ => strongest.filter(|sign| sign.raised > 0.5),
+    };
+    match sign {
+        Some(Stimulus {
+            what: StimulusKind::Heard { sound, .. } | StimulusKind::Told { sound, .. }, ..
+        }) => Some(&sound.path),
+        _ => None,
+    }
+}
+
+/// What a cell looks like: what stands there, and how bright it is.
+fn tint(sim: &Sim, cell: IVec2) -> Color {
+    let map: &Map = &sim.map;
+    let Some(it) = map.cells.get(cell) else { return palette::NIGHT };
+    if it.is_door {
+        return if it.feet == Passability::Open { palette::WOOD } else { palette::BRASS };
+    }
+    let bright = light::at(sim, center_of(cell));
+    let (dark, lit) = match (it.feet, it.opacity, it.floor) {
+        (Passability::Solid, Opacity::Full, _) if it.muffles.is_some() => (palette::OCHRE, palette::OCHRE),
+        (Passability::Solid, Opacity::Full, _) => return palette::BARK,
+        (Passability::Solid, _, Floor::Drop | Floor::DeepWater) if !it.built => return palette::NIGHT,
+        (_, Opacity::Low | Opacity::Full, _) => (palette::SLATE, palette::BRASS),
+        _ => (palette::DUSK, palette::STEEL),
+    };
+    mixed(dark, lit, bright)
+}
+
+/// Where a plan lies on the picture.
+struct PlanSheet<'a> {
+    game: &'a Game,
+    at: Vec2,
+    /// In tiles.
+    corner: Vec2,
+    frame: Rect,
+}
+
+impl PlanSheet<'_> {
+    fn place(&self, tiles: base::Vec2) -> Vec2 {
+        (self.at + (vec2(tiles.x, tiles.y) - self.corner) * CELL).floor()
+    }
+
+    fn dot(&self, at: Vec2, side: f32, color: Color) {
+        let dot = Rect::new(at.x - (side / 2.0).floor(), at.y - (side / 2.0).floor(), side, side);
+        if self.frame.contains(dot.point()) && self.frame.contains(dot.point() + dot.size()) {
+            self.game.ui.fill(dot, color);
+        }
+    }
+
+    /// What he sees, cut off at the frame.
+    fn cone(&self, cone: &[Vec2], color: Color) {
+        let inside = |p: Vec2| p.clamp(self.frame.point(), self.frame.point() + self.frame.size());
+        let points: Vec<Vec2> = cone.iter().map(|p| inside(self.at + (*p - self.corner) * CELL)).collect();
+        for edge in points.get(1..).unwrap_or_default().windows(2) {
+            draw_triangle(points[0], edge[0], edge[1], faded(color, 0.3));
+        }
+    }
+
+    fn ways(&self, why: &DetectionReport) {
+        let count = why.samples.len();
+        for (i, sample) in why.samples.iter().enumerate().rev().step_by(DOTS) {
+            let fresh = 0.25 + 0.6 * (i as f32 / count as f32);
+            self.dot(self.place(sample.him), 1.0, faded(palette::MOON, fresh));
+            self.dot(self.place(sample.her), 2.0, faded(palette::SCARF, fresh));
+        }
+    }
+
+    /// The way of a sound, from cell to cell.
+    fn dotted(&self, path: &[IVec2]) {
+        let place = |cell: IVec2| self.place(center_of(cell));
+        for step in path.windows(2) {
+            for part in [0.0, 0.5] {
+                self.dot(place(step[0]).lerp(place(step[1]), part).floor(), 1.0, palette::GLOW);
+            }
+        }
+        if let Some(first) = path.first() {
+            let at = place(*first);
+            draw_circle_lines(at.x + 0.5, at.y + 0.5, 4.0, 1.0, palette::GLOW);
+        }
+    }
+
+    /// Both of them: she with her scarf, he with the way he looks.
+    fn people(&self, why: &DetectionReport) {
+        let last = why.last();
+        let (her, him) = (self.place(last.her), self.place(last.him));
+        let look = vec2(last.facing.x, last.facing.y);
+        for i in 2..6 {
+            self.dot((him + look * i as f32).round(), 1.0, charts::color(last.alert_level));
+        }
+        self.dot(him, 5.0, palette::NIGHT);
+        self.dot(him, 3.0, charts::color(last.alert_level));
+        self.dot(her, 5.0, palette::CREAM);
+        self.dot(her, 3.0, palette::SCARF);
+    }
+}

@@ -1,0 +1,248 @@
+//! Why somebody noticed her, in words: what it was, what about it, and what would have helped.
+
+use crate::shared::text::Texts;
+use crate::shell::game::detection_words;
+use crate::shell::game::detection_words::{capital, who};
+use thief_girl::base::tick::{Tick, seconds};
+use thief_girl::model::{AlertLevel, LightBand, NoiseKind, Player, Posture, Sighting, Sim};
+use thief_girl::replay::{
+    Barrier, Cause, DetectionReport, HeardNoise, PerceptionSample, Stimulus, StimulusKind,
+};
+use thief_girl::rules::{Outfit, OutfitRules, SightRules, name_of};
+use thief_girl::sense::see;
+
+/// What made him as aware as he was, in a sentence.
+pub fn sentence(texts: &Texts, why: &DetectionReport) -> String {
+    match why.cause() {
+        Cause::Sighting(sighting) => detection_words::why(texts, why.who, Some(&sighting)),
+        Cause::Sign(sign) => capital(&of_sign(texts, why, sign)),
+        Cause::Nothing => {
+            let key = if is_unaware(why) { "why.unaware" } else { "why.unknown" };
+            capital(&texts.fill(key, &[("who", &who(texts, why.who))]))
+        }
+    }
+}
+
+/// At a film one may ask about somebody who has noticed nothing.
+fn is_unaware(why: &DetectionReport) -> bool {
+    why.last().alert_level == AlertLevel::Calm
+}
+
+fn of_sign(texts: &Texts, why: &DetectionReport, sign: &Stimulus) -> String {
+    let name = who(texts, why.who);
+    let (what, facts) = (thing(texts, &sign.what), facts(texts, &sign.what));
+    let key = match sign.what {
+        StimulusKind::Heard { .. } => "why.heard",
+        StimulusKind::Told { .. } => "why.told_by",
+        StimulusKind::Smelt { .. } => "why.trail",
+        StimulusKind::Noticed { .. } => "why.trace",
+    };
+    texts.fill(key, &[("who", &name), ("what", &what), ("facts", &facts)])
+}
+
+/// A sign as a note beside the chart: when it was, and what.
+pub fn note(texts: &Texts, sign: &Stimulus, until: Tick) -> String {
+    let ago = format!("{:.1}", seconds(until - sign.tick));
+    let (what, facts) = (thing(texts, &sign.what), facts(texts, &sign.what));
+    let key = if facts.is_empty() { "why.note.plain" } else { "why.note.facts" };
+    texts.fill(key, &[("seconds", &ago), ("what", &what), ("facts", &facts)])
+}
+
+/// What it was.
+fn thing(texts: &Texts, what: &StimulusKind) -> String {
+    let noise = |kind: String| texts.get(&format!("why.noise.{kind}")).to_string();
+    match what {
+        StimulusKind::Heard { kind, .. } => noise(name_of(kind)),
+        StimulusKind::Told { by, call, .. } => {
+            let of = |by| texts.fill(&format!("why.call.{}", name_of(call)), &[("by", &who(texts, by))]);
+            by.map_or_else(|| noise(name_of(NoiseKind::of_call(*call))), of)
+        }
+        StimulusKind::Smelt { .. } => texts.get("why.trail_of_hers").to_string(),
+        StimulusKind::Noticed { kind, .. } => {
+            texts.get(&format!("ui.debug.evidence.{}", name_of(kind))).to_string()
+        }
+    }
+}
+
+/// How far it had come, through what, and how clearly; nothing of what has no way.
+fn facts(texts: &Texts, what: &StimulusKind) -> String {
+    let (sound, faint) = match what {
+        StimulusKind::Heard { sound, faint, .. } => (sound, *faint),
+        StimulusKind::Told { sound, .. } => (sound, false),
+        StimulusKind::Smelt { .. } | StimulusKind::Noticed { .. } => return String::new(),
+    };
+    let mut facts = vec![texts.fill("why.way", &[("tiles", &format!("{:.1}", sound.distance))])];
+    facts.extend(barriers(texts, sound));
+    facts.extend((sound.bent).then(|| texts.get("why.corner").to_string()));
+    facts.extend(faint.then(|| texts.get("why.faint").to_string()));
+    facts.join(texts.get("why.comma"))
+}
+
+/// Each kind of barrier once.
+fn barriers(texts: &Texts, sound: &HeardNoise) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for barrier in &sound.through {
+        let name = match barrier {
+            Barrier::Door(kind) => format!("why.through.door_{}", name_of(kind)),
+            Barrier::Built(structure) => format!("why.through.{}", name_of(structure)),
+        };
+        let word = texts.get(&name).to_string();
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+/// What her clothes did about it, by their very numbers; nothing of plain ones.
+pub fn outfit(texts: &Texts, why: &DetectionReport) -> Option<String> {
+    let sim = &why.moment;
+    let worn = sim.get::<Player>(sim.player).outfit;
+    if worn == Outfit::Plain {
+        return None;
+    }
+    let rules = sim.outfit();
+    let seen = why.samples.iter().rev().find(|sample| sample.factors.is_some());
+    let (key, number) = match (why.cause(), seen) {
+        (Cause::Sighting(_), Some(sample)) => of_sight(sim, rules, sample),
+        (Cause::Sign(Stimulus { what: StimulusKind::Heard { kind: NoiseKind::Footstep, .. }, .. }), _)
+            if rules.footstep != 1.0 =>
+        {
+            ("steps", rules.footstep)
+        }
+        _ => ("none", 1.0),
+    };
+    let name = texts.get(&format!("ui.kit.{}", name_of(worn))).to_string();
+    let number = format!("{number:.1}");
+    let values = [("outfit", &*name), ("times", &*number), ("tiles", &*number)];
+    Some(texts.fill(&format!("why.outfit.{key}"), &values))
+}
+
+/// What an outfit did against somebody's eyes: the end of the text's key, and the number that it tells.
+fn of_sight(sim: &Sim, rules: &OutfitRules, sample: &PerceptionSample) -> (&'static str, f32) {
+    let times = sample.factors.map_or(1.0, |factors| factors.outfit);
+    let helps = |band| rules.seen_time.of(band) != 1.0;
+    if let Some(tiles) = rules.accepted_beyond {
+        let is_busy = see::target(sim).accepted_beyond.is_none();
+        let key = if is_busy {
+            "busy"
+        } else if sample.distance() <= tiles {
+            "near"
+        } else {
+            "wary"
+        };
+        (key, tiles)
+    } else if times != 1.0 {
+        ("slower", times)
+    } else if [LightBand::Dark, LightBand::Dim, LightBand::Lit].into_iter().any(helps) {
+        ("no_help", times)
+    } else {
+        ("only_steps", rules.footstep)
+    }
+}
+
+/// What would have helped, in a sentence: by the very numbers, where he saw her.
+pub fn tip(texts: &Texts, why: &DetectionReport) -> String {
+    let seen = why.samples.iter().rev().find(|sample| sample.sighting.is_some());
+    match (why.cause(), seen) {
+        (Cause::Sighting(sighting), Some(sample)) => {
+            let better = better(texts, &why.moment, sample, &sighting);
+            better
+                .unwrap_or_else(|| texts.get(detection_words::tip(&why.moment, Some(&sighting))).to_string())
+        }
+        (Cause::Sign(sign), _) => texts.get(tip_for(&sign.what)).to_string(),
+        _ if is_unaware(why) => texts.get("why.tip.unaware").to_string(),
+        _ => texts.get("why.tip.cone").to_string(),
+    }
+}
+
+fn tip_for(what: &StimulusKind) -> &'static str {
+    match what {
+        StimulusKind::Heard { sound, .. } if sound.through.is_empty() => "why.tip.heard",
+        StimulusKind::Heard { .. } => "why.tip.door",
+        StimulusKind::Told { .. } => "why.tip.told",
+        StimulusKind::Smelt { .. } => "why.tip.nose",
+        StimulusKind::Noticed { .. } => "why.tip.left",
+    }
+}
+
+/// How long the same would have taken in the dark or on softer feet, whichever helps more.
+fn better(texts: &Texts, sim: &Sim, sample: &PerceptionSample, sighting: &Sighting) -> Option<String> {
+    let (factors, sight) = (sample.factors?, &sim.rules.sight);
+    let asks_for_light = factors.light == sight.light_time.of(sighting.band);
+    let dark = if asks_for_light { sight.light_time.dark / factors.light } else { 1.0 };
+    let (posture, soft) = softer(sight, sighting.posture);
+    let now = 100.0 / sample.fills;
+    let number = |x: f32| format!("{x:.1}");
+    if asks_for_light && sighting.band != LightBand::Dark && sighting.distance > sight.range.dark {
+        return Some(texts.fill("why.better.unseen", &[("tiles", &number(sight.range.dark))]));
+    }
+    let (key, times) = if dark >= soft { ("why.better.dark".to_string(), dark) } else { (posture, soft) };
+    let values = [("then", number(now * times)), ("now", number(now))];
+    let values = values.each_ref().map(|(name, value)| (*name, value.as_str()));
+    (times > 1.0).then(|| texts.fill(&key, &values))
+}
+
+/// The posture that she could have taken instead, and how many times longer it takes to be seen in it.
+fn softer(sight: &SightRules, posture: Posture) -> (String, f32) {
+    let softer = match posture {
+        Posture::Run => Posture::Walk,
+        Posture::Walk => Posture::Sneak,
+        Posture::Sneak | Posture::Crawl => Posture::Crawl,
+    };
+    let times = sight.posture_time.of(softer) / sight.posture_time.of(posture);
+    (format!("why.better.{}", name_of(softer)), times)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use std::sync::Arc;
+    use thief_girl::level::PatrolMode;
+    use thief_girl::level::ascii::AsciiLevel;
+    use thief_girl::model::{Config, Input, Loadout};
+    use thief_girl::replay::{Timeline, detection_report};
+    use thief_girl::rules::{Archetype, Rules};
+    use thief_girl::step::step;
+
+    /// Why the guard of a small moonlit gallery found her who stands `cells` before him, in such clothes.
+    fn found(outfit: Outfit, cells: usize, moon: f32) -> DetectionReport {
+        let mut row = vec!['.'; 12];
+        (row[0], row[cells]) = ('A', '@');
+        let row: String = row.into_iter().collect();
+        let map = AsciiLevel::new(&format!("################\n#{row}$X#\n################"));
+        let looks = [((1, 1), "60E")];
+        let level = map.moon(moon).guard('A', Archetype::Clerk, PatrolMode::Loop, &looks).build().unwrap();
+        let loadout = Loadout { outfit, ..Loadout::default() };
+        let config = Config { loadout, ..Config::default() };
+        let mut sim = Sim::new(Arc::new(level), Arc::new(Rules::shipped()), config);
+        let mut timeline = Timeline::new(&sim);
+        for _ in 0..45 {
+            step(&mut sim, Input::IDLE);
+            timeline.push(&sim, Input::IDLE);
+        }
+        let guard = sim.id(sim.guards[0]);
+        detection_report(&timeline, guard, timeline.last(), 300).unwrap()
+    }
+
+    #[test]
+    fn clothes_are_named_with_what_they_did() {
+        let en = Texts::shipped(Lang::En);
+        let told = |outfit, cells, moon| super::outfit(&en, &found(outfit, cells, moon));
+        assert_eq!(told(Outfit::Plain, 3, 0.7), None);
+        assert_eq!(
+            told(Outfit::Shadow, 3, 0.4).unwrap(),
+            "Shadow silk: ×1.2 as long to be seen, in light like this."
+        );
+        assert_eq!(told(Outfit::Shadow, 3, 0.7).unwrap(), "Shadow silk: no help in light like this (×1.0).");
+        assert_eq!(
+            told(Outfit::Tabi, 3, 0.7).unwrap(),
+            "Padded tabi: steps are ×0.7 as loud; eyes are not fooled."
+        );
+        assert_eq!(
+            told(Outfit::Servant, 3, 0.7).unwrap(),
+            "Servant's livery: passes for a servant only from 4.0 tiles away."
+        );
+    }
+}

@@ -1,0 +1,306 @@
+//! The heists of one project file, and how one of them is brought in when it is to be played: its own file, if it has
+//! one, and its pictures.
+
+use crate::shared::pictures::MOST_PX;
+use crate::shell::config::start::CAMPAIGN;
+use crate::shell::config::town::{MapRules, TownRules, TownSpot};
+use crate::shell::platform::folder::ProjectFolder;
+use crate::shell::render::assets::{LevelPictures, read_picture};
+use macroquad::prelude::{Color, Image};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::level::{LdtkProject, LevelCard, LevelSpec, Problems};
+
+/// The heists of one project file. Clones are cheap, and what one of them has read the others know.
+#[derive(Clone)]
+pub struct Campaign {
+    pub folder: ProjectFolder,
+    pub cards: Vec<LevelCard>,
+    map: Rc<MapRules>,
+    project: Rc<RefCell<LdtkProject>>,
+}
+
+/// A level with all that it takes to play it.
+pub struct LoadedLevel {
+    pub level: Arc<LevelSpec>,
+    pub pictures: LevelPictures,
+    /// The pictures that cannot be shown, and why.
+    pub problems: Vec<String>,
+}
+
+impl Campaign {
+    /// Reads a project, but none of the levels that it keeps in files of their own. Fails if it is no project, or has
+    /// no level.
+    pub async fn open(folder: ProjectFolder) -> Result<Self, Problems> {
+        let file = folder.file();
+        let unread =
+            |why: String| Problems::one(file, why, "look whether it is there, and not open elsewhere");
+        let project = LdtkProject::parse(file, &folder.project().await.map_err(unread)?)?;
+        let cards = project.cards();
+        if cards.is_empty() {
+            return Err(Problems { file: file.to_string(), list: project.levels().1 });
+        }
+        let map = Rc::new(TownRules::shipped().map);
+        Ok(Self { folder, cards, map, project: Rc::new(RefCell::new(project)) })
+    }
+
+    /// The place of a level in the file.
+    pub fn place_of(&self, level: &str) -> Option<usize> {
+        self.cards.iter().position(|card| card.name == level)
+    }
+
+    /// The heist after this one.
+    pub fn next(&self, level: &str) -> Option<&LevelCard> {
+        self.cards.get(self.place_of(level)? + 1)
+    }
+
+    /// Is it the campaign that ships with the game?
+    fn is_ours(&self) -> bool {
+        self.folder == ProjectFolder::around(CAMPAIGN)
+    }
+
+    /// Where a heist is in the castle town. Those of other files are elsewhere.
+    pub fn place_in_town(&self, level: &str) -> Option<TownSpot> {
+        self.map.places.get(level).copied().filter(|_| self.is_ours())
+    }
+
+    /// Where she lives.
+    pub fn home(&self) -> [f32; 2] {
+        self.map.home
+    }
+
+    /// The sign under which a level hangs: its place in the file, from one on.
+    pub fn numeral(&self, level: &str) -> &'static str {
+        const NUMERALS: [&str; 12] =
+            ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十", "十一", "十二"];
+        self.place_of(level).and_then(|index| NUMERALS.get(index)).copied().unwrap_or("夜")
+    }
+
+    /// Under what name the best night in a level is kept: levels of other files may be called the same.
+    pub fn record_of(&self, level: &str) -> String {
+        if self.is_ours() {
+            return level.to_string();
+        }
+        format!("{}/{level}", self.folder.file_name())
+    }
+
+    /// Brings a level in. Fails with every fault of it.
+    pub fn bring(&self, name: &str) -> impl Future<Output = Result<LoadedLevel, Problems>> + use<> {
+        let (level, folder) = (self.read(name), self.folder.clone());
+        async move {
+            let level = level.await?;
+            let (pictures, problems) = pictures(&folder, &level).await;
+            Ok(LoadedLevel { level, pictures, problems })
+        }
+    }
+
+    /// The same without its pictures, for whoever only plays it in the head.
+    pub fn read(&self, name: &str) -> impl Future<Output = Result<Arc<LevelSpec>, Problems>> + use<> {
+        let (campaign, name) = (self.clone(), name.to_string());
+        async move { campaign.level(&name).await }
+    }
+
+    /// Reads a level, and its own file first if it has one.
+    async fn level(&self, name: &str) -> Result<Arc<LevelSpec>, Problems> {
+        let missing = self.project.borrow().missing();
+        let paths: Vec<String> =
+            missing.into_iter().filter(|(l, _)| l == name).map(|(_, path)| path).collect();
+        for path in &paths {
+            let text = self.folder.text(path).await;
+            self.project.borrow_mut().supply(path, text);
+        }
+        let mut project = self.project.borrow_mut();
+        let level = project.level(name).map(Arc::new);
+        if level.is_err() {
+            // Whoever mends the file may try again.
+            paths.iter().for_each(|path| project.forget(path));
+        }
+        level
+    }
+}
+
+/// The pictures of a level, and what is wrong with the others.
+pub async fn pictures(folder: &ProjectFolder, level: &LevelSpec) -> (LevelPictures, Vec<String>) {
+    let (mut pictures, mut problems) = (LevelPictures::new(), Vec::new());
+    for (name, extent) in extents(level) {
+        match folder.picture(name).await.and_then(|bytes| read_picture(name, &bytes)) {
+            Ok(picture) if is_within(&picture, extent) => pictures.push((name.to_string(), picture)),
+            Ok(picture) => {
+                let (Image { width, height, .. }, [right, bottom]) = (&picture, extent);
+                problems.push(format!(
+                    "{name} is {width} by {height} pixels, but the level shows what lies at {right}, {bottom}: \
+                     put the whole picture there, or save the level again in LDtk"
+                ));
+                pictures.push((name.to_string(), widened(&picture, extent)));
+            }
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (pictures, problems)
+}
+
+/// The names of a level's pictures, and how far to the right and down it shows them, in pixels.
+fn extents<'a>(level: &'a LevelSpec) -> BTreeMap<&'a str, [i32; 2]> {
+    let mut extents: BTreeMap<&str, [i32; 2]> = BTreeMap::new();
+    let mut show = |name: &'a str, [right, bottom]: [i32; 2]| {
+        let extent = extents.entry(name).or_default();
+        *extent = [extent[0].max(right), extent[1].max(bottom)];
+    };
+    for layer in &level.art {
+        show(&layer.image, [0, 0]);
+        for tile in &layer.tiles {
+            show(&layer.image, [tile.source.x, tile.source.y].map(|side| side.saturating_add(tile.size)));
+        }
+    }
+    if let Some(background) = &level.background.image {
+        let [left, top, width, height] = background.crop;
+        show(&background.image, [left + width, top + height].map(|side| side.ceil() as i32));
+    }
+    extents
+}
+
+fn is_within(picture: &Image, [right, bottom]: [i32; 2]) -> bool {
+    right <= picture.width.into() && bottom <= picture.height.into()
+}
+
+/// The picture with clear room to the right and below: what lies beside it on the canvas is nobody's tile.
+fn widened(picture: &Image, [right, bottom]: [i32; 2]) -> Image {
+    let side = |px: i32, own: u16| px.clamp(own.into(), MOST_PX as i32) as u16;
+    let (width, height) = (side(right, picture.width), side(bottom, picture.height));
+    let mut wide = Image::gen_image_color(width, height, Color::new(0.0, 0.0, 0.0, 0.0));
+    let (from, to) = (usize::from(picture.width) * 4, usize::from(width) * 4);
+    for (old, new) in picture.bytes.chunks(from).zip(wide.bytes.chunks_mut(to)) {
+        new[..from].copy_from_slice(old);
+    }
+    wide
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::platform::folder::FileMap;
+    use crate::shell::platform::pending::Pending;
+    use serde_json::{Value, json};
+
+    const FILE: &str = "mine/small.ldtk";
+
+    fn now<T>(work: impl Future<Output = T> + 'static) -> T {
+        Pending::new(work).poll().expect("all is in memory, or on disk")
+    }
+
+    fn small() -> Value {
+        serde_json::from_str(include_str!("../../../tests/fixtures/level/small.ldtk")).unwrap()
+    }
+
+    fn held(files: &[(&str, String)]) -> ProjectFolder {
+        let files = files.iter().map(|(path, text)| (path.to_string(), text.clone().into_bytes()));
+        ProjectFolder::held(files.collect::<FileMap>(), FILE)
+    }
+
+    /// The small level, moved to a file of its own.
+    fn split() -> (Value, Value, String) {
+        let mut project = small();
+        let level = project["levels"][0].clone();
+        let name = level["identifier"].as_str().unwrap().to_string();
+        project["externalLevels"] = json!(true);
+        project["levels"][0]["layerInstances"] = Value::Null;
+        project["levels"][0]["externalRelPath"] = json!("small/One.ldtkl");
+        (project, level, name)
+    }
+
+    #[test]
+    fn a_level_in_a_file_of_its_own_is_read_when_it_is_played() {
+        let (project, level, name) = split();
+        let folder = held(&[(FILE, project.to_string()), ("mine/small/One.ldtkl", level.to_string())]);
+        let campaign = now(Campaign::open(folder)).unwrap();
+        assert_eq!(campaign.cards[0].name, name);
+        let brought = now(campaign.bring(&name)).unwrap();
+        let whole = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
+        assert_eq!(brought.level.hash, now(whole.bring(&name)).unwrap().level.hash);
+    }
+
+    #[test]
+    fn a_level_whose_file_is_not_there_is_told_and_can_be_tried_again() {
+        let (project, _, name) = split();
+        let campaign = now(Campaign::open(held(&[(FILE, project.to_string())]))).unwrap();
+        let why = now(campaign.bring(&name)).err().unwrap().to_string();
+        assert!(why.contains("small/One.ldtkl"), "{why}");
+        let unknown = now(campaign.bring("Nowhere")).err().unwrap().to_string();
+        assert!(unknown.contains(&name), "{unknown}");
+    }
+
+    #[test]
+    fn our_own_tiles_are_there_for_everybody() {
+        let campaign = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
+        let brought = now(campaign.bring(&campaign.cards[0].name)).unwrap();
+        assert!(!brought.pictures.is_empty());
+        assert_eq!(brought.problems, Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_picture_that_is_too_small_is_told_and_nothing_else_shows_in_its_place() {
+        let mut picture = Vec::new();
+        let small_png = image::RgbaImage::from_pixel(16, 16, image::Rgba([9; 4]));
+        small_png.write_to(&mut std::io::Cursor::new(&mut picture), image::ImageOutputFormat::Png).unwrap();
+        let files =
+            [(FILE.to_string(), small().to_string().into_bytes()), ("tiles_town.png".into(), picture)];
+        let campaign = now(Campaign::open(ProjectFolder::held(files.into(), FILE))).unwrap();
+        let brought = now(campaign.bring(&campaign.cards[0].name)).unwrap();
+        let [problem] = brought.problems.as_slice() else { panic!("{:?}", brought.problems) };
+        assert!(problem.contains("tiles_town.png is 16 by 16 pixels"), "{problem}");
+        let (_, wide) = brought.pictures.iter().find(|(name, _)| name.ends_with("tiles_town.png")).unwrap();
+        assert!(wide.width > 16 && wide.height > 16);
+        let row = usize::from(wide.width) * 4;
+        assert_eq!(wide.bytes[15 * row..][..68], [[9; 64].as_slice(), &[0; 4]].concat());
+        assert_eq!(wide.bytes[16 * row..][..4], [0; 4]);
+    }
+
+    #[test]
+    fn what_is_no_project_is_refused() {
+        assert!(now(Campaign::open(held(&[(FILE, "no json".into())]))).is_err());
+        assert!(now(Campaign::open(held(&[]))).is_err());
+        let mut empty = small();
+        empty["levels"] = json!([]);
+        assert!(now(Campaign::open(held(&[(FILE, empty.to_string())]))).is_err());
+    }
+
+    #[test]
+    fn heists_are_numbered_by_their_place_in_the_file() {
+        let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
+        let numerals: Vec<&str> = campaign.cards.iter().map(|card| campaign.numeral(&card.name)).collect();
+        assert_eq!(numerals, ["一", "二", "三", "四", "五", "六"]);
+        assert_eq!(campaign.numeral("The_hounds_garden"), "六");
+        assert_eq!(campaign.numeral("Nowhere"), "夜");
+        let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
+        assert_eq!(other.numeral(&other.cards[0].name), "一");
+    }
+
+    #[test]
+    fn heists_of_the_campaign_are_on_the_map_and_no_others() {
+        let campaign = now(Campaign::open(ProjectFolder::around(CAMPAIGN))).unwrap();
+        let names = campaign.cards.iter().map(|card| card.name.as_str());
+        let unplaced: Vec<&str> = names.filter(|name| campaign.place_in_town(name).is_none()).collect();
+        assert_eq!(unplaced, Vec::<&str>::new(), "not on the map");
+        let other = now(Campaign::open(held(&[(FILE, small().to_string())]))).unwrap();
+        assert_eq!(other.place_in_town("Moonlit_roofs"), None);
+    }
+
+    /// A line break in LDtk's editor begins a new paragraph: one that was only meant to wrap tears a sentence in two.
+    #[test]
+    fn paragraphs_of_calling_cards_end_with_their_sentences() {
+        for file in [CAMPAIGN, "levels/studies.ldtk", "levels/template.ldtk"] {
+            for card in now(Campaign::open(ProjectFolder::around(file))).unwrap().cards {
+                for brief in [&card.brief.en, &card.brief.ja] {
+                    let torn: Vec<&str> = brief
+                        .split('\n')
+                        .filter(|line| !line.ends_with(['.', '?', '!', '。', '？', '！']))
+                        .collect();
+                    assert_eq!(torn, Vec::<&str>::new(), "{file}: {}", card.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Who noticed what, and why, in words: shared by the log, the result, the overlays and the seals.
+
+use crate::shared::text::{Texts, in_sentence};
+use thief_girl::base::grid::cell_of;
+use thief_girl::base::ivec2;
+use thief_girl::level::Localized;
+use thief_girl::model::{Sense, Sighting, Sim};
+use thief_girl::replay::LootTaken;
+use thief_girl::rules::{Archetype, Loot, name_of};
+
+pub fn who(texts: &Texts, who: Archetype) -> String {
+    texts.get(&format!("who.{}", name_of(who))).to_string()
+}
+
+/// What a piece of loot is called inside of a sentence; `prize`: the name of what she came for, in all languages.
+pub fn loot(texts: &Texts, taken: &LootTaken, prize: &Localized) -> String {
+    let name = format!("ui.loot.{}", taken.sprite);
+    match (taken.loot, texts.get(&name)) {
+        (Loot::Main, _) => in_sentence(texts.of_level(prize)),
+        (_, word) if word == name => texts.get("ui.loot.small").to_string(),
+        (_, word) => word.to_string(),
+    }
+}
+
+/// "62 % lit, upright, 4.1 tiles away, 0.9 s to be sure".
+pub fn facts(texts: &Texts, sighting: &Sighting) -> String {
+    let number = |x: f32| format!("{x:.1}");
+    let distance = texts.fill("why.distance", &[("tiles", &number(sighting.distance))]);
+    let seconds = texts.fill("why.seconds", &[("seconds", &number(sighting.full_seconds))]);
+    // Noses and feet ask neither for light nor for how she holds herself.
+    let other = match sighting.by {
+        Sense::Eyes => None,
+        Sense::Nose => Some("why.scent"),
+        Sense::Feet => Some("why.steps"),
+    };
+    if let Some(other) = other {
+        return [distance, seconds, texts.get(other).to_string()].join(texts.get("why.comma"));
+    }
+    let mut facts = vec![
+        texts.fill("why.light", &[("percent", &format!("{:.0}", sighting.light * 100.0))]),
+        texts.get(&format!("why.{}", name_of(sighting.posture))).to_string(),
+        distance,
+        seconds,
+    ];
+    if sighting.silhouette {
+        facts.push(texts.get("why.silhouette").to_string());
+    } else if !sighting.sure {
+        facts.push(texts.get("why.edge").to_string());
+    }
+    facts.join(texts.get("why.comma"))
+}
+
+/// Why he has her, in a sentence.
+pub fn why(texts: &Texts, by: Archetype, sighting: Option<&Sighting>) -> String {
+    let name = who(texts, by);
+    let sentence = match sighting {
+        None => texts.fill("why.told", &[("who", &name)]),
+        Some(s) if s.touched => texts.fill("why.touched", &[("who", &name)]),
+        Some(s) => {
+            let sentence = match s.by {
+                Sense::Eyes => "why.seen",
+                Sense::Nose => "why.smelt",
+                Sense::Feet => "why.felt",
+            };
+            texts.fill(sentence, &[("who", &name), ("facts", &facts(texts, s))])
+        }
+    };
+    capital(&sentence)
+}
+
+/// What would have helped.
+pub fn tip(sim: &Sim, sighting: Option<&Sighting>) -> &'static str {
+    use thief_girl::model::{LightBand, Posture};
+    match sighting {
+        Some(s) if s.touched => "why.tip.near",
+        Some(s) if s.by == Sense::Nose => "why.tip.nose",
+        Some(s) if s.by == Sense::Feet => "why.tip.feet",
+        Some(s) if s.posture == Posture::Run => "why.tip.run",
+        Some(s) if s.band == LightBand::Lit => "why.tip.lit",
+        Some(s) if s.posture == Posture::Walk && is_by_low_cover(sim) => "why.tip.low",
+        _ => "why.tip.cone",
+    }
+}
+
+/// Is something beside her that hides who stoops, and nobody else?
+fn is_by_low_cover(sim: &Sim) -> bool {
+    let her = cell_of(sim.player_body().at);
+    let mut around = (-2..=2).flat_map(|dy| (-2..=2).map(move |dx| her + ivec2(dx, dy)));
+    around.any(|cell| sim.map.hides(cell, true) && !sim.map.hides(cell, false))
+}
+
+/// With a capital letter at its beginning.
+pub fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use thief_girl::model::{LightBand, Posture};
+
+    fn sighting() -> Sighting {
+        Sighting {
+            light: 0.62,
+            band: LightBand::Lit,
+            distance: 4.12,
+            posture: Posture::Walk,
+            full_seconds: 0.94,
+            sure: true,
+            touched: false,
+            silhouette: false,
+            by: Sense::Eyes,
+        }
+    }
+
+    #[test]
+    fn the_reason_has_its_numbers_in_both_languages() {
+        let en = why(&Texts::shipped(Lang::En), Archetype::Watchman, Some(&sighting()));
+        assert_eq!(en, "Seen by the watchman: 62% lit, upright, 4.1 tiles away, 0.9 s to be sure.");
+        let ja = why(&Texts::shipped(Lang::Ja), Archetype::Watchman, Some(&sighting()));
+        assert!(ja.contains("夜回り") && ja.contains("62％") && ja.contains("4.1"), "{ja}");
+    }
+
+    #[test]
+    fn whoever_smells_or_feels_her_says_so() {
+        let by = |by, who, lang| why(&Texts::shipped(lang), who, Some(&Sighting { by, ..sighting() }));
+        assert_eq!(
+            by(Sense::Nose, Archetype::Hound, Lang::En),
+            "Smelt by the hound: 4.1 tiles away, 0.9 s to be sure, by scent."
+        );
+        let felt = by(Sense::Feet, Archetype::DollShy, Lang::Ja);
+        assert!(felt.contains("4.1") && felt.contains("足音の響きで"), "{felt}");
+    }
+
+    #[test]
+    fn low_things_are_spoken_of_where_there_is_one() {
+        let told = |map: &str| {
+            let level = thief_girl::level::ascii::AsciiLevel::new(map).sketch().unwrap();
+            let sim = Sim::new(level.into(), thief_girl::rules::Rules::shipped().into(), Default::default());
+            let walks = Sighting { posture: Posture::Walk, band: LightBand::Dim, ..sighting() };
+            tip(&sim, Some(&walks))
+        };
+        assert_eq!(told("########\n#@n...$#\n#.....X#\n########"), "why.tip.low");
+        assert_eq!(told("########\n#@...n$#\n#.....X#\n########"), "why.tip.cone", "an open roof");
+    }
+}

@@ -1,0 +1,259 @@
+//! What the player brings along: levels and recordings, dropped on the window or the page or chosen from the disk; and
+//! levels that were dropped earlier.
+//!
+//! The window gives paths, and such a level is played from disk; the page gives contents. A page knows more: it takes
+//! whole folders, which the window library passes over.
+
+mod brought;
+mod sort;
+
+pub use brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES};
+
+#[cfg(not(target_arch = "wasm32"))]
+use crate::shell::platform::folder::ProjectFolder;
+use crate::shell::storage::save::SaveData;
+
+/// So many drops are remembered.
+pub const MOST_RECENT: usize = 8;
+
+/// A project that was dropped before.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recent {
+    /// The name of the file.
+    pub name: String,
+    /// When it was last opened, in seconds since 1970.
+    pub when: u64,
+    origin: String,
+}
+
+impl Recent {
+    fn new(origin: String, when: u64) -> Self {
+        let name = origin.rsplit(['/', '\\']).next().unwrap_or(&origin).to_string();
+        Self { name, when, origin }
+    }
+}
+
+/// Where drops come in.
+#[derive(Default)]
+pub struct Drops {
+    #[cfg(not(target_arch = "wasm32"))]
+    window: window::Window,
+    /// An earlier drop is on its way that is only to be looked into.
+    borrowing: bool,
+    borrowed: Option<Result<DroppedFiles, DropError>>,
+}
+
+impl Drops {
+    /// What was dropped since the last call. Ask once a frame.
+    pub fn next(&mut self) -> Option<Result<DroppedFiles, DropError>> {
+        let drop = self.take()?;
+        if !std::mem::take(&mut self.borrowing) {
+            return Some(drop);
+        }
+        self.borrowed = Some(drop);
+        None
+    }
+
+    /// Asks for an earlier drop, not to be played but to be looked into: `borrowed` has it some frames later.
+    pub fn borrow(&mut self, recent: &Recent) {
+        self.borrowing = true;
+        self.open(recent);
+    }
+
+    pub fn borrowed(&mut self) -> Option<Result<DroppedFiles, DropError>> {
+        self.borrowed.take()
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+mod web {
+    use super::brought::MOST_FILES;
+    use super::*;
+    use crate::shell::platform::page;
+
+    impl Drops {
+        /// Makes the page take drops.
+        pub fn begin(&self) {
+            page::accept_drops(&sort::KINDS.join(","), MOST_FILES, MOST_BYTES, MOST_RECENT);
+        }
+
+        pub(super) fn take(&mut self) -> Option<Result<DroppedFiles, DropError>> {
+            let drop = page::opened()?;
+            if drop.too_much {
+                return Some(Err(DropError::TooMuch));
+            }
+            if let Some(why) = drop.failed {
+                return Some(Err(DropError::Failed(why)));
+            }
+            let files = drop.files.into_iter().map(|file| (file.path, file.content)).collect();
+            Some(sort::sort(files, &drop.others))
+        }
+
+        /// Asks for an earlier drop; it comes like a new one.
+        pub fn open(&mut self, recent: &Recent) {
+            page::reopen(&recent.origin);
+        }
+    }
+
+    /// The last drops, the latest first.
+    pub fn recent(_: &SaveData) -> Vec<Recent> {
+        page::recent().into_iter().map(|(origin, when)| Recent::new(origin, when)).collect()
+    }
+
+    /// Keeps a drop that turned out well: the page its content.
+    pub fn remember(_: &mut SaveData, dropped: &DroppedProject, _now: u64) {
+        page::remember(&dropped.origin);
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+pub use web::{recent, remember};
+
+#[cfg(not(target_arch = "wasm32"))]
+mod window {
+    use super::*;
+    use crate::shell::storage::save::RecentFile;
+    #[cfg(not(windows))]
+    use macroquad::input::get_dropped_files;
+    use std::collections::VecDeque;
+    use std::fs;
+    use std::path::Path;
+
+    #[derive(Default)]
+    pub struct Window {
+        waiting: VecDeque<Vec<String>>,
+        #[cfg(windows)]
+        seen: Vec<String>,
+    }
+
+    impl Window {
+        #[cfg(not(windows))]
+        fn dropped(&mut self) -> Vec<String> {
+            get_dropped_files().into_iter().filter_map(|file| path_text(file.path)).collect()
+        }
+
+        /// On Windows the window library keeps what was dropped and tells nobody, so we look whether it is new.
+        #[cfg(windows)]
+        fn dropped(&mut self) -> Vec<String> {
+            use macroquad::miniquad::window::{dropped_file_count, dropped_file_path};
+            let there: Vec<String> =
+                (0..dropped_file_count()).filter_map(|i| path_text(dropped_file_path(i))).collect();
+            if there == self.seen {
+                return Vec::new();
+            }
+            self.seen.clone_from(&there);
+            there
+        }
+    }
+
+    fn path_text(path: Option<std::path::PathBuf>) -> Option<String> {
+        path.map(|path| path.to_string_lossy().into_owned())
+    }
+
+    impl Drops {
+        pub fn begin(&self) {}
+
+        pub(super) fn take(&mut self) -> Option<Result<DroppedFiles, DropError>> {
+            let dropped = self.window.dropped();
+            if !dropped.is_empty() {
+                self.window.waiting.push_back(dropped);
+            }
+            self.window.waiting.pop_front().map(open_paths)
+        }
+
+        /// Asks for an earlier drop; it comes like a new one.
+        pub fn open(&mut self, recent: &Recent) {
+            self.window.waiting.push_back(vec![recent.origin.clone()]);
+        }
+    }
+
+    /// A project stays on disk, where its other files are found and its author goes on. Recordings are read, and
+    /// archives, if there is no project beside them.
+    fn open_paths(mut paths: Vec<String>) -> Result<DroppedFiles, DropError> {
+        sort::highest_first(&mut paths);
+        let project = paths.iter().find(|path| sort::has_kind(path, ".ldtk")).cloned();
+        let is_read = |path: &&String| match project {
+            Some(_) => sort::is_recording(path, true),
+            None => sort::is_recording(path, false) || sort::has_kind(path, ".zip"),
+        };
+        let read = paths.iter().filter(is_read).map(|path| Ok((named(path), read(path)?)));
+        let given = read.collect::<Result<Vec<_>, DropError>>()?;
+        let Some(file) = project else { return sort::sort(given, &paths) };
+        let passed_over = sort::other_projects(&paths, &file);
+        let level = DroppedProject { folder: ProjectFolder::around(&file), passed_over, origin: file };
+        Ok(DroppedFiles { level: Some(level), recordings: given })
+    }
+
+    /// The name alone: in what folders it lies on this computer says nothing of it.
+    fn named(path: &str) -> String {
+        let name = Path::new(path).file_name().unwrap_or_default();
+        name.to_string_lossy().into_owned()
+    }
+
+    fn read(path: &str) -> Result<Vec<u8>, DropError> {
+        let unreadable = |why: std::io::Error| DropError::Unreadable(path.to_string(), why.to_string());
+        if fs::metadata(path).map_err(unreadable)?.len() > MOST_BYTES {
+            return Err(DropError::TooMuch);
+        }
+        fs::read(path).map_err(unreadable)
+    }
+
+    /// The last drops, the latest first.
+    pub fn recent(saved: &SaveData) -> Vec<Recent> {
+        saved.recent.iter().map(|file| Recent::new(file.path.clone(), file.when)).collect()
+    }
+
+    /// Keeps a drop that turned out well: the desktop its path.
+    pub fn remember(saved: &mut SaveData, dropped: &DroppedProject, now: u64) {
+        saved.recent.retain(|file| file.path != dropped.origin);
+        saved.recent.insert(0, RecentFile { path: dropped.origin.clone(), when: now });
+        saved.recent.truncate(MOST_RECENT);
+    }
+
+    #[cfg(test)]
+    mod tests {
+        use super::*;
+
+        #[test]
+        fn a_project_is_played_where_it_lies() {
+            let paths = ["/a/b/Attic.ldtkl", "/a/b/c/old.ldtk", "/a/b/my.ldtk"].map(String::from).to_vec();
+            let dropped = open_paths(paths).unwrap().level.unwrap();
+            assert_eq!(dropped.folder, ProjectFolder::around("/a/b/my.ldtk"));
+            assert_eq!(dropped.passed_over, ["/a/b/c/old.ldtk"]);
+            assert_eq!(open_paths(vec!["/a.tmx".into()]), Err(DropError::NoProject("/a.tmx".into())));
+            for file in ["/no/such.zip", "/no/such.heist"] {
+                assert!(matches!(open_paths(vec![file.into()]), Err(DropError::Unreadable(_, _))));
+            }
+        }
+
+        #[test]
+        fn a_recording_is_read_and_its_level_beside_it_is_played() {
+            let home = tempfile::tempdir().unwrap();
+            let path = |name: &str| home.path().join(name).to_string_lossy().into_owned();
+            let (run, notes) = (path("run.HEIST"), path("notes.json"));
+            fs::write(&run, "r").unwrap();
+            fs::write(&notes, "n").unwrap();
+            let alone = open_paths(vec![run.clone(), notes.clone()]).unwrap();
+            assert_eq!(alone.level, None);
+            let named = |name: &str, content: &[u8]| (name.to_string(), content.to_vec());
+            assert_eq!(alone.recordings, [named("notes.json", b"n"), named("run.HEIST", b"r")]);
+            let beside = open_paths(vec![path("my.ldtk"), run.clone(), notes]).unwrap();
+            assert_eq!(beside.level.unwrap().folder, ProjectFolder::around(&path("my.ldtk")));
+            assert_eq!(beside.recordings, [named("run.HEIST", b"r")]);
+        }
+
+        #[test]
+        fn the_last_drops_are_remembered_once_each() {
+            let mut saved = SaveData::default();
+            let drop = |n: usize| open_paths(vec![format!("/a/{n}.ldtk")]).unwrap().level.unwrap();
+            for n in (0..10).chain([5]) {
+                remember(&mut saved, &drop(n), n as u64);
+            }
+            let names: Vec<String> = recent(&saved).into_iter().map(|r| r.name).collect();
+            assert_eq!(names, ["5", "9", "8", "7", "6", "4", "3", "2"].map(|n| format!("{n}.ldtk")));
+        }
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+pub use window::{recent, remember};

@@ -1,0 +1,196 @@
+//! Finds the project and the recordings among dropped files, and unpacks what is packed.
+
+use super::brought::{DropError, DroppedFiles, DroppedProject, MOST_BYTES, MOST_FILES};
+use crate::shell::platform::folder::{FileMap, ProjectFolder};
+use std::io::{Cursor, Read};
+use zip::ZipArchive;
+
+/// What is taken in of a drop.
+pub const KINDS: [&str; 8] = [".ldtk", ".ldtkl", ".png", ".jpg", ".jpeg", ".zip", ".heist", ".json"];
+
+/// Has the file's name this ending?
+pub fn has_kind(path: &str, kind: &str) -> bool {
+    path.len() > kind.len()
+        && path.as_bytes()[path.len() - kind.len()..].eq_ignore_ascii_case(kind.as_bytes())
+}
+
+/// Is it a recording? Beside a project, text files are its own affair.
+pub fn is_recording(path: &str, is_beside_project: bool) -> bool {
+    has_kind(path, ".heist") || (!is_beside_project && has_kind(path, ".json"))
+}
+
+/// What lies higher in the tree goes first.
+pub fn highest_first(paths: &mut [String]) {
+    paths.sort_by_cached_key(|path| (path.matches(['/', '\\']).count(), path.clone()));
+}
+
+/// The other projects among these files.
+pub fn other_projects(paths: &[String], chosen: &str) -> Vec<String> {
+    paths.iter().filter(|path| has_kind(path, ".ldtk") && *path != chosen).cloned().collect()
+}
+
+/// The project and the recordings among these files, by their paths and contents. `others` were there too, but are of
+/// no known kind.
+pub fn sort(given: Vec<(String, Vec<u8>)>, others: &[String]) -> Result<DroppedFiles, DropError> {
+    let names: Vec<String> =
+        given.iter().map(|(path, _)| path.clone()).chain(others.iter().cloned()).collect();
+    let mut room = ByteBudget { files: MOST_FILES, bytes: MOST_BYTES };
+    let mut files = FileMap::new();
+    let mut archive = None;
+    for (path, content) in given {
+        if has_kind(&path, ".zip") {
+            unpack(&path, content, &mut room, &mut files)?;
+            archive = Some(path);
+        } else if let Some(path) = tidy(&path) {
+            room.take(content.len() as u64)?;
+            files.insert(path, content);
+        }
+    }
+    let mut paths: Vec<String> = files.keys().cloned().collect();
+    highest_first(&mut paths);
+    let project = paths.iter().find(|path| has_kind(path, ".ldtk"));
+    let recordings: Vec<_> = files.extract_if(.., |path, _| is_recording(path, project.is_some())).collect();
+    let level = project.map(|file| DroppedProject {
+        folder: ProjectFolder::held(files, file),
+        passed_over: other_projects(&paths, file),
+        origin: archive.unwrap_or(file.clone()),
+    });
+    if level.is_none() && recordings.is_empty() {
+        return Err(refusal(names));
+    }
+    Ok(DroppedFiles { level, recordings })
+}
+
+/// Why none of these is anything for us.
+fn refusal(mut names: Vec<String>) -> DropError {
+    names.sort_by_key(|name| !has_kind(name, ".ldtkl"));
+    let first = names.into_iter().next().unwrap_or_default();
+    if has_kind(&first, ".ldtkl") { DropError::LevelAlone(first) } else { DropError::NoProject(first) }
+}
+
+/// How much may still come in: an archive of a few bytes can hold more than any memory.
+struct ByteBudget {
+    files: usize,
+    bytes: u64,
+}
+
+impl ByteBudget {
+    fn take(&mut self, bytes: u64) -> Result<(), DropError> {
+        self.files = self.files.checked_sub(1).ok_or(DropError::TooMuch)?;
+        self.bytes = self.bytes.checked_sub(bytes).ok_or(DropError::TooMuch)?;
+        Ok(())
+    }
+}
+
+/// The path with `/` alone; `None` for what leads out of its folder, is hidden, or is an old copy made by the editor.
+fn tidy(path: &str) -> Option<String> {
+    let path = path.replace('\\', "/");
+    let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty() && *part != ".").collect();
+    let unwanted = |part: &&str| part.starts_with('.') || ["__MACOSX", "backups"].contains(part);
+    (!parts.iter().any(unwanted)).then(|| parts.join("/"))
+}
+
+fn unpack(name: &str, archive: Vec<u8>, room: &mut ByteBudget, to: &mut FileMap) -> Result<(), DropError> {
+    let unreadable = |why: &dyn std::fmt::Display| DropError::Unreadable(name.to_string(), why.to_string());
+    let mut zip = ZipArchive::new(Cursor::new(archive)).map_err(|e| unreadable(&e))?;
+    for index in 0..zip.len() {
+        let file = zip.by_index(index).map_err(|e| unreadable(&e))?;
+        let path = file.name().to_string();
+        let wanted = file.is_file() && KINDS.iter().any(|kind| *kind != ".zip" && has_kind(&path, kind));
+        let Some(path) = tidy(&path).filter(|_| wanted) else { continue };
+        let mut content = Vec::new();
+        // What the archive says of its sizes is not believed: one byte more than there is room for is enough.
+        file.take(room.bytes + 1).read_to_end(&mut content).map_err(|e| unreadable(&e))?;
+        room.take(content.len() as u64)?;
+        to.insert(path, content);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::Write;
+    use zip::write::{SimpleFileOptions, ZipWriter};
+
+    fn loose(paths: &[&str]) -> Vec<(String, Vec<u8>)> {
+        paths.iter().map(|path| (path.to_string(), path.as_bytes().to_vec())).collect()
+    }
+
+    fn zipped(files: &[(&str, &[u8])]) -> Vec<u8> {
+        let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+        for (path, content) in files {
+            zip.start_file(*path, SimpleFileOptions::default()).unwrap();
+            zip.write_all(content).unwrap();
+        }
+        zip.finish().unwrap().into_inner()
+    }
+
+    #[test]
+    fn the_highest_project_is_played_and_the_others_are_named() {
+        let files = loose(&["x/a/old.ldtk", "x/my.ldtk", "x/backups/my.ldtk", "x/tiles.png"]);
+        let dropped = sort(files, &[]).unwrap().level.unwrap();
+        assert_eq!(dropped.folder.file(), "x/my.ldtk");
+        assert_eq!(dropped.passed_over, ["x/a/old.ldtk"]);
+        assert_eq!(dropped.origin, "x/my.ldtk");
+    }
+
+    #[test]
+    fn what_is_no_project_is_refused_by_name() {
+        assert_eq!(sort(vec![], &["a.tmx".into()]), Err(DropError::NoProject("a.tmx".into())));
+        let part = sort(loose(&["a.png", "Attic.ldtkl"]), &[]);
+        assert_eq!(part, Err(DropError::LevelAlone("Attic.ldtkl".into())));
+    }
+
+    #[test]
+    fn an_archive_is_a_folder() {
+        let zip = zipped(&[("castle/my.LDTK", b"{}"), ("castle/a.png", b"p"), ("__MACOSX/._my.ldtk", b"")]);
+        let dropped = sort(vec![("castle.zip".into(), zip)], &[]).unwrap().level.unwrap();
+        assert_eq!((dropped.folder.file(), dropped.origin.as_str()), ("castle/my.LDTK", "castle.zip"));
+        assert!(dropped.passed_over.is_empty());
+        let outside = zipped(&[("../my.ldtk", b"{}")]);
+        assert!(matches!(sort(vec![("a.zip".into(), outside)], &[]), Err(DropError::NoProject(_))));
+    }
+
+    #[test]
+    fn recordings_are_found_alone_beside_a_project_and_in_an_archive() {
+        let names =
+            |drop: &DroppedFiles| drop.recordings.iter().map(|(name, _)| name.clone()).collect::<Vec<_>>();
+        let alone = sort(loose(&["a.json", "b.HEIST"]), &["c.txt".into()]).unwrap();
+        assert_eq!((alone.level.is_none(), names(&alone)), (true, vec!["a.json".into(), "b.HEIST".into()]));
+        let beside = sort(loose(&["x/a.json", "x/my.ldtk", "x/b.heist"]), &[]).unwrap();
+        assert_eq!((beside.level.is_some(), names(&beside)), (true, vec!["x/b.heist".into()]));
+        let zip = zipped(&[("runs/b.heist", b"b")]);
+        assert_eq!(names(&sort(vec![("runs.zip".into(), zip)], &[]).unwrap()), ["runs/b.heist"]);
+    }
+
+    #[test]
+    fn broken_archives_and_bombs_are_refused() {
+        let broken = sort(vec![("a.zip".into(), b"PK nothing".to_vec())], &[]);
+        assert!(matches!(broken, Err(DropError::Unreadable(name, _)) if name == "a.zip"));
+        let large = zipped(&[("a.ldtk", &vec![b' '; 40 << 20]), ("b.png", &vec![0; 25 << 20])]);
+        assert!(large.len() < 1 << 20, "small as a file");
+        assert_eq!(sort(vec![("a.zip".into(), large)], &[]), Err(DropError::TooMuch));
+        let many: Vec<String> = (0..=MOST_FILES).map(|n| format!("{n}.png")).collect();
+        let many: Vec<(&str, &[u8])> = many.iter().map(|name| (name.as_str(), b"".as_slice())).collect();
+        assert_eq!(sort(vec![("a.zip".into(), zipped(&many))], &[]), Err(DropError::TooMuch));
+    }
+
+    mod whatever_is_in_a_zip {
+        use super::*;
+        use proptest::prelude::*;
+
+        proptest! {
+            #![proptest_config(ProptestConfig::with_cases(64))]
+
+            #[test]
+            fn nothing_panics(at in any::<proptest::sample::Index>(), byte: u8, cut in any::<proptest::sample::Index>()) {
+                let mut zip = zipped(&[("my.ldtk", b"{\"a\": 1}"), ("a/b.png", &[7; 300])]);
+                let at = at.index(zip.len());
+                zip[at] = byte;
+                zip.truncate(cut.index(zip.len()).max(zip.len() / 2));
+                let _ = sort(vec![("a.zip".into(), zip)], &[]);
+            }
+        }
+    }
+}

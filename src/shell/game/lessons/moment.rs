@@ -1,0 +1,145 @@
+//! Is a condition of a lesson true now?
+
+use super::rules::{Ability, LessonCondition, LessonEvent};
+use crate::shell::input::InputAction;
+use std::collections::BTreeMap;
+use thief_girl::base::Vec2;
+use thief_girl::base::tick::{Tick, seconds};
+use thief_girl::model::{
+    Activity, AlertLevel, Awareness, Event, Exposure, NoiseKind, OpeningSpeed, Player, Sim,
+};
+use thief_girl::rules::{Floor, PropKind};
+
+/// So many times as far away as it was told of, a thing is left behind.
+const LEFT_BEHIND: f32 = 1.7;
+
+/// When what last happened.
+#[derive(Clone, Debug, Default)]
+pub struct Happened {
+    last: BTreeMap<LessonEvent, Tick>,
+    /// Since when she has not moved.
+    still_since: Tick,
+    was_in_water: bool,
+}
+
+impl Happened {
+    /// Reads what happened in the tick that has just passed.
+    pub fn read(&mut self, sim: &Sim) {
+        // Time may have been turned back.
+        self.last.retain(|_, tick| *tick <= sim.tick);
+        self.still_since = self.still_since.min(sim.tick);
+        if !sim.player_body().is_still() {
+            self.still_since = sim.tick;
+        }
+        let is_in_water = sim.map.floor_at(sim.player_body().at) == Floor::Water;
+        if is_in_water && !self.was_in_water && sim.scents.is_kept() {
+            self.last.insert(LessonEvent::WashedOff, sim.tick);
+        }
+        self.was_in_water = is_in_water;
+        for happening in sim.events.iter().filter_map(|event| happening(sim, event)) {
+            self.last.insert(happening, sim.tick);
+        }
+    }
+
+    fn ago(&self, what: LessonEvent, now: Tick) -> Option<f32> {
+        self.last.get(&what).map(|tick| seconds(now.saturating_sub(*tick)))
+    }
+
+    fn still(&self, now: Tick) -> f32 {
+        seconds(now.saturating_sub(self.still_since))
+    }
+}
+
+/// What an event is for lessons.
+fn happening(sim: &Sim, event: &Event) -> Option<LessonEvent> {
+    let hers = sim.id(sim.player);
+    Some(match *event {
+        Event::Stolen { .. } => LessonEvent::Stole,
+        Event::PickedUp { .. } | Event::Pocketed { .. } => LessonEvent::PickedUp,
+        Event::Thrown { .. } => LessonEvent::Threw,
+        Event::TookKey { .. } => LessonEvent::TookKey,
+        Event::Unlocked { .. } => LessonEvent::Unlocked,
+        Event::Door { who, opening: Some(OpeningSpeed::Burst), .. } if who == hers => LessonEvent::BurstDoor,
+        Event::Door { who, opening: Some(_), .. } if who == hers => LessonEvent::OpenedDoor,
+        Event::Hid { .. } => LessonEvent::Hid,
+        Event::LampTurned { who, lit: false, .. } if who == hers => LessonEvent::PutOutLamp,
+        Event::LampsSwitched { who, .. } if who == hers => LessonEvent::PulledSwitch,
+        Event::Music { plays: true, .. } => LessonEvent::WoundUpMusic,
+        Event::Whistled { .. } => LessonEvent::Whistled,
+        Event::Rolls { .. } => LessonEvent::Rolled,
+        Event::Heard { kind: NoiseKind::Footstep | NoiseKind::Door | NoiseKind::Shards, .. } => {
+            LessonEvent::Heard
+        }
+        Event::Spotted { .. } => LessonEvent::Spotted,
+        Event::LostHer { .. } => LessonEvent::Lost,
+        Event::Noticed { .. } => LessonEvent::NoticedEvidence,
+        _ => return None,
+    })
+}
+
+/// A moment of a heist, and what the hands may do and have done in it.
+pub struct LessonContext<'a> {
+    pub sim: &'a Sim,
+    pub happened: &'a Happened,
+    pub did: &'a dyn Fn(InputAction) -> bool,
+    pub forecast: bool,
+    /// How often time can still be turned back.
+    pub rewinds: u32,
+}
+
+impl LessonContext<'_> {
+    pub fn is_true(&self, condition: &LessonCondition) -> bool {
+        let sim = self.sim;
+        let her = sim.player_body();
+        let from_start = her.at.distance(sim.level.start);
+        match condition {
+            LessonCondition::Away(tiles) => from_start >= *tiles,
+            LessonCondition::AtStart(tiles) => from_start < *tiles,
+            LessonCondition::Near(spot, tiles) => spot.nearest(sim, *tiles).is_some(),
+            LessonCondition::Posture(postures) => postures.contains(&sim.get::<Player>(sim.player).posture),
+            LessonCondition::Moves => !her.is_still(),
+            LessonCondition::Still(seconds) => self.happened.still(sim.tick) >= *seconds,
+            LessonCondition::Band(band) => {
+                let exposure: Exposure = sim.get(sim.player);
+                !exposure.hidden && exposure.band == *band
+            }
+            LessonCondition::Watched => {
+                self.any(|it: Awareness| it.sighting.is_some() && it.alert_level < AlertLevel::Alert)
+            }
+            LessonCondition::Hunted => self.is_hunted(),
+            LessonCondition::Searched => !self.is_hunted() && self.any(Activity::is_search),
+            LessonCondition::Holds => sim.get::<Player>(sim.player).held.is_some(),
+            LessonCondition::Pouch(kind) => sim.pocketed(*kind) > 0,
+            LessonCondition::Kinds(count) => self.kinds() >= *count,
+            LessonCondition::HasPrize => sim.has_prize(),
+            LessonCondition::Happened(what, within) => {
+                self.happened.ago(*what, sim.tick).is_some_and(|ago| ago <= *within)
+            }
+            LessonCondition::May(Ability::Forecast) => self.forecast,
+            LessonCondition::May(Ability::Rewind) => self.rewinds > 0,
+            LessonCondition::Did(action) => (self.did)(*action),
+        }
+    }
+
+    /// Is somebody after her, for sure?
+    pub fn is_hunted(&self) -> bool {
+        self.any(Activity::is_hunt)
+    }
+
+    /// Where the thing is that a condition is about, until she has left it behind.
+    pub fn place(&self, condition: &LessonCondition) -> Option<Vec2> {
+        match condition {
+            LessonCondition::Near(spot, tiles) => spot.nearest(self.sim, *tiles * LEFT_BEHIND),
+            _ => None,
+        }
+    }
+
+    fn any<T: hecs::Component + Clone>(&self, is: impl Fn(T) -> bool) -> bool {
+        self.sim.guards.iter().any(|&guard| is(self.sim.get(guard)))
+    }
+
+    fn kinds(&self) -> usize {
+        let is_pocketed = |kind: &&PropKind| self.sim.pocketed(**kind) > 0;
+        PropKind::ALL.iter().filter(is_pocketed).count()
+    }
+}

@@ -1,0 +1,218 @@
+//! Editing a level while it is played: its file is watched, read anew when it was saved, and the heist goes on in
+//! what it says now. All but the drawing is here, and needs no window.
+
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use words::sentence;
+
+use crate::shared::files::locate;
+use crate::shell::config::interface::LiveRules;
+use crate::shell::platform::folder::ProjectFolder;
+use crate::shell::platform::watch::FileWatcher;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use thief_girl::audit;
+use thief_girl::base::grid::cell_of;
+use thief_girl::level::diff::LevelDiff;
+use thief_girl::level::{LdtkProject, LevelSpec, Location, Problem, Severity};
+use thief_girl::model::Sim;
+use thief_girl::model::spawn::is_free;
+use thief_girl::rules::Rules;
+
+/// A level of a file on disk, as that file has it now.
+pub struct Live {
+    folder: ProjectFolder,
+    /// As it was when the file was last right.
+    level: Arc<LevelSpec>,
+    watch: FileWatcher,
+    rules: LiveRules,
+    /// The file was not read yet.
+    is_unread: bool,
+    /// Why the level cannot be played as it is in the file now; or advice, if it can.
+    pub findings: Vec<Problem>,
+    /// For whoever makes the level: the rules by which it is given advice, besides faults.
+    advisor: Option<Arc<Rules>>,
+    /// The list of findings is folded away. Faults unfold it, advice does not.
+    pub is_folded: bool,
+    /// The last edit, and for how many seconds it has been shown.
+    pub shown: Option<(Edit, f32)>,
+}
+
+/// What an edit did.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Edit {
+    /// The level is another one now, and this is what changed.
+    pub diff: Option<LevelDiff>,
+    /// Pictures that were painted anew, as the level calls them.
+    pub pictures: Vec<String>,
+    /// How many findings there are now.
+    pub findings: usize,
+}
+
+impl Edit {
+    /// Is anything to be seen of it?
+    pub fn is_seen(&self) -> bool {
+        self.diff.is_some() || !self.pictures.is_empty()
+    }
+}
+
+impl Live {
+    /// Watches the file of a level from now on; `None` where no editor can get at it. The level may be older than
+    /// its file: that shows at the first look. With an `advisor` there is advice too.
+    pub fn new(
+        folder: &ProjectFolder,
+        level: &Arc<LevelSpec>,
+        rules: LiveRules,
+        advisor: Option<Arc<Rules>>,
+    ) -> Option<Self> {
+        if !folder.is_on_disk() {
+            return None;
+        }
+        let mut live = Self {
+            folder: folder.clone(),
+            level: level.clone(),
+            watch: FileWatcher::new(rules.look_seconds),
+            rules,
+            is_unread: true,
+            findings: Vec::new(),
+            advisor,
+            is_folded: true,
+            shown: None,
+        };
+        live.follow_files(&[]);
+        Some(live)
+    }
+
+    /// The same level of the same file is played again, perhaps in an older version.
+    pub fn begin_again(&mut self, level: &Arc<LevelSpec>) {
+        self.level = level.clone();
+        self.is_unread = true;
+        self.shown = None;
+    }
+
+    /// Is it about this level of this file?
+    pub fn is_of(&self, folder: &ProjectFolder, level: &LevelSpec) -> bool {
+        self.folder == *folder && self.level.name == level.name
+    }
+
+    pub fn folder(&self) -> &ProjectFolder {
+        &self.folder
+    }
+
+    /// The level as its file had it when that was last right.
+    pub fn level(&self) -> &Arc<LevelSpec> {
+        &self.level
+    }
+
+    /// How strongly the last change is still marked, 0 to 1.
+    pub fn glow(&self) -> f32 {
+        let left = self.shown.as_ref().map_or(0.0, |(_, age)| 1.0 - age / self.rules.marked_seconds);
+        (left * 3.0).clamp(0.0, 1.0)
+    }
+
+    /// Can the level not be played as it is in the file now?
+    pub fn is_broken(&self) -> bool {
+        self.findings.iter().any(|finding| finding.severity == Severity::Fault)
+    }
+
+    /// Lets time pass, and tells what an edit did, if there was one.
+    pub fn look(&mut self, seconds: f32) -> Option<Edit> {
+        if let Some((_, age)) = &mut self.shown {
+            *age += seconds;
+        }
+        let marked_seconds = self.rules.marked_seconds;
+        self.shown.take_if(|(_, age)| *age > marked_seconds);
+        let changed = self.watch.look(seconds);
+        if changed.is_empty() && !self.is_unread {
+            return None;
+        }
+        let first = std::mem::take(&mut self.is_unread);
+        let pictures =
+            self.pictures().into_iter().filter(|name| changed.contains(&self.place(name))).collect();
+        let was_broken = self.is_broken();
+        let diff = self.read();
+        if self.is_broken() != was_broken {
+            self.is_folded = was_broken;
+        }
+        let edit = Edit { diff, pictures, findings: self.findings.len() };
+        self.shown = edit.is_seen().then(|| (edit.clone(), 0.0));
+        // Nobody edited anything if the file says at the first look what is played already.
+        (!first || edit != Edit::default()).then_some(edit)
+    }
+
+    /// Reads the file. If its level is right and another than before, tells in what.
+    fn read(&mut self) -> Option<LevelDiff> {
+        let mut parts = Vec::new();
+        let level = self.project().and_then(|mut project| {
+            let missing = project.missing().into_iter().filter(|(level, _)| *level == self.level.name);
+            parts = missing.map(|(_, part)| part).collect();
+            for part in &parts {
+                project.supply(part, read(&self.place(part)));
+            }
+            project.level(&self.level.name).map_err(|problems| problems.list)
+        });
+        let diff = match level {
+            Ok(level) => {
+                let advise = |rules: &Arc<Rules>| audit::level(&level, rules);
+                self.findings = self.advisor.as_ref().map(advise).unwrap_or_default();
+                let before = std::mem::replace(&mut self.level, Arc::new(level));
+                (before != self.level).then(|| LevelDiff::between(&before, &self.level))
+            }
+            Err(findings) => {
+                self.findings = findings;
+                None
+            }
+        };
+        // Which level it is, everybody knows.
+        self.findings.iter_mut().for_each(|finding| finding.place.level.clear());
+        self.follow_files(&parts);
+        diff
+    }
+
+    fn project(&self) -> Result<LdtkProject, Vec<Problem>> {
+        let file = self.folder.file();
+        let text = read(&locate(file)).map_err(|why| {
+            vec![Problem::fault(&Location::of("the project file"), why, "save it again in LDtk")]
+        })?;
+        LdtkProject::parse(file, &text).map_err(|problems| problems.list)
+    }
+
+    /// The project, the separate file of the level if it has one, and its pictures.
+    fn follow_files(&mut self, parts: &[String]) {
+        let pictures = self.pictures();
+        let others = parts.iter().chain(&pictures).map(|relative| self.place(relative));
+        let all: Vec<PathBuf> = std::iter::once(locate(self.folder.file())).chain(others).collect();
+        self.watch.follow(all);
+    }
+
+    fn pictures(&self) -> Vec<String> {
+        let background = self.level.background.image.iter().map(|image| image.image.clone());
+        self.level.art.iter().map(|layer| layer.image.clone()).chain(background).collect()
+    }
+
+    /// Where a file is that the project names.
+    fn place(&self, relative: &str) -> PathBuf {
+        locate(&self.folder.path_of(relative))
+    }
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    std::fs::read_to_string(path).map_err(|why| format!("it cannot be read: {why}"))
+}
+
+/// Goes on in the new version of the level. If only pictures and words are others, the night goes on as it was, and
+/// this is false. Else it begins anew: where she stands if she can stand there, else at the start.
+pub fn carry_over(sim: &mut Sim, new: &LevelSpec) -> bool {
+    let moved = new.starting_at(sim.level.start);
+    if moved.hash == sim.level.hash {
+        sim.level = Arc::new(moved);
+        return false;
+    }
+    let begin = |level| Sim::new(Arc::new(level), sim.rules.clone(), sim.config);
+    let (at_start, her) = (begin(new.clone()), sim.player_body());
+    let stands = new.floor.contains(cell_of(her.at)) && is_free(&at_start.map, her.aabb(), true);
+    *sim = if stands { begin(new.starting_at(her.at)) } else { at_start };
+    true
+}

@@ -1,0 +1,141 @@
+//! What keys, mouse, pads and fingers do, read once a frame; and whether anybody looks at the window.
+
+use super::gamepads::Pads;
+use super::pad::{Pad, PadState};
+use super::touch::{FingerPhase, Touch, TouchButton, TouchControls, TouchView};
+use super::{ActiveDevice, ControlMap, DeviceKind, Devices};
+use crate::shell::platform::page;
+use macroquad::input::utils::{register_input_subscriber, repeat_all_miniquad_input};
+use macroquad::miniquad::EventHandler;
+use macroquad::prelude::*;
+
+/// The player's hands, from frame to frame.
+pub struct InputDevices {
+    pads: Pads,
+    grip: PadState,
+    glass: TouchControls,
+    in_hand: ActiveDevice,
+}
+
+impl InputDevices {
+    /// A button that is held already, such as the one that started the game, is not pressed. `using` is what it was
+    /// started with.
+    pub fn new(controls: &ControlMap, using: DeviceKind) -> Self {
+        // Fingers are read as what they are.
+        simulate_mouse_with_touch(false);
+        let (mut pads, mut grip) = (Pads::new(), PadState::default());
+        grip.read(&pads.read(), &controls.pad);
+        let in_hand = ActiveDevice::holding(using);
+        Self { pads, grip, glass: TouchControls::default(), in_hand }
+    }
+
+    /// The devices of this frame; the mouse in the world is for the screen to fill in, which knows the world. A pad
+    /// speaks to every window: while the game is `away` it is not listened to.
+    ///
+    /// `to_picture` finds a place of the window on the picture, `places` tells what that offers to fingers, and `pane` is
+    /// how it lies under them.
+    pub fn read(
+        &mut self,
+        controls: &ControlMap,
+        away: bool,
+        pane: TouchView,
+        places: impl Fn() -> Vec<TouchButton>,
+        to_picture: impl Fn(Vec2) -> Vec2,
+    ) -> Devices {
+        let rules = &controls.pad;
+        let said = self.pads.read();
+        self.grip.read(&if away { Pad::default() } else { said }, rules);
+        if away {
+            self.glass.let_go();
+        } else {
+            let fingers = fingers(to_picture);
+            let places = if fingers.is_empty() { Vec::new() } else { places() };
+            self.glass.read(&fingers, &places, pane, &controls.glass, get_frame_time());
+        }
+        let keys = keys_and_mouse();
+        let by_finger = self.glass.said.is_touched.then_some(DeviceKind::Touch);
+        let by_key = by_finger.or(keys.pressed.first().map(|key| DeviceKind::of_key(key)));
+        let moved = mouse_delta_position() * vec2(screen_width(), screen_height()) / 2.0;
+        self.in_hand.settle(by_key, self.grip.is_touched(), moved.length(), rules);
+        let using = self.in_hand.using;
+        let mouse_moved = moved != Vec2::ZERO && using == DeviceKind::Keys;
+        self.in_hand.point(&keys.pressed, mouse_moved);
+        let mouse_points = self.in_hand.mouse_points;
+        Devices { mouse_moved, mouse_points, using, ..keys.with(&self.grip).touched(&self.glass.said) }
+    }
+}
+
+/// The fingers on the picture, in an order that does not change.
+fn fingers(to_picture: impl Fn(Vec2) -> Vec2) -> Vec<Touch> {
+    let phase = |phase| match phase {
+        TouchPhase::Started => FingerPhase::Began,
+        TouchPhase::Stationary | TouchPhase::Moved => FingerPhase::Held,
+        TouchPhase::Ended => FingerPhase::Lifted,
+        TouchPhase::Cancelled => FingerPhase::Lost,
+    };
+    let at = |window: Vec2| to_picture(window / screen_dpi_scale());
+    let touch = |t: macroquad::input::Touch| Touch { id: t.id, phase: phase(t.phase), at: at(t.position) };
+    let mut fingers: Vec<Touch> = touches().into_iter().map(touch).collect();
+    fingers.sort_by_key(|touch| touch.id);
+    fingers
+}
+
+fn keys_and_mouse() -> Devices {
+    let name = |key: &KeyCode| format!("{key:?}");
+    let mut devices = Devices {
+        down: get_keys_down().iter().map(name).collect(),
+        pressed: get_keys_pressed().iter().map(name).collect(),
+        ..Devices::default()
+    };
+    let buttons = [
+        (MouseButton::Left, "MouseLeft"),
+        (MouseButton::Right, "MouseRight"),
+        (MouseButton::Middle, "MouseMiddle"),
+    ];
+    for (button, name) in buttons {
+        if is_mouse_button_down(button) {
+            devices.down.insert(name.into());
+        }
+        if is_mouse_button_pressed(button) {
+            devices.pressed.insert(name.into());
+        }
+    }
+    devices
+}
+
+/// Does the window have the keyboard? On X11, Windows and macOS the window library says so when that changes
+/// (as "minimized" and "restored"); on Wayland only where the compositor suspends the window; in the browser the
+/// page says so.
+pub struct Attention {
+    subscriber: usize,
+    away: Listener,
+}
+
+#[derive(Default)]
+struct Listener(bool);
+
+impl EventHandler for Listener {
+    fn update(&mut self) {}
+
+    fn draw(&mut self) {}
+
+    fn window_minimized_event(&mut self) {
+        self.0 = true;
+    }
+
+    fn window_restored_event(&mut self) {
+        self.0 = false;
+    }
+}
+
+impl Attention {
+    pub fn new() -> Self {
+        Self { subscriber: register_input_subscriber(), away: Listener::default() }
+    }
+
+    /// Ask once a frame.
+    pub fn is_away(&mut self) -> bool {
+        repeat_all_miniquad_input(&mut self.away, self.subscriber);
+        self.away.0 || page::hidden()
+    }
+}

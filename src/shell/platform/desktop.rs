@@ -1,0 +1,56 @@
+//! The desktop around the window: display, folders and language.
+
+use std::path::PathBuf;
+
+/// The window library aborts where there is no display; this says so in words before.
+pub fn check_display() -> Result<(), String> {
+    let there = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    if cfg!(target_os = "linux") && !there("DISPLAY") && !there("WAYLAND_DISPLAY") {
+        return Err("There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set). \
+                    Run it in a desktop session, or under xvfb-run: `xvfb-run -a thief-girl …`. \
+                    The commands check, sim, verify and retile need no display."
+            .into());
+    }
+    Ok(())
+}
+
+/// Where the player's own levels lie; there is no such place in a browser.
+pub fn levels_folder() -> Option<PathBuf> {
+    #[cfg(target_arch = "wasm32")]
+    return None;
+    #[cfg(not(target_arch = "wasm32"))]
+    directories::ProjectDirs::from("", "", "thief-girl").map(|dirs| dirs.data_dir().join("levels"))
+}
+
+/// Gives the player a file to keep; answers where it is. No file is ever written over.
+///
+/// # Errors
+/// In words, if it cannot be written.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, String> {
+    let downloads = || Some(directories::UserDirs::new()?.download_dir()?.to_path_buf());
+    let own = || Some(directories::ProjectDirs::from("", "", "thief-girl")?.data_dir().to_path_buf());
+    let folder = downloads().filter(|folder| folder.is_dir()).or_else(own);
+    let folder = folder.ok_or("this computer names no folder for it")?;
+    let stems = (1..).map(|n| if n == 1 { stem.to_string() } else { format!("{stem}-{n}") });
+    let mut paths = stems.map(|stem| folder.join(format!("{stem}.{extension}")));
+    let path = paths.find(|path| !path.exists()).unwrap_or_default();
+    let shown = path.display().to_string();
+    let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, content));
+    written.map(|()| shown.clone()).map_err(|why| format!("{shown}: {why}"))
+}
+
+/// The same: the browser puts it where it puts downloads.
+#[cfg(target_arch = "wasm32")]
+pub fn hand_out(stem: &str, extension: &str, content: &[u8]) -> Result<String, String> {
+    let name = format!("{stem}.{extension}");
+    super::page::download(&name, content);
+    Ok(name)
+}
+
+/// The language that the system speaks.
+pub fn language() -> Option<String> {
+    ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|v| !v.is_empty()))
+}

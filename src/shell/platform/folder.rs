@@ -1,0 +1,144 @@
+//! Where files come from: from beside the program, from anywhere on the disk, by fetch in the browser, or out of
+//! memory, if the player has dropped them.
+
+use crate::shared::sprites::{beside, namesake};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// Files by their paths, which are written with `/` and lead down only.
+pub type FileMap = BTreeMap<String, Vec<u8>>;
+
+/// A project file and the folder it is in. Clones are cheap: what is held is held once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProjectFolder {
+    /// The path of the project file.
+    file: String,
+    /// `None`: the files are on disk, or beside the page.
+    held: Option<Rc<FileMap>>,
+}
+
+impl ProjectFolder {
+    /// Around a project file on disk, or of the game.
+    pub fn around(file: &str) -> Self {
+        Self { file: file.replace('\\', "/"), held: None }
+    }
+
+    /// Around one of these files.
+    pub fn held(files: FileMap, file: &str) -> Self {
+        Self { file: file.to_string(), held: Some(Rc::new(files)) }
+    }
+
+    /// The path of the project file, as people are told it.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// The name of the project file.
+    pub fn file_name(&self) -> &str {
+        name_of(&self.file)
+    }
+
+    /// Is it on disk, where an editor can change it?
+    pub fn is_on_disk(&self) -> bool {
+        self.held.is_none() && !cfg!(target_arch = "wasm32")
+    }
+
+    /// The path of another file, which the project names as seen from itself.
+    pub fn path_of(&self, relative: &str) -> String {
+        beside(&self.file, relative)
+    }
+
+    /// The text of the project file.
+    pub async fn project(&self) -> Result<String, String> {
+        self.text(self.file_name()).await
+    }
+
+    /// The content of a file that the project names.
+    pub async fn bytes(&self, relative: &str) -> Result<Vec<u8>, String> {
+        let path = self.path_of(relative);
+        match &self.held {
+            None => own_bytes(&path).await,
+            Some(held) => find(held, &path)
+                .cloned()
+                .ok_or_else(|| format!("{relative} is not among the files that were dropped")),
+        }
+    }
+
+    /// The same, as text.
+    pub async fn text(&self, relative: &str) -> Result<String, String> {
+        text_of(relative, self.bytes(relative).await?)
+    }
+
+    /// A picture; where there is none, its [`namesake`].
+    pub async fn picture(&self, relative: &str) -> Result<Vec<u8>, String> {
+        let missing = match self.bytes(relative).await {
+            Ok(bytes) => return Ok(bytes),
+            Err(missing) => missing,
+        };
+        own_bytes(&namesake(relative)).await.map_err(|_| missing)
+    }
+}
+
+/// The file at this path. Loose files come without their folders: then the name alone is enough.
+fn find<'a>(files: &'a FileMap, path: &str) -> Option<&'a Vec<u8>> {
+    let alike = || files.iter().find(|(known, _)| name_of(known) == name_of(path));
+    files.get(path).or_else(|| alike().map(|(_, bytes)| bytes))
+}
+
+fn name_of(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
+}
+
+/// The content of one of the game's own files, by its path below the game's folder; or of any file on disk.
+pub async fn own_bytes(path: &str) -> Result<Vec<u8>, String> {
+    // In the browser every file lies beside the page.
+    #[cfg(target_arch = "wasm32")]
+    let bytes = macroquad::file::load_file(path).await;
+    #[cfg(not(target_arch = "wasm32"))]
+    let bytes = std::fs::read(crate::shared::files::locate(path));
+    bytes.map_err(|e| format!("{path} could not be read: {e}"))
+}
+
+/// The same, as text.
+pub async fn own_text(path: &str) -> Result<String, String> {
+    text_of(path, own_bytes(path).await?)
+}
+
+fn text_of(path: &str, bytes: Vec<u8>) -> Result<String, String> {
+    String::from_utf8(bytes).map_err(|_| format!("{path} is not written in UTF-8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shell::platform::pending::Pending;
+
+    fn held(path: &str, others: &[&str]) -> ProjectFolder {
+        let files = others.iter().chain([&path]).map(|name| (name.to_string(), name.as_bytes().to_vec()));
+        ProjectFolder::held(files.collect(), path)
+    }
+
+    fn ask(folder: &ProjectFolder, path: &str) -> Result<String, String> {
+        let (folder, path) = (folder.clone(), path.to_string());
+        Pending::new(async move { folder.text(&path).await }).poll().unwrap()
+    }
+
+    #[test]
+    fn files_on_disk_are_beside_their_project() {
+        assert_eq!(ProjectFolder::around("levels\\my.ldtk").path_of("x/../a.png"), "levels/a.png");
+        assert_eq!(ProjectFolder::around("/home/my.ldtk").path_of("../a.png"), "/a.png");
+        assert!(ProjectFolder::around("my.ldtk").is_on_disk());
+    }
+
+    #[test]
+    fn held_files_are_found_by_path_and_loose_ones_by_name() {
+        let tree = held("mine/levels/my.ldtk", &["mine/tiles/a.png", "mine/levels/a.png"]);
+        assert_eq!(ask(&tree, "../tiles/a.png").unwrap(), "mine/tiles/a.png");
+        assert_eq!(ask(&tree, "a.png").unwrap(), "mine/levels/a.png");
+        let loose = held("my.ldtk", &["a.png", "Attic.ldtkl"]);
+        assert_eq!(ask(&loose, "../../tiles/a.png").unwrap(), "a.png");
+        assert_eq!(ask(&loose, "my/Attic.ldtkl").unwrap(), "Attic.ldtkl");
+        assert!(ask(&loose, "b.png").unwrap_err().contains("b.png is not among"));
+        assert!(!loose.is_on_disk());
+    }
+}

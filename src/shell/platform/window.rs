@@ -1,0 +1,148 @@
+//! The window of the desktop: how large it is, from one evening to the next.
+
+#![cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "a page is as large as its frame"))]
+
+use crate::shell::platform::{HEIGHT, WIDTH};
+
+/// Width and height, in pixels of a screen that is not scaled.
+pub type Size = [u32; 2];
+
+/// Twice the picture: what fits on every desktop.
+pub const FIRST: Size = [WIDTH as u32 * 2, HEIGHT as u32 * 2];
+/// What somebody may have written into the file, within these bounds.
+pub const LEAST: Size = [WIDTH as u32 / 2, HEIGHT as u32 / 2];
+pub const MOST: Size = [16384, 16384];
+
+/// A size stays so long before it is remembered, in seconds: while an edge is dragged it changes in every frame.
+const STEADY_SECONDS: f32 = 0.5;
+/// A window that is no longer full is asked to be as large as before: after so many seconds, when its system has done
+/// what it does by itself, and so often, for systems refuse what comes too early.
+const RESTORE_SECONDS: f32 = 0.25;
+const RESTORES: u32 = 3;
+
+/// What is to be done after a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowRequest {
+    Nothing,
+    /// The window is to be made so large.
+    Resize(Size),
+    /// So large the player wants it: it is to be remembered.
+    Remember(Size),
+}
+
+/// Keeps the size of the window while it fills the screen, and notices what the player makes of it while it does not.
+#[derive(Clone, Debug)]
+pub struct WindowSize {
+    kept: Size,
+    seen: Size,
+    /// How long it has been of the size that was seen last, in seconds.
+    steady: f32,
+    /// So often it may still be asked to be as it was.
+    restores: u32,
+}
+
+impl WindowSize {
+    /// `kept`: the size of the last evening; `None`: there was none.
+    pub fn new(kept: Option<Size>) -> Self {
+        let kept = kept.unwrap_or(FIRST);
+        Self { kept, seen: kept, steady: 0.0, restores: RESTORES }
+    }
+
+    /// A frame passes, of so many seconds.
+    pub fn pass(&mut self, size: Size, is_full: bool, seconds: f32) -> WindowRequest {
+        if is_full {
+            (self.steady, self.restores) = (0.0, RESTORES);
+            return WindowRequest::Nothing;
+        }
+        self.steady = if size == self.seen { self.steady + seconds } else { 0.0 };
+        self.seen = size;
+        if size == self.kept {
+            if self.steady >= STEADY_SECONDS {
+                self.restores = 0;
+            }
+            WindowRequest::Nothing
+        } else if self.restores > 0 && self.steady >= RESTORE_SECONDS {
+            (self.restores, self.steady) = (self.restores - 1, 0.0);
+            WindowRequest::Resize(self.kept)
+        } else if self.restores == 0 && self.steady >= STEADY_SECONDS {
+            self.kept = size;
+            WindowRequest::Remember(size)
+        } else {
+            WindowRequest::Nothing
+        }
+    }
+}
+
+/// A size within the bounds.
+pub fn bounded(size: Size) -> Size {
+    [0, 1].map(|side| size[side].clamp(LEAST[side], MOST[side]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FRAME: f32 = 1.0 / 60.0;
+    const SMALL: Size = [960, 540];
+    const SCREEN: Size = [1920, 1080];
+
+    /// What is wished in so many seconds in a window that stays of this size.
+    fn stay(window: &mut WindowSize, size: Size, is_full: bool, seconds: f32) -> Vec<WindowRequest> {
+        let frames = (seconds / FRAME).round() as u32;
+        let wishes = (0..frames).map(|_| window.pass(size, is_full, FRAME));
+        wishes.filter(|wish| *wish != WindowRequest::Nothing).collect()
+    }
+
+    #[test]
+    fn a_size_is_remembered_once_nobody_drags_any_more() {
+        let mut window = WindowSize::new(None);
+        assert_eq!(stay(&mut window, FIRST, false, 1.0), [], "it begins as it is");
+        for width in 1000..1030 {
+            assert_eq!(window.pass([width, 600], false, FRAME), WindowRequest::Nothing, "it is dragged");
+        }
+        assert_eq!(stay(&mut window, [1029, 600], false, 1.0), [WindowRequest::Remember([1029, 600])]);
+        assert_eq!(stay(&mut window, [1029, 600], false, 5.0), [], "once");
+    }
+
+    #[test]
+    fn the_size_of_the_full_screen_is_not_that_of_the_window() {
+        let mut window = WindowSize::new(Some(SMALL));
+        assert_eq!(stay(&mut window, SMALL, false, 1.0), []);
+        assert_eq!(stay(&mut window, SCREEN, true, 60.0), [], "F11");
+        // F11 again: the system leaves it as large as the screen.
+        assert_eq!(stay(&mut window, SCREEN, false, 0.3), [WindowRequest::Resize(SMALL)]);
+        assert_eq!(stay(&mut window, SMALL, false, 5.0), [], "it did as it was asked");
+        assert_eq!(
+            stay(&mut window, [800, 450], false, 1.0),
+            [WindowRequest::Remember([800, 450])],
+            "by hand"
+        );
+    }
+
+    #[test]
+    fn a_game_that_began_full_finds_its_window() {
+        let mut window = WindowSize::new(Some(SMALL));
+        assert_eq!(stay(&mut window, SCREEN, true, 10.0), []);
+        assert_eq!(stay(&mut window, SCREEN, false, 0.3), [WindowRequest::Resize(SMALL)]);
+    }
+
+    #[test]
+    fn a_system_that_refuses_is_not_asked_for_ever() {
+        let mut window = WindowSize::new(Some(SMALL));
+        let wishes = stay(&mut window, [700, 700], false, 10.0);
+        assert_eq!(
+            wishes,
+            [
+                WindowRequest::Resize(SMALL),
+                WindowRequest::Resize(SMALL),
+                WindowRequest::Resize(SMALL),
+                WindowRequest::Remember([700, 700])
+            ]
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_brought_back() {
+        assert_eq!([bounded([0, 99_999]), bounded(SMALL)], [[LEAST[0], MOST[1]], SMALL]);
+    }
+}

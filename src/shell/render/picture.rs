@@ -1,0 +1,100 @@
+//! The small picture that everything is painted on, and how it comes into the window.
+
+use super::assets::Materials;
+use super::view::CameraFit;
+use crate::shell::config::palette;
+use crate::shell::platform::costs;
+use crate::shell::platform::{HEIGHT, WIDTH};
+use macroquad::prelude::*;
+use std::path::Path;
+use std::rc::Rc;
+
+pub struct Picture {
+    target: RenderTarget,
+    materials: Option<Rc<Materials>>,
+}
+
+impl Picture {
+    pub fn new() -> Self {
+        let target = render_target(WIDTH as u32, HEIGHT as u32);
+        // For `present.frag`, which blends where two pixels meet, and nowhere else.
+        target.texture.set_filter(FilterMode::Linear);
+        Self { target, materials: None }
+    }
+
+    /// With the program that shows it opaque, whatever was blended into it.
+    pub fn with(mut self, materials: Rc<Materials>) -> Self {
+        self.materials = Some(materials);
+        self
+    }
+
+    /// From now on everything is painted here, in game pixels, its first row the upper one.
+    pub fn begin(&self) {
+        let camera = Camera2D {
+            target: vec2(WIDTH / 2.0, HEIGHT / 2.0),
+            zoom: vec2(2.0 / WIDTH, 2.0 / HEIGHT),
+            render_target: Some(self.target.clone()),
+            ..Default::default()
+        };
+        costs::driver(|| {
+            set_camera(&camera);
+            clear_background(palette::NIGHT);
+        });
+    }
+
+    /// How it lies in the window now.
+    pub fn fit() -> CameraFit {
+        // Whole pixels of the screen: on a tablet, two or three of them are one of the window's.
+        let dpi = screen_dpi_scale();
+        let fit = CameraFit::new(vec2(screen_width(), screen_height()) * dpi, vec2(WIDTH, HEIGHT));
+        CameraFit { scale: fit.scale / dpi, corner: fit.corner / dpi }
+    }
+
+    /// Shows it, with the night round it.
+    pub fn present(&self) {
+        costs::driver(|| {
+            set_default_camera();
+            clear_background(palette::NIGHT);
+        });
+        let fit = Self::fit();
+        if let Some(materials) = &self.materials {
+            let scale = fit.scale * screen_dpi_scale();
+            materials.present.set_uniform("Shown", vec3(WIDTH, HEIGHT, scale));
+            gl_use_material(&materials.present);
+        }
+        let size = vec2(WIDTH, HEIGHT) * fit.scale;
+        let params = DrawTextureParams { dest_size: Some(size), ..Default::default() };
+        draw_texture_ex(&self.target.texture, fit.corner.x, fit.corner.y, WHITE, params);
+        costs::mesh();
+        gl_use_default_material();
+    }
+
+    /// What is painted on it, in rows from the top: red, green, blue and opacity.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn pixels(&self) -> Vec<u8> {
+        self.target.texture.get_texture_data().bytes
+    }
+
+    /// Writes it to a file, twice as large.
+    pub fn save(&self, to: &Path) -> Result<(), String> {
+        if to.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
+            return Err(format!("{}: pictures are written as .png: give the file that ending", to.display()));
+        }
+        // Better asked for now, in words, than refused by the painter of files.
+        std::fs::File::create(to).map_err(|e| format!("{}: cannot be written: {e}", to.display()))?;
+        let small = self.target.texture.get_texture_data();
+        let (width, height) = (usize::from(small.width), usize::from(small.height));
+        let mut bytes = vec![255; width * height * 16];
+        for y in 0..height * 2 {
+            // The exporter turns pictures over, and ours stands already.
+            let from_y = height - 1 - y / 2;
+            for x in 0..width * 2 {
+                let from = (from_y * width + x / 2) * 4;
+                let into = (y * width * 2 + x) * 4;
+                bytes[into..into + 3].copy_from_slice(&small.bytes[from..from + 3]);
+            }
+        }
+        Image { bytes, width: small.width * 2, height: small.height * 2 }.export_png(&to.to_string_lossy());
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! Where the picture looks, and how it fits into the window.
+
+use crate::shell::render::assets::Look;
+use hecs::Entity;
+use macroquad::prelude::*;
+
+use super::paint::TILE;
+
+/// The part of the level that is shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Camera {
+    /// Top left corner, in whole pixels of the level.
+    pub at: Vec2,
+    /// In pixels.
+    pub size: Vec2,
+    /// How far the view runs ahead of her, in pixels.
+    ahead: Vec2,
+}
+
+/// Whom or what the camera looks at.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum CameraTarget {
+    #[default]
+    Her,
+    Guard(Entity),
+    /// A place in the level, in tiles.
+    Place(Vec2),
+}
+
+/// What the camera follows.
+pub struct CameraFollow {
+    /// Where it is, in whole pixels: she and the camera move by the same steps, so she never
+    /// trembles against the screen.
+    pub at: Vec2,
+    /// In tiles a second.
+    pub velocity: Vec2,
+    /// From her to where she aims, in tiles.
+    pub aim: Option<Vec2>,
+    /// The level's size, in pixels.
+    pub level: Vec2,
+}
+
+impl Camera {
+    pub fn new(size: Vec2) -> Self {
+        Self { at: Vec2::ZERO, size, ahead: Vec2::ZERO }
+    }
+
+    pub fn follow(&mut self, follow: &CameraFollow, look: &Look, dt: f32) {
+        let look = &look.camera;
+        let wanted = match follow.aim {
+            Some(aim) => aim * look.ahead_aiming,
+            None => follow.velocity * look.ahead_walking * 0.5,
+        };
+        let wanted = wanted.clamp_length_max(look.ahead_limit) * TILE;
+        let part = 1.0 - (-3.0 * dt / look.seconds.max(0.01)).exp();
+        self.ahead += (wanted - self.ahead) * part;
+        let corner = follow.at + self.ahead.round() - (self.size / 2.0).floor();
+        self.at = vec2(
+            clamp_axis(corner.x, self.size.x, follow.level.x, look.beyond[0]),
+            clamp_axis(corner.y, self.size.y, follow.level.y, look.beyond[1]),
+        );
+    }
+
+    /// Jumps to where it wants to be.
+    pub fn snap(&mut self, follow: &CameraFollow, look: &Look) {
+        self.follow(follow, look, 1e6);
+    }
+
+    pub fn area(&self) -> Rect {
+        Rect::new(self.at.x, self.at.y, self.size.x, self.size.y)
+    }
+
+    /// A place on the small picture as a place in the level, in tiles.
+    pub fn to_world(self, pixel: Vec2) -> Vec2 {
+        (self.at + pixel) / TILE
+    }
+
+    /// A place in the level, in tiles, on the small picture.
+    pub fn to_screen(self, tiles: Vec2) -> Vec2 {
+        (tiles * TILE).round() - self.at
+    }
+}
+
+/// Keeps the view inside the level and so much beyond it; a level smaller than that stands in the
+/// middle.
+fn clamp_axis(corner: f32, view: f32, level: f32, beyond: f32) -> f32 {
+    let most = level - view + beyond;
+    if most <= -beyond { ((level - view) / 2.0).floor() } else { corner.clamp(-beyond, most) }
+}
+
+/// Where the small picture lies in the window.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CameraFit {
+    pub scale: f32,
+    pub corner: Vec2,
+}
+
+/// A whole step of the scale is taken while it fills so much of the room. Below that, pixels of the picture may be
+/// blended along their edges (`present.frag`).
+const WORTH_WHOLE: f32 = 0.85;
+
+impl CameraFit {
+    /// As large as the window allows: in whole steps where little room is wasted by that, else all of it.
+    pub fn new(window: Vec2, picture: Vec2) -> Self {
+        let room = (window / picture).min_element().max(0.01);
+        let scale = if room.floor() >= WORTH_WHOLE * room { room.floor() } else { room };
+        Self { scale, corner: ((window - picture * scale) / 2.0).floor() }
+    }
+
+    /// A place in the window on the small picture.
+    pub fn to_picture(self, window: Vec2) -> Vec2 {
+        (window - self.corner) / self.scale
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_picture_fits_by_whole_numbers() {
+        let picture = vec2(640.0, 360.0);
+        let fit = CameraFit::new(vec2(1920.0, 1200.0), picture);
+        assert_eq!((fit.scale, fit.corner), (3.0, vec2(0.0, 60.0)));
+        assert_eq!(fit.to_picture(vec2(3.0, 63.0)), vec2(1.0, 1.0));
+        assert_eq!(
+            CameraFit::new(vec2(1440.0, 900.0), picture).scale,
+            2.0,
+            "a ninth is wasted, and every pixel is even"
+        );
+    }
+
+    #[test]
+    fn where_whole_numbers_waste_the_window_the_picture_fills_it() {
+        let scale = |x, y| CameraFit::new(vec2(x, y), vec2(640.0, 360.0)).scale;
+        assert_eq!(scale(960.0, 540.0), 1.5, "as portals embed it");
+        assert_eq!(scale(1170.0, 2532.0), 1170.0 / 640.0, "a telephone held upright");
+        assert_eq!(scale(1600.0, 900.0), 2.5);
+        assert_eq!(scale(320.0, 360.0), 0.5);
+    }
+
+    #[test]
+    fn the_view_stays_in_the_level() {
+        assert_eq!(clamp_axis(-20.0, 640.0, 800.0, 0.0), 0.0);
+        assert_eq!(clamp_axis(500.0, 640.0, 800.0, 0.0), 160.0);
+        assert_eq!(clamp_axis(500.0, 640.0, 600.0, 0.0), -20.0);
+        assert_eq!(clamp_axis(-50.0, 640.0, 800.0, 40.0), -40.0);
+    }
+
+    #[test]
+    fn standing_still_she_is_in_the_middle() {
+        let look = Look::shipped();
+        let mut camera = Camera::new(vec2(640.0, 360.0));
+        let mut follow = CameraFollow {
+            at: vec2(500.0, 400.0),
+            velocity: Vec2::ZERO,
+            aim: None,
+            level: vec2(2000.0, 2000.0),
+        };
+        camera.snap(&follow, &look);
+        assert_eq!(follow.at - camera.at, vec2(320.0, 180.0));
+        follow.velocity = vec2(3.5, 0.0);
+        camera.snap(&follow, &look);
+        assert!(follow.at.x - camera.at.x < 320.0, "it looks ahead");
+    }
+}

@@ -1,0 +1,34 @@
+//! Another run beside hers: a figure of moonlight, seen through whatever is before it. No lamp shines on it, and it
+//! throws no shadow.
+
+use super::memory::ViewMemory;
+use super::paint::{Batch, rgba};
+use super::scene::SceneContext;
+use crate::shell::render::assets::Materials;
+use macroquad::prelude::*;
+use thief_girl::base::tick::seconds;
+use thief_girl::model::Sim;
+
+/// So long after its end it fades, in seconds.
+const FADES: f32 = 1.2;
+
+/// Paints her of the other night into this one.
+pub fn draw(
+    scene: &SceneContext,
+    rival: &Sim,
+    memory: &ViewMemory,
+    batch: &mut Batch,
+    materials: &Materials,
+) {
+    let look = &scene.look.rival;
+    let over = seconds(scene.sim.tick.saturating_sub(rival.tick));
+    let other = SceneContext { sim: rival, memory, aim: None, ended: over, ..*scene };
+    let alpha = look.alpha * (1.0 - over / FADES).max(0.0);
+    let Some(figure) = other.portrait(rival.player).filter(|_| alpha > 0.0) else { return };
+    let mut sprite = figure.sprite;
+    sprite.color = rgba(look.color, alpha);
+    gl_use_material(&materials.spirit);
+    batch.shape(&sprite);
+    batch.flush();
+    gl_use_default_material();
+}

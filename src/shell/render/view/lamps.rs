@@ -1,0 +1,211 @@
+//! The map of lamplight: what every lamp and lantern throws on the ground, as the simulation has
+//! it, with edges as soft as a flame is large.
+
+use super::paint::{Batch, Lit, Sprite, TILE, camera_on, rgba};
+use super::scene::SceneContext;
+use crate::shell::platform::costs;
+use crate::shell::render::assets::{Look, Materials, Shines};
+use hecs::Entity;
+use macroquad::prelude::*;
+use std::collections::HashMap;
+use thief_girl::base::grid::cell_of;
+use thief_girl::model::{Lamp, Sim};
+use thief_girl::rules::LampKind;
+use thief_girl::sense::light;
+
+/// Pixels of the level in one pixel of the map.
+const COARSE: f32 = 2.0;
+/// The map reaches this far beyond the picture: feet may stand where heads do not. In pixels.
+const MARGIN: f32 = 48.0;
+/// Shadows are drawn from so many points of a flame.
+const POINTS: usize = 4;
+/// Paper with nothing behind it is still paper: the program wants to know.
+pub const DARK_PAPER: f32 = 0.001;
+
+pub struct Lamps {
+    target: RenderTarget,
+    batch: Batch,
+    /// What the map shows, in pixels of the level.
+    area: Rect,
+    /// Polygons of standing lamps, each with the state of the map that it was made for.
+    cache: HashMap<Entity, (u32, Vec<Vec<Vec2>>)>,
+    /// Light that falls on paper from behind, by cell.
+    behind: HashMap<IVec2, f32>,
+    /// For which state of the map, and which of the lamps lit, that holds.
+    behind_in: (u32, Vec<bool>),
+}
+
+/// A light of this moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Shining {
+    /// In tiles.
+    pub at: Vec2,
+    pub radius: f32,
+    /// With its flicker, about 1.
+    pub strength: f32,
+    pub kind: Shines,
+    /// How much green and blue there is in it.
+    hue: [f32; 2],
+}
+
+impl Lamps {
+    pub fn new(picture: Vec2) -> Self {
+        let size = ((picture + 2.0 * MARGIN) / COARSE).ceil();
+        let target = render_target(size.x as u32, size.y as u32);
+        target.texture.set_filter(FilterMode::Linear);
+        let area = Rect::new(0.0, 0.0, size.x * COARSE, size.y * COARSE);
+        Self {
+            target,
+            batch: Batch::new(None),
+            area,
+            cache: HashMap::new(),
+            behind: HashMap::new(),
+            behind_in: (0, Vec::new()),
+        }
+    }
+
+    pub fn texture(&self) -> Texture2D {
+        self.target.texture.clone()
+    }
+
+    /// Corner and 1 ÷ size of the map, in pixels of the level.
+    pub fn uniform(&self) -> Vec4 {
+        vec4(self.area.x, self.area.y, 1.0 / self.area.w, 1.0 / self.area.h)
+    }
+
+    /// Paints the map for a view whose top left corner is at `corner`.
+    pub fn paint(
+        &mut self,
+        sim: &Sim,
+        shining: &[(Entity, Shining)],
+        corner: Vec2,
+        paint: (&Materials, &Look),
+    ) {
+        // The map's own grid stays fixed to the level: soft edges must not crawl.
+        self.area.x = ((corner.x - MARGIN) / COARSE).floor() * COARSE;
+        self.area.y = ((corner.y - MARGIN) / COARSE).floor() * COARSE;
+        let (materials, look) = paint;
+        costs::driver(|| {
+            set_camera(&camera_on(&self.target, self.area));
+            clear_background(BLACK);
+        });
+        gl_use_material(&materials.lamp);
+        for (entity, light) in shining {
+            let reach = light.radius * TILE;
+            let at = light.at * TILE;
+            let nearest = at.clamp(self.area.point(), self.area.point() + self.area.size());
+            if nearest.distance(at) > reach {
+                continue;
+            }
+            if light.kind == Shines::Lantern {
+                let polygon = light::polygon_of(sim, light.at, light.radius);
+                fan(&mut self.batch, &polygon, light, light.strength);
+                continue;
+            }
+            let cached = self.cache.entry(*entity).or_insert((u32::MAX, Vec::new()));
+            if cached.0 != sim.map.version {
+                *cached = (sim.map.version, soft_polygons(sim, light, look));
+            }
+            for polygon in &cached.1 {
+                fan(&mut self.batch, polygon, light, light.strength / cached.1.len() as f32);
+            }
+        }
+        self.batch.flush();
+        gl_use_default_material();
+    }
+
+    /// How bright lamps and lanterns shine on a sheet of paper in `cell` from its far side; above 0.
+    pub fn behind(&mut self, scene: &SceneContext, cell: IVec2) -> f32 {
+        let sim = scene.sim;
+        let lit = || sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp).lit);
+        if self.behind_in.0 != sim.map.version || !lit().eq(self.behind_in.1.iter().copied()) {
+            self.behind_in = (sim.map.version, lit().collect());
+            self.behind.clear();
+        }
+        let north = cell.as_vec2() + vec2(0.5, -0.5);
+        let standing = *self.behind.entry(cell).or_insert_with(|| {
+            let lamps = sim.lamps.iter().map(|lamp| sim.get::<Lamp>(*lamp)).filter(|lamp| lamp.lit);
+            lamps.map(|lamp| light_at(sim, lamp.at, lamp.radius, north)).sum()
+        });
+        let lanterns = sim.guards.iter().filter_map(|&guard| light::lantern(sim, guard));
+        let carried: f32 = lanterns.map(|(at, radius)| light_at(sim, at, radius, north)).sum();
+        ((standing + carried) * scene.look.light.paper).clamp(DARK_PAPER, 1.0)
+    }
+}
+
+impl Sprite {
+    /// A wall of paper in a cell, with the light that shines through it.
+    pub fn with_light_behind(
+        mut self,
+        paper: Option<IVec2>,
+        scene: &SceneContext,
+        lamps: &mut Lamps,
+    ) -> Self {
+        if let (Some(cell), Lit::Wall { foot, shade, .. }) = (paper, self.light) {
+            self.light = Lit::Wall { foot, behind: lamps.behind(scene, cell), shade };
+        }
+        self
+    }
+}
+
+fn light_at(sim: &Sim, lamp: Vec2, radius: f32, point: Vec2) -> f32 {
+    let fall = 1.0 - lamp.distance(point) / radius;
+    if fall > 0.0 && sim.map.is_clear(lamp, point) { fall } else { 0.0 }
+}
+
+/// All lamps and lanterns that shine now. `place` tells where a guard is, in tiles.
+pub fn shining(sim: &Sim, look: &Look, clock: f32, place: impl Fn(Entity) -> Vec2) -> Vec<(Entity, Shining)> {
+    let standing = sim.lamps.iter().filter_map(|&entity| {
+        let lamp: Lamp = sim.get(entity);
+        lamp.lit.then(|| (entity, (lamp.at, lamp.radius, kind_of(sim, &lamp))))
+    });
+    let carried = sim.guards.iter().filter_map(|&entity| {
+        let (_, radius) = light::lantern(sim, entity)?;
+        Some((entity, (place(entity), radius, Shines::Lantern)))
+    });
+    let shine = |(i, (entity, (at, radius, kind))): (usize, (Entity, (Vec2, f32, Shines)))| {
+        let flame = look.flames.of(kind);
+        let strength = 1.0 + flame.flicker * flicker(clock * flame.hz, i as f32);
+        (entity, Shining { at, radius, strength, kind, hue: flame.hue })
+    };
+    standing.chain(carried).enumerate().map(shine).collect()
+}
+
+/// In a garden a lamp is a lantern of stone, as its picture is.
+fn kind_of(sim: &Sim, lamp: &Lamp) -> Shines {
+    let indoors = sim.level.indoors.get(cell_of(lamp.at)) == Some(&true);
+    match lamp.kind {
+        LampKind::Brazier => Shines::Brazier,
+        LampKind::Lantern if indoors => Shines::Andon,
+        LampKind::Lantern => Shines::Stone,
+    }
+}
+
+/// A restless number between −1 and 1, another one for each flame.
+fn flicker(phase: f32, flame: f32) -> f32 {
+    let wave = |speed: f32| (phase * speed + flame * 2.4).sin();
+    (wave(1.0) + wave(2.7) * 0.6 + wave(0.31)) / 2.6
+}
+
+fn soft_polygons(sim: &Sim, light: &Shining, look: &Look) -> Vec<Vec<Vec2>> {
+    let size = look.light.penumbra_px / TILE;
+    let home = light.at.floor();
+    let polygon = |i: usize| {
+        let around = Vec2::from_angle(i as f32 * std::f32::consts::TAU / POINTS as f32) * size;
+        // A point of the flame that lies in another cell could shine through a wall.
+        let point = if (light.at + around).floor() == home { light.at + around } else { light.at };
+        light::polygon_of(sim, point, light.radius)
+    };
+    (0..POINTS).map(polygon).collect()
+}
+
+/// Paints a polygon whose first point is the flame.
+fn fan(batch: &mut Batch, polygon: &[Vec2], light: &Shining, strength: f32) {
+    let corner = |p: Vec2| (p * TILE, (p - light.at) / light.radius, Vec4::ZERO);
+    // Half of the hue, since there may be twice as much of it.
+    let [green, blue] = light.hue.map(|part| part / 2.0);
+    let color = rgba([1.0, green, blue].map(|part| part * strength), 1.0);
+    for edge in polygon[1..].windows(2) {
+        batch.triangle([corner(polygon[0]), corner(edge[0]), corner(edge[1])], color);
+    }
+}

@@ -1,0 +1,96 @@
+//! Signs that float above heads.
+
+use super::cone;
+use super::effect::{Effects, NoticeMarker, sprite};
+use super::paint::{Batch, rgba};
+use super::scene::SceneContext;
+use crate::shared::roles;
+use crate::shell::render::layout;
+use hecs::Entity;
+use macroquad::prelude::*;
+use std::f32::consts::TAU;
+use thief_girl::model::{Activity, Body, Guard, KnownEvidence, Player, PlayerActivity};
+use thief_girl::rules::EvidenceKind;
+
+/// How much lower the head of one who lies is, in pixels.
+const LIES: f32 = 10.0;
+/// How far and how often the "?" of somebody who has lost her goes to and fro, in pixels and times a second.
+const SWAY_PX: f32 = 3.0;
+const SWAY_HZ: f32 = 2.5;
+/// She on the picture, from above her head to her toes, in pixels: no sign lies over her.
+const HER: Vec2 = vec2(16.0, 30.0);
+/// How far a sign is to the side of a head, or below the feet, where she is above it.
+const ASIDE: f32 = 17.0;
+const LOWER: f32 = 8.0;
+const BELOW: f32 = 20.0;
+
+/// "?", "?!", "!", "Z", a "?" that is shaken where somebody has just lost her, and what of hers a guard is after.
+pub fn draw_heads(scene: &SceneContext, effects: &Effects, batch: &mut Batch) {
+    for &guard in &scene.sim.guards {
+        let Some(track) = scene.memory.track(guard) else { continue };
+        let feet = scene.beside_her(scene.feet(guard));
+        let activity: Activity = scene.sim.get(guard);
+        let head = roles::head(scene.sim.get::<Guard>(guard).archetype);
+        let shows = scene.sim.shows(guard);
+        let mut sign = |name: &str, seconds: Option<f32>, at: Vec2| {
+            let thing = scene.art.thing_or_missing(name);
+            let source = seconds.map_or_else(|| thing.looping(scene.now()), |since| thing.once(since));
+            let corner = clear_of(scene, feet + at - thing.foot, source.size(), head);
+            batch.sprite(&sprite(source, corner, rgba([1.0; 3], shows)));
+        };
+        if let Some(since) = lost(scene, guard, effects) {
+            sign("mark_curious", Some(since), vec2(sway(since), -head));
+        } else if let Some(name) = cone::mark(track.alert_level).filter(|_| activity != Activity::Sleep) {
+            sign(name, Some(scene.since(track.rung_since)), vec2(0.0, -head));
+        } else if activity == Activity::Doze {
+            sign("mark_sleep", None, vec2(4.0, 2.0 - head));
+        } else if activity == Activity::Sleep {
+            sign("mark_sleep", None, vec2(6.0, LIES - head));
+        }
+        if let Some(kind) = after(scene, guard, &effects.clues).filter(|_| activity != Activity::Sleep) {
+            sign(roles::clue(kind), None, vec2(8.0, 2.0 - head));
+        }
+    }
+}
+
+/// Where a sign is whose upper left corner would be here: over his head, or on a side of him where it does not lie on her.
+fn clear_of(scene: &SceneContext, corner: Vec2, size: Vec2, head: f32) -> Vec2 {
+    if matches!(scene.sim.get::<Player>(scene.sim.player).activity, PlayerActivity::Hidden { .. }) {
+        return corner;
+    }
+    let (feet, raised) = scene.her_feet();
+    let her = Rect::new(feet.x - HER.x / 2.0, feet.y - raised - HER.y, HER.x, HER.y);
+    let moved = [vec2(0.0, 0.0), vec2(ASIDE, LOWER), vec2(-ASIDE, LOWER), vec2(0.0, head + BELOW)];
+    let places = moved.map(|by| Rect::new(corner.x + by.x, corner.y + by.y, size.x, size.y));
+    // Only what would lie on her moves at all.
+    if layout::is_free(places[0], &[her]) {
+        return corner;
+    }
+    layout::choose(&places, &[her], None).map_or(corner, |placed| placed.at.point())
+}
+
+/// How long ago a guard lost her, if he has just done so and has not found her again: he shakes his head over it.
+fn lost(scene: &SceneContext, guard: Entity, effects: &Effects) -> Option<f32> {
+    let id = scene.sim.id(guard);
+    let hunts = scene.sim.get::<Activity>(guard).is_hunt();
+    let ghost = effects.ghosts.iter().find(|ghost| ghost.guard == id && !hunts)?;
+    let since = scene.since(ghost.since);
+    (since < scene.look.effect.sign_seconds).then_some(since)
+}
+
+/// How far to the side the sign of somebody is who lost her so many seconds ago, in pixels.
+fn sway(since: f32) -> f32 {
+    (SWAY_PX * (since * SWAY_HZ * TAU).sin()).round()
+}
+
+/// What a guard has just noticed, or is putting right: then it is what is nearest to his hands.
+fn after(scene: &SceneContext, guard: Entity, clues: &[NoticeMarker]) -> Option<EvidenceKind> {
+    let (sim, id) = (scene.sim, scene.sim.id(guard));
+    if sim.get::<Activity>(guard) == Activity::Mend {
+        let at = sim.get::<Body>(guard).at;
+        let known = sim.get::<KnownEvidence>(guard).known;
+        let nearest = known.iter().min_by(|a, b| a.at.distance(at).total_cmp(&b.at.distance(at)));
+        return nearest.map(|evidence| evidence.kind);
+    }
+    clues.iter().find(|clue| clue.guard == id).map(|clue| clue.kind)
+}

@@ -1,0 +1,420 @@
+//! The night as one sees it. It reads the simulation and gives nothing back.
+//!
+//! The order of painting: the map of lamplight; floors; mist; what is painted on floors (cones,
+//! rings, ghosts); everything that stands, by its foot; rain and snow; glows; signs. All of it on a small picture, which
+//! is then shown as large as whole numbers allow.
+
+mod aim;
+mod anim;
+mod backdrop;
+mod belief;
+mod birds;
+mod camera;
+mod canopy;
+mod cast;
+mod cone;
+mod effect;
+mod ending;
+mod fireworks;
+mod flare;
+mod forecast;
+mod geodesic;
+mod ghost;
+mod glow;
+mod grab;
+mod grass;
+mod happening;
+mod instinct;
+mod lamps;
+mod loose;
+mod marks;
+mod memory;
+mod moon;
+mod paint;
+mod parallax;
+mod people;
+mod ripple;
+mod scarf;
+mod scene;
+mod settings;
+mod shadow;
+mod smoke;
+mod stage;
+mod swatch;
+mod trail;
+mod water;
+mod weather;
+mod wings;
+
+pub use camera::{Camera, CameraFit, CameraTarget};
+pub use forecast::Foresight;
+pub use settings::ViewSettings;
+pub use swatch::cones;
+
+use super::assets::{Assets, Look, Materials, TextureAtlas};
+use crate::shell::platform::costs;
+use aim::ThrowAim;
+use belief::Haze;
+use camera::CameraFollow;
+use effect::Effects;
+use fireworks::Fireworks;
+use flare::Flare;
+use grass::Wading;
+use lamps::Lamps;
+use macroquad::prelude::*;
+use memory::ViewMemory;
+use moon::Moon;
+use paint::{Batch, Lit, TILE, camera_on, rgba};
+use ripple::Ripples;
+use scarf::Scarf;
+use scene::{SceneContext, StandingSprite};
+use stage::TileStage;
+use std::rc::Rc;
+use thief_girl::act::use_target;
+use thief_girl::model::{Body, Player, PlayerActivity, Sim};
+use water::WaterEffects;
+use weather::{WeatherContext, WeatherEffects};
+
+/// What is shown besides the night itself.
+#[derive(Clone, Copy)]
+pub struct ViewOptions<'a> {
+    /// Where she aims, in tiles, while she does.
+    pub aim: Option<Vec2>,
+    pub cones: bool,
+    /// Rings of noises that were made.
+    pub noises: bool,
+    /// A ring for the noise that her next step would make.
+    pub step_ring: bool,
+    /// Another run of the same level, whose girl is seen in this one. [`View::observe_rival`] follows her.
+    pub rival: Option<&'a Sim>,
+    /// She looks ahead: where everybody whom she sees will be.
+    pub forecast: Option<&'a Foresight>,
+    /// The picture trembles by so many pixels.
+    pub shake: Vec2,
+    /// Since the heist is over, in seconds: the simulation stands still then.
+    pub ended: f32,
+}
+
+impl Default for ViewOptions<'_> {
+    fn default() -> Self {
+        Self {
+            aim: None,
+            cones: true,
+            noises: true,
+            step_ring: true,
+            rival: None,
+            forecast: None,
+            shake: Vec2::ZERO,
+            ended: 0.0,
+        }
+    }
+}
+
+/// The picture of one heist.
+pub struct View {
+    art: Rc<TextureAtlas>,
+    materials: Rc<Materials>,
+    /// As the player wants it.
+    look: Rc<Look>,
+    taste: ViewSettings,
+    /// As it ships.
+    usual: Rc<Look>,
+    target: RenderTarget,
+    stage: TileStage,
+    moon: Moon,
+    lamps: Lamps,
+    memory: ViewMemory,
+    /// Of the other run.
+    rival: ViewMemory,
+    effects: Effects,
+    fireworks: Fireworks,
+    flare: Flare,
+    ripples: Ripples,
+    scarf: Scarf,
+    haze: Haze,
+    sky: WeatherEffects,
+    water: WaterEffects,
+    camera: Camera,
+    /// Whom or what the camera looks at.
+    pub gaze: CameraTarget,
+    /// Time for what only the eye meets, in seconds.
+    clock: f32,
+    fresh: bool,
+    pictures: Batch,
+    shapes: Batch,
+}
+
+impl View {
+    /// A view of 640 × 360 pixels. The level's own tiles must be loaded: see
+    /// [`Assets::load_level_art`].
+    pub fn new(assets: &Assets, sim: &Sim) -> Self {
+        Self::with_size(assets, sim, uvec2(640, 360))
+    }
+
+    pub fn with_size(assets: &Assets, sim: &Sim, size: UVec2) -> Self {
+        let target = render_target(size.x, size.y);
+        target.texture.set_filter(FilterMode::Nearest);
+        let mut view = Self {
+            art: assets.art.clone(),
+            materials: assets.materials.clone(),
+            look: assets.look.clone(),
+            taste: ViewSettings::default(),
+            usual: assets.look.clone(),
+            stage: TileStage::new(&sim.level, &assets.art, &assets.look),
+            moon: Moon::new(sim, &assets.look),
+            lamps: Lamps::new(size.as_vec2()),
+            memory: ViewMemory::default(),
+            rival: ViewMemory::default(),
+            effects: Effects::new(sim, &assets.look),
+            fireworks: Fireworks::new(sim),
+            ripples: Ripples::default(),
+            scarf: Scarf::default(),
+            flare: Flare::default(),
+            haze: Haze::new(sim),
+            sky: WeatherEffects::new(&sim.level, &assets.look),
+            water: WaterEffects::new(&sim.level, &assets.look),
+            camera: Camera::new(size.as_vec2()),
+            gaze: CameraTarget::default(),
+            clock: 0.0,
+            fresh: true,
+            pictures: Batch::new(Some(&assets.art.texture)),
+            shapes: Batch::new(None),
+            target,
+        };
+        view.memory.observe(sim);
+        view
+    }
+
+    /// Shows the night as the player wants it. Cheap while that stays the same.
+    pub fn suit(&mut self, taste: ViewSettings) {
+        if taste != self.taste {
+            (self.taste, self.look) = (taste, Rc::new(taste.suit(&self.usual)));
+        }
+    }
+
+    /// Looks where another view looked, so that nothing jumps where this one takes its place.
+    pub fn take_over(&mut self, other: &Self) {
+        (self.camera, self.clock, self.fresh) = (other.camera, other.clock, other.fresh);
+    }
+
+    /// Shows another moment of the same heist: what was under way in the picture is gone, and the camera stays where it
+    /// is.
+    pub fn leap(&mut self, sim: &Sim) {
+        self.memory.leap(sim);
+        self.effects.leap(sim);
+        self.fireworks = Fireworks::new(sim);
+        self.ripples = Ripples::default();
+        self.flare = Flare::default();
+        self.haze.observe(sim, &self.look);
+    }
+
+    /// The same for the run beside hers, at its own tick.
+    pub fn observe_rival(&mut self, rival: &Sim) {
+        self.rival.observe_her(rival);
+    }
+
+    pub fn leap_rival(&mut self, rival: &Sim) {
+        self.rival.leap_her(rival);
+    }
+
+    /// Call it after every tick: it remembers where everybody was and shows what happened.
+    pub fn observe(&mut self, sim: &Sim) {
+        self.memory.observe(sim);
+        self.effects.observe(sim, &self.look);
+        self.fireworks.observe(sim, &self.look);
+        self.ripples.observe(sim, &self.look);
+        self.flare.observe(sim, &self.look);
+        self.haze.observe(sim, &self.look);
+    }
+
+    /// Time passes for what only the eye meets, without a picture.
+    pub fn pass(&mut self, dt: f32) {
+        self.clock += dt * self.look.idle;
+        self.effects.advance(&self.look, dt);
+        self.fireworks.advance(&self.look, dt);
+        self.ripples.advance(&self.look, dt);
+        self.flare.advance(dt);
+    }
+
+    /// Paints the night between the last two ticks (`blend` 0 to 1); `dt` is the time since the
+    /// last picture, 0 while the game is paused.
+    pub fn draw(&mut self, sim: &Sim, blend: f32, options: &ViewOptions, dt: f32) {
+        self.pass(dt);
+        let (art, look, memory) = (self.art.clone(), self.look.clone(), std::mem::take(&mut self.memory));
+        let target = use_target(sim).filter(|_| sim.outcome.is_none()).and_then(|target| target.entity());
+        let (aim, ended) = (options.aim, options.ended);
+        let scene = SceneContext { sim, memory: &memory, art: &art, look: &look, blend, aim, target, ended };
+        let aim = options.aim.and_then(|target| ThrowAim::new(&scene, target));
+        self.moon.follow(sim, &look);
+        self.move_camera(&scene, aim.as_ref(), options.shake, dt);
+        let shining = lamps::shining(sim, &look, self.clock, |guard| memory.place(guard, blend));
+        self.stage.canopies.follow(&scene, options.cones, dt);
+        self.lamps.paint(sim, &shining, self.camera.at, (&self.materials, &look));
+        costs::driver(|| {
+            set_camera(&camera_on(&self.target, self.camera.area()));
+            clear_background(Color::from_rgba(11, 13, 26, 255));
+        });
+        self.scarf.follow(scene.tie(), &look.scarf, dt);
+        let stands = cast::all(&scene, &self.scarf, self.camera.area());
+        self.draw_ground(&scene, &stands);
+        let (materials, moon) = (self.materials.clone(), self.moon.texture());
+        let now = WeatherContext {
+            materials: &materials,
+            moon: &moon,
+            view: self.camera.area(),
+            clock: self.clock,
+        };
+        self.water.draw(&mut self.shapes, &look, &now);
+        self.sky.draw_on_ground(&scene, &mut self.shapes, &now);
+        self.draw_on_floor(&scene, options, aim.as_ref());
+        self.draw_standing(&scene, &stands);
+        if let Some(foresight) = options.forecast {
+            foresight.draw_figures(&scene, &mut self.pictures, &self.materials);
+        }
+        if let Some(rival) = options.rival {
+            ghost::draw(&scene, rival, &self.rival, &mut self.pictures, &self.materials);
+        }
+        self.sky.draw_in_air(&scene, &mut self.shapes, &now);
+        glow::draw(&shining, &mut self.shapes, (&self.materials, &self.look), self.camera.area());
+        self.draw_signs(&scene, aim.as_ref());
+        self.memory = memory;
+        costs::driver(set_default_camera);
+    }
+
+    fn move_camera(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>, shake: Vec2, dt: f32) {
+        let level = scene.sim.level.size().as_vec2() * TILE;
+        let body = |who| scene.sim.get::<Body>(who);
+        let follow = match self.gaze {
+            CameraTarget::Her => {
+                let her = body(scene.sim.player);
+                let aim = aim.map(|aim| aim.to - her.at);
+                CameraFollow { at: scene.feet(scene.sim.player), velocity: her.velocity, aim, level }
+            }
+            CameraTarget::Guard(guard) => {
+                CameraFollow { at: scene.feet(guard), velocity: body(guard).velocity, aim: None, level }
+            }
+            CameraTarget::Place(at) => {
+                CameraFollow { at: (at * TILE).round(), velocity: Vec2::ZERO, aim: None, level }
+            }
+        };
+        if std::mem::take(&mut self.fresh) {
+            self.camera.snap(&follow, &self.look);
+        } else {
+            self.camera.follow(&follow, &self.look, dt);
+        }
+        self.camera.at += (shake * self.look.camera.shake).round();
+    }
+
+    fn use_light(&self, scene: &SceneContext) {
+        let level = scene.sim.level.size().as_vec2() * TILE;
+        let lit = &self.materials.lit;
+        lit.set_texture("Lamps", self.lamps.texture());
+        lit.set_texture("Moon", self.moon.texture());
+        lit.set_uniform("LampsAt", self.lamps.uniform());
+        lit.set_uniform("Level", vec4(1.0 / level.x, 1.0 / level.y, self.art.texel.x, self.art.texel.y));
+        let edges = &scene.sim.rules.light;
+        lit.set_uniform("Edges", vec2(edges.lit_above, edges.dark_below));
+        let air = Vec3::from(self.look.weather.air(scene.sim.level.mood.weather));
+        lit.set_uniform("Air", air * self.fireworks.flash(&self.look));
+        gl_use_material(lit);
+    }
+
+    fn draw_ground(&mut self, scene: &SceneContext, stands: &[StandingSprite]) {
+        self.use_light(scene);
+        self.stage.draw_floors(&mut self.pictures, self.camera.area());
+        self.stage.canopies.draw_shade(&scene.look.canopy, &mut self.pictures, self.camera.area());
+        scene.plates().for_each(|plate| self.pictures.sprite(&plate));
+        for one in stands.iter().filter(|s| s.shade > 0.0) {
+            let Lit::Figure { at, .. } = one.sprite.light else { continue };
+            let (thing, width) = (&self.art.shadow, one.shade);
+            let mut shadow = effect::sprite(thing.source, at - thing.foot, rgba([1.0; 3], 1.0));
+            shadow.dest = Rect::new((at.x - width / 2.0).round(), at.y.round() - 4.0, width, 7.0);
+            self.pictures.sprite(&shadow);
+        }
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    fn draw_on_floor(&mut self, scene: &SceneContext, options: &ViewOptions, aim: Option<&ThrowAim>) {
+        self.haze.draw(scene, &self.materials, self.clock);
+        let hidden =
+            matches!(scene.sim.get::<Player>(scene.sim.player).activity, PlayerActivity::Hidden { .. });
+        if options.step_ring && !hidden && scene.sim.outcome.is_none() {
+            self.ripples.draw_preview(scene, &self.materials);
+        }
+        if let Some(aim) = aim {
+            self.ripples.draw_landing(scene, &self.materials, aim.to, aim.loudness);
+        }
+        if options.cones {
+            // Whoever looks ahead looks past what is now.
+            let strength = options.forecast.map_or(1.0, |_| scene.look.forecast.now);
+            cone::draw(scene, &mut self.shapes, &self.materials, self.clock, strength);
+        }
+        if let Some(foresight) = options.forecast {
+            foresight.draw_on_floor(scene, (&mut self.pictures, &mut self.shapes), &self.materials);
+        }
+        if options.noises {
+            self.ripples.draw(scene, &self.materials);
+        }
+        gl_use_material(&self.materials.plain);
+        if options.cones {
+            instinct::draw(scene, &mut self.pictures, self.clock);
+        }
+        grab::draw_on_floor(scene, &mut self.pictures);
+        smoke::fumes(scene, &mut self.pictures, self.clock);
+        if let Some(aim) = aim {
+            aim.draw_on_floor(scene, &mut self.pictures, self.clock);
+        }
+        self.effects.draw_on_floor(&self.art, &mut self.pictures);
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    /// Walls and figures together, the farthest first; then figures once more, faintly, so that
+    /// nobody is lost behind a wall: where nothing hides them it paints the same over the same.
+    fn draw_standing(&mut self, scene: &SceneContext, stands: &[StandingSprite]) {
+        self.use_light(scene);
+        let wading = Wading::new(scene);
+        let mut figures = stands.iter().peekable();
+        for tile in self.stage.standing(self.camera.area()) {
+            while let Some(figure) = figures.next_if(|f| f.foot < tile.foot) {
+                figure.draw(&mut self.pictures, scene, &mut self.lamps);
+            }
+            tile.draw(&mut self.pictures, scene, &wading, &mut self.lamps);
+        }
+        for figure in figures {
+            figure.draw(&mut self.pictures, scene, &mut self.lamps);
+        }
+        self.stage.canopies.draw(&mut self.pictures, self.camera.area());
+        for figure in stands.iter().filter(|s| s.shines_through) {
+            let mut sprite = figure.sprite;
+            sprite.color[3] = (f32::from(sprite.color[3]) * self.look.actor.behind) as u8;
+            self.pictures.sprite(&sprite);
+        }
+        self.stage.draw_near(&mut self.pictures, self.camera.area());
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    fn draw_signs(&mut self, scene: &SceneContext, aim: Option<&ThrowAim>) {
+        gl_use_material(&self.materials.plain);
+        self.fireworks.draw(scene, &mut self.pictures);
+        self.effects.draw(scene, &mut self.pictures, self.clock);
+        if let Some(aim) = aim {
+            aim.draw(scene, &mut self.pictures, self.clock);
+        }
+        marks::draw_heads(scene, &self.effects, &mut self.pictures);
+        grab::draw_heads(scene, &mut self.pictures);
+        self.pictures.flush();
+        gl_use_default_material();
+    }
+
+    /// Puts the finished picture on the screen, whose rows go from top to bottom as its own do; `her`: where she is, in tiles.
+    pub fn show(&self, her: Vec2) {
+        self.flare.show(&self.target.texture, self.camera.to_screen(her), &self.look);
+    }
+
+    pub fn camera(&self) -> Camera {
+        self.camera
+    }
+}

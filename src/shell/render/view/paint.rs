@@ -1,0 +1,155 @@
+//! Quads and triangles, gathered and sent to the graphics card together.
+
+use crate::shell::platform::costs;
+use macroquad::models::Vertex;
+use macroquad::prelude::*;
+
+/// Side of a cell, in pixels.
+pub const TILE: f32 = 16.0;
+
+/// The graphics library takes at most this many corners at once, whatever the app has set.
+const MOST_INDICES: usize = 4_800;
+
+/// Triangles of one texture and one program, waiting to be drawn.
+pub struct Batch {
+    mesh: Mesh,
+    texel: Vec2,
+}
+
+/// A picture in the world.
+#[derive(Clone, Copy, Debug)]
+pub struct Sprite {
+    /// Where it is painted, in pixels of the level.
+    pub dest: Rect,
+    /// Where it comes from, in pixels of the texture.
+    pub source: Rect,
+    pub flip_x: bool,
+    pub flip_y: bool,
+    pub color: [u8; 4],
+    pub light: Lit,
+}
+
+/// From where a picture takes its light.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lit {
+    /// Flat on the ground: from under itself.
+    Flat,
+    /// A wall: from the ground before its foot, shaded from its top to its foot. The second number
+    /// is the light of a lamp behind it, if it is paper.
+    Wall { foot: f32, behind: f32, shade: [f32; 2] },
+    /// A figure or thing: `gain` times the light of one point, and never darker than `least`.
+    Figure { at: Vec2, least: f32, gain: f32 },
+    /// No light: all of it in the picture's colour, as an outline behind it is.
+    Plain,
+}
+
+impl Lit {
+    /// The extra numbers of the program `lit` for a corner of a picture.
+    fn extra(&self, corner: Vec2, bottom: bool) -> Vec4 {
+        match *self {
+            Lit::Flat => vec4(corner.x, corner.y, 1.0, 0.0),
+            Lit::Wall { foot, behind, shade } => vec4(corner.x, foot, shade[usize::from(bottom)], -behind),
+            Lit::Figure { at, least, gain } => vec4(at.x, at.y, gain, least.max(0.01)),
+            Lit::Plain => vec4(corner.x, corner.y, -1.0, 0.0),
+        }
+    }
+}
+
+impl Batch {
+    /// A batch that paints with a texture, or with colours only.
+    pub fn new(texture: Option<&Texture2D>) -> Self {
+        let texel = texture.map_or(Vec2::ONE, |t| 1.0 / t.size());
+        Self { mesh: Mesh { vertices: Vec::new(), indices: Vec::new(), texture: texture.cloned() }, texel }
+    }
+
+    pub fn sprite(&mut self, sprite: &Sprite) {
+        self.leaning(sprite, [0.0; 2]);
+    }
+
+    /// A picture whose top and bottom are so many pixels to the right of where they belong.
+    pub fn leaning(&mut self, sprite: &Sprite, lean: [f32; 2]) {
+        let (d, s) = (sprite.dest, sprite.source);
+        let (mut u, mut v) = ([s.x, s.x + s.w], [s.y, s.y + s.h]);
+        if sprite.flip_x {
+            u.swap(0, 1);
+        }
+        if sprite.flip_y {
+            v.swap(0, 1);
+        }
+        let corner = |right: usize, bottom: usize| {
+            let at = vec2(d.x + d.w * right as f32, d.y + d.h * bottom as f32);
+            let uv = vec2(u[right], v[bottom]) * self.texel;
+            (at + vec2(lean[bottom], 0.0), uv, sprite.light.extra(at, bottom == 1))
+        };
+        let corners = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)];
+        self.quad(corners, sprite.color);
+    }
+
+    /// A picture by no light: its corners know whether they are its upper (0) or lower (1) ones.
+    pub fn shape(&mut self, sprite: &Sprite) {
+        let (d, s) = (sprite.dest, sprite.source);
+        let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
+            let (at, of) = (d.point() + d.size() * c, (s.point() + s.size() * c) * self.texel);
+            (at, of, vec4(c.y, 0.0, 0.0, 0.0))
+        });
+        self.quad(corners, sprite.color);
+    }
+
+    /// Four corners in their order round: place, texture coordinates, extra numbers.
+    pub fn quad(&mut self, corners: [(Vec2, Vec2, Vec4); 4], color: [u8; 4]) {
+        self.make_room(6);
+        let first = self.mesh.vertices.len() as u16;
+        self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
+        self.mesh.indices.extend([0, 1, 2, 0, 2, 3].map(|i| first + i));
+    }
+
+    pub fn triangle(&mut self, corners: [(Vec2, Vec2, Vec4); 3], color: [u8; 4]) {
+        self.make_room(3);
+        let first = self.mesh.vertices.len() as u16;
+        self.mesh.vertices.extend(corners.map(|(at, uv, extra)| vertex(at, uv, color, extra)));
+        self.mesh.indices.extend([first, first + 1, first + 2]);
+    }
+
+    /// A quad whose texture coordinates run from −1 to 1, for programs that paint discs.
+    pub fn disc(&mut self, middle: Vec2, radius: f32, color: [u8; 4]) {
+        let corners = [vec2(-1.0, -1.0), vec2(1.0, -1.0), vec2(1.0, 1.0), vec2(-1.0, 1.0)];
+        self.quad(corners.map(|c| (middle + c * radius, c, Vec4::ZERO)), color);
+    }
+
+    fn make_room(&mut self, indices: usize) {
+        if self.mesh.indices.len() + indices > MOST_INDICES {
+            self.flush();
+        }
+    }
+
+    /// Draws all that was gathered, with the program that is in use.
+    pub fn flush(&mut self) {
+        if !self.mesh.indices.is_empty() {
+            draw_mesh(&self.mesh);
+            costs::mesh();
+            self.mesh.vertices.clear();
+            self.mesh.indices.clear();
+        }
+    }
+}
+
+fn vertex(at: Vec2, uv: Vec2, color: [u8; 4], extra: Vec4) -> Vertex {
+    Vertex { position: at.extend(0.0), uv, color, normal: extra }
+}
+
+/// A colour of the look as bytes.
+pub fn rgba(rgb: [f32; 3], alpha: f32) -> [u8; 4] {
+    let byte = |v: f32| (v.clamp(0.0, 1.0) * 255.0).round() as u8;
+    [byte(rgb[0]), byte(rgb[1]), byte(rgb[2]), byte(alpha)]
+}
+
+/// A camera that shows `area` of the world in a render target, top row first: textures that are
+/// made with it need no flipping.
+pub fn camera_on(target: &RenderTarget, area: Rect) -> Camera2D {
+    Camera2D {
+        target: vec2(area.x + area.w / 2.0, area.y + area.h / 2.0),
+        zoom: vec2(2.0 / area.w, 2.0 / area.h),
+        render_target: Some(target.clone()),
+        ..Default::default()
+    }
+}

@@ -1,0 +1,235 @@
+//! Noises on the floor: rings that bend round walls and through doors, because they are drawn
+//! from the very flood by which guards hear.
+
+use super::geodesic;
+use super::paint::{Batch, TILE, rgba};
+use super::scene::SceneContext;
+use crate::shell::platform::costs;
+use crate::shell::render::assets::{Look, Materials};
+use macroquad::prelude::*;
+use thief_girl::act;
+use thief_girl::base::{Grid, grid::NEIGHBOURS};
+use thief_girl::model::{Event, Sim};
+use thief_girl::rules::Floor;
+use thief_girl::sense::hear;
+
+/// The texture holds ways up to this many times the loudness: room for what is filled in at walls.
+const HEADROOM: f32 = 1.25;
+/// More rings at once would only be a tangle.
+const MOST: usize = 10;
+
+/// How a noise spreads, as a small picture: a pixel a cell.
+struct RippleField {
+    texture: Texture2D,
+    /// The part of the level that it covers, in tiles.
+    area: Rect,
+    /// What of it lies in the level.
+    shown: Rect,
+    reach: f32,
+}
+
+impl RippleField {
+    fn new(sim: &Sim, at: Vec2, loudness: f32) -> Self {
+        let reach = loudness * sim.difficulty().hearing;
+        let distance = hear::spread(sim, at, loudness).distance;
+        let radius = reach.ceil() as i32 + 1;
+        let corner = at.floor().as_ivec2() - radius;
+        let side = radius * 2 + 1;
+        let near = Grid::from_fn(side, side, |c| distance.get(corner + c).copied().unwrap_or(f32::INFINITY));
+        let open = |c: IVec2| sim.map.muffles(corner + c) == Some(0.0);
+        let near = geodesic::straightened(&near, IVec2::splat(radius), open);
+        let bytes: Vec<u8> = filled(&near)
+            .iter()
+            .flat_map(|(cell, distance)| {
+                // Where less is left of a sound, the ring ends as much sooner.
+                let left = hear::unmasked(sim, loudness, corner + cell) / loudness;
+                let part = (distance / (reach * left * HEADROOM)).min(1.0);
+                [(part * 255.0).round() as u8, 0, 0, 255]
+            })
+            .collect();
+        let texture = costs::driver(|| Texture2D::from_rgba8(side as u16, side as u16, &bytes));
+        texture.set_filter(FilterMode::Linear);
+        let area = Rect::new(corner.x as f32, corner.y as f32, side as f32, side as f32);
+        let level = sim.level.size().as_vec2();
+        let shown = area.intersect(Rect::new(0.0, 0.0, level.x, level.y)).unwrap_or_default();
+        Self { texture, area, shown, reach }
+    }
+
+    /// Paints the ring whose front has come `front` tiles.
+    fn draw(&self, front: f32, clear_part: f32, color: [u8; 4], threat: bool) {
+        let mut batch = Batch::new(Some(&self.texture));
+        // The program wants the part below 1 and the size in one number.
+        let last = self.area.w + clear_part.min(0.999);
+        let sign = if threat { -1.0 } else { 1.0 };
+        let extra = vec4(front, self.reach, sign * self.reach * HEADROOM, last);
+        let corners = [vec2(0.0, 0.0), vec2(1.0, 0.0), vec2(1.0, 1.0), vec2(0.0, 1.0)].map(|c| {
+            let at = self.shown.point() + c * self.shown.size();
+            (at * TILE, (at - self.area.point()) / self.area.size(), extra)
+        });
+        batch.quad(corners, color);
+        batch.flush();
+    }
+}
+
+/// Cells that hear nothing get a way a little longer than their neighbours', so that the picture
+/// can be smooth up to the walls, which are painted over it.
+fn filled(near: &Grid<f32>) -> Grid<f32> {
+    Grid::from_fn(near.width(), near.height(), |cell| {
+        let own = near[cell];
+        if own.is_finite() {
+            return own;
+        }
+        let around = NEIGHBOURS.iter().filter_map(|step| {
+            let distance = near.get(cell + *step).filter(|w| w.is_finite())?;
+            Some(distance + step.as_vec2().length())
+        });
+        around.fold(f32::INFINITY, f32::min)
+    })
+}
+
+/// A ring on its way.
+struct Ripple {
+    spread: RippleField,
+    whose: RippleOwner,
+    age: f32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum RippleOwner {
+    Hers,
+    /// A shout, or a whistle.
+    Call,
+    /// Somebody's foot on boards that sing.
+    Step,
+}
+
+/// Does an event make a ring: where, how loud, and whose?
+fn ring(sim: &Sim, event: &Event) -> Option<(Vec2, f32, RippleOwner)> {
+    let her = sim.id(sim.player);
+    match *event {
+        Event::Noise { at, kind, loudness, .. } if kind.call().is_some() => {
+            Some((at, loudness, RippleOwner::Call))
+        }
+        Event::Noise { who, at, loudness, .. } => {
+            who.is_none_or(|who| who == her).then_some((at, loudness, RippleOwner::Hers))
+        }
+        // They pay no heed to each other's feet; she does.
+        Event::Footstep { who, at, floor: Floor::Nightingale, loudness, .. } => {
+            (who != her).then_some((at, loudness, RippleOwner::Step))
+        }
+        _ => None,
+    }
+}
+
+#[derive(Default)]
+pub struct Ripples {
+    all: Vec<Ripple>,
+    /// What her next step would sound like.
+    preview: Option<(RippleKey, RippleField)>,
+    /// The same for what she is about to throw.
+    landing: Option<(RippleKey, RippleField)>,
+}
+
+/// All that a spread follows from.
+#[derive(PartialEq)]
+struct RippleKey {
+    cell: IVec2,
+    loudness: f32,
+    /// Of the map.
+    version: u32,
+    /// What else is heard.
+    masks: Vec<bool>,
+}
+
+impl Ripples {
+    /// Starts a ring for every noise that concerns her.
+    pub fn observe(&mut self, sim: &Sim, look: &Look) {
+        for (at, loudness, whose) in sim.events.iter().filter_map(|event| ring(sim, event)) {
+            if loudness < look.noise.least {
+                continue;
+            }
+            if self.all.len() >= MOST {
+                self.all.remove(0);
+            }
+            self.all.push(Ripple { spread: RippleField::new(sim, at, loudness), whose, age: 0.0 });
+        }
+    }
+
+    pub fn advance(&mut self, look: &Look, dt: f32) {
+        for ripple in &mut self.all {
+            ripple.age += dt;
+        }
+        self.all.retain(|r| r.age < r.spread.reach / look.noise.tiles_per_second + look.noise.stay_seconds);
+    }
+
+    pub fn draw(&self, scene: &SceneContext, materials: &Materials) {
+        let look = &scene.look.noise;
+        let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
+        gl_use_material(&materials.ripple);
+        for ripple in &self.all {
+            let front = (ripple.age * look.tiles_per_second).min(ripple.spread.reach);
+            let waiting = ripple.age - ripple.spread.reach / look.tiles_per_second;
+            let alpha = 1.0 - (waiting / look.stay_seconds).clamp(0.0, 1.0);
+            // Her own soft steps must not shout on the screen.
+            let loud = (ripple.spread.reach / 6.0).clamp(0.4, 1.0);
+            let (color, strength) = match ripple.whose {
+                RippleOwner::Hers => (look.clear, loud * 0.95),
+                RippleOwner::Call => (look.threat, loud * 0.95),
+                RippleOwner::Step => (look.theirs, look.theirs_alpha),
+            };
+            let color = rgba(color, alpha * strength);
+            ripple.spread.draw(front, clear_part, color, ripple.whose == RippleOwner::Call);
+        }
+        gl_use_default_material();
+    }
+
+    /// A thin ring: so far her next step would be heard.
+    pub fn draw_preview(&mut self, scene: &SceneContext, materials: &Materials) {
+        let loudness = act::next_step_loudness(scene.sim);
+        if loudness < scene.look.noise.least {
+            return;
+        }
+        let at = scene.sim.player_body().at;
+        let spread = remembered(&mut self.preview, scene.sim, at, loudness);
+        gl_use_material(&materials.ripple);
+        spread.draw(spread.reach, 1.0, rgba(scene.look.noise.clear, scene.look.noise.preview), false);
+        gl_use_default_material();
+    }
+
+    /// So far what she throws would be heard where it lands.
+    pub fn draw_landing(&mut self, scene: &SceneContext, materials: &Materials, at: Vec2, loudness: f32) {
+        let clear_part = 1.0 - scene.sim.rules.hearing.faint_part;
+        let spread = remembered(&mut self.landing, scene.sim, at, loudness);
+        gl_use_material(&materials.ripple);
+        spread.draw(spread.reach, clear_part, rgba(scene.look.noise.clear, 0.6), false);
+        spread.draw(spread.reach * clear_part, 1.0, rgba(scene.look.noise.clear, 0.35), false);
+        gl_use_default_material();
+    }
+}
+
+/// The flood of a place, made again only when it would be another one.
+fn remembered<'a>(
+    kept: &'a mut Option<(RippleKey, RippleField)>,
+    sim: &Sim,
+    at: Vec2,
+    loudness: f32,
+) -> &'a RippleField {
+    let (cell, version) = (at.floor().as_ivec2(), sim.map.version);
+    let key = RippleKey { cell, loudness, version, masks: sim.level.masks_at(sim.tick) };
+    if kept.as_ref().is_none_or(|(k, _)| *k != key) {
+        *kept = None;
+    }
+    &kept.get_or_insert_with(|| (key, RippleField::new(sim, at, loudness))).1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deaf_cells_continue_their_neighbours() {
+        let mut near = Grid::new(3, 1, f32::INFINITY);
+        near[ivec2(0, 0)] = 2.0;
+        assert_eq!(filled(&near).values(), [2.0, 3.0, f32::INFINITY]);
+    }
+}

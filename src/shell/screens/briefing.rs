@@ -1,0 +1,271 @@
+//! The calling card that she leaves before a heist. While it flutters in, the level is brought.
+
+use super::kit::KitTray;
+use super::moonscape::Moonscape;
+use super::{FindingsPage, Play, Screen, Transition, panel};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::game::campaign::LoadedLevel;
+use crate::shell::input::InputAction;
+use crate::shell::platform::pending::Pending;
+use crate::shell::session::seals;
+use crate::shell::ui::{BODY, HEADING, HEIGHT, SMALL, Ui, minutes};
+use macroquad::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::level::{LevelCard, LevelSpec, Problems};
+use thief_girl::rules::name_of;
+
+const CARD: Rect = Rect::new(122.0, 6.0, 396.0, 276.0);
+/// In large letters it is broader.
+const BROAD: Rect = Rect::new(50.0, CARD.y, 540.0, CARD.h);
+
+/// What goes through her kit.
+const KIT: [InputAction; 4] =
+    [InputAction::StepLeft, InputAction::StepRight, InputAction::StepUp, InputAction::StepDown];
+
+const INK: Color = palette::BARK;
+const PAD: f32 = 26.0;
+/// How wide the place of the prize is, to the right of the text.
+const PRIZE: f32 = 104.0;
+/// Between two paragraphs.
+const PARAGRAPH: f32 = 5.0;
+/// The last part of the card, above its lower edge: in usual letters, and in large ones. Below its first line, where each of
+/// its parts begins, and from fact to fact.
+const FOOTS: [Foot; 2] = [
+    Foot { high: 104.0, facts: 27.0, step: 14.0, rank: 69.0, ways: 84.0 },
+    Foot { high: 119.0, facts: 23.0, step: 17.0, rank: 77.0, ways: 95.0 },
+];
+/// Touches of the brush in the ring round the prize.
+const BRUSH: usize = 190;
+
+pub struct Briefing {
+    card: LevelCard,
+    night: Rc<Moonscape>,
+    coming: LoadStatus,
+    /// She goes as soon as she can.
+    going: bool,
+    tray: KitTray,
+    /// The card flutters in.
+    age: f32,
+}
+
+/// See [`FOOTS`].
+struct Foot {
+    high: f32,
+    facts: f32,
+    step: f32,
+    rank: f32,
+    ways: f32,
+}
+
+/// Where the card lies.
+fn card(ui: &Ui) -> Rect {
+    if ui.large { BROAD } else { CARD }
+}
+
+/// Below it, what she takes along.
+fn tray(ui: &Ui) -> Rect {
+    let card = card(ui);
+    Rect::new(card.x, card.y + card.h + 3.0, card.w, 44.0)
+}
+
+/// The level on its way.
+enum LoadStatus {
+    OnItsWay(Pending<Result<LoadedLevel, Problems>>),
+    There(Arc<LevelSpec>),
+}
+
+impl Briefing {
+    pub fn new(game: &mut Game, card: LevelCard, night: Rc<Moonscape>) -> Self {
+        game.sound(OneShot::Card);
+        let coming = LoadStatus::OnItsWay(Pending::new(game.campaign.bring(&card.name)));
+        Self { card, night, coming, going: false, tray: KitTray::default(), age: 0.0 }
+    }
+
+    /// Goes on by itself.
+    pub fn going(mut self) -> Self {
+        self.going = true;
+        self
+    }
+
+    /// For pictures: the card lies.
+    pub fn lying(mut self) -> Self {
+        self.age = 10.0;
+        self
+    }
+}
+
+impl Screen for Briefing {
+    fn name(&self) -> &'static str {
+        "briefing"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        self.age += seconds;
+        if game.nav.back {
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
+        }
+        let tray = tray(&game.ui);
+        self.tray.update(game, tray);
+        if game.nav.accept || (game.ui.clicked && game.ui.points_at(card(&game.ui))) {
+            game.sound(OneShot::MenuAccept);
+            self.going = true;
+        }
+        if let Err(Problems { file, list }) = self.bring(game) {
+            return Transition::Replace(Box::new(FindingsPage::new(self.night.clone(), file, list)));
+        }
+        match &self.coming {
+            LoadStatus::There(level) if self.going => Transition::Replace(Box::new(Play::new(game, level))),
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.night.draw(&game.ui, 0.55);
+        let in_ = 1.0 - (1.0 - (self.age / 0.28).min(1.0)).powi(3);
+        let card = card(&game.ui);
+        let card = Rect { y: (card.y + (1.0 - in_) * 60.0).round(), ..card };
+        panel::paper(&game.ui, card);
+        self.write(game, card);
+        self.tray.draw(game, tray(&game.ui));
+        let waits = self.going && matches!(self.coming, LoadStatus::OnItsWay(_));
+        let start = if waits { "ui.hint.coming" } else { "ui.hint.start" };
+        let hints = [
+            (game.key(InputAction::Accept), game.texts.get(start)),
+            (game.arrows(&KIT), game.texts.get("ui.hint.kit")),
+            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
+        ];
+        game.ui.hints(&hints, HEIGHT - 25.0);
+    }
+}
+
+impl Briefing {
+    /// Takes the level in once it is there.
+    fn bring(&mut self, game: &mut Game) -> Result<(), Problems> {
+        let LoadStatus::OnItsWay(pending) = &mut self.coming else { return Ok(()) };
+        let Some(brought) = pending.poll() else { return Ok(()) };
+        let level = game.take_in(brought?);
+        // A level in a file of its own has more to tell once it has been read.
+        self.card = level.card();
+        self.coming = LoadStatus::There(level);
+        Ok(())
+    }
+
+    fn write(&self, game: &Game, card: Rect) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let (left, right, wide) = (card.x + PAD, card.x + card.w - PAD, card.w - 2.0 * PAD);
+        panel::stamp(ui, left, card.y + 16.0, texts.get("ui.brief.notice"));
+        ui.write(texts.of_level(&self.card.title), right, card.y + 20.0, &HEADING.colored(INK).right());
+        ui.rule(left, card.y + 52.0, wide, palette::WOOD);
+        let (foots, small) = (&FOOTS[usize::from(ui.large)], ui.read(SMALL));
+        let (mut y, foot) = (card.y + 62.0, card.y + card.h - foots.high);
+        let brief = texts.of_level(&self.card.brief);
+        let gaps = PARAGRAPH * brief.split('\n').count() as f32;
+        let style = ui.read_within(brief, (wide - PRIZE, foot - y - gaps), BODY).colored(INK);
+        for paragraph in brief.split('\n') {
+            y += ui.paragraph(paragraph, left, y, wide - PRIZE, &style) + PARAGRAPH;
+        }
+        self.prize(game, vec2(right - PRIZE / 2.0 + 8.0, card.y + 106.0));
+        let style = BODY.colored(palette::CRIMSON).centered();
+        ui.write(texts.get("ui.brief.card"), card.x + card.w / 2.0, foot, &style);
+        ui.rule(left + 60.0, foot + 20.0, wide - 120.0, faded(palette::WOOD, 0.6));
+        for (i, fact) in self.facts(game).iter().enumerate() {
+            let y = foot + foots.facts + i as f32 * foots.step;
+            ui.write(fact, left, y, &small.colored(palette::WOOD));
+        }
+        ui.write(texts.get("ui.brief.signed"), right - 46.0, foot + 36.0, &BODY.colored(INK).right());
+        panel::seal(ui, vec2(right - 20.0, foot + 43.0), "盗");
+        let rank_s = seals::rank_s(texts, &game.rules.score);
+        ui.write(&rank_s, left, foot + foots.rank, &small.colored(palette::WOOD));
+        // Levels of the player's own keep their ways to themselves.
+        let ways = format!("ui.brief.ways.{}", self.card.name);
+        let words = Some(texts.get(&ways)).filter(|words| *words != ways).unwrap_or_default();
+        ui.write(words, left, foot + foots.ways, &small.colored(palette::CRIMSON));
+    }
+
+    /// What it is about, three times its size, in a ring drawn with one stroke of the brush.
+    fn prize(&self, game: &Game, at: Vec2) {
+        let ui = &game.ui;
+        for step in 0..BRUSH {
+            let part = step as f32 / BRUSH as f32;
+            let on = at + Vec2::from_angle(part * 5.9 - 1.0) * 42.0;
+            // The brush is full when it touches the paper, and dry in the end.
+            let thick = (3.6 - 3.0 * part).max(1.0).round();
+            let color = faded(palette::WINE, 0.75 - 0.4 * part);
+            ui.fill(
+                Rect::new((on.x - thick / 2.0).round(), (on.y - thick / 2.0).round(), thick, thick),
+                color,
+            );
+        }
+        if let Some(thing) = ui.art.thing(&self.card.prize_sprite) {
+            let source = thing.looping(ui.drift);
+            let size = vec2(source.w, source.h) * 3.0;
+            let corner = (at - size / 2.0).round();
+            ui.stretched(source, Rect::new(corner.x, corner.y, size.x, size.y), WHITE);
+        }
+        let name = game.texts.of_level(&self.card.prize);
+        ui.paragraph(
+            name,
+            at.x - PRIZE / 2.0,
+            at.y + 47.0,
+            PRIZE,
+            &ui.read(SMALL).colored(palette::WOOD).centered(),
+        );
+    }
+
+    /// What she knows of the place.
+    fn facts(&self, game: &Game) -> Vec<String> {
+        let (texts, card) = (&game.texts, &self.card);
+        let how = format!("ui.settings.level.{}", name_of(game.saved.settings.difficulty));
+        let mut facts = vec![
+            texts.fill("ui.brief.guards", &[("count", &card.guards.to_string()), ("how", texts.get(&how))]),
+        ];
+        if card.par_seconds > 0 {
+            facts.push(texts.fill("ui.brief.par", &[("time", &minutes(card.par_seconds))]));
+        }
+        let record = game.saved.records.get(&game.campaign.record_of(&card.name));
+        if let Some(best) = record.and_then(|record| record.best) {
+            let rank = texts.get(&format!("ui.result.rank.{}", name_of(best.rank))).to_string();
+            let points = best.points.to_string();
+            facts.push(texts.fill("ui.brief.best", &[("points", &points), ("rank", &rank)]));
+        }
+        facts
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::font::Face;
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::ui::ink::TextStyle;
+    use thief_girl::level::LdtkProject;
+    use thief_girl::rules::Rules;
+
+    #[test]
+    fn what_stands_at_the_foot_of_every_card_fits_in_its_line() {
+        let file = "levels/campaign.ldtk";
+        let project = LdtkProject::parse(file, include_str!("../../../levels/campaign.ldtk")).unwrap();
+        let large = TextStyle { face: Face::Large, ..SMALL };
+        for (lang, (style, card)) in
+            Lang::ALL.into_iter().flat_map(|lang| [(lang, (SMALL, CARD)), (lang, (large, BROAD))])
+        {
+            let (texts, room) = (Texts::shipped(lang), card.w - 2.0 * PAD);
+            for level in project.cards() {
+                let key = format!("ui.brief.ways.{}", level.name);
+                let words = texts.get(&key);
+                assert_ne!(words, key, "{lang:?}");
+                assert!(style.width(words) <= room, "{lang:?}: {words}");
+                let par = texts.fill("ui.brief.par", &[("time", &minutes(level.par_seconds))]);
+                // Beside the signature.
+                assert!(style.width(&par) <= room - 120.0, "{lang:?}: {par}");
+            }
+            let rank_s = seals::rank_s(&texts, &Rules::shipped().score);
+            assert!(style.width(&rank_s) <= room, "{lang:?}: {rank_s}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! The tray under the calling card: what she wears tonight, and what is in her pouches.
+
+use crate::shell::audio::cues::OneShot;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::ui::{SMALL, rounded};
+use macroquad::prelude::*;
+use thief_girl::model::{Loadout, POUCHES};
+use thief_girl::rules::{Outfit, PropKind, name_of};
+
+/// The outfit first, then the pouches.
+const PLACES: usize = 1 + POUCHES;
+/// From one place to the next, in game pixels.
+const STEP: f32 = 30.0;
+const CELL: Vec2 = vec2(26.0, 26.0);
+
+/// Which place of the tray is in hand.
+#[derive(Default)]
+pub struct KitTray {
+    at: usize,
+}
+
+impl KitTray {
+    /// Reads keys and mouse. Whatever is chosen is kept for the next night as well.
+    pub fn update(&mut self, game: &mut Game, tray: Rect) {
+        let before = (self.at, game.saved.settings.loadout);
+        self.at = (self.at as i32 + game.nav.x).rem_euclid(PLACES as i32) as usize;
+        let mut step = game.nav.y;
+        let pointed = (0..PLACES).find(|&place| game.ui.points_at(place_of(tray, place)));
+        if let Some(place) = pointed {
+            if game.ui.pointer_moved || game.ui.clicked {
+                self.at = place;
+            }
+            step += i32::from(game.ui.clicked);
+        }
+        if step != 0 {
+            let choices = choices(game);
+            change(&mut game.saved.settings.loadout, self.at, step, &choices);
+            game.keep();
+        }
+        if before != (self.at, game.saved.settings.loadout) {
+            game.sound(OneShot::MenuMove);
+        }
+    }
+
+    pub fn draw(&self, game: &Game, tray: Rect) {
+        let (ui, loadout) = (&game.ui, &game.saved.settings.loadout);
+        ui.board(tray);
+        for place in 0..PLACES {
+            let cell = place_of(tray, place);
+            let chosen = place == self.at;
+            ui.fill(cell, faded(palette::NIGHT, 0.55));
+            let (x, y) = (cell.x + 3.0, cell.y + 3.0);
+            ui.picture(if chosen { "slot_selected" } else { "slot" }, x, y, WHITE);
+            if let Some(icon) = icon(loadout, place) {
+                ui.picture(&icon, x + 2.0, y + 3.0, WHITE);
+            }
+            if chosen {
+                arrows(game, cell);
+            }
+        }
+        self.tell(game, tray);
+    }
+
+    /// What is in hand, and what it is good for.
+    fn tell(&self, game: &Game, tray: Rect) {
+        let (texts, loadout) = (&game.texts, &game.saved.settings.loadout);
+        let key = key(loadout, self.at);
+        let name = texts.get(&format!("ui.kit.{key}")).to_string();
+        let count = kind(loadout, self.at).and_then(|kind| game.rules.kit.pouch.get(&kind));
+        let title = match count {
+            Some(n) => texts.fill("ui.kit.count", &[("what", &name), ("n", &n.to_string())]),
+            None => name,
+        };
+        let place = match self.at {
+            0 => texts.get("ui.kit.outfit").to_string(),
+            n => texts.fill("ui.kit.pouch", &[("n", &n.to_string())]),
+        };
+        let x = tray.x + 12.0 + PLACES as f32 * STEP + 4.0;
+        game.ui.write(&title, x, tray.y + 4.0, &SMALL.colored(palette::CREAM));
+        let right = tray.x + tray.w - 10.0;
+        game.ui.write(&place, right, tray.y + 4.0, &SMALL.colored(palette::OCHRE).right());
+        let note = texts.get(&format!("ui.kit.note.{key}")).to_string();
+        let style = game.ui.read_within(&note, (right - x, tray.h - 20.0), SMALL);
+        game.ui.paragraph(&note, x, tray.y + 18.0, right - x, &style);
+    }
+}
+
+fn place_of(tray: Rect, place: usize) -> Rect {
+    // A gap between what she wears and what she carries.
+    let gap = if place == 0 { 0.0 } else { 4.0 };
+    rounded(Rect::new(tray.x + 8.0 + place as f32 * STEP + gap, tray.y + 8.0, CELL.x, CELL.y))
+}
+
+/// What can be in a pouch: nothing first.
+fn choices(game: &Game) -> Vec<Option<PropKind>> {
+    let kinds = game.rules.kit.pouch.keys().copied().map(Some);
+    std::iter::once(None).chain(kinds).collect()
+}
+
+fn change(loadout: &mut Loadout, place: usize, step: i32, choices: &[Option<PropKind>]) {
+    match place.checked_sub(1).and_then(|pouch| loadout.kit.get_mut(pouch)) {
+        None => loadout.outfit = turned(&Outfit::ALL, loadout.outfit, step),
+        Some(kind) => *kind = turned(choices, *kind, step),
+    }
+}
+
+/// So many further on in a ring.
+fn turned<T: Copy + PartialEq>(all: &[T], now: T, step: i32) -> T {
+    let at = all.iter().position(|one| *one == now).unwrap_or(0) as i32;
+    all.get((at + step).rem_euclid(all.len().max(1) as i32) as usize).copied().unwrap_or(now)
+}
+
+fn kind(loadout: &Loadout, place: usize) -> Option<PropKind> {
+    place.checked_sub(1).and_then(|pouch| *loadout.kit.get(pouch)?)
+}
+
+fn key(loadout: &Loadout, place: usize) -> String {
+    match (place, kind(loadout, place)) {
+        (0, _) => name_of(loadout.outfit),
+        (_, Some(kind)) => name_of(kind),
+        (_, None) => "empty".into(),
+    }
+}
+
+fn icon(loadout: &Loadout, place: usize) -> Option<String> {
+    match place {
+        0 => Some(format!("outfit_{}", name_of(loadout.outfit))),
+        _ => Some(format!("icon_{}", name_of(kind(loadout, place)?))),
+    }
+}
+
+/// Up and down there is more.
+fn arrows(game: &Game, cell: Rect) {
+    let middle = cell.x + cell.w / 2.0;
+    let sway = ((game.ui.time * 5.0).sin() * 0.9).round();
+    for (y, up) in [(cell.y - 1.0 - sway, -1.0), (cell.y + cell.h + sway, 1.0)] {
+        for row in 0..3 {
+            let half = 3.0 - row as f32;
+            let line = Rect::new(middle - half, y + up * row as f32, half * 2.0, 1.0);
+            game.ui.fill(line, palette::GLOW);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_ring_of_choices_goes_round_both_ways() {
+        let choices = [None, Some(PropKind::Pebble), Some(PropKind::Bottle)];
+        let mut loadout = Loadout::default();
+        change(&mut loadout, 1, -1, &choices);
+        assert_eq!(loadout.kit, [Some(PropKind::Bottle), None, None]);
+        change(&mut loadout, 1, 1, &choices);
+        assert_eq!(loadout.kit, [None; POUCHES]);
+        change(&mut loadout, 0, 1, &choices);
+        assert_eq!(loadout.outfit, Outfit::Shadow);
+    }
+
+    #[test]
+    fn what_is_no_choice_any_more_gives_way() {
+        let choices = [None, Some(PropKind::Pebble)];
+        let mut loadout = Loadout { kit: [Some(PropKind::Barrel), None, None], ..Loadout::default() };
+        change(&mut loadout, 1, 1, &choices);
+        assert_eq!(loadout.kit[0], Some(PropKind::Pebble));
+    }
+}

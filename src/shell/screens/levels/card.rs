@@ -1,0 +1,164 @@
+//! What is known of a heist, on a card: the prize in the moonlight, the par, and the best that she has done there.
+
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::screens::panel;
+use crate::shell::storage::save::LevelRecord;
+use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes, readable};
+use macroquad::prelude::*;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::level::LevelCard;
+use thief_girl::replay::Seal;
+use thief_girl::rules::name_of;
+
+/// What she has done there; `None`: never won.
+pub fn record(game: &Game, card: &LevelCard) -> Option<LevelRecord> {
+    game.saved.records.get(&game.campaign.record_of(&card.name)).filter(|record| record.wins > 0).cloned()
+}
+
+/// Hangs a card up.
+pub fn hang(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
+    let ui = &game.ui;
+    ui.fill(Rect::new(to.x + 4.0, to.y + 5.0, to.w, to.h), faded(palette::NIGHT, 0.5));
+    ui.board(to);
+    if selected {
+        for out in [2.0, 3.0] {
+            panel::frame(ui, Rect::new(to.x - out, to.y - out, to.w + 2.0 * out, to.h + 2.0 * out), 1.0);
+        }
+    }
+    let record = record(game, card);
+    let stage = Rect::new(to.x + 8.0, to.y + 8.0, to.w - 16.0, 84.0);
+    shrine(game, card, stage, selected);
+    sign(ui, game.campaign.numeral(&card.name), to.x + 14.0, to.y - 4.0);
+    if let Some(best) = record.as_ref().and_then(|record| record.best) {
+        rank(ui, vec2(stage.x + stage.w - 17.0, stage.y + 17.0), &name_of(best.rank).to_uppercase());
+    }
+    title(game, card, to, selected);
+    ui.rule(to.x + 24.0, to.y + 125.0, to.w - 48.0, palette::WOOD);
+    facts(game, card, record.as_ref(), Rect::new(to.x + 14.0, to.y + 134.0, to.w - 28.0, to.h - 134.0));
+}
+
+/// Its name, in letters as large as there is room for.
+fn title(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
+    let words = game.texts.of_level(&card.title);
+    let color = if selected { palette::CREAM } else { palette::MOON };
+    let styles = [HEADING, CHOICE, BODY];
+    let fits = styles.iter().find(|style| style.width(words) <= to.w - 16.0).unwrap_or(&BODY);
+    let y = to.y + 100.0 + ((HEADING.line_height() - fits.line_height()) / 2.0).floor();
+    game.ui.write(words, to.x + to.w / 2.0, y, &fits.colored(color).centered());
+}
+
+/// The red tag with the heist's number.
+fn sign(ui: &Ui, number: &str, x: f32, y: f32) {
+    let sign = Rect::new(x, y, 22.0, 34.0);
+    ui.fill(Rect::new(sign.x - 1.0, sign.y, sign.w + 2.0, sign.h + 1.0), palette::NIGHT);
+    ui.fill(sign, palette::CRIMSON);
+    ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+    ui.write(number, sign.x + 11.0, sign.y + 8.0, &HEADING.colored(palette::CREAM).centered());
+}
+
+/// The rank of her best night there, on a small round of lacquer.
+fn rank(ui: &Ui, at: Vec2, letter: &str) {
+    for (radius, color) in [(11, palette::NIGHT), (10, palette::BRASS), (8, palette::LACQUER)] {
+        disc(ui, at.x, at.y, radius, color);
+    }
+    ui.write(letter, at.x, at.y - 8.0, &CHOICE.colored(palette::GLOW).centered());
+}
+
+/// The prize twice its size, on a cushion of moonlight.
+fn shrine(game: &Game, card: &LevelCard, to: Rect, selected: bool) {
+    let ui = &game.ui;
+    // Dusk that thins out downwards, line by line.
+    let steps = [palette::NIGHT, palette::DUSK, palette::DEEP, palette::SLATE];
+    for row in 0..to.h as i32 {
+        let place = row as f32 / to.h * 3.0;
+        let next = usize::from(place.fract() > [0.2, 0.7, 0.4, 0.9][(row & 3) as usize]);
+        ui.fill(Rect::new(to.x, to.y + row as f32, to.w, 1.0), steps[(place as usize + next).min(3)]);
+    }
+    let (x, y) = (to.x + to.w / 2.0, to.y + 38.0);
+    let glow = if selected { 1.0 } else { 0.55 };
+    for (radius, color, alpha) in
+        [(37, palette::SLATE, 0.5), (31, palette::STEEL, 0.5), (26, palette::PALE, 0.9)]
+    {
+        disc(ui, x, y, radius, faded(color, alpha * glow));
+    }
+    if let Some(thing) = ui.art.thing(&card.prize_sprite).or_else(|| ui.art.thing("pouch")) {
+        let source = thing.looping(ui.time);
+        let size = vec2(source.w, source.h) * 2.0;
+        ui.stretched(
+            source,
+            Rect::new((x - size.x / 2.0).floor(), (y - size.y / 2.0).floor(), size.x, size.y),
+            WHITE,
+        );
+    }
+    if selected {
+        ui.standing("sparkle", x + 18.0, y - 12.0, WHITE);
+    }
+    ui.write(
+        game.texts.of_level(&card.prize),
+        x,
+        to.y + to.h - 15.0,
+        &readable(SMALL.colored(palette::GLOW).centered()),
+    );
+}
+
+/// A round on whole pixels.
+fn disc(ui: &Ui, x: f32, y: f32, radius: i32, color: Color) {
+    for row in -radius..=radius {
+        let half = ((radius * radius - row * row) as f32).sqrt().round();
+        ui.fill(Rect::new(x - half, y + row as f32, half * 2.0, 1.0), color);
+    }
+}
+
+/// What is known of the place, line by line; as many lines as there is room for, and the seals below.
+fn facts(game: &Game, card: &LevelCard, record: Option<&LevelRecord>, to: Rect) {
+    let texts = &game.texts;
+    let best = record.and_then(|r| r.best_ticks).map(|t| minutes(t / TICKS_PER_SECOND));
+    let difficulty = game.saved.settings.difficulty;
+    let here = record.and_then(|r| r.on.get(&difficulty)).map(|best| best.points.to_string());
+    let guards = texts.get(&format!("ui.settings.level.{}", name_of(difficulty))).to_string();
+    let never = || (texts.get("ui.levels.never").to_string(), palette::STEEL);
+    let known = |value: Option<String>| value.map_or_else(never, |value| (value, palette::GLOW));
+    let loot = format!("{}/{}", record.map_or(0, |r| r.loot), card.treasures);
+    let plain = |value: String| (value, palette::PALE);
+    let rows = [
+        (texts.get("ui.levels.par").to_string(), plain(minutes(card.par_seconds))),
+        (texts.get("ui.levels.best").to_string(), known(best)),
+        (texts.get("ui.levels.loot").to_string(), plain(loot)),
+        (texts.fill("ui.levels.points", &[("guards", &guards)]), known(here)),
+    ];
+    let room = ((to.h - 34.0) / LINE) as usize;
+    for (i, (key, (value, color))) in rows.iter().take(room).enumerate() {
+        let y = to.y + i as f32 * LINE;
+        game.ui.write(key, to.x, y, &SMALL.colored(palette::BRASS));
+        game.ui.write(value, to.x + to.w, y - 2.0, &CHOICE.colored(*color).right());
+    }
+    let y = to.y + rows.len().min(room) as f32 * LINE + 4.0;
+    seals(game, record, vec2(to.x + (to.w - 98.0) / 2.0, y));
+    if let Some(record) = record.filter(|_| y + 38.0 < to.y + to.h) {
+        nights(game, record, to, y + 24.0);
+    }
+}
+
+/// From one line to the next, in pixels.
+const LINE: f32 = 18.0;
+
+/// The five seals: those that she has ever won here, and the others.
+fn seals(game: &Game, record: Option<&LevelRecord>, at: Vec2) {
+    for (i, seal) in Seal::ALL.into_iter().enumerate() {
+        let won = record.is_some_and(|record| record.seals.contains(&seal));
+        let picture = format!("seal_{}{}", seal.name(), if won { "" } else { "_spent" });
+        game.ui.picture(&picture, at.x + i as f32 * 20.0, at.y, WHITE);
+    }
+}
+
+/// How often she was here, and how often it was made easier.
+fn nights(game: &Game, record: &LevelRecord, to: Rect, y: f32) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let mut words = texts.counted("ui.levels.wins", record.wins.into());
+    if record.eased > 0 {
+        words += &texts.fill("ui.levels.wins.eased", &[("n", &record.eased.to_string())]);
+    }
+    ui.write(&words, to.x + to.w / 2.0, y, &SMALL.colored(palette::STEEL).centered());
+}

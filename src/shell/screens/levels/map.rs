@@ -1,0 +1,207 @@
+//! The castle town by night, with a plaque over every house that she visits, and her way from one to the next.
+
+use super::{card, compass};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::render::assets::Dir;
+use crate::shell::screens::panel;
+use crate::shell::ui::{CHOICE, HEADING, HEIGHT, SMALL, Ui, WIDTH, readable};
+use macroquad::prelude::*;
+use std::collections::BTreeSet;
+use thief_girl::level::LevelCard;
+use thief_girl::replay::Seal;
+use thief_girl::rules::name_of;
+
+/// The card of the place under the hand.
+pub const CARD: Rect = Rect::new(444.0, 38.0, 184.0, 270.0);
+/// A plaque, and how far above the foot of its house it hangs.
+const PLAQUE: Vec2 = vec2(46.0, 27.0);
+const ABOVE: f32 = 60.0;
+/// A stroke of her way, and from one to the next, in pixels.
+const STROKE: f32 = 4.0;
+const STRIDE: f32 = 8.0;
+/// How fast the spark runs along it, in pixels a second.
+const SPARK: f32 = 46.0;
+
+pub struct LevelMap {
+    /// Where the heists are, in the order of the file.
+    at: Vec<Vec2>,
+    home: Vec2,
+}
+
+/// What the map shows of a heist.
+struct MapMark {
+    at: Vec2,
+    numeral: &'static str,
+    is_won: bool,
+    rank: Option<String>,
+    seals: BTreeSet<Seal>,
+}
+
+impl LevelMap {
+    /// `None`: not all heists of the campaign are in the town.
+    pub fn new(game: &Game) -> Option<Self> {
+        let place = |card: &LevelCard| game.campaign.place_in_town(&card.name).map(|p| Vec2::from(p.at));
+        let at: Option<Vec<Vec2>> = game.campaign.cards.iter().map(place).collect();
+        Some(Self { at: at?, home: game.campaign.home().into() })
+    }
+
+    /// Where a hand that points finds them.
+    pub fn places(&self) -> Vec<Rect> {
+        let height = ABOVE + 16.0;
+        let place = |at: &Vec2| Rect::new(at.x - 26.0, at.y - ABOVE, 52.0, height);
+        self.at.iter().map(place).collect()
+    }
+
+    /// The place that a key leads to.
+    pub fn toward(&self, from: usize, (x, y): (i32, i32)) -> Option<usize> {
+        compass::toward(&self.at, from, vec2(x as f32, y as f32))
+    }
+
+    /// `tonight`: the heist that comes next.
+    pub fn draw(&self, game: &Game, selected: usize, rested: f32, tonight: Option<usize>) {
+        let ui = &game.ui;
+        ui.picture("town_map", 0.0, 0.0, WHITE);
+        // What is written on it must be read.
+        ui.fill(Rect::new(0.0, HEIGHT - 26.0, WIDTH, 26.0), faded(palette::NIGHT, 0.72));
+        ui.write(game.texts.get("ui.levels.title"), 16.0, 8.0, &readable(HEADING));
+        let marks: Vec<MapMark> =
+            game.campaign.cards.iter().zip(&self.at).map(|(card, at)| MapMark::of(game, card, *at)).collect();
+        self.way(ui, &marks, tonight);
+        for (i, mark) in marks.iter().enumerate().filter(|(i, _)| *i != selected) {
+            mark.draw(ui, false, Some(i) == tonight, 1.0);
+        }
+        girl(ui, tonight.and_then(|i| self.at.get(i)).copied().unwrap_or(self.home));
+        if let (Some(mark), Some(card)) = (marks.get(selected), game.campaign.cards.get(selected)) {
+            mark.draw(ui, true, Some(selected) == tonight, (rested / 0.12).min(1.0));
+            name(game, card, mark.at, Some(selected) == tonight);
+            card::hang(game, card, CARD, false);
+        }
+    }
+
+    /// From her door to each heist in turn: red where she has been, pale where she has not.
+    fn way(&self, ui: &Ui, marks: &[MapMark], tonight: Option<usize>) {
+        let mut from = self.home;
+        for (i, mark) in marks.iter().enumerate() {
+            let is_next = Some(i) == tonight;
+            let color = match (mark.is_won, is_next) {
+                (true, _) => faded(palette::SCARF, 0.9),
+                (_, true) => faded(palette::AMBER, 0.8),
+                _ => faded(palette::MOON, 0.5),
+            };
+            strokes(ui, from, mark.at, color);
+            if is_next {
+                spark(ui, from, mark.at);
+            }
+            from = mark.at;
+        }
+    }
+}
+
+/// A point of the way between two houses, which bends a little, and how long the way is.
+fn bend(from: Vec2, to: Vec2, part: f32) -> Vec2 {
+    let middle = (from + to) / 2.0 + (to - from).perp() * 0.14;
+    from.lerp(middle, part).lerp(middle.lerp(to, part), part)
+}
+
+fn strokes(ui: &Ui, from: Vec2, to: Vec2, color: Color) {
+    let steps = from.distance(to).ceil();
+    for step in 0..steps as i32 {
+        let step = step as f32;
+        // Clear of the houses at both ends.
+        if step < 12.0 || steps - step < 12.0 || step.rem_euclid(STRIDE) >= STROKE {
+            continue;
+        }
+        let at = bend(from, to, step / steps).round();
+        ui.fill(Rect::new(at.x, at.y + 1.0, 2.0, 1.0), faded(palette::NIGHT, 0.8));
+        ui.fill(Rect::new(at.x, at.y - 1.0, 2.0, 2.0), color);
+    }
+}
+
+/// A firefly that shows the way.
+fn spark(ui: &Ui, from: Vec2, to: Vec2) {
+    let long = from.distance(to);
+    let at = bend(from, to, (ui.drift * SPARK / long).fract()).round();
+    draw_circle(at.x, at.y, 5.0, faded(palette::AMBER, 0.25));
+    ui.fill(Rect::new(at.x - 1.0, at.y - 1.0, 3.0, 3.0), palette::GLOW);
+    ui.fill(Rect::new(at.x, at.y, 1.0, 1.0), palette::CREAM);
+}
+
+/// She waits where she goes next.
+fn girl(ui: &Ui, at: Vec2) {
+    let Some(sheet) = ui.art.sheet("girl") else { return };
+    let Some(row) = sheet.row("idle", Dir::Down) else { return };
+    let source = sheet.source(row, row.frame_at(ui.drift, true));
+    let foot = at + vec2(0.0, 15.0);
+    ui.standing("shadow", foot.x, foot.y, faded(WHITE, 0.6));
+    ui.piece(source, foot.x - sheet.foot.x, foot.y - sheet.foot.y, WHITE);
+}
+
+/// What the house under the hand is called.
+fn name(game: &Game, card: &LevelCard, at: Vec2, is_tonight: bool) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let words = texts.of_level(&card.title);
+    let words =
+        if is_tonight { texts.fill("ui.levels.tonight", &[("level", words)]) } else { words.to_string() };
+    let width = (CHOICE.width(&words) + 20.0).ceil();
+    let x = (at.x - width / 2.0).clamp(9.0, CARD.x - 14.0 - width).floor();
+    let band = Rect::new(x, at.y + 18.0, width, 20.0);
+    panel::ribbon(ui, band);
+    ui.write(&words, band.x + (width / 2.0).floor(), band.y + 2.0, &CHOICE.centered());
+}
+
+impl MapMark {
+    fn of(game: &Game, card: &LevelCard, at: Vec2) -> Self {
+        let record = card::record(game, card);
+        let best = record.as_ref().and_then(|record| record.best);
+        Self {
+            at,
+            numeral: game.campaign.numeral(&card.name),
+            is_won: record.is_some(),
+            rank: best.map(|best| name_of(best.rank).to_uppercase()),
+            seals: record.map(|record| record.seals).unwrap_or_default(),
+        }
+    }
+
+    fn draw(&self, ui: &Ui, selected: bool, is_tonight: bool, lift: f32) {
+        let top = self.at.y - ABOVE - if selected { (lift * 3.0).round() } else { 0.0 };
+        let to = Rect::new(self.at.x - PLAQUE.x / 2.0, top, PLAQUE.x, PLAQUE.y);
+        // The cord that it hangs on.
+        let cord = if selected { palette::AMBER } else { palette::WOOD };
+        ui.fill(Rect::new(self.at.x, top + PLAQUE.y, 1.0, self.at.y - 34.0 - top - PLAQUE.y), cord);
+        ui.board(to);
+        if selected || is_tonight {
+            let glow = if selected { 1.0 } else { 0.5 + 0.3 * (ui.drift * 2.4).sin() };
+            panel::frame(ui, Rect::new(to.x - 1.0, to.y - 1.0, to.w + 2.0, to.h + 2.0), glow);
+        }
+        self.sign(ui, to);
+        self.light(ui, vec2(to.x + 26.0, to.y + 9.0));
+        if let Some(rank) = &self.rank {
+            ui.write(rank, to.x + 37.0, to.y + 2.0, &SMALL.colored(palette::GLOW).centered());
+        }
+        for (i, seal) in Seal::ALL.into_iter().enumerate() {
+            let dot = Rect::new(to.x + 20.0 + i as f32 * 5.0, to.y + 19.0, 3.0, 4.0);
+            let color = if self.seals.contains(&seal) { palette::SCARF } else { palette::DEEP };
+            ui.fill(dot, color);
+        }
+    }
+
+    fn sign(&self, ui: &Ui, to: Rect) {
+        let sign = Rect::new(to.x + 3.0, to.y + 3.0, 14.0, to.h - 6.0);
+        ui.fill(sign, palette::CRIMSON);
+        ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+        ui.write(self.numeral, sign.x + 7.0, sign.y + 4.0, &SMALL.colored(palette::CREAM).centered());
+    }
+
+    /// The lantern burns where she has been.
+    fn light(&self, ui: &Ui, at: Vec2) {
+        if self.is_won {
+            return panel::lantern(ui, at.x, at.y, ui.drift + self.at.x);
+        }
+        for (row, half) in [(-4, 1), (-3, 2), (-2, 3), (-1, 3), (0, 3), (1, 3), (2, 3), (3, 2), (4, 1)] {
+            let color = if row % 2 == 0 { palette::DEEP } else { palette::SLATE };
+            ui.fill(Rect::new(at.x - half as f32, at.y + row as f32, half as f32 * 2.0 + 1.0, 1.0), color);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Which heist tonight: a map of the town; or a row of cards, if the heists are elsewhere.
+
+mod card;
+mod compass;
+mod map;
+mod row;
+
+use super::menu::{Menu, MenuChoice};
+use super::moonscape::Moonscape;
+use super::{Briefing, RunsPage, Screen, Transition, panel};
+use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::ui::{BODY, HEIGHT, WIDTH, readable};
+use macroquad::prelude::*;
+use map::LevelMap;
+use row::LevelRow;
+use std::rc::Rc;
+
+pub struct LevelsPage {
+    night: Rc<Moonscape>,
+    menu: Menu,
+    hung: LevelsLayout,
+    /// The first that was never won.
+    tonight: Option<usize>,
+}
+
+/// How the heists are laid out.
+enum LevelsLayout {
+    Map(LevelMap),
+    Row(LevelRow),
+}
+
+impl LevelsPage {
+    pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
+        let cards = &game.campaign.cards;
+        let tonight = cards.iter().position(|card| card::record(game, card).is_none());
+        // It lies under the hand.
+        let menu = Menu { selected: tonight.unwrap_or(0), rested: 1.0 };
+        let map = LevelMap::new(game).filter(|_| !cards.is_empty());
+        let hung = map
+            .map_or_else(|| LevelsLayout::Row(LevelRow::new(menu.selected, cards.len())), LevelsLayout::Map);
+        Self { night, menu, hung, tonight }
+    }
+
+    /// With another heist under the hand.
+    pub fn at(mut self, game: &Game, level: &str) -> Self {
+        self.menu.selected = game.campaign.place_of(level).unwrap_or(self.menu.selected);
+        self
+    }
+
+    fn places(&self, count: usize) -> Vec<Rect> {
+        match &self.hung {
+            LevelsLayout::Map(map) => map.places(),
+            LevelsLayout::Row(row) => row.places(count),
+        }
+    }
+
+    /// The card of the heist under the hand.
+    fn card(&self, count: usize) -> Rect {
+        match &self.hung {
+            LevelsLayout::Map(_) => map::CARD,
+            LevelsLayout::Row(row) => row.places(count).get(self.menu.selected).copied().unwrap_or_default(),
+        }
+    }
+
+    fn pick(&mut self, game: &mut Game, seconds: f32) -> MenuChoice {
+        let count = game.campaign.cards.len();
+        let places = self.places(count);
+        let on_card = game.ui.clicked && game.ui.points_at(self.card(count));
+        match &mut self.hung {
+            LevelsLayout::Map(_) if on_card => {
+                game.sound(OneShot::MenuAccept);
+                MenuChoice::Chosen(self.menu.selected)
+            }
+            LevelsLayout::Map(map) => {
+                let to = map.toward(self.menu.selected, (game.nav.x, game.nav.y));
+                self.menu.reach(game, &places, to, seconds)
+            }
+            LevelsLayout::Row(row) => {
+                row.follow(self.menu.selected, count, seconds);
+                self.menu.update(game, &places, true, seconds)
+            }
+        }
+    }
+
+    /// Where it is written how to see the runs of the level under the hand.
+    fn runs_place(&self, game: &Game) -> Rect {
+        let width = game.ui.hint_width(&game.key(InputAction::Runs), game.texts.get("ui.levels.runs"));
+        let card = self.card(game.campaign.cards.len());
+        let x = (card.x + (card.w - width) / 2.0).clamp(10.0, WIDTH - width - 10.0).floor();
+        Rect::new(x, card.y + card.h + 6.0, width, 18.0)
+    }
+
+    fn runs(&self, game: &mut Game) -> Transition {
+        let Some(card) = game.campaign.cards.get(self.menu.selected).cloned() else {
+            return Transition::Stay;
+        };
+        game.sound(OneShot::MenuAccept);
+        Transition::Push(Box::new(RunsPage::of_level(game, self.night.clone(), card)))
+    }
+}
+
+impl Screen for LevelsPage {
+    fn name(&self) -> &'static str {
+        "levels"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        game.audio.set_music(MusicState::Title);
+        if game.pressed(InputAction::Runs) || (game.ui.clicked && game.ui.points_at(self.runs_place(game))) {
+            return self.runs(game);
+        }
+        match self.pick(game, seconds) {
+            MenuChoice::Chosen(index) => match game.campaign.cards.get(index).cloned() {
+                Some(card) => Transition::Push(Box::new(Briefing::new(game, card, self.night.clone()))),
+                None => Transition::Back,
+            },
+            MenuChoice::Back => Transition::Back,
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        let Menu { selected, rested } = self.menu;
+        match &self.hung {
+            LevelsLayout::Map(map) => map.draw(game, selected, rested, self.tonight),
+            LevelsLayout::Row(row) => {
+                self.night.draw(ui, 0.5);
+                panel::heading(ui, game.texts.get("ui.levels.title"), 22.0);
+                row.draw(game, selected, rested);
+            }
+        }
+        if game.campaign.cards.is_empty() {
+            ui.write(game.texts.get("ui.levels.none"), WIDTH / 2.0, 170.0, &readable(BODY.centered()));
+        } else {
+            let place = self.runs_place(game);
+            ui.hint(&game.key(InputAction::Runs), game.texts.get("ui.levels.runs"), place.x, place.y, 1.0);
+        }
+        ui.hints(&self.hints(game), HEIGHT - 22.0);
+    }
+
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        game.campaign.cards.get(self.menu.selected).map(|card| card.name.clone()).into_iter().collect()
+    }
+}
+
+impl LevelsPage {
+    fn hints<'a>(&self, game: &'a Game) -> [(String, &'a str); 3] {
+        let ways = match self.hung {
+            LevelsLayout::Map(_) => {
+                &[InputAction::StepUp, InputAction::StepLeft, InputAction::StepDown, InputAction::StepRight][..]
+            }
+            LevelsLayout::Row(_) => &[InputAction::StepLeft, InputAction::StepRight],
+        };
+        [
+            (game.arrows(ways), game.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), game.texts.get("ui.hint.back")),
+        ]
+    }
+}

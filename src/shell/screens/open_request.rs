@@ -1,0 +1,134 @@
+//! The heist that was asked for when the game was opened, on the command line or in a page's address; or why it cannot
+//! be had.
+
+use super::{Play, ReplayViewer, Screen, refused};
+use crate::shared::text::Texts;
+use crate::shell::config::start::StartOptions;
+use crate::shell::game::Game;
+use crate::shell::platform::folder::own_bytes;
+use crate::shell::platform::page;
+use crate::shell::session::GameSession;
+use macroquad::prelude::next_frame;
+use std::fmt;
+use std::sync::Arc;
+use thief_girl::level::{LevelSpec, Problems};
+use thief_girl::replay::{LARGEST, Recording, RecordingError};
+
+/// Why it cannot be had.
+#[derive(Debug)]
+pub enum OpenError {
+    /// The file of the recording did not come: `ui.asked.REASON` says why.
+    Fetch(String),
+    /// On the desktop: it cannot be read, in words.
+    File(String),
+    Recording(RecordingError),
+    /// There is no level of this name.
+    NoLevel(String),
+    Level(Problems),
+}
+
+impl From<RecordingError> for OpenError {
+    fn from(why: RecordingError) -> Self {
+        Self::Recording(why)
+    }
+}
+
+/// For a terminal.
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fetch(reason) => write!(f, "The recording did not come: {reason}"),
+            Self::File(why) => f.write_str(why),
+            Self::Recording(why) => write!(f, "The recording cannot be played: {why}"),
+            Self::NoLevel(name) => write!(f, "There is no level {name}."),
+            Self::Level(why) => write!(f, "{why}"),
+        }
+    }
+}
+
+impl OpenError {
+    /// For a player.
+    pub fn words(&self, texts: &Texts) -> String {
+        let recording = |why: &str| texts.fill("ui.asked.recording", &[("why", why)]);
+        match self {
+            Self::Fetch(reason) => recording(texts.get(&format!("ui.asked.{reason}"))),
+            Self::File(why) => recording(why),
+            Self::Recording(why) => recording(&refused(texts, why)),
+            Self::NoLevel(name) => texts.fill("ui.asked.no_level", &[("level", name)]),
+            Self::Level(why) => {
+                texts.fill("ui.drop.unreadable", &[("file", &why.file), ("why", &why.to_string())])
+            }
+        }
+    }
+}
+
+/// Brings in the recording that an address or a command names. In a browser nobody knows what an address leads to: the
+/// page takes only its own neighbours, only so many bytes, and does not wait for ever.
+pub async fn fetch(options: &mut StartOptions) -> Result<(), OpenError> {
+    let Some(file) = &options.replay_file else { return Ok(()) };
+    if cfg!(not(target_arch = "wasm32")) {
+        options.replay = Some(own_bytes(file).await.map_err(OpenError::File)?);
+        return Ok(());
+    }
+    page::ask(file, LARGEST);
+    let answer = loop {
+        match page::answer() {
+            Some(answer) => break answer,
+            None => next_frame().await,
+        }
+    };
+    options.replay = Some(answer.map_err(OpenError::Fetch)?);
+    Ok(())
+}
+
+pub fn recording(game: &Game) -> Result<Option<Recording>, RecordingError> {
+    game.options.replay.as_ref().map(|bytes| Recording::from_bytes(bytes)).transpose()
+}
+
+/// The name of the level that is asked for.
+pub fn level(game: &Game, recording: Option<&Recording>) -> Option<String> {
+    game.options.level.clone().or(recording.map(|r| r.level.clone()))
+}
+
+pub async fn bring(game: &mut Game, name: &str) -> Result<Arc<LevelSpec>, OpenError> {
+    if game.campaign.place_of(name).is_none() {
+        return Err(OpenError::NoLevel(name.to_string()));
+    }
+    let brought = game.campaign.bring(name).await.map_err(OpenError::Level)?;
+    Ok(game.take_in(brought))
+}
+
+/// The screen to start in, if a level or a recording is asked for.
+pub async fn heist(game: &mut Game) -> Result<Option<Box<dyn Screen>>, OpenError> {
+    let recording = recording(game)?;
+    let Some(name) = level(game, recording.as_ref()) else { return Ok(None) };
+    let level = bring(game, &name).await?;
+    Ok(Some(match (recording, game.options.watch) {
+        (Some(recording), Some(from)) => Box::new(ReplayViewer::new(game, &level, &recording, Some(from))?),
+        (Some(recording), None) => Box::new(Play::of(GameSession::replayed(game, &level, &recording)?)),
+        (None, _) => Box::new(Play::new(game, &level)),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+
+    #[test]
+    fn every_reason_has_words_for_players_in_both_languages() {
+        // Those of web/fetch.js.
+        let reasons = ["elsewhere", "missing", "too_large", "late", "failed"];
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            let mut words: Vec<String> =
+                reasons.iter().map(|reason| OpenError::Fetch(reason.to_string()).words(&texts)).collect();
+            words.push(OpenError::Recording(RecordingError::CutOff).words(&texts));
+            words.push(OpenError::NoLevel("Attic".into()).words(&texts));
+            for (i, word) in words.iter().enumerate() {
+                assert!(!word.contains("ui.") && !word.contains('{'), "{word}");
+                assert!(!words[..i].contains(word), "{word} is said of two things");
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! While a level file that the player has brought along is opened.
+
+use super::moonscape::Moonscape;
+use super::{Briefing, FindingsPage, LevelsPage, Screen, Transition, panel};
+use crate::shell::game::Game;
+use crate::shell::game::campaign::Campaign;
+use crate::shell::game::drop;
+use crate::shell::game::drop::DroppedProject;
+use crate::shell::platform::pending::Pending;
+use macroquad::prelude::*;
+use std::rc::Rc;
+use thief_girl::level::Problems;
+
+pub struct OpeningScreen {
+    night: Rc<Moonscape>,
+    dropped: DroppedProject,
+    campaign: Pending<Result<Campaign, Problems>>,
+}
+
+impl OpeningScreen {
+    pub fn new(dropped: DroppedProject) -> Self {
+        let campaign = Pending::new(Campaign::open(dropped.folder.clone()));
+        Self { night: Rc::new(Moonscape::new()), dropped, campaign }
+    }
+
+    /// A single level is played at once; of several, the player chooses.
+    fn enter(&self, game: &mut Game, campaign: Campaign) -> Transition {
+        game.visit(campaign);
+        drop::remember(&mut game.saved, &self.dropped, miniquad::date::now() as u64);
+        game.keep();
+        if let [first, more @ ..] = self.dropped.passed_over.as_slice() {
+            let others = [first.clone()].into_iter().chain((!more.is_empty()).then(|| "…".into()));
+            let others: Vec<String> = others.collect();
+            let (file, others) = (self.dropped.folder.file(), others.join(", "));
+            game.notice = Some(game.texts.fill("ui.drop.several", &[("file", file), ("others", &others)]));
+        }
+        match game.campaign.cards.as_slice() {
+            [only] => {
+                let card = only.clone();
+                let briefing = Briefing::new(game, card, self.night.clone());
+                // Whoever drops may still have the hands in another window: then the card waits.
+                Transition::Anew(Box::new(if game.away { briefing } else { briefing.going() }))
+            }
+            _ => Transition::Anew(Box::new(LevelsPage::new(game, self.night.clone()))),
+        }
+    }
+}
+
+impl Screen for OpeningScreen {
+    fn name(&self) -> &'static str {
+        "opening"
+    }
+
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Transition {
+        match self.campaign.poll() {
+            None => Transition::Stay,
+            Some(Ok(campaign)) => self.enter(game, campaign),
+            Some(Err(Problems { file, list })) => {
+                Transition::Replace(Box::new(FindingsPage::new(self.night.clone(), file, list)))
+            }
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.night.draw(&game.ui, 0.5);
+        let words = game.texts.fill("ui.drop.opening", &[("file", self.dropped.folder.file_name())]);
+        panel::heading(&game.ui, &words, 160.0);
+    }
+}

@@ -1,0 +1,155 @@
+//! The heist itself, with its HUD.
+
+use super::{Pause, ResultCard, Screen, Transition, WhyCard};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::game::Game;
+use crate::shell::hud;
+use crate::shell::input::InputAction;
+use crate::shell::session::GameSession;
+use macroquad::prelude::*;
+use std::sync::Arc;
+use thief_girl::level::LevelSpec;
+use thief_girl::replay::{Recording, RecordingError};
+
+pub struct Play {
+    level: Arc<LevelSpec>,
+    /// Gone once it is handed to the card at its end.
+    session: Option<Box<GameSession>>,
+    /// It begins with a pause.
+    waits: bool,
+}
+
+impl Play {
+    pub fn new(game: &mut Game, level: &Arc<LevelSpec>) -> Self {
+        game.follow(level);
+        Self::of(GameSession::new(game, level))
+    }
+
+    pub fn of(session: GameSession) -> Self {
+        Self { level: session.level.clone(), session: Some(Box::new(session)), waits: false }
+    }
+
+    /// A heist that goes on once its player is ready.
+    pub fn paused(session: Box<GameSession>) -> Self {
+        Self { level: session.level.clone(), session: Some(session), waits: true }
+    }
+
+    /// Beside another run of the level; refuses, in words, a recording that does not fit.
+    pub fn racing(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        rival: &Recording,
+    ) -> Result<Self, RecordingError> {
+        let session = GameSession::racing(game, level, Arc::new(rival.clone()))?;
+        game.follow(level);
+        Ok(Self::of(session))
+    }
+
+    /// The same heist from its beginning, with the same rival if there is one.
+    pub fn again(game: &mut Game, level: &Arc<LevelSpec>, rival: Option<Arc<Recording>>) -> Self {
+        match rival.and_then(|rival| Self::racing(game, level, &rival).ok()) {
+            Some(race) => race,
+            None => Self::new(game, level),
+        }
+    }
+
+    /// A heist that ended badly, and whose end is to be taken back: time runs backwards while the key is held, or that
+    /// with which this was asked for.
+    pub fn rewinding(mut session: Box<GameSession>) -> Self {
+        session.rewind.wait();
+        Self { level: session.level.clone(), session: Some(session), waits: false }
+    }
+
+    fn rival(&self) -> Option<Arc<Recording>> {
+        Some(self.session.as_ref()?.rival.as_ref()?.recording.clone())
+    }
+}
+
+impl Screen for Play {
+    fn name(&self) -> &'static str {
+        "play"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        if game.pressed(InputAction::Restart) {
+            return Transition::Replace(Box::new(Play::again(game, &self.level, self.rival())));
+        }
+        if game.pressed(InputAction::Findings)
+            && let Some(live) = &mut game.live
+        {
+            live.is_folded = !live.is_folded;
+        }
+        let Some(session) = &mut self.session else { return Transition::Home };
+        if std::mem::take(&mut self.waits) {
+            return Transition::Push(Box::new(Pause::new(session, true)));
+        }
+        let pause = game.pressed(InputAction::Pause);
+        if pause && session.outcome().is_none() {
+            game.sound(OneShot::MenuBack);
+            return Transition::Push(Box::new(Pause::new(session, false)));
+        }
+        if let Some((why, _)) =
+            session.why.get().filter(|_| game.pressed(InputAction::Why) && !session.rewind.is_turning())
+        {
+            game.sound(OneShot::MenuAccept);
+            return Transition::Push(Box::new(WhyCard::new(game, session, why.clone())));
+        }
+        session.advance(game, seconds);
+        session.sound(game);
+        let is_left = pause && session.rewind.is_waiting();
+        let is_skipped = game.nav.accept && session.can_skip_end(game);
+        let is_told = session.outcome().is_some() && (is_skipped || !session.is_ending(game));
+        if !is_left && (!is_told || session.rewind.is_turning() || session.is_replay()) {
+            return Transition::Stay;
+        }
+        game.audio.pause(false);
+        match self.session.take() {
+            Some(session) => Transition::Replace(Box::new(ResultCard::new(game, session))),
+            None => Transition::Home,
+        }
+    }
+
+    fn prepare(&mut self, game: &Game, seconds: f32) {
+        if let Some(session) = &mut self.session {
+            session.draw(game, seconds);
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        if let Some(session) = &self.session {
+            hud::show(game, session);
+            session.debug.draw_in_world(game, &session.sim, session.view.camera());
+            hud::draw(game, session);
+            session.debug.draw_boards(game, &session.sim, &session.pace, session.is_retuned);
+            hud::draw_rules(game, session);
+        }
+    }
+
+    fn session(&self) -> Option<&GameSession> {
+        self.session.as_deref()
+    }
+
+    fn edited(&mut self, game: &Game) {
+        let Some(live) = &game.live else { return };
+        self.level = live.level().clone();
+        let running =
+            self.session.as_mut().filter(|session| session.outcome().is_none() && !session.is_replay());
+        if let Some(session) = running {
+            session.go_on_in(game, &self.level);
+        }
+    }
+
+    fn retuned(&mut self, game: &Game) {
+        if let Some(session) = &mut self.session {
+            session.go_on_by(&game.rules);
+        }
+    }
+
+    fn away(&mut self, game: &mut Game) -> Transition {
+        let running =
+            self.session.as_ref().filter(|session| session.outcome().is_none() && !session.is_replay());
+        let Some(session) = running else { return Transition::Stay };
+        game.audio.pause(true);
+        Transition::Push(Box::new(Pause::new(session, true)))
+    }
+}

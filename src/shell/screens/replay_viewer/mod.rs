@@ -1,0 +1,373 @@
+//! Watching a recording: the night as it was, any moment of it, from wherever one likes.
+//!
+//! The whole recording is played ahead once, without pictures, so that its timeline is known; then every moment is
+//! one that is brought back. Nothing that is done here changes what was recorded.
+
+mod ahead;
+mod hands;
+mod near;
+mod story;
+mod strip;
+mod transport;
+
+use super::{Screen, Transition, panel};
+use crate::shared::text::in_sentence;
+use crate::shell::config::overlay::DebugOverlay;
+use crate::shell::config::palette;
+use crate::shell::devtools::why::DetectionCard;
+use crate::shell::game::Game;
+use crate::shell::game::detection_words;
+use crate::shell::hud;
+use crate::shell::input::InputAction;
+use crate::shell::render::view::CameraTarget;
+use crate::shell::session::GameSession;
+use crate::shell::ui::SMALL;
+use ahead::ReplayAhead;
+use macroquad::prelude::*;
+use near::NearbySnapshots;
+use std::rc::Rc;
+use std::sync::Arc;
+use story::{Marker, ReplayMarkers};
+use strip::{TimelineBar, TimelinePart, TimelineScale};
+use thief_girl::base::tick::{DT, Tick, ticks};
+use thief_girl::level::LevelSpec;
+use thief_girl::model::{ActorId, Guard, Input, Sim};
+use thief_girl::replay::{Recording, RecordingError, detection_report};
+use thief_girl::rules::name_of;
+use transport::Transport;
+
+pub struct ReplayViewer {
+    /// The moment that is seen. Its timeline knows what comes, too.
+    session: Box<GameSession>,
+    near: NearbySnapshots,
+    /// Still being played ahead.
+    ahead: Option<ReplayAhead>,
+    story: ReplayMarkers,
+    transport: Transport,
+    /// Where it begins.
+    start: Option<Tick>,
+    /// What the mouse has hold of.
+    hold: Option<DragTarget>,
+    /// Why somebody noticed her, over the moment at which he did.
+    card: Option<DetectionCard>,
+    /// Since the hands last did something, in seconds.
+    rested: f32,
+    /// How many ticks were recorded, and how often time was turned back.
+    length: Tick,
+    rewinds: u32,
+}
+
+/// What the mouse has hold of.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum DragTarget {
+    /// The thread of time.
+    Timeline,
+    /// The picture: since here, last there, and it was moved.
+    View { from: Vec2, last: Vec2, moved: bool },
+}
+
+impl ReplayViewer {
+    /// Shows a recording, from `start` or its beginning.
+    ///
+    /// # Errors
+    /// If it belongs to another level, to another version of it, or to other rules.
+    pub fn new(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        recording: &Recording,
+        start: Option<Tick>,
+    ) -> Result<Self, RecordingError> {
+        let session = Box::new(GameSession::replayed(game, level, recording)?);
+        let sim = session.timeline.at(session.sim.tick);
+        let mut story = ReplayMarkers::default();
+        story.read(&sim);
+        Ok(Self {
+            session,
+            near: NearbySnapshots::default(),
+            ahead: Some(ReplayAhead::new(sim, recording)),
+            story,
+            transport: Transport::new(&game.interface.film.speeds),
+            start,
+            hold: None,
+            card: None,
+            rested: 0.0,
+            length: recording.inputs.len() as Tick,
+            rewinds: recording.rewinds,
+        })
+    }
+
+    /// For pictures: all of it is known, and it stands still where it begins.
+    pub fn standing(mut self, game: &mut Game) -> Self {
+        self.transport.runs = false;
+        self.rested = f32::INFINITY;
+        self.play_ahead(game, || true);
+        if let Some(guard) = game.overlays.selected.and_then(|place| self.session.sim.guards.get(place)) {
+            self.session.view.gaze = CameraTarget::Guard(*guard);
+        }
+        self
+    }
+
+    /// Plays ahead as long as `goes_on`; at the end of it goes to where it begins.
+    fn play_ahead(&mut self, game: &mut Game, mut goes_on: impl FnMut() -> bool) {
+        let Some(ahead) = &mut self.ahead else { return };
+        while goes_on() {
+            if !ahead.advance(&mut self.session.timeline, &mut self.story) {
+                self.ahead = None;
+                return self.go_to(game, self.start.unwrap_or_default());
+            }
+        }
+    }
+
+    fn scale(&self) -> TimelineScale {
+        let timeline = &self.session.timeline;
+        // What was recorded after the end is nothing, but where the end is is known only when it is reached.
+        let last = if self.ahead.is_some() { self.length } else { timeline.last() };
+        TimelineScale { first: timeline.first(), last }
+    }
+
+    fn now(&self) -> Tick {
+        self.session.sim.tick
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.ahead.is_none() && self.now() == self.session.timeline.last()
+    }
+
+    /// Is it at its end, and the scene after it over, or cut short?
+    fn has_ended(&self) -> bool {
+        self.is_at_end() && !self.transport.runs
+    }
+
+    /// Shows a moment by itself: for a hand that pulls at the thread, and for time that runs backwards.
+    fn show(&mut self, sim: Sim) {
+        self.card = None;
+        self.session.event_log.rewind_to(sim.tick);
+        self.session.speech.bubbles.clear();
+        self.session.show_moment(sim);
+    }
+
+    /// Goes to a moment and shows it as whoever watched until then would see it: with the words and rings that are
+    /// in the air.
+    fn go_to(&mut self, game: &mut Game, tick: Tick) {
+        let rules = &game.interface;
+        // Whoever looks at the line of time wants all of it.
+        let line = game.overlays.has(DebugOverlay::Line);
+        let run_up = if line { rules.debug.story_seconds } else { rules.film.run_up_seconds };
+        self.show(self.session.timeline.at(tick.saturating_sub(ticks(run_up))));
+        self.session.is_muted = true;
+        while self.now() < tick && self.one_tick(game) {
+            self.session.speech.pass(DT);
+            self.session.view.pass(DT);
+        }
+        self.session.shake = 0.0;
+    }
+
+    /// One recorded tick; false at the end.
+    fn one_tick(&mut self, game: &mut Game) -> bool {
+        let input: Option<Input> = self.session.timeline.inputs_after(self.now()).first().copied();
+        if let Some(input) = input {
+            self.session.tick(game, input);
+        }
+        input.is_some()
+    }
+
+    /// Time passes, whichever way.
+    fn run(&mut self, game: &mut Game, seconds: f32) {
+        self.card = None;
+        let speeds = &game.interface.film.speeds;
+        self.session.is_muted = !self.transport.is_realtime(speeds);
+        let seconds = seconds * self.transport.pace(speeds);
+        let due = self.session.clock.ticks(seconds, 1.0);
+        self.session.age += seconds;
+        self.session.shake = (self.session.shake - seconds).max(0.0);
+        if self.transport.backwards {
+            let before = self.now().saturating_sub(due);
+            let sim = self.near.at(&self.session.timeline, before);
+            self.show(sim);
+            if self.now() == self.session.timeline.first() {
+                self.transport.runs = false;
+                self.transport.turn();
+            }
+            return;
+        }
+        self.session.speech.pass(seconds);
+        let goes_on = (0..due).all(|_| self.one_tick(game));
+        let is_over = !goes_on || self.is_at_end();
+        if is_over {
+            // What follows the last tick was never recorded, and is seen all the same.
+            self.session.pass_end(seconds);
+        }
+        self.transport.runs = !is_over || self.session.is_ending(game);
+    }
+
+    /// Lays down the card that says why a guard is as aware as he is, and stands still for it.
+    fn ask_why(&mut self, game: &Game, guard: ActorId) {
+        let span = ticks(game.interface.why.span_seconds);
+        let why = detection_report(&self.session.timeline, guard, self.now(), span);
+        self.card = why.map(|why| DetectionCard::new(game, Rc::new(why)));
+        self.transport.runs = false;
+    }
+
+    /// The name of whom the camera follows; `None`: the hand has moved it.
+    fn followed(&self, game: &Game) -> Option<String> {
+        match self.session.view.gaze {
+            CameraTarget::Her => Some(game.texts.get("ui.film.her").to_string()),
+            CameraTarget::Guard(guard) => {
+                Some(detection_words::who(&game.texts, self.session.sim.get::<Guard>(guard).archetype))
+            }
+            CameraTarget::Place(_) => None,
+        }
+    }
+
+    /// What a mark says, with its time.
+    fn tell(&self, game: &Game, mark: &Marker) -> String {
+        let texts = &game.texts;
+        let who = mark.guard.and_then(|guard| self.session.sim.archetype_of(guard));
+        let who = who.map(|who| detection_words::who(texts, who)).unwrap_or_default();
+        let prize = in_sentence(texts.of_level(&self.session.level.prize));
+        let key = format!("ui.film.mark.{}", name_of(mark.sign));
+        let words = texts.fill(&key, &[("who", &who), ("prize", &prize)]);
+        let time = strip::clock(mark.tick - self.session.timeline.first());
+        format!("{time}  {words}")
+    }
+
+    /// What the strip says beside its keys: the mark that is pointed at, or what has just happened.
+    fn caption(&self, game: &Game) -> Option<String> {
+        if self.ahead.is_some() {
+            return Some(game.texts.get("ui.film.ahead").to_string());
+        }
+        let within = ticks(game.interface.film.told_seconds);
+        let pointed = strip::mark_at(&self.story, &self.scale(), game.ui.pointer);
+        pointed.or_else(|| self.story.latest(self.now(), within)).map(|mark| self.tell(game, mark))
+    }
+
+    /// The level, whom the camera follows, and whether time was turned back.
+    fn draw_title(&self, game: &Game) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let title = texts.of_level(&self.session.level.title);
+        let mut words = match self.followed(game) {
+            Some(who) => texts.fill("ui.film.follows", &[("who", &who)]),
+            None => texts.get("ui.film.free").to_string(),
+        };
+        if self.rewinds > 0 {
+            let rewound = texts.fill("ui.film.rewound", &[("n", &self.rewinds.to_string())]);
+            words = format!("{words} · {rewound}");
+        }
+        let width = (SMALL.width(title).max(SMALL.width(&words)) + 34.0).ceil();
+        let plate = Rect::new(8.0, 8.0, width, 32.0);
+        ui.panel(plate, 0.88);
+        let sign = Rect::new(plate.x + 6.0, plate.y + 5.0, 16.0, 22.0);
+        ui.fill(sign, palette::CRIMSON);
+        ui.fill(Rect { h: 1.0, ..sign }, palette::SCARF);
+        strip::running(ui, sign.x + 5.0, sign.y + 6.0, palette::CREAM);
+        ui.write(title, plate.x + 28.0, plate.y + 3.0, &SMALL.colored(palette::CREAM));
+        ui.write(&words, plate.x + 28.0, plate.y + 16.0, &SMALL.colored(palette::BRASS));
+    }
+
+    /// What can be done, while the hands are at it.
+    fn draw_hints(&self, game: &Game) {
+        let rested = self.rested > game.interface.film.hints_seconds;
+        // The card, the line of time and the hour under the hand need the place.
+        let covered = self.card.is_some() || game.overlays.has(DebugOverlay::Line);
+        if rested || covered || strip::part_at(game.ui.pointer) == Some(TimelinePart::Bar) {
+            return;
+        }
+        let word = |key| game.texts.get(key);
+        let upper = [
+            (game.keys(&LOOK), word("ui.film.hint.look")),
+            (game.key(InputAction::FollowHer), word("ui.film.hint.follow")),
+            (game.keys(&[InputAction::FollowLast, InputAction::FollowNext]), word("ui.film.hint.heads")),
+            (game.key(InputAction::FilmTurn), word("ui.film.hint.turn")),
+            (game.key(InputAction::Why), word("ui.film.hint.why")),
+            (game.key(InputAction::Forecast), word("ui.film.hint.ahead")),
+        ];
+        let lower = [
+            (game.key(InputAction::FilmPlay), word("ui.film.hint.play")),
+            (game.keys(&[InputAction::JumpBack, InputAction::JumpOn]), word("ui.film.hint.jump")),
+            (game.keys(&[InputAction::TickBack, InputAction::TickOn]), word("ui.film.hint.tick")),
+            (game.keys(&[InputAction::LastMark, InputAction::NextMark]), word("ui.film.hint.mark")),
+            (game.keys(&[InputAction::FilmSlower, InputAction::FilmFaster]), word("ui.film.hint.speed")),
+        ];
+        game.ui.hints_over_world(&upper, strip::TOP - 42.0);
+        game.ui.hints_over_world(&lower, strip::TOP - 19.0);
+    }
+
+    /// At the end: once more, or enough.
+    fn draw_end(&self, game: &Game) {
+        let ui = &game.ui;
+        ui.board(END);
+        let style = SMALL.colored(palette::OCHRE).centered();
+        ui.write(game.texts.get("ui.replay.end"), END.x + END.w / 2.0, END.y + 7.0, &style);
+        for (place, word) in end_places().into_iter().zip(["ui.film.again", "ui.film.leave"]) {
+            panel::entry(game, place, game.texts.get(word), ui.points_at(place), 1.0);
+        }
+    }
+}
+
+const LOOK: [InputAction; 4] =
+    [InputAction::LookUp, InputAction::LookLeft, InputAction::LookDown, InputAction::LookRight];
+
+/// The board at the end: where nothing lies over her.
+const END: Rect = Rect::new(432.0, 8.0, 200.0, 52.0);
+
+/// Once more, and enough.
+fn end_places() -> [Rect; 2] {
+    [0.0, 1.0].map(|i| Rect::new(END.x + 6.0 + i * 94.0, END.y + 25.0, 94.0, 22.0))
+}
+
+impl Screen for ReplayViewer {
+    fn name(&self) -> &'static str {
+        "theatre"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        let until = get_time() + game.interface.film.ahead_seconds;
+        self.play_ahead(game, || get_time() < until);
+        let turn = self.read_hands(game, seconds);
+        if self.transport.runs && self.ahead.is_none() && self.hold != Some(DragTarget::Timeline) {
+            self.run(game, seconds);
+        }
+        self.session.is_muted = !self.transport.is_realtime(&game.interface.film.speeds);
+        self.session.sound(game);
+        let leaves = !matches!(turn, Transition::Stay);
+        game.audio.pause(!self.transport.runs && !leaves);
+        if leaves {
+            game.audio.hush_world();
+        }
+        turn
+    }
+
+    fn prepare(&mut self, game: &Game, seconds: f32) {
+        let pace = self.transport.pace(&game.interface.film.speeds);
+        self.session.draw(game, if self.transport.runs { seconds * pace } else { 0.0 });
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let session = &self.session;
+        session.show();
+        session.debug.draw_in_world(game, &session.sim, session.view.camera());
+        hud::draw_speech(game, session);
+        session.debug.draw_heads(game, &session.sim);
+        self.draw_title(game);
+        hud::draw_loot(game, session);
+        hud::draw_forecast(game, session);
+        if self.transport.runs {
+            hud::draw_ending(game, session);
+        }
+        if let Some(card) = &self.card {
+            card.draw(game);
+        }
+        let caption = self.caption(game);
+        let known = session.timeline.last();
+        let (story, transport) = (&self.story, &self.transport);
+        TimelineBar { story, transport, scale: self.scale(), now: self.now(), known, caption }.draw(game);
+        self.draw_hints(game);
+        if self.has_ended() && self.card.is_none() {
+            self.draw_end(game);
+        }
+    }
+
+    fn session(&self) -> Option<&GameSession> {
+        Some(&self.session)
+    }
+}

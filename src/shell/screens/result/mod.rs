@@ -1,0 +1,306 @@
+//! How it ended: what it was worth, what is in the sleeve, and every moment at which somebody noticed something.
+
+mod moments;
+mod seals;
+mod sheet;
+mod told;
+
+use super::menu::{Menu, MenuChoice};
+use super::runs::trade;
+use super::{Screen, SessionExit, Transition, WhyCard};
+use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::config::palette;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::session::GameSession;
+use crate::shell::storage::save::{RecordNews, WonHeist};
+use crate::shell::ui::{CHOICE, HEIGHT, SMALL, WIDTH, readable};
+use macroquad::prelude::*;
+use moments::Moments;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::base::tick::ticks;
+use thief_girl::level::{LevelCard, LevelSpec};
+use thief_girl::model::Outcome;
+use thief_girl::replay::{Score, detection_report};
+use told::{ResultText, is_eased};
+
+pub struct ResultCard {
+    /// Gone once time is turned back.
+    session: Option<Box<GameSession>>,
+    level: Arc<LevelSpec>,
+    told: ResultText,
+    moments: Moments,
+    menu: Menu,
+    age: f32,
+    /// What became of "keep this run".
+    kept: Option<String>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum ResultEntry {
+    TurnBack,
+    Next,
+    Retry,
+    Levels,
+    Keep,
+}
+
+impl ResultCard {
+    pub fn new(game: &mut Game, mut session: Box<GameSession>) -> Self {
+        let news = enter(game, &session);
+        trade::keep(game, &mut session);
+        let told = ResultText::new(game, &session, news);
+        let moments = Moments::new(game, &session, &told);
+        let level = session.level.clone();
+        Self { session: Some(session), level, told, moments, menu: Menu::default(), age: 0.0, kept: None }
+    }
+
+    /// For pictures: everything is told already.
+    pub fn lying(mut self) -> Self {
+        self.age = 10.0;
+        self
+    }
+
+    fn entries(&self, game: &Game) -> Vec<ResultEntry> {
+        let session = self.session.as_deref();
+        let can_turn_back = session.is_some_and(|session| session.is_offered_rewind(game));
+        // What no recording can play again is not kept.
+        let can_keep = session.is_some_and(|session| !session.is_retuned);
+        let has_next = self.told.won() && self.next(game).is_some();
+        let entries = [
+            (ResultEntry::TurnBack, can_turn_back),
+            (ResultEntry::Next, has_next),
+            (ResultEntry::Retry, true),
+            (ResultEntry::Levels, true),
+            (ResultEntry::Keep, can_keep),
+        ];
+        entries.into_iter().filter(|(_, is_there)| *is_there).map(|(entry, _)| entry).collect()
+    }
+
+    fn next(&self, game: &Game) -> Option<LevelCard> {
+        game.campaign.next(&self.level.name).cloned()
+    }
+
+    fn places(&self, game: &Game) -> Vec<Rect> {
+        let words = self.words(game);
+        let widths: Vec<f32> = words.iter().map(|w| width(w)).collect();
+        let mut x = ((WIDTH - widths.iter().sum::<f32>()) / 2.0).floor();
+        let mut places = Vec::new();
+        for width in widths {
+            places.push(Rect::new(x, sheet::SHEET.y + sheet::SHEET.h + 6.0, width, 22.0));
+            x += width;
+        }
+        places
+    }
+
+    fn words(&self, game: &Game) -> Vec<String> {
+        let next = self.next(game).map(|card| game.texts.of_level(&card.title).to_string());
+        let session = [("heist", next.as_deref().unwrap_or_default())];
+        self.entries(game).into_iter().map(|entry| game.texts.fill(text_of(entry), &session)).collect()
+    }
+
+    fn choose(&mut self, game: &mut Game, entry: ResultEntry) -> Transition {
+        match entry {
+            ResultEntry::TurnBack => match self.session.take() {
+                Some(session) => Transition::On(SessionExit::Rewind(session)),
+                None => Transition::Stay,
+            },
+            ResultEntry::Retry => self.again(),
+            ResultEntry::Next => {
+                self.next(game).map_or(Transition::Home, |card| Transition::On(SessionExit::Briefing(card)))
+            }
+            // What she has not won lies under the hand.
+            ResultEntry::Levels => {
+                Transition::On(SessionExit::Levels((!self.told.won()).then(|| self.level.name.clone())))
+            }
+            ResultEntry::Keep => {
+                self.kept = self.session.as_ref().map(|session| trade::export(game, &session.recording()));
+                Transition::Stay
+            }
+        }
+    }
+
+    /// The same heist once more, beside the same rival if there was one.
+    fn again(&self) -> Transition {
+        let rival = self.session.as_ref().and_then(|session| session.rival.as_ref());
+        let rival = rival.map(|rival| rival.recording.clone());
+        Transition::On(SessionExit::Again(self.level.clone(), rival))
+    }
+
+    /// Out of the card. While time can be turned back, one key too many does not throw that away: it only goes to the way out.
+    fn leave(&mut self, entries: &[ResultEntry]) -> Transition {
+        let way_out = entries.iter().position(|entry| *entry == ResultEntry::Levels).unwrap_or_default();
+        if entries.contains(&ResultEntry::TurnBack) && self.menu.selected != way_out {
+            self.menu.selected = way_out;
+            return Transition::Stay;
+        }
+        Transition::Home
+    }
+
+    /// The card about the moment under the hand.
+    fn why(&self, game: &mut Game) -> Transition {
+        let (Some(session), Some(row)) = (&self.session, self.moments.asked()) else {
+            return Transition::Stay;
+        };
+        let span = ticks(game.interface.why.span_seconds);
+        match detection_report(&session.timeline, row.guard, row.tick, span) {
+            Some(why) => {
+                game.sound(OneShot::MenuAccept);
+                Transition::Push(Box::new(WhyCard::new(game, session, Rc::new(why))))
+            }
+            None => Transition::Stay,
+        }
+    }
+}
+
+/// How wide an entry is, in game pixels.
+fn width(words: &str) -> f32 {
+    CHOICE.width(words) + 34.0
+}
+
+fn text_of(entry: ResultEntry) -> &'static str {
+    match entry {
+        ResultEntry::TurnBack => "ui.result.turn_back",
+        ResultEntry::Next => "ui.result.next",
+        ResultEntry::Retry => "ui.result.retry",
+        ResultEntry::Levels => "ui.result.levels",
+        ResultEntry::Keep => "ui.result.share",
+    }
+}
+
+/// Enters a heist among her records; answers what that has brought.
+fn enter(game: &mut Game, session: &GameSession) -> RecordNews {
+    let by_the_book = !session.is_replay() && session.is_whole() && game.plays_by_the_book();
+    if session.outcome() != Some(Outcome::Won) || !by_the_book {
+        return RecordNews::default();
+    }
+    let tally = &session.event_log.tally;
+    let deed = WonHeist {
+        ticks: session.sim.tick,
+        loot: tally.taken.len() as u32,
+        score: &Score::of(tally, &session.sim),
+        difficulty: session.sim.config.difficulty,
+        eased: is_eased(session),
+    };
+    let news = game.saved.enter(&game.campaign.record_of(&session.sim.level.name), deed);
+    game.keep();
+    news
+}
+
+impl Screen for ResultCard {
+    fn name(&self) -> &'static str {
+        "result"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        self.age += seconds;
+        game.audio.set_music(if self.told.won() { MusicState::Won } else { MusicState::Caught });
+        if game.pressed(InputAction::Restart) {
+            return self.again();
+        }
+        let was_away = self.moments.chosen().is_some();
+        if self.moments.update(game) || game.pressed(InputAction::Why) && !self.moments.is_empty() {
+            return self.why(game);
+        }
+        if self.moments.chosen().is_some() && game.nav.accept {
+            return self.why(game);
+        }
+        if was_away && self.moments.chosen().is_none() {
+            // The step has led back to the entry that was left, not past it.
+            game.nav.x = 0;
+        }
+        let entries = self.entries(game);
+        // Whoever is a moment late with the key does not leave by it.
+        if game.pressed(InputAction::Rewind) && entries.contains(&ResultEntry::TurnBack) {
+            return self.choose(game, ResultEntry::TurnBack);
+        }
+        let places = self.places(game);
+        match self.menu.update(game, &places, true, seconds) {
+            MenuChoice::Chosen(index) => self.choose(game, entries[index.min(entries.len() - 1)]),
+            MenuChoice::Back => self.leave(&entries),
+            _ => Transition::Stay,
+        }
+    }
+
+    fn prepare(&mut self, game: &Game, seconds: f32) {
+        if let Some(session) = &mut self.session {
+            session.draw(game, seconds);
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        if let Some(session) = &self.session {
+            session.show();
+        }
+        let in_ = 1.0 - (1.0 - (self.age / 0.25).min(1.0)).powi(3);
+        game.ui.veil(0.6 * in_);
+        sheet::draw(game, &self.told, &self.level, self.age, ((1.0 - in_) * 40.0).round());
+        if in_ >= 1.0 {
+            self.moments.draw(game);
+        }
+        let (places, words) = (self.places(game), self.words(game));
+        // One thing is in the hand: a scene, or an entry.
+        match self.moments.chosen() {
+            Some(_) => self.menu.draw_left(game, &places, &words),
+            None => self.menu.draw(game, &places, &words),
+        }
+        self.hints(game);
+    }
+
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        if let Some(moment) = self.moments.chosen() {
+            return vec!["ui.result.moments".to_string(), moment.tick.to_string()];
+        }
+        let entry = self.entries(game).get(self.menu.selected).copied();
+        entry.map(|entry| text_of(entry).to_string()).into_iter().collect()
+    }
+
+    fn session(&self) -> Option<&GameSession> {
+        self.session.as_deref()
+    }
+}
+
+impl ResultCard {
+    fn hints(&self, game: &Game) {
+        let texts = &game.texts;
+        if let Some(kept) = &self.kept {
+            let style = readable(SMALL.colored(palette::TEAL).centered());
+            return game.ui.write(&kept.replace('\n', " "), WIDTH / 2.0, HEIGHT - 18.0, &style);
+        }
+        let accept = if self.moments.chosen().is_some() { "ui.result.ask" } else { "ui.hint.accept" };
+        let mut hints = vec![(game.key(InputAction::Accept), texts.get(accept))];
+        if !self.moments.is_empty() {
+            let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
+            hints.push((keys, texts.get("ui.result.moments")));
+        }
+        hints.push((game.key(InputAction::Restart), texts.get("ui.hint.again")));
+        hints.push((game.key(InputAction::Back), texts.get("ui.hint.back")));
+        game.ui.hints(&hints, HEIGHT - 20.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::{Lang, Texts};
+    use thief_girl::level::LdtkProject;
+
+    #[test]
+    fn whatever_comes_next_its_name_fits_among_the_entries() {
+        let file = "levels/campaign.ldtk";
+        let project = LdtkProject::parse(file, include_str!("../../../../levels/campaign.ldtk")).unwrap();
+        let mut texts = Texts::shipped(Lang::En);
+        for lang in Lang::ALL {
+            texts.lang = lang;
+            for card in project.cards() {
+                let session = texts.of_level(&card.title);
+                let entries = [ResultEntry::Next, ResultEntry::Retry, ResultEntry::Levels, ResultEntry::Keep];
+                let words = entries.map(|entry| texts.fill(text_of(entry), &[("heist", session)]));
+                assert!(words[0].contains(session) && !session.is_empty(), "{lang:?}: {}", words[0]);
+                assert!(words.iter().map(|words| width(words)).sum::<f32>() <= WIDTH, "{lang:?}: {session}");
+            }
+        }
+    }
+}

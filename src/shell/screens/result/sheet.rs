@@ -1,0 +1,221 @@
+//! The sheet itself: the rank and what it is made of, the sleeve, and the last word.
+
+use super::seals;
+use super::told::{CaughtText, ResultText};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::game::detection_words;
+use crate::shell::screens::panel;
+use crate::shell::storage::save::MotionSetting;
+use crate::shell::ui::{BODY, CHOICE, HEADING, SMALL, Ui, minutes};
+use macroquad::prelude::*;
+use thief_girl::level::LevelSpec;
+use thief_girl::replay::{Rank, Score};
+use thief_girl::rules::name_of;
+
+pub const SHEET: Rect = Rect::new(36.0, 8.0, 568.0, 300.0);
+const PAD: f32 = 26.0;
+/// Below the head.
+const TOP: f32 = 74.0;
+/// The last word, above the lower edge.
+const FOOT: f32 = 34.0;
+const LEFT: f32 = 186.0;
+/// How wide the right half is, where the seals and the moments are.
+pub const WIDE: f32 = SHEET.w - 2.0 * PAD - LEFT - 24.0;
+const RIGHT: Rect = Rect::new(SHEET.x + SHEET.w - PAD - WIDE, SHEET.y + TOP, WIDE, 0.0);
+/// When the rank is stamped, and how long the stamp takes to come down.
+const RANK_SECONDS: f32 = 0.4;
+const PRESS_SECONDS: f32 = 0.14;
+/// From the seals to the moments below them.
+const GAP: f32 = 6.0;
+/// So many pieces of loot are told one by one.
+const LOOT: usize = 4;
+
+/// Draws everything but the moments; `low`: how far it has still to come up, in pixels.
+pub fn draw(game: &Game, told: &ResultText, level: &LevelSpec, age: f32, low: f32) {
+    let sheet = Rect { y: SHEET.y + low, ..SHEET };
+    panel::paper(&game.ui, sheet);
+    head(game, told, level, sheet);
+    let left = vec2(sheet.x + PAD, sheet.y + TOP);
+    match told.score.rank {
+        Some(rank) => {
+            worth(game, &told.score, rank, left, age);
+            sleeve(game, told, level, left + vec2(0.0, 91.0), age);
+        }
+        None => sleeve(game, told, level, left, age),
+    }
+    let right = Rect { y: sheet.y + TOP, ..RIGHT };
+    match &told.caught {
+        Some(caught) => _ = why(game, caught, right),
+        None if told.seals.is_empty() => noticed(game, told, right),
+        None => {
+            seals::draw(game, &told.seals, right, age);
+            noticed(game, told, Rect { y: right.y + seals::HIGH + GAP, ..right });
+        }
+    }
+}
+
+/// Where the moments are written.
+pub fn moments_area(game: &Game, told: &ResultText) -> Rect {
+    let seals = if told.seals.is_empty() { 0.0 } else { seals::HIGH + GAP };
+    let above = told.caught.as_ref().map_or(seals + 18.0, |caught| why_height(game, caught, RIGHT) + 8.0);
+    let y = RIGHT.y + above;
+    Rect { y, h: SHEET.y + SHEET.h - FOOT - 8.0 - y, ..RIGHT }
+}
+
+fn head(game: &Game, told: &ResultText, level: &LevelSpec, sheet: Rect) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let (left, right) = (sheet.x + PAD, sheet.x + sheet.w - PAD);
+    let outcome = if told.won() { "ui.result.won" } else { "ui.result.caught" };
+    panel::stamp(ui, left, sheet.y + 14.0, texts.get(outcome));
+    ui.write(texts.of_level(&level.title), right, sheet.y + 12.0, &HEADING.colored(palette::BARK).right());
+    let time = format!("{}  {}", texts.get("ui.result.time"), minutes(told.seconds));
+    let par = texts.fill("ui.result.par", &[("time", &minutes(level.par_seconds))]);
+    let small = SMALL.colored(palette::WOOD).right();
+    let line = if level.par_seconds > 0 { format!("{time}  ({par})") } else { time };
+    ui.write(&line, right, sheet.y + 33.0, &small);
+    if let Some((words, is_news)) = record(game, told) {
+        let color = if is_news { palette::CRIMSON } else { palette::WOOD };
+        ui.write(&words, right, sheet.y + 46.0, &small.colored(color));
+    }
+    ui.write(&told.notes.join(" "), left, sheet.y + 46.0, &SMALL.colored(palette::WOOD));
+    ui.rule(left, sheet.y + 64.0, sheet.w - 2.0 * PAD, palette::WOOD);
+    let y = sheet.y + sheet.h - FOOT;
+    ui.rule(left, y, sheet.w - 2.0 * PAD, faded(palette::WOOD, 0.6));
+    let room = (sheet.w - 2.0 * PAD, FOOT - 12.0);
+    let style = ui.read_within(&told.sentence, room, BODY).colored(palette::CRIMSON).centered();
+    ui.paragraph(&told.sentence, left, y + 6.0, room.0, &style);
+}
+
+/// How it compares with the nights before; true if it is better.
+fn record(game: &Game, told: &ResultText) -> Option<(String, bool)> {
+    let texts = &game.texts;
+    let news = |key| Some((texts.get(key).to_string(), true));
+    match &told.news {
+        _ if told.won() && told.score.rewinds > 0 => {
+            Some((texts.get("ui.rewind.no_record").to_string(), false))
+        }
+        _ if told.won() && told.eased => Some((texts.get("ui.result.eased").to_string(), false)),
+        news_of if news_of.is_best => news("ui.result.new_best"),
+        news_of if news_of.is_fastest => news("ui.result.new_fastest"),
+        _ => told.best.map(|best| (texts.fill("ui.result.best", &[("time", &minutes(best))]), false)),
+    }
+}
+
+/// The rank as a round seal, its name, the points, and the parts that they are made of.
+fn worth(game: &Game, score: &Score, rank: Rank, at: Vec2, age: f32) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let motion = game.saved.settings.motion;
+    pressed(ui, at + vec2(18.0, 18.0), name_of(rank).to_uppercase().as_str(), age - RANK_SECONDS, motion);
+    let name = format!("ui.result.rank.{}", name_of(rank));
+    ui.write(texts.get(&name), at.x + 46.0, at.y + 1.0, &HEADING.colored(palette::BARK));
+    let whole = game.rules.score.loot + game.rules.score.stealth + game.rules.score.time;
+    let points = [("points", score.total.to_string()), ("whole", whole.to_string())];
+    let points = points.each_ref().map(|(name, value)| (*name, value.as_str()));
+    ui.write(
+        &texts.fill("ui.result.points", &points),
+        at.x + 46.0,
+        at.y + 21.0,
+        &SMALL.colored(palette::WOOD),
+    );
+    let rules = &game.rules.score;
+    let parts = [
+        ("ui.result.part.loot", score.loot, rules.loot),
+        ("ui.result.part.stealth", score.stealth, rules.stealth),
+        ("ui.result.part.time", score.time, rules.time),
+    ];
+    for (i, (key, points, most)) in parts.into_iter().enumerate() {
+        part(game, key, points, most, at + vec2(0.0, 43.0 + i as f32 * 14.0), age - 0.5 - i as f32 * 0.12);
+    }
+}
+
+/// The seal comes down, and ink flies. For whoever wants that calm it is only there.
+fn pressed(ui: &Ui, at: Vec2, letter: &str, age: f32, motion: MotionSetting) {
+    if age < 0.0 {
+        return;
+    }
+    let down = age / PRESS_SECONDS;
+    if down < 1.0 && motion == MotionSetting::Full {
+        return draw_circle(at.x, at.y, 18.0 * (2.4 - 1.4 * down), faded(palette::CRIMSON, 0.2 + 0.5 * down));
+    }
+    panel::seal(ui, at, letter);
+    let flown = (age - PRESS_SECONDS) / PRESS_SECONDS / 2.0;
+    if motion == MotionSetting::Full && flown < 1.0 {
+        for i in 0..14 {
+            let direction = Vec2::from_angle(i as f32 * 2.4);
+            let to = at + direction * (18.0 + (4.0 + (i % 4) as f32 * 4.0) * flown);
+            ui.fill(Rect::new(to.x.round(), to.y.round(), 2.0, 2.0), faded(palette::CRIMSON, 1.0 - flown));
+        }
+    }
+}
+
+/// One part of the score: a bar that fills.
+fn part(game: &Game, key: &str, points: u32, most: u32, at: Vec2, age: f32) {
+    let ui = &game.ui;
+    ui.write(game.texts.get(key), at.x, at.y, &SMALL.colored(palette::BARK));
+    let bed = Rect::new(at.x + 62.0, at.y + 4.0, 88.0, 5.0);
+    ui.fill(Rect::new(bed.x - 1.0, bed.y - 1.0, bed.w + 2.0, bed.h + 2.0), palette::OCHRE);
+    ui.fill(bed, palette::CREAM);
+    let full = bed.w * points as f32 / most.max(1) as f32 * (age / 0.3).clamp(0.0, 1.0);
+    ui.fill(Rect { w: full.round(), ..bed }, palette::CRIMSON);
+    ui.fill(Rect { w: full.round(), h: 1.0, ..bed }, faded(palette::SCARF, 0.8));
+    ui.write(&points.to_string(), at.x + LEFT, at.y, &SMALL.colored(palette::BARK).right());
+}
+
+/// What she carries away, and how much she left behind.
+fn sleeve(game: &Game, told: &ResultText, level: &LevelSpec, at: Vec2, age: f32) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    let (heading, small) = (CHOICE.colored(palette::WOOD), SMALL.colored(palette::BARK));
+    ui.write(texts.get("ui.result.loot"), at.x, at.y, &heading);
+    let worth = |value: u32| texts.fill("ui.result.value", &[("value", &value.to_string())]);
+    if told.taken.len() > 1 {
+        ui.write(&worth(told.value), at.x + LEFT, at.y, &heading.right());
+    }
+    let mut y = at.y + 16.0;
+    if told.taken.is_empty() {
+        ui.write(texts.get("ui.result.nothing"), at.x, y + 3.0, &small);
+        y += 18.0;
+    }
+    for (i, taken) in told.taken.iter().take(LOOT).enumerate() {
+        if age < 0.3 + i as f32 * 0.12 {
+            continue;
+        }
+        panel::loot(ui, &taken.sprite, at.x + 10.0, y + 16.0);
+        let word = detection_words::loot(texts, taken, &level.prize);
+        ui.write(&word, at.x + 26.0, y + 4.0, &small);
+        ui.write(&worth(taken.value), at.x + LEFT, y + 4.0, &small.colored(palette::WOOD).right());
+        y += 18.0;
+    }
+    if told.left > 0 {
+        let left = texts.fill("ui.result.left", &[("count", &told.left.to_string())]);
+        ui.write(&left, at.x, y + 3.0, &SMALL.colored(faded(palette::WOOD, 0.8)));
+    }
+}
+
+fn noticed(game: &Game, told: &ResultText, to: Rect) {
+    let (ui, texts) = (&game.ui, &game.texts);
+    ui.write(texts.get("ui.result.noticed"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+    let lost: u32 = told.score.deductions.iter().map(|deduction| deduction.points).sum();
+    if lost > 0 {
+        let style = CHOICE.colored(palette::CRIMSON).right();
+        ui.write(&format!("-{lost}"), to.x + to.w, to.y, &style);
+    }
+}
+
+/// Who has her and why, in words; answers how high it has become.
+fn why(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
+    let ui = &game.ui;
+    ui.write(game.texts.get("why.title"), to.x, to.y, &CHOICE.colored(palette::WOOD));
+    let mut y = to.y + 18.0;
+    let style = ui.read(BODY);
+    y += ui.paragraph(&caught.why, to.x, y, to.w, &style.colored(palette::BARK)) + 3.0;
+    y += ui.paragraph(&caught.tip, to.x, y, to.w, &style.colored(palette::WOOD));
+    y - to.y
+}
+
+fn why_height(game: &Game, caught: &CaughtText, to: Rect) -> f32 {
+    let style = game.ui.read(BODY);
+    let lines = |words: &str| game.ui.wrap(words, to.w, &style).len() as f32 * style.line_height();
+    18.0 + lines(&caught.why) + 3.0 + lines(&caught.tip)
+}

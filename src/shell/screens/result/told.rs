@@ -1,0 +1,130 @@
+//! All that there is to tell of a heist that has ended.
+
+use super::seals::{self, SealRow};
+use crate::shared::text::Texts;
+use crate::shell::devtools::why::words;
+use crate::shell::game::Game;
+use crate::shell::game::detection_words;
+use crate::shell::hud::race_verdict;
+use crate::shell::session::GameSession;
+use crate::shell::session::seals as words_of_seals;
+use crate::shell::storage::save;
+use crate::shell::storage::save::RecordNews;
+use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
+use thief_girl::model::{ActorId, Event, Outcome};
+use thief_girl::replay::{LootTaken, Rank, Score, detection_report};
+use thief_girl::rules::ScoreRules;
+
+pub struct ResultText {
+    pub outcome: Outcome,
+    pub score: Score,
+    pub seconds: u32,
+    pub taken: Vec<LootTaken>,
+    /// What all of it is worth, and how much she left behind.
+    pub value: u32,
+    pub left: usize,
+    /// What the night has brought.
+    pub news: RecordNews,
+    /// It was easier than its difficulty says, and no record.
+    pub eased: bool,
+    /// Her best so far, in seconds.
+    pub best: Option<u32>,
+    /// What became of each seal; none where she was caught, which costs all of them.
+    pub seals: Vec<SealRow>,
+    /// What is said about it in the end.
+    pub sentence: String,
+    /// What else is to be said of it: that time was turned back, how a race ended.
+    pub notes: Vec<String>,
+    pub caught: Option<CaughtText>,
+}
+
+/// Who has her, and why, in words.
+pub struct CaughtText {
+    pub by: ActorId,
+    pub why: String,
+    pub tip: String,
+}
+
+impl ResultText {
+    pub fn new(game: &Game, session: &GameSession, news: RecordNews) -> Self {
+        let (sim, tally) = (&session.sim, &session.event_log.tally);
+        let outcome = session.outcome().unwrap_or(Outcome::Caught);
+        let record = game.saved.records.get(&game.campaign.record_of(&sim.level.name));
+        let caught = (outcome == Outcome::Caught).then(|| caught(game, session)).flatten();
+        let score = Score::of(tally, sim);
+        let is_won = outcome == Outcome::Won;
+        Self {
+            outcome,
+            seals: if is_won { seals::rows(&game.texts, session, &news) } else { Vec::new() },
+            seconds: session.seconds(),
+            taken: tally.taken.clone(),
+            value: tally.value(),
+            left: sim.level.treasures.len().saturating_sub(tally.taken.len()),
+            news,
+            eased: is_eased(session),
+            best: record.and_then(|record| record.best_ticks).map(|best| best / TICKS_PER_SECOND),
+            sentence: sentence(game, session, outcome),
+            notes: [
+                rewound(game, tally.rewinds),
+                race_verdict(&game.texts, session),
+                wanting(&game.texts, &score, &sim.rules.score),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
+            score,
+            caught,
+        }
+    }
+
+    pub fn won(&self) -> bool {
+        self.outcome == Outcome::Won
+    }
+}
+
+/// Was the night easier than its difficulty says?
+pub fn is_eased(session: &GameSession) -> bool {
+    save::is_eased(&session.sim.config, session.slowest, session.rewind.used())
+}
+
+/// A run in which time was turned back is marked.
+fn rewound(game: &Game, rewinds: u32) -> Option<String> {
+    (rewinds > 0).then(|| game.texts.counted("ui.result.rewound", rewinds.into()))
+}
+
+/// What an S would have wanted besides its points, where those were enough.
+fn wanting(texts: &Texts, score: &Score, rules: &ScoreRules) -> Option<String> {
+    let is_wanting = score.rank.is_some_and(|rank| rank > Rank::S) && score.total >= rules.ranks.s;
+    is_wanting
+        .then(|| texts.fill("ui.seal.rank_s_wanting", &[("seals", &words_of_seals::needed(texts, rules))]))
+}
+
+/// The same end has the same words, another end others.
+fn sentence(game: &Game, session: &GameSession, outcome: Outcome) -> String {
+    let key = session.event_log.sentence_key(outcome);
+    let ways = game.texts.ways(key);
+    let way = session.sim.tick as usize % ways.len().max(1);
+    ways.get(way).copied().unwrap_or_default().to_string()
+}
+
+/// Asks the last tick who it was, and the last seconds why.
+fn caught(game: &Game, session: &GameSession) -> Option<CaughtText> {
+    let timeline = &session.timeline;
+    let end = timeline.at(timeline.last());
+    let by = end.events.iter().find_map(|event| match *event {
+        Event::Caught { guard, .. } => Some(guard),
+        _ => None,
+    })?;
+    let why = detection_report(timeline, by, end.tick, ticks(game.interface.why.span_seconds))?;
+    let (texts, seen) = (&game.texts, session.event_log.caught_by.and_then(|(_, sighting)| sighting));
+    // Who was beside her in the end had found her before that: that is worth telling.
+    let far = seen.filter(|sighting| !sighting.touched);
+    let (why, tip) = match &far {
+        Some(seen) => (
+            detection_words::why(texts, why.who, far.as_ref()),
+            texts.get(detection_words::tip(&why.moment, Some(seen))).into(),
+        ),
+        None => (words::sentence(texts, &why), words::tip(texts, &why)),
+    };
+    Some(CaughtText { by, why, tip })
+}

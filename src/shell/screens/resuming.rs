@@ -1,0 +1,71 @@
+//! Brings a night that was interrupted back to where it stood, some ticks in each frame.
+
+use super::interrupted::InterruptedRun;
+use super::moonscape::Moonscape;
+use super::{Play, Screen, Transition, panel};
+use crate::shell::game::Game;
+use crate::shell::session::GameSession;
+use crate::shell::session::ghost::Ghost;
+use std::sync::Arc;
+use thief_girl::level::LevelSpec;
+use thief_girl::replay::{Playback, RecordingError};
+
+/// So many ticks are played in a frame: the page must stay alive.
+const TICKS_A_FRAME: usize = 240;
+
+pub struct Resuming {
+    night: Moonscape,
+    /// Gone once it goes on.
+    session: Option<Box<GameSession>>,
+    inputs: Playback,
+    interrupted: InterruptedRun,
+}
+
+impl Resuming {
+    /// Refuses, in words, a night of another level or by other rules.
+    pub fn new(
+        game: &mut Game,
+        level: &Arc<LevelSpec>,
+        interrupted: InterruptedRun,
+    ) -> Result<Self, RecordingError> {
+        let run = &interrupted.run;
+        let mut session = GameSession::in_night(game, level, run.config);
+        run.fits(&session.sim)?;
+        if let Some(rival) = &interrupted.rival {
+            session.race(Ghost::new(level, &game.rules, rival.clone())?);
+        }
+        // It has been heard once.
+        session.is_muted = true;
+        let inputs = Playback::new(run);
+        Ok(Self { night: Moonscape::new(), session: Some(Box::new(session)), inputs, interrupted })
+    }
+}
+
+impl Screen for Resuming {
+    fn name(&self) -> &'static str {
+        "resuming"
+    }
+
+    fn update(&mut self, game: &mut Game, _seconds: f32) -> Transition {
+        let Some(session) = &mut self.session else { return Transition::Home };
+        for input in self.inputs.by_ref().take(TICKS_A_FRAME) {
+            session.tick(game, input);
+        }
+        if !self.inputs.is_over() {
+            return Transition::Stay;
+        }
+        session.go_on(self.interrupted.run.rewinds, self.interrupted.slowest);
+        match self.session.take() {
+            Some(session) => {
+                game.follow(&session.level);
+                Transition::Anew(Box::new(Play::paused(session)))
+            }
+            None => Transition::Home,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.night.draw(&game.ui, 0.5);
+        panel::heading(&game.ui, game.texts.get("ui.asked.resuming"), 160.0);
+    }
+}

@@ -1,0 +1,290 @@
+//! The runs that are kept: watched, raced, given away, brought in and thrown away.
+
+mod count;
+mod paint;
+mod refused;
+pub mod trade;
+
+pub use refused::refused;
+
+use super::menu::{Menu, MenuChoice};
+use super::moonscape::Moonscape;
+use super::seek::{LevelSearch, SeekPurpose};
+use super::{Screen, Transition};
+use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::game::Game;
+use crate::shell::platform::page;
+use crate::shell::storage::runs::RunEntry;
+use count::{RunVerification, VerificationStatus};
+use macroquad::prelude::*;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use thief_girl::level::LevelCard;
+use thief_girl::replay::Recording;
+
+/// So many rows are seen at once.
+const ROWS: usize = 7;
+
+pub struct RunsPage {
+    night: Rc<Moonscape>,
+    /// Only those of this level.
+    level: Option<LevelCard>,
+    /// The list: how to bring one in, and below it the runs.
+    list: Menu,
+    /// The uppermost row that is seen.
+    first: usize,
+    /// What can be done with the run under the hand.
+    deeds: Menu,
+    hand: RunsFocus,
+    /// A link is on its way to the clipboard.
+    copying: bool,
+    /// The run that is being played through, and those that cannot be.
+    count: Option<RunVerification>,
+    passed_over: BTreeSet<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RunsFocus {
+    List,
+    Actions,
+    /// It is asked whether a run may go for good.
+    Asked,
+}
+
+/// What can be done with a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RunAction {
+    Watch,
+    Race,
+    Export,
+    Link,
+    Delete,
+    /// The answers when it is asked.
+    Spare,
+    Burn,
+}
+
+impl RunAction {
+    fn key(self) -> &'static str {
+        match self {
+            RunAction::Watch => "ui.runs.watch",
+            RunAction::Race => "ui.runs.race",
+            RunAction::Export => "ui.runs.export",
+            RunAction::Link => "ui.runs.link",
+            RunAction::Delete => "ui.runs.delete",
+            RunAction::Spare => "ui.runs.spare",
+            RunAction::Burn => "ui.runs.burn",
+        }
+    }
+}
+
+impl RunsPage {
+    pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
+        Self::of(game, night, None)
+    }
+
+    pub fn of_level(game: &Game, night: Rc<Moonscape>, level: LevelCard) -> Self {
+        Self::of(game, night, Some(level))
+    }
+
+    fn of(game: &Game, night: Rc<Moonscape>, level: Option<LevelCard>) -> Self {
+        let (list, deeds) = (Menu::default(), Menu::default());
+        let mut runs = Self {
+            night,
+            level,
+            list,
+            first: 0,
+            deeds,
+            hand: RunsFocus::List,
+            copying: false,
+            count: None,
+            passed_over: BTreeSet::new(),
+        };
+        runs.list.selected = usize::from(!runs.runs(game).is_empty());
+        runs
+    }
+
+    /// With the hand on this one.
+    pub fn showing(game: &Game, file: &str) -> Self {
+        let mut runs = Self::new(game, Rc::new(Moonscape::new()));
+        let place = runs.runs(game).iter().position(|run| run.file == file);
+        runs.list.selected = place.map_or(0, |place| place + 1);
+        runs
+    }
+
+    /// The runs that are listed, the latest first.
+    fn runs<'a>(&self, game: &'a Game) -> Vec<&'a RunEntry> {
+        let is_shown = |run: &&RunEntry| self.level.as_ref().is_none_or(|card| card.name == run.level);
+        game.runs.list().iter().filter(is_shown).collect()
+    }
+
+    /// The run under the hand.
+    fn run(&self, game: &Game) -> Option<RunEntry> {
+        let runs = self.runs(game);
+        runs.get(self.list.selected.checked_sub(1)?).map(|run| (*run).clone())
+    }
+
+    fn deeds(&self) -> &'static [RunAction] {
+        match self.hand {
+            RunsFocus::Asked => &[RunAction::Spare, RunAction::Burn],
+            _ => &[RunAction::Watch, RunAction::Race, RunAction::Export, RunAction::Link, RunAction::Delete],
+        }
+    }
+
+    /// The mouse takes the hand from one side to the other.
+    fn follow_mouse(&mut self, game: &Game) {
+        if !game.ui.pointer_moved && !game.ui.clicked || self.hand == RunsFocus::Asked {
+            return;
+        }
+        let points = |places: Vec<Rect>| places.into_iter().any(|place| game.ui.points_at(place));
+        if self.run(game).is_some() && points(self.deed_places()) {
+            self.hand = RunsFocus::Actions;
+        } else if points(self.places(game)) {
+            self.hand = RunsFocus::List;
+        }
+    }
+
+    /// Keeps the hand on a row, and that row in sight. The wheel takes the hand along.
+    fn roll(&mut self, game: &Game) {
+        let last = self.runs(game).len();
+        let most = last.saturating_sub(ROWS - 1);
+        let notch = game.ui.wheel;
+        if notch != 0.0 && self.hand != RunsFocus::Asked {
+            self.first = self.first.saturating_add_signed(if notch > 0.0 { -1 } else { 1 }).min(most);
+            self.list.selected = self.list.selected.clamp(self.first, self.first + ROWS - 1);
+        }
+        self.list.selected = self.list.selected.min(last);
+        let top = self.list.selected.saturating_sub(ROWS - 1);
+        self.first = self.first.clamp(top, self.list.selected.max(top)).min(most);
+        if self.run(game).is_none() {
+            self.hand = RunsFocus::List;
+        }
+    }
+
+    fn update_list(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        match self.list.update(game, &self.places(game), false, seconds) {
+            MenuChoice::Back => return Transition::Back,
+            MenuChoice::Chosen(0) => {
+                if let Some(file) = trade::bring_in(game) {
+                    return Transition::Replace(Box::new(Self::showing(game, &file)));
+                }
+            }
+            MenuChoice::Chosen(_) | MenuChoice::Changed(1.., 1) => self.lay_hand(RunsFocus::Actions),
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn update_deeds(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        match self.deeds.update(game, &self.deed_places(), false, seconds) {
+            MenuChoice::Back | MenuChoice::Changed(_, -1) => self.lay_hand(RunsFocus::List),
+            MenuChoice::Chosen(index) => {
+                let deed = self.deeds().get(index).copied();
+                if let (Some(deed), Some(run)) = (deed, self.run(game)) {
+                    return self.act(game, deed, &run);
+                }
+            }
+            _ => {}
+        }
+        Transition::Stay
+    }
+
+    fn lay_hand(&mut self, hand: RunsFocus) {
+        (self.hand, self.deeds) = (hand, Menu::default());
+    }
+
+    fn act(&mut self, game: &mut Game, deed: RunAction, run: &RunEntry) -> Transition {
+        match deed {
+            RunAction::Delete => self.lay_hand(RunsFocus::Asked),
+            RunAction::Spare => self.lay_hand(RunsFocus::Actions),
+            RunAction::Burn => {
+                self.lay_hand(RunsFocus::List);
+                if let Err(why) = game.runs.remove(&*game.shelf, &run.file) {
+                    game.notice = Some(game.texts.fill("ui.runs.not_deleted", &[("why", &why)]));
+                }
+            }
+            _ => {
+                if let Some(recording) = trade::open(game, run) {
+                    return self.act_with(game, deed, recording);
+                }
+            }
+        }
+        Transition::Stay
+    }
+
+    fn act_with(&mut self, game: &mut Game, deed: RunAction, recording: Recording) -> Transition {
+        let seek = |wish| Transition::Push(Box::new(LevelSearch::new(game, recording.clone(), wish)));
+        match deed {
+            RunAction::Watch => return seek(SeekPurpose::Watch),
+            RunAction::Race => return seek(SeekPurpose::Race),
+            RunAction::Link => self.copying = trade::copy_link(game, &recording),
+            _ => game.notice = Some(trade::export(game, &recording)),
+        }
+        Transition::Stay
+    }
+
+    /// Plays the runs through that nobody has counted, one after the other.
+    fn count(&mut self, game: &mut Game) {
+        let Some(count) = &mut self.count else {
+            let is_next = |run: &&RunEntry| run.proof.is_none() && !self.passed_over.contains(&run.file);
+            if let Some(run) = self.runs(game).into_iter().find(is_next).cloned() {
+                self.count = RunVerification::begin(game, &run);
+                if self.count.is_none() {
+                    self.passed_over.insert(run.file);
+                }
+            }
+            return;
+        };
+        let until = get_time() + game.interface.runs.count_seconds;
+        match count.advance(|| get_time() < until) {
+            VerificationStatus::Still => return,
+            VerificationStatus::Never => _ = self.passed_over.insert(count.file.clone()),
+            VerificationStatus::Done(appraisal) => {
+                if let Err(why) = game.runs.appraise(&*game.shelf, &count.file, appraisal) {
+                    game.notice = Some(game.texts.fill("ui.runs.not_kept", &[("why", &why)]));
+                    self.passed_over.insert(count.file.clone());
+                }
+            }
+        }
+        self.count = None;
+    }
+
+    /// Looks whether the link has come to the clipboard. If the browser keeps it shut, the page shows the link.
+    fn look_for_link(&mut self, game: &mut Game) {
+        if let Some(copied) = page::copied().filter(|_| self.copying) {
+            self.copying = false;
+            if copied {
+                game.notice = Some(game.texts.get("ui.runs.copied").to_string());
+            }
+        }
+    }
+}
+
+impl Screen for RunsPage {
+    fn name(&self) -> &'static str {
+        "runs"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        game.audio.set_music(MusicState::Title);
+        self.look_for_link(game);
+        self.count(game);
+        self.roll(game);
+        self.follow_mouse(game);
+        let before = self.hand;
+        let turn = match self.hand {
+            RunsFocus::List => self.update_list(game, seconds),
+            RunsFocus::Actions | RunsFocus::Asked => self.update_deeds(game, seconds),
+        };
+        self.roll(game);
+        if self.hand != before {
+            game.sound(OneShot::MenuMove);
+        }
+        turn
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.paint(game);
+    }
+}

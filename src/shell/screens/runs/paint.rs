@@ -1,0 +1,281 @@
+//! How the list of runs looks: the list on a board, the run under the hand on a sheet beside it, and below that what
+//! can be done with it.
+
+use super::count::RunVerification;
+use super::trade::now;
+use super::{ROWS, RunsFocus, RunsPage};
+use crate::shared::text::Texts;
+use crate::shell::config::palette;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::screens::menu::column;
+use crate::shell::screens::panel;
+use crate::shell::storage::runs::{RunCheck, RunEntry};
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, minutes, readable};
+use macroquad::prelude::*;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::model::Outcome;
+use thief_girl::replay::Seal;
+use thief_girl::rules::name_of;
+
+const LIST: Rect = Rect::new(22.0, 50.0, 372.0, 270.0);
+const SHEET: Rect = Rect::new(410.0, 50.0, 208.0, 142.0);
+const DEEDS: Rect = Rect::new(410.0, 198.0, 208.0, 122.0);
+/// The height of a row, and of the room between two.
+const ROW: f32 = 36.0;
+const GAP: f32 = 2.0;
+
+impl RunsPage {
+    /// Where the rows lie; those that are not in sight are nowhere.
+    pub(super) fn places(&self, game: &Game) -> Vec<Rect> {
+        let place = |index: usize| {
+            let row = index.checked_sub(self.first).filter(|row| *row < ROWS)?;
+            Some(Rect::new(LIST.x + 8.0, LIST.y + 9.0 + row as f32 * ROW, LIST.w - 16.0, ROW - GAP))
+        };
+        (0..=self.runs(game).len()).map(|index| place(index).unwrap_or_default()).collect()
+    }
+
+    pub(super) fn deed_places(&self) -> Vec<Rect> {
+        // Below the question there are fewer.
+        let top = if self.hand == RunsFocus::Asked { 38.0 } else { 6.0 };
+        column(self.deeds().len(), DEEDS.x + 10.0, DEEDS.y + top, DEEDS.w - 20.0, 22.0)
+    }
+
+    pub(super) fn paint(&self, game: &Game) {
+        let ui = &game.ui;
+        self.night.draw(ui, 0.5);
+        panel::heading(ui, &self.title(game), 14.0);
+        ui.board(LIST);
+        let runs = self.runs(game);
+        for (index, place) in self.places(game).into_iter().enumerate().filter(|(_, place)| place.w > 0.0) {
+            let selected = index == self.list.selected;
+            if selected {
+                let slide = if self.hand == RunsFocus::List { self.list.rested / 0.09 } else { 1.0 };
+                panel::stroke(ui, place, slide.min(1.0));
+                panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
+            }
+            match index.checked_sub(1) {
+                None => import_row(game, place, selected),
+                Some(index) => self.run_row(game, place, runs[index], selected),
+            }
+        }
+        if runs.is_empty() {
+            let words = game.texts.get("ui.runs.empty");
+            let style = BODY.colored(palette::OCHRE).centered();
+            ui.paragraph(words, LIST.x + 40.0, LIST.y + 120.0, LIST.w - 80.0, &style);
+        }
+        self.ends(game);
+        if let Some(run) = self.run(game) {
+            self.sheet(game, &run);
+            self.paint_deeds(game);
+        }
+        self.hints(game);
+    }
+
+    fn title(&self, game: &Game) -> String {
+        match &self.level {
+            None => game.texts.get("ui.runs.title").to_string(),
+            Some(card) => game.texts.fill("ui.runs.title_of", &[("level", game.texts.of_level(&card.title))]),
+        }
+    }
+
+    fn paint_deeds(&self, game: &Game) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        ui.board(DEEDS);
+        if self.hand == RunsFocus::Asked {
+            let style = BODY.colored(palette::BRASS).centered();
+            ui.write(texts.get("ui.runs.ask"), DEEDS.x + DEEDS.w / 2.0, DEEDS.y + 12.0, &style);
+        }
+        for (i, (place, deed)) in self.deed_places().into_iter().zip(self.deeds()).enumerate() {
+            let selected = self.hand != RunsFocus::List && i == self.deeds.selected;
+            panel::entry(game, place, texts.get(deed.key()), selected, self.deeds.rested);
+        }
+    }
+
+    /// Small arrows where the list goes on.
+    fn ends(&self, game: &Game) {
+        let middle = LIST.x + LIST.w / 2.0;
+        let style = SMALL.colored(palette::AMBER).centered();
+        if self.first > 0 {
+            game.ui.write("↑", middle, LIST.y - 1.0, &style);
+        }
+        if self.first + ROWS <= self.runs(game).len() {
+            game.ui.write("↓", middle, LIST.y + LIST.h - 11.0, &style);
+        }
+    }
+
+    fn hints(&self, game: &Game) {
+        let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
+        let back = if self.hand == RunsFocus::List { "ui.hint.back" } else { "ui.runs.back_to_list" };
+        let hints = [
+            (keys, game.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), game.texts.get(back)),
+        ];
+        game.ui.hints(&hints, HEIGHT - 28.0);
+    }
+}
+
+/// The runs themselves.
+impl RunsPage {
+    /// Where, how hard and when on the left; how long, how it ended and what it was worth on the right.
+    fn run_row(&self, game: &Game, place: Rect, run: &RunEntry, selected: bool) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let color = if selected { palette::CREAM } else { palette::MOON };
+        let below = [difficulty(texts, run), ago(texts, run)].join(" · ");
+        two_lines(game, place, &title(game, run), &below, color);
+        let right = place.x + place.w - 8.0;
+        let color = if run.is_won() { palette::GLOW } else { palette::STEEL };
+        ui.write(
+            &minutes(run.ticks / TICKS_PER_SECOND),
+            right,
+            place.y + 2.0,
+            &readable(CHOICE.colored(color).right()),
+        );
+        let worth = match (&run.worth, self.part_of(run)) {
+            (_, Some(part)) => format!("{:.0}%", 100.0 * part),
+            (Some(worth), _) => format!("{} · {}", name_of(worth.rank).to_uppercase(), worth.total),
+            _ => texts.get(ending(run)).to_string(),
+        };
+        ui.write(&worth, right, place.y + 18.0, &readable(SMALL.colored(palette::PALE).right()));
+        let mut x = right - 84.0;
+        for (shows, word, back) in [
+            (game.runs.is_best(run), "ui.runs.best", palette::CRIMSON),
+            (is_false(run), "ui.runs.false_mark", palette::CRIMSON),
+            (!run.is_own(), "ui.runs.guest", palette::SLATE),
+            (run.rewinds > 0, "ui.runs.rewound_mark", palette::DEEP),
+        ] {
+            if shows {
+                x -= tag(game, x, place.y + 3.0, texts.get(word), back) + 4.0;
+            }
+        }
+    }
+
+    /// All that is known of a run, on paper.
+    fn sheet(&self, game: &Game, run: &RunEntry) {
+        let ui = &game.ui;
+        panel::paper(ui, SHEET);
+        let left = SHEET.x + 12.0;
+        ui.write(&title(game, run), left, SHEET.y + 6.0, &HEADING.colored(palette::BARK));
+        let sign = match run.outcome {
+            _ if is_false(run) => "ui.runs.seal_false",
+            Some(Outcome::Won) => "ui.runs.seal_won",
+            Some(Outcome::Caught) => "ui.runs.seal_caught",
+            None => "ui.runs.seal_open",
+        };
+        panel::stamp(ui, SHEET.x + SHEET.w - 38.0, SHEET.y + SHEET.h - 38.0, game.texts.get(sign));
+        let style = BODY.colored(palette::BARK);
+        for (i, line) in self.lines(game, run).iter().enumerate() {
+            let fitting = ui.wrap(line, SHEET.w - 24.0, &style).first().cloned().unwrap_or_default();
+            ui.write(&fitting, left, SHEET.y + 28.0 + i as f32 * style.line_height(), &style);
+        }
+        if let Some(worth) = &run.worth {
+            for (i, seal) in Seal::ALL.into_iter().enumerate() {
+                let spent = if worth.seals.contains(&seal) { "" } else { "_spent" };
+                let name = format!("seal_{}{spent}", name_of(seal));
+                ui.picture(&name, left + i as f32 * 24.0, SHEET.y + SHEET.h - 26.0, WHITE);
+            }
+        }
+    }
+
+    /// How it ended, what it was worth, how hard and when it was, and whose it is.
+    fn lines(&self, game: &Game, run: &RunEntry) -> Vec<String> {
+        let texts = &game.texts;
+        let time = minutes(run.ticks / TICKS_PER_SECOND);
+        let mut lines = vec![format!("{} · {time}", texts.get(ending(run)))];
+        if let Some(worth) = &run.worth {
+            let points = texts.fill("ui.runs.points", &[("n", &worth.total.to_string())]);
+            let rank = texts.fill("ui.runs.rank", &[("rank", &name_of(worth.rank).to_uppercase())]);
+            lines.push(format!("{points} · {rank}"));
+        }
+        lines.push([difficulty(texts, run), ago(texts, run)].join(" · "));
+        if run.rewinds > 0 {
+            lines.push(texts.counted("ui.runs.rewound", run.rewinds.into()));
+        }
+        if let Some(file) = &run.from {
+            lines.push(texts.fill("ui.runs.from", &[("file", file)]));
+        }
+        lines.extend(self.proof(game, run));
+        lines
+    }
+
+    /// How much of a run has been played through, while it is.
+    fn part_of(&self, run: &RunEntry) -> Option<f32> {
+        self.count.as_ref().filter(|count| count.file == run.file).map(RunVerification::part)
+    }
+
+    /// Whether somebody else's run goes as it says.
+    fn proof(&self, game: &Game, run: &RunEntry) -> Option<String> {
+        let texts = &game.texts;
+        match run.proof {
+            None => self.part_of(run).map(|_| texts.get("ui.runs.counting").to_string()),
+            Some(RunCheck::Holds) => (!run.is_own()).then(|| texts.get("ui.runs.holds").to_string()),
+            Some(RunCheck::Altered) => Some(texts.get("ui.runs.altered_mark").to_string()),
+            Some(RunCheck::DiffersAt(tick)) => {
+                let time = minutes(tick / TICKS_PER_SECOND);
+                Some(texts.fill("ui.runs.differs", &[("time", &time)]))
+            }
+        }
+    }
+}
+
+/// Does it go otherwise than it says?
+fn is_false(run: &RunEntry) -> bool {
+    matches!(run.proof, Some(RunCheck::DiffersAt(_)))
+}
+
+fn import_row(game: &Game, place: Rect, selected: bool) {
+    let color = if selected { palette::CREAM } else { palette::MOON };
+    let line =
+        if cfg!(target_arch = "wasm32") { "ui.runs.import_line" } else { "ui.runs.import_line_desktop" };
+    two_lines(game, place, game.texts.get("ui.runs.import"), game.texts.get(line), color);
+}
+
+fn two_lines(game: &Game, place: Rect, above: &str, below: &str, color: Color) {
+    game.ui.write(above, place.x + 20.0, place.y + 2.0, &readable(CHOICE.colored(color)));
+    game.ui.write(below, place.x + 20.0, place.y + 18.0, &readable(SMALL.colored(palette::PALE)));
+}
+
+/// A small plate that ends at `x`; answers how wide it is.
+fn tag(game: &Game, x: f32, y: f32, word: &str, back: Color) -> f32 {
+    let width = SMALL.width(word) + 10.0;
+    let plate = Rect::new((x - width).floor(), y, width, 14.0);
+    game.ui.fill(plate, back);
+    game.ui.write(word, plate.x + 5.0, plate.y + 1.0, &SMALL.colored(palette::CREAM));
+    width
+}
+
+fn ending(run: &RunEntry) -> &'static str {
+    match run.outcome {
+        Some(Outcome::Won) => "ui.runs.won",
+        Some(Outcome::Caught) => "ui.runs.caught",
+        None => "ui.runs.open",
+    }
+}
+
+/// As the level calls itself, if that is known.
+fn title(game: &Game, run: &RunEntry) -> String {
+    let card = game.campaign.cards.iter().find(|card| card.name == run.level);
+    let titles = [Some(&run.title), card.map(|card| &card.title)].into_iter().flatten();
+    let title = titles.map(|title| game.texts.of_level(title)).find(|title| !title.is_empty());
+    title.map_or_else(|| run.level.replace('_', " "), str::to_string)
+}
+
+fn difficulty(texts: &Texts, run: &RunEntry) -> String {
+    let key = format!("ui.settings.level.{}", name_of(run.difficulty));
+    texts.fill("ui.runs.guards", &[("level", texts.get(&key))])
+}
+
+/// How long ago it was, as people say it.
+fn ago(texts: &Texts, run: &RunEntry) -> String {
+    if run.when == 0 {
+        return texts.get("ui.runs.ago.unknown").to_string();
+    }
+    let minutes = now().saturating_sub(run.when) / 60;
+    match minutes {
+        0 => texts.get("ui.runs.ago.now").to_string(),
+        1..60 => texts.counted("ui.runs.ago.minutes", minutes),
+        60..1440 => texts.counted("ui.runs.ago.hours", minutes / 60),
+        _ => texts.counted("ui.runs.ago.days", minutes / 1440),
+    }
+}

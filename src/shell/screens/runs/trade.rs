@@ -1,0 +1,174 @@
+//! How runs are kept and opened, given away and brought in.
+
+use super::refused::refused;
+use crate::shell::game::Game;
+use crate::shell::platform::desktop;
+#[cfg(target_arch = "wasm32")]
+use crate::shell::platform::page;
+use crate::shell::session::GameSession;
+use crate::shell::storage::runs::{BrokenRun, KeepResult, NewRun, RunEntry, RunReadError, RunScore};
+use crate::shell::storage::save::SetAside;
+use thief_girl::replay::{EXTENSION, Recording, Score};
+use thief_girl::rules::name_of;
+
+/// What stands before a recording in a link.
+const FRAGMENT: &str = "#run=";
+
+/// Keeps a heist that has ended, unless no recording plays it again. If time was turned back after that, it is kept
+/// anew in the same place.
+pub fn keep(game: &mut Game, session: &mut GameSession) {
+    if session.is_replay() || !session.is_whole() {
+        return;
+    }
+    let recording = session.recording();
+    let new = NewRun {
+        recording: &recording,
+        title: session.level.title.clone(),
+        place: game.campaign.record_of(&recording.level),
+        worth: RunScore::of(&Score::of(&session.event_log.tally, &session.sim)),
+        when: now(),
+        instead_of: session.kept_as.take(),
+    };
+    let kept = game.runs.keep(&*game.shelf, new, game.interface.runs.last);
+    session.kept_as = tell(game, kept);
+}
+
+/// Says if a run could not be kept, or only at the cost of others. Answers its file.
+fn tell(game: &mut Game, kept: Result<KeepResult, String>) -> Option<String> {
+    match kept {
+        Ok(KeepResult { file, dropped: 0 }) => Some(file),
+        Ok(KeepResult { file, dropped }) => {
+            game.notice = Some(game.texts.counted("ui.runs.dropped", dropped as u64));
+            Some(file)
+        }
+        Err(why) => {
+            game.notice = Some(game.texts.fill("ui.runs.not_kept", &[("why", &why)]));
+            None
+        }
+    }
+}
+
+/// In seconds since 1970.
+pub fn now() -> u64 {
+    macroquad::miniquad::date::now() as u64
+}
+
+/// Opens a run; says so if it cannot be.
+pub fn open(game: &mut Game, run: &RunEntry) -> Option<Recording> {
+    let BrokenRun { why, aside } = match game.runs.open(&*game.shelf, &run.file) {
+        Ok(recording) => return Some(recording),
+        Err(broken) => broken,
+    };
+    let texts = &game.texts;
+    let why = match &why {
+        RunReadError::Gone => texts.get("ui.runs.gone").to_string(),
+        RunReadError::Shut(why) => why.clone(),
+        RunReadError::Refused(why) => refused(texts, why),
+    };
+    game.notice = Some(match aside {
+        Some(SetAside(file)) => texts.fill("ui.runs.broken", &[("file", &file), ("why", &why)]),
+        None => texts.fill("ui.runs.cannot", &[("why", &why)]),
+    });
+    None
+}
+
+/// Brings in recordings that came in files, by their names and contents. Answers the last one that was taken in, and
+/// says what is wrong with the last one that was not.
+pub fn receive(game: &mut Game, files: Vec<(String, Vec<u8>)>) -> Option<String> {
+    let mut taken = None;
+    for (name, bytes) in files {
+        match Recording::from_bytes(&bytes) {
+            Ok(recording) => taken = import(game, &recording, &name).or(taken),
+            Err(why) => {
+                let words = [("file", name.as_str()), ("why", &refused(&game.texts, &why))];
+                game.notice = Some(game.texts.fill("ui.runs.unreadable", &words));
+            }
+        }
+    }
+    taken
+}
+
+fn import(game: &mut Game, recording: &Recording, from: &str) -> Option<String> {
+    if recording.is_altered() {
+        game.notice = Some(game.texts.fill("ui.runs.altered", &[("file", from)]));
+    }
+    let kept = game.runs.import(&*game.shelf, recording, from, now());
+    tell(game, kept)
+}
+
+/// Brings in what stands in a link, or in its end; says what is wrong with it otherwise.
+pub fn receive_link(game: &mut Game, link: &str) -> Option<Recording> {
+    let letters = link.rsplit_once(FRAGMENT).map_or(link, |(_, letters)| letters);
+    match Recording::from_link(letters) {
+        Ok(recording) => {
+            let from = game.texts.get("ui.runs.from_link").to_string();
+            import(game, &recording, &from);
+            Some(recording)
+        }
+        Err(why) => {
+            game.notice = Some(game.texts.fill("ui.runs.bad_link", &[("why", &refused(&game.texts, &why))]));
+            None
+        }
+    }
+}
+
+/// Writes a recording where the player finds it; answers what to say about it.
+pub fn export(game: &Game, recording: &Recording) -> String {
+    let outcome = recording.end.outcome.map_or_else(|| "unfinished".into(), name_of);
+    let stem = format!("{}-{}-{outcome}", recording.level, recording.end.tick);
+    match desktop::hand_out(&stem, EXTENSION, &recording.to_bytes()) {
+        Ok(place) => game.texts.fill("ui.runs.exported", &[("file", &place)]),
+        Err(why) => game.texts.fill("ui.runs.not_exported", &[("why", &why)]),
+    }
+}
+
+/// Puts a link to a recording on the clipboard; true if one must wait for the browser to do so.
+#[cfg(target_arch = "wasm32")]
+pub fn copy_link(_: &mut Game, recording: &Recording) -> bool {
+    page::copy_link(&(FRAGMENT.to_string() + &recording.to_link()));
+    true
+}
+
+/// Puts what a link to a recording ends with on the clipboard: this computer knows no page to go before it.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn copy_link(game: &mut Game, recording: &Recording) -> bool {
+    macroquad::miniquad::window::clipboard_set(&(FRAGMENT.to_string() + &recording.to_link()));
+    game.notice = Some(game.texts.get("ui.runs.copied_end").to_string());
+    false
+}
+
+/// Lets the player choose files; they come like dropped ones.
+#[cfg(target_arch = "wasm32")]
+pub fn bring_in(_: &mut Game) -> Option<String> {
+    page::choose_files(&format!(".{EXTENSION},.json"));
+    None
+}
+
+/// Takes in what is on the clipboard: a link, or the path of a file.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn bring_in(game: &mut Game) -> Option<String> {
+    let text = macroquad::miniquad::window::clipboard_get().unwrap_or_default();
+    let path = std::path::Path::new(text.trim().trim_matches('"'));
+    if text.contains(FRAGMENT) {
+        let recording = receive_link(game, text.trim())?;
+        return game
+            .runs
+            .list()
+            .iter()
+            .find(|run| run.hash == recording.end.hash)
+            .map(|run| run.file.clone());
+    }
+    if path.is_file() {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match std::fs::read(path) {
+            Ok(bytes) => return receive(game, vec![(name, bytes)]),
+            Err(why) => {
+                let words = [("file", name.as_str()), ("why", &why.to_string())];
+                game.notice = Some(game.texts.fill("ui.runs.unreadable", &words));
+            }
+        }
+        return None;
+    }
+    game.notice = Some(game.texts.get("ui.runs.how").to_string());
+    None
+}

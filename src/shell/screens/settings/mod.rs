@@ -1,0 +1,196 @@
+//! Everything that can be set, page by page; over the night of the title, or over a heist that waits. What there is
+//! to set is a table: `rows`.
+
+mod paint;
+mod rows;
+mod sample;
+
+use super::keys::KeysPage;
+use super::menu::{Menu, MenuChoice, column};
+use super::moonscape::Moonscape;
+use super::tabs::Tabs;
+use super::tips::TipsPage;
+use super::{Screen, Transition, panel};
+use crate::shell::audio::Cue;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::ui::HEIGHT;
+use macroquad::prelude::*;
+use rows::{PAGES, RowKind, SettingsRow, SettingsSection};
+use std::rc::Rc;
+
+const BOARD: Rect = Rect::new(108.0, 6.0, 424.0, 324.0);
+
+#[derive(Default)]
+pub struct SettingsPage {
+    night: Option<Rc<Moonscape>>,
+    tabs: Tabs,
+    menu: Menu,
+    /// Going back to a new game's settings was chosen once, and waits for a second time.
+    asked: bool,
+}
+
+impl SettingsPage {
+    pub fn over_night(night: Rc<Moonscape>) -> Self {
+        Self { night: Some(night), ..Self::default() }
+    }
+
+    pub fn over_play() -> Self {
+        Self::default()
+    }
+
+    /// With a page and a row of it in the hand, for a picture; the first one is 0.
+    pub fn opened_at(mut self, page: usize, row: usize) -> Self {
+        self.tabs.page = page.min(PAGES.len() - 1);
+        self.menu.selected = row.min(self.page().rows.len() - 1);
+        self
+    }
+
+    fn page(&self) -> &'static SettingsSection {
+        &PAGES[self.tabs.page]
+    }
+
+    fn places(&self) -> Vec<Rect> {
+        column(self.page().rows.len(), BOARD.x + 22.0, BOARD.y + 36.0, BOARD.w - 44.0, 20.0)
+    }
+
+    fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
+        match self.page().rows[index].what {
+            RowKind::Dial(dial) if game.ui.clicked => {
+                let place = self.places()[index];
+                let click = paint::clicked(dial.shown, place, game.ui.pointer);
+                let now = (dial.read)(&game.saved.settings) as i32;
+                self.turn(game, index, click.map_or(1, |click| click.steps(now)));
+            }
+            RowKind::Dial(_) | RowKind::Language => self.turn(game, index, 1),
+            RowKind::Keys => return Transition::Push(Box::new(KeysPage::over(self.night.clone()))),
+            RowKind::Tips => return Transition::Push(Box::new(TipsPage::over(self.night.clone()))),
+            RowKind::Reset if self.asked => {
+                self.asked = false;
+                rows::reset(&mut game.saved.settings, self.page().rows);
+                game.apply_settings();
+                game.keep();
+            }
+            RowKind::Reset => self.asked = true,
+        }
+        Transition::Stay
+    }
+
+    /// Turns what is in a row so many steps.
+    fn turn(&self, game: &mut Game, index: usize, steps: i32) {
+        let row = &self.page().rows[index];
+        match row.what {
+            _ if !row.is_possible() => game.sound(OneShot::MenuDenied),
+            RowKind::Dial(dial) => {
+                let is_other = dial.step(&mut game.saved.settings, steps);
+                game.apply_settings();
+                game.keep();
+                self.hear(game, row, is_other);
+            }
+            RowKind::Language => {
+                game.switch_language();
+                game.sound(OneShot::MenuMove);
+            }
+            RowKind::Keys | RowKind::Tips | RowKind::Reset => {}
+        }
+    }
+
+    /// A fader is heard by what it turns: by a sound of its own, or by what sounds anyhow.
+    fn hear(&self, game: &mut Game, row: &SettingsRow, is_other: bool) {
+        match game.interface.settings.heard.get(row.name) {
+            _ if !is_other => game.sound(OneShot::MenuDenied),
+            Some(name) => game.audio.play(Cue::new(name)),
+            None if row.bus.is_some() => {}
+            None => game.sound(OneShot::MenuMove),
+        }
+    }
+
+    /// The wheel over a value turns it.
+    fn wheel(&self, game: &mut Game) {
+        let pointed = self.places().iter().position(|place| game.ui.points_at(paint::value_place(*place)));
+        if let (Some(index), true) = (pointed, game.ui.wheel != 0.0) {
+            self.turn(game, index, game.ui.wheel.signum() as i32);
+        }
+    }
+}
+
+impl Screen for SettingsPage {
+    fn name(&self) -> &'static str {
+        "settings"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        if self.tabs.update(game, BOARD, PAGES.len()) {
+            (self.menu, self.asked) = (Menu::default(), false);
+            return Transition::Stay;
+        }
+        self.wheel(game);
+        let before = self.menu.selected;
+        let picked = self.menu.update(game, &self.places(), false, seconds);
+        self.asked &= self.menu.selected == before;
+        // The sounds of a heist that waits stand still, but for those whose fader is in the hand.
+        game.audio.try_out(self.page().rows.get(self.menu.selected).and_then(|row| row.bus));
+        match picked {
+            MenuChoice::Nothing => {}
+            MenuChoice::Back => {
+                game.audio.try_out(None);
+                return Transition::Back;
+            }
+            MenuChoice::Chosen(index) => return self.choose(game, index),
+            MenuChoice::Changed(index, step) => self.turn(game, index, step),
+        }
+        Transition::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        panel::behind(ui, self.night.as_deref());
+        ui.board(BOARD);
+        let names: Vec<String> = PAGES.iter().map(|p| format!("ui.settings.page.{}", p.name)).collect();
+        let names: Vec<&str> = names.iter().map(|name| game.texts.get(name)).collect();
+        self.tabs.draw(game, BOARD, &names);
+        let (page, places) = (self.page(), self.places());
+        let word = |row: &SettingsRow| match row.what {
+            RowKind::Reset if self.asked => game.texts.get("ui.settings.sure").to_string(),
+            _ => game.texts.get(&format!("ui.settings.{}", row.name)).to_string(),
+        };
+        let words: Vec<String> = page.rows.iter().map(word).collect();
+        self.menu.draw(game, &places, &words);
+        for (i, (row, place)) in page.rows.iter().zip(&places).enumerate() {
+            paint::value(game, row, *place, i == self.menu.selected);
+        }
+        let row = &page.rows[self.menu.selected.min(page.rows.len() - 1)];
+        paint::note(game, row, BOARD);
+        if let Some(sample) = row.sample {
+            sample::draw(game, sample, paint::under(BOARD, places.len()));
+        }
+        let does = match row.what {
+            RowKind::Dial(_) | RowKind::Language => {
+                (game.arrows(&[InputAction::StepLeft, InputAction::StepRight]), "ui.hint.change")
+            }
+            RowKind::Keys | RowKind::Tips | RowKind::Reset => {
+                (game.key(InputAction::Accept), "ui.hint.accept")
+            }
+        };
+        let pages = (game.keys(&[InputAction::LastPage, InputAction::NextPage]), "ui.hint.page");
+        let hints = [does, pages, (game.key(InputAction::Back), "ui.hint.back")];
+        ui.hints(&hints.map(|(key, what)| (key, game.texts.get(what))), HEIGHT - 26.0);
+    }
+
+    /// The page, the row, and where its dial stands.
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        let page = self.page();
+        let Some(row) = page.rows.get(self.menu.selected) else { return Vec::new() };
+        let value = match row.what {
+            RowKind::Dial(dial) => (dial.read)(&game.saved.settings).to_string(),
+            RowKind::Language => game.texts.lang.code().to_string(),
+            RowKind::Keys | RowKind::Tips | RowKind::Reset => String::new(),
+        };
+        vec![page.name.to_string(), row.name.to_string(), value]
+    }
+
+    fn is_overlay(&self) -> bool {
+        self.night.is_none()
+    }
+}

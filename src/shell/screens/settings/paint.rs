@@ -1,0 +1,194 @@
+//! How a row of the settings is painted: where its dial stands, and what is told about it.
+
+use super::rows::{Dial, DialStyle, RowKind, SettingsRow};
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::hud::hourglass;
+use crate::shell::ui::{BODY, CHOICE, readable};
+use macroquad::prelude::*;
+
+/// From the middle of a value to the tips of its arrows.
+const REACH: f32 = 76.0;
+/// From lantern to lantern of a fader, and from glass to glass.
+const APART: f32 = 12.0;
+
+/// What a click on a value wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    Step(i32),
+    /// To this position.
+    Set(i32),
+}
+
+impl Click {
+    /// How far it is from where the dial stands now.
+    pub fn steps(self, now: i32) -> i32 {
+        match self {
+            Click::Step(step) => step,
+            Click::Set(to) => to - now,
+        }
+    }
+}
+
+/// Where the value of a row is painted.
+pub fn value_place(place: Rect) -> Rect {
+    let middle = middle(place);
+    Rect::new(middle - REACH - 8.0, place.y, 2.0 * REACH + 16.0, place.h)
+}
+
+fn middle(place: Rect) -> f32 {
+    (place.x + place.w - REACH - 12.0).round()
+}
+
+/// What a click in a row wants: the left of a value takes it down, the right up; a lantern is lit up to there. `None`:
+/// it was on the name.
+pub fn clicked(shown: DialStyle, place: Rect, at: Vec2) -> Option<Click> {
+    let from_middle = at.x - middle(place);
+    let lanterns = shown.positions() as f32 - 1.0;
+    let half = lanterns * APART / 2.0;
+    let is_row = matches!(shown, DialStyle::Lanterns);
+    if !value_place(place).contains(at) {
+        None
+    } else if is_row && from_middle.abs() < half {
+        Some(Click::Set(((from_middle + half) / APART) as i32 + 1))
+    } else {
+        Some(Click::Step(if from_middle < 0.0 { -1 } else { 1 }))
+    }
+}
+
+/// What lies below so many rows, above the note.
+pub fn under(board: Rect, rows: usize) -> Rect {
+    let top = board.y + 42.0 + rows as f32 * 20.0;
+    Rect::new(board.x + 22.0, top, board.w - 44.0, board.y + board.h - 52.0 - top)
+}
+
+/// What it does, below the rows.
+pub fn note(game: &Game, row: &SettingsRow, board: Rect) {
+    let key = row.told.map(|action| game.key(action)).unwrap_or_default();
+    let name = if row.is_possible() { row.name.to_string() } else { format!("{}_impossible", row.name) };
+    let note = game.texts.fill(&format!("ui.settings.note.{name}"), &[("key", &key)]);
+    let (width, y) = (board.w - 36.0, board.y + board.h - 44.0);
+    let style = game.ui.read_within(&note, (width, 40.0), BODY.colored(palette::OCHRE).centered());
+    game.ui.rule(board.x + board.w / 2.0 - 90.0, y - 5.0, 180.0, faded(palette::BRASS, 0.7));
+    game.ui.paragraph(&note, board.x + 18.0, y, width, &style);
+}
+
+pub fn value(game: &Game, row: &SettingsRow, place: Rect, selected: bool) {
+    let color = match selected {
+        _ if !row.is_possible() => faded(palette::OCHRE, 0.5),
+        true => palette::GLOW,
+        false => palette::OCHRE,
+    };
+    let (texts, settings) = (&game.texts, &game.saved.settings);
+    match row.what {
+        RowKind::Dial(_) if !row.is_possible() => word(game, texts.get("ui.settings.off"), place, color),
+        RowKind::Dial(dial) => {
+            self::dial(game, dial, place, selected, color);
+            if selected {
+                arrows(game, place);
+            }
+        }
+        RowKind::Language => {
+            word(game, texts.lang.own_name(), place, color);
+            if selected {
+                arrows(game, place);
+            }
+        }
+        RowKind::Keys => {
+            let own = settings.keys.0.len();
+            let said = match own {
+                0 => texts.get("ui.settings.keys_none").to_string(),
+                _ => texts.fill("ui.settings.keys_own", &[("n", &own.to_string())]),
+            };
+            word(game, &said, place, color);
+        }
+        RowKind::Tips => {
+            let (shown, all) = (game.saved.lessons.len(), game.lessons.lessons.len());
+            let values = [("n", &*shown.to_string()), ("all", &*all.to_string())];
+            word(game, &texts.fill("ui.settings.tips_shown", &values), place, color);
+        }
+        RowKind::Reset => {}
+    }
+}
+
+fn dial(game: &Game, dial: Dial, place: Rect, selected: bool, color: Color) {
+    let position = (dial.read)(&game.saved.settings);
+    let key = match dial.shown {
+        DialStyle::OnOff => ["off", "on"][position.min(1)],
+        DialStyle::Words(words) => words[position.min(words.len() - 1)],
+        DialStyle::Lanterns => return lanterns(game, position, dial.shown.positions() - 1, place, selected),
+        DialStyle::Hourglasses if position == 0 => "off",
+        DialStyle::Hourglasses => return hourglasses(game, position, place),
+        DialStyle::Hundredths => {
+            return word(game, &format!("{}%", Dial::hundredths(position)), place, color);
+        }
+    };
+    word(game, game.texts.get(&format!("ui.settings.{key}")), place, color);
+}
+
+fn word(game: &Game, word: &str, place: Rect, color: Color) {
+    let y = place.y + ((place.h - 15.0) / 2.0).floor();
+    game.ui.write(word, middle(place), y, &readable(CHOICE.colored(color).centered()));
+}
+
+fn arrows(game: &Game, place: Rect) {
+    let nudge = ((game.ui.time * 5.0).sin() * 1.2).round();
+    let (x, y) = (middle(place), place.y + (place.h / 2.0).floor());
+    for side in [-1.0_f32, 1.0] {
+        let tip = x + side * (REACH - 2.0 + nudge);
+        for i in 0..4 {
+            let half = i as f32;
+            game.ui.fill(Rect::new(tip - side * half, y - half, 1.0, half * 2.0 + 1.0), palette::AMBER);
+        }
+    }
+}
+
+fn hourglasses(game: &Game, count: usize, place: Rect) {
+    let left = middle(place) - count as f32 * APART / 2.0;
+    let y = place.y + ((place.h - 11.0) / 2.0).floor();
+    for i in 0..count {
+        hourglass(&game.ui, left + 2.0 + i as f32 * APART, y, true);
+    }
+}
+
+/// Small lanterns, lit as far as it goes.
+fn lanterns(game: &Game, lit: usize, count: usize, place: Rect, selected: bool) {
+    let ui = &game.ui;
+    let y = place.y + (place.h / 2.0).floor();
+    let first = middle(place) - (count as f32 - 1.0) * APART / 2.0;
+    for i in 0..count {
+        let at = first + i as f32 * APART;
+        let color = match (i < lit, selected) {
+            (true, true) => palette::GLOW,
+            (true, false) => palette::BRASS,
+            (false, _) => palette::DEEP,
+        };
+        if i < lit && selected {
+            ui.fill(Rect::new(at - 4.0, y - 6.0, 9.0, 13.0), faded(palette::AMBER, 0.18));
+        }
+        ui.fill(Rect::new(at - 2.0, y - 4.0, 5.0, 9.0), color);
+        ui.fill(Rect::new(at - 3.0, y - 3.0, 7.0, 7.0), color);
+        ui.fill(Rect::new(at - 1.0, y - 5.0, 3.0, 1.0), palette::BARK);
+        ui.fill(Rect::new(at - 1.0, y + 5.0, 3.0, 1.0), palette::BARK);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_click_lights_lanterns_up_to_there_or_steps() {
+        let place = Rect::new(100.0, 50.0, 380.0, 18.0);
+        let at =
+            |from_middle: f32| clicked(DialStyle::Lanterns, place, vec2(middle(place) + from_middle, 55.0));
+        assert_eq!(at(-59.0), Some(Click::Set(1)));
+        assert_eq!(at(-1.0), Some(Click::Set(5)));
+        assert_eq!(at(59.0), Some(Click::Set(10)));
+        assert_eq!((at(-70.0), at(70.0)), (Some(Click::Step(-1)), Some(Click::Step(1))));
+        assert_eq!(at(-150.0), None, "that is the name");
+        assert_eq!(clicked(DialStyle::OnOff, place, vec2(middle(place) - 3.0, 55.0)), Some(Click::Step(-1)));
+        assert_eq!((Click::Set(3).steps(7), Click::Step(1).steps(7)), (-4, 1));
+    }
+}

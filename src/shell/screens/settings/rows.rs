@@ -1,0 +1,378 @@
+//! Everything that can be set, page by page: a line for each, and beside it the two texts `ui.settings.NAME` and
+//! `ui.settings.note.NAME` (docs/SETTINGS.md).
+
+use super::sample::SettingsSample;
+use crate::shell::audio::Bus;
+use crate::shell::input::InputAction;
+use crate::shell::platform::page;
+use crate::shell::storage::save::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
+use thief_girl::rules::Difficulty;
+
+pub struct SettingsSection {
+    /// Its name is the text `ui.settings.page.NAME`.
+    pub name: &'static str,
+    pub rows: &'static [SettingsRow],
+}
+
+#[derive(Clone, Copy)]
+pub struct SettingsRow {
+    pub name: &'static str,
+    pub what: RowKind,
+    /// What its note tells the key of, as `{key}`.
+    pub told: Option<InputAction>,
+    /// What is shown of it at once.
+    pub sample: Option<SettingsSample>,
+    /// What a fader turns.
+    pub bus: Option<Bus>,
+}
+
+#[derive(Clone, Copy)]
+pub enum RowKind {
+    Dial(Dial),
+    Language,
+    /// Opens the page of keys.
+    Keys,
+    /// Opens the list of tips.
+    Tips,
+    /// The page as in a new game.
+    Reset,
+}
+
+/// It stands at one of a few positions.
+#[derive(Clone, Copy)]
+pub struct Dial {
+    pub read: fn(&Settings) -> usize,
+    pub turn: fn(&mut Settings, usize),
+    pub shown: DialStyle,
+}
+
+/// How it is seen where a dial stands.
+#[derive(Clone, Copy)]
+pub enum DialStyle {
+    OnOff,
+    /// The ends of the keys of its words, behind `ui.settings.`.
+    Words(&'static [&'static str]),
+    /// A fader.
+    Lanterns,
+    Hourglasses,
+    Hundredths,
+}
+
+/// From one position of the game's speed to the next, in hundredths.
+const SPEED_STEP: u8 = 5;
+
+impl DialStyle {
+    pub const fn positions(self) -> usize {
+        match self {
+            DialStyle::OnOff => 2,
+            DialStyle::Words(words) => words.len(),
+            DialStyle::Lanterns => FULL as usize + 1,
+            DialStyle::Hourglasses => MOST_REWINDS as usize + 1,
+            DialStyle::Hundredths => ((100 - SLOWEST) / SPEED_STEP) as usize + 1,
+        }
+    }
+
+    /// Is there a lowest and a highest, or does it go round?
+    const fn ends(self) -> bool {
+        !matches!(self, DialStyle::OnOff | DialStyle::Words(_))
+    }
+}
+
+impl Dial {
+    /// Turns it up (1) or down (−1); false if it stood at its end.
+    pub fn step(&self, settings: &mut Settings, step: i32) -> bool {
+        let (at, count) = ((self.read)(settings), self.shown.positions());
+        let to = at as i32 + step;
+        let to = if self.shown.ends() { to.clamp(0, count as i32 - 1) } else { to.rem_euclid(count as i32) };
+        (self.turn)(settings, to as usize);
+        to as usize != at
+    }
+
+    /// The speed of the game at a position, in hundredths.
+    pub const fn hundredths(position: usize) -> u8 {
+        SLOWEST + SPEED_STEP * position as u8
+    }
+}
+
+/// A page's dials as in a new game.
+pub fn reset(settings: &mut Settings, rows: &[SettingsRow]) {
+    let new = Settings::default();
+    for row in rows {
+        if let RowKind::Dial(dial) = row.what {
+            (dial.turn)(settings, (dial.read)(&new));
+        }
+    }
+}
+
+impl SettingsRow {
+    const fn new(name: &'static str, what: RowKind) -> Self {
+        Self { name, what, told: None, sample: None, bus: None }
+    }
+
+    /// Can it be set here? Where not, its note is `ui.settings.note.NAME_impossible`.
+    pub fn is_possible(&self) -> bool {
+        self.name != "fullscreen" || page::can_be_full()
+    }
+
+    const fn telling(self, action: InputAction) -> Self {
+        Self { told: Some(action), ..self }
+    }
+
+    const fn on(self, bus: Bus) -> Self {
+        Self { bus: Some(bus), ..self }
+    }
+
+    const fn with(self, sample: SettingsSample) -> Self {
+        Self { sample: Some(sample), ..self }
+    }
+}
+
+/// A row with a dial for a field that is a `bool`; with other words than on and off, those of false and true.
+macro_rules! switch {
+    ($name:literal, $field:ident) => {
+        switch!($name, $field, DialStyle::OnOff)
+    };
+    ($name:literal, $field:ident, $shown:expr) => {
+        SettingsRow::new(
+            $name,
+            RowKind::Dial(Dial {
+                read: |s| usize::from(s.$field),
+                turn: |s, to| s.$field = to == 1,
+                shown: $shown,
+            }),
+        )
+    };
+}
+
+/// A row with a fader.
+macro_rules! fader {
+    ($name:literal, $field:ident) => {
+        SettingsRow::new(
+            $name,
+            RowKind::Dial(Dial {
+                read: |s| usize::from(s.$field),
+                turn: |s, to| s.$field = to as u8,
+                shown: DialStyle::Lanterns,
+            }),
+        )
+    };
+}
+
+/// A row with a dial for a field that has one of a few values.
+macro_rules! choice {
+    ($name:literal, $field:ident, $values:expr, $words:expr) => {
+        SettingsRow::new(
+            $name,
+            RowKind::Dial(Dial {
+                read: |s| $values.iter().position(|value| *value == s.$field).unwrap_or_default(),
+                turn: |s, to| s.$field = $values[to],
+                shown: DialStyle::Words(&$words),
+            }),
+        )
+    };
+}
+
+const EARS: [Option<Difficulty>; 5] = [
+    None,
+    Some(Difficulty::Story),
+    Some(Difficulty::Normal),
+    Some(Difficulty::Hard),
+    Some(Difficulty::Master),
+];
+/// Of a key that is held, and of one that is a switch.
+const HELD: DialStyle = DialStyle::Words(&["hold", "toggle"]);
+
+/// Of a window, and of one that fills the screen.
+const WINDOW: DialStyle = DialStyle::Words(&["window.windowed", "window.full"]);
+
+const SPEED: Dial = Dial {
+    read: |s| usize::from(s.game_speed.saturating_sub(SLOWEST) / SPEED_STEP),
+    turn: |s, to| s.game_speed = Dial::hundredths(to),
+    shown: DialStyle::Hundredths,
+};
+const REWINDS: Dial =
+    Dial { read: |s| s.rewinds as usize, turn: |s, to| s.rewinds = to as u32, shown: DialStyle::Hourglasses };
+
+const RESET: SettingsRow = SettingsRow::new("reset", RowKind::Reset);
+
+const GAME: &[SettingsRow] = &[
+    SettingsRow::new("language", RowKind::Language),
+    choice!(
+        "difficulty",
+        difficulty,
+        Difficulty::ALL,
+        ["level.story", "level.normal", "level.hard", "level.master"]
+    ),
+    choice!("ears", ears, EARS, ["same", "level.story", "level.normal", "level.hard", "level.master"]),
+    switch!("unseen_when_still", unseen_when_still),
+    SettingsRow::new("game_speed", RowKind::Dial(SPEED)),
+    SettingsRow::new("rewinds", RowKind::Dial(REWINDS)).telling(InputAction::Rewind),
+    switch!("forecast", forecast).telling(InputAction::Forecast),
+    switch!("why_cards", why_cards).telling(InputAction::Why),
+    switch!("cones", cones),
+    switch!("rings", rings),
+    RESET,
+];
+
+const HANDS: &[SettingsRow] = &[
+    SettingsRow::new("keys", RowKind::Keys),
+    switch!("sneak", sneak_toggles, HELD).telling(InputAction::Sneak),
+    switch!("run", run_toggles, HELD).telling(InputAction::Run),
+    switch!("aim", aim_toggles, HELD).telling(InputAction::Aim),
+    switch!("tips", tips),
+    SettingsRow::new("tips_list", RowKind::Tips),
+    RESET,
+];
+
+const PICTURE: &[SettingsRow] = &[
+    switch!("fullscreen", fullscreen, WINDOW).telling(InputAction::Fullscreen),
+    choice!("text", text, TextSize::ALL, ["size.usual", "size.large"]).with(SettingsSample::Text),
+    choice!("motion", motion, MotionSetting::ALL, ["moves.full", "moves.calm", "moves.still"])
+        .with(SettingsSample::Motion),
+    switch!("shake", shake),
+    switch!("flashes", flashes),
+    switch!("patterns", patterns).with(SettingsSample::Patterns),
+    RESET,
+];
+
+const SOUND: &[SettingsRow] = &[
+    fader!("master", master),
+    fader!("music", music).on(Bus::Music),
+    fader!("ambience", ambience).on(Bus::Ambience),
+    fader!("effects", effects).on(Bus::Effects),
+    fader!("voices", voices).on(Bus::Voices),
+    switch!("captions", captions).with(SettingsSample::Caption),
+    RESET,
+];
+
+pub const PAGES: [SettingsSection; 4] = [
+    SettingsSection { name: "game", rows: GAME },
+    SettingsSection { name: "hands", rows: HANDS },
+    SettingsSection { name: "picture", rows: PICTURE },
+    SettingsSection { name: "sound", rows: SOUND },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::font::{self, Face};
+    use crate::shared::text::{Lang, Texts};
+    use crate::shell::storage::save::{NullStorage, SaveData, load, store};
+
+    fn dials() -> impl Iterator<Item = (&'static str, Dial)> {
+        let rows = PAGES.iter().flat_map(|page| page.rows);
+        rows.filter_map(|row| match row.what {
+            RowKind::Dial(dial) => Some((row.name, dial)),
+            _ => None,
+        })
+    }
+
+    #[test]
+    fn every_position_of_every_dial_can_be_reached_and_comes_back_from_the_file() {
+        let shelf = NullStorage::default();
+        for (name, dial) in dials() {
+            for position in 0..dial.shown.positions() {
+                let mut saved = SaveData::default();
+                (dial.turn)(&mut saved.settings, position);
+                store(&shelf, &saved).unwrap();
+                let (back, told) = load(&shelf);
+                assert_eq!(((dial.read)(&back.settings), told), (position, None), "{name}");
+                assert_eq!(back, saved, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_dial_turns_nothing_but_its_own() {
+        for (name, dial) in dials() {
+            let mut settings = Settings::default();
+            let before: Vec<usize> = dials().map(|(_, other)| (other.read)(&settings)).collect();
+            let to = ((dial.read)(&settings) + 1) % dial.shown.positions();
+            (dial.turn)(&mut settings, to);
+            let turned: Vec<&str> = dials()
+                .zip(before)
+                .filter(|((_, other), before)| (other.read)(&settings) != *before)
+                .map(|((name, _), _)| name)
+                .collect();
+            assert_eq!(turned, [name]);
+        }
+    }
+
+    #[test]
+    fn faders_stop_at_their_ends_and_words_go_round() {
+        for (name, dial) in dials() {
+            let mut settings = Settings::default();
+            let start = (dial.read)(&settings);
+            let count = dial.shown.positions();
+            let moved = (0..count).filter(|_| dial.step(&mut settings, 1)).count();
+            let expected = if dial.shown.ends() { (count - 1, count - 1 - start) } else { (start, count) };
+            assert_eq!(((dial.read)(&settings), moved), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn reset_brings_back_its_page_and_leaves_the_others() {
+        for page in &PAGES {
+            let mut settings = Settings { lang: Some(Lang::Ja), ..Settings::default() };
+            let turn = |settings: &mut Settings| {
+                dials().for_each(|(_, dial)| {
+                    let to = ((dial.read)(settings) + 1) % dial.shown.positions();
+                    (dial.turn)(settings, to);
+                });
+            };
+            turn(&mut settings);
+            reset(&mut settings, page.rows);
+            let new = Settings::default();
+            for (name, dial) in dials() {
+                let is_here = page.rows.iter().any(|row| row.name == name);
+                assert_eq!((dial.read)(&settings) == (dial.read)(&new), is_here, "{name} on {}", page.name);
+            }
+            assert_eq!(settings.lang, Some(Lang::Ja));
+        }
+    }
+
+    #[test]
+    fn every_row_has_words_that_fit_in_both_languages() {
+        let mut texts = Texts::shipped(Lang::En);
+        for lang in Lang::ALL {
+            texts.lang = lang;
+            let get = |key: String| {
+                let text = texts.get(&key).to_string();
+                assert_ne!(text, key, "{lang:?}: there is no such text");
+                text
+            };
+            for page in &PAGES {
+                get(format!("ui.settings.page.{}", page.name));
+                for row in page.rows {
+                    let name = get(format!("ui.settings.{}", row.name));
+                    assert!(font::width(Face::Bold, &name) <= 176, "{name} is too wide");
+                    let note = get(format!("ui.settings.note.{}", row.name)).replace("{key}", "Pg Down");
+                    assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
+                    if row.name == "fullscreen" {
+                        let note = get(format!("ui.settings.note.{}_impossible", row.name));
+                        assert!(font::wrap(Face::Body, &note, 388).len() <= 2, "{note} is too long");
+                    }
+                    if let RowKind::Dial(Dial { shown: DialStyle::Words(words), .. }) = row.what {
+                        words.iter().for_each(|word| {
+                            let word = get(format!("ui.settings.{word}"));
+                            assert!(font::width(Face::Bold, &word) <= 120, "{word} is too wide");
+                        });
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_setting_has_one_row() {
+        let mut names: Vec<&str> = dials().map(|(name, _)| name).collect();
+        let count = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!((names.len(), count), (count, count));
+        // All fields of the settings but the language, the keys and the kit, which have pages of their own, and the size
+        // of the window, which is set by its edges.
+        let fields = serde_json::to_value(Settings::default()).unwrap().as_object().unwrap().len();
+        assert_eq!(count, fields - 4, "a field of Settings has no row");
+    }
+}

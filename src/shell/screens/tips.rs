@@ -1,0 +1,133 @@
+//! All tips, to be read again; and to be shown again where they help.
+
+use super::moonscape::Moonscape;
+use super::{Screen, Transition, panel};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::config::palette;
+use crate::shell::config::palette::faded;
+use crate::shell::game::Game;
+use crate::shell::game::lessons::Lesson;
+use crate::shell::hud::lesson_pieces;
+use crate::shell::input::InputAction;
+use crate::shell::ui::ink::TextStyle;
+use crate::shell::ui::{HEIGHT, PromptPiece, SMALL, break_sentence};
+use macroquad::prelude::*;
+use std::rc::Rc;
+
+const BOARD: Rect = Rect::new(22.0, 8.0, 596.0, 316.0);
+/// The lines, below the heading.
+const LIST: Rect = Rect::new(BOARD.x + 18.0, BOARD.y + 44.0, BOARD.w - 36.0, 260.0);
+/// From line to line.
+const STEP: f32 = 20.0;
+/// So many lines are seen at once.
+const ROWS: usize = (LIST.h / STEP) as usize;
+
+/// A list that is longer than the board; what was not told yet is pale.
+pub struct TipsPage {
+    night: Option<Rc<Moonscape>>,
+    /// The first tip that is seen.
+    first: usize,
+}
+
+impl TipsPage {
+    /// Over the night of the title, or over a heist that waits.
+    pub fn over(night: Option<Rc<Moonscape>>) -> Self {
+        Self { night, first: 0 }
+    }
+
+    fn last_first(game: &Game) -> usize {
+        let all = game.lessons.lessons.len();
+        (0..all).find(|first| first + seen(game, *first) >= all).unwrap_or_default()
+    }
+
+    fn scroll(&mut self, game: &mut Game) {
+        let wheel = if game.ui.wheel == 0.0 { 0 } else { -game.ui.wheel.signum() as i32 };
+        let to = (self.first as i32 + game.nav.y + wheel).clamp(0, Self::last_first(game) as i32) as usize;
+        if to != self.first {
+            self.first = to;
+            game.sound(OneShot::MenuMove);
+        }
+    }
+
+    /// How much of the list is seen, at its right.
+    fn bar(&self, game: &Game) {
+        let (ui, all) = (&game.ui, game.lessons.lessons.len() as f32);
+        let rail = Rect::new(LIST.x + LIST.w + 4.0, LIST.y, 3.0, LIST.h);
+        ui.fill(rail, faded(palette::WOOD, 0.6));
+        let part = |lines: f32| (rail.h * lines / all).round();
+        ui.fill(
+            Rect { y: rail.y + part(self.first as f32), h: part(seen(game, self.first) as f32), ..rail },
+            palette::BRASS,
+        );
+    }
+}
+
+/// A tip in as many lines as it takes.
+fn written(game: &Game, lesson: &Lesson) -> (Vec<Vec<PromptPiece>>, TextStyle) {
+    let style = game.ui.read(SMALL).for_lines_of(game.texts.get(&lesson.key()));
+    (break_sentence(&lesson_pieces(game, lesson), &style, LIST.w), style)
+}
+
+/// How many tips are seen from this one on.
+fn seen(game: &Game, first: usize) -> usize {
+    let lines = game.lessons.lessons.iter().skip(first).map(|lesson| written(game, lesson).0.len());
+    let upto = lines.scan(0, |all, lines| {
+        *all += lines;
+        Some(*all)
+    });
+    upto.take_while(|lines| *lines <= ROWS).count()
+}
+
+impl Screen for TipsPage {
+    fn name(&self) -> &'static str {
+        "tips"
+    }
+
+    fn update(&mut self, game: &mut Game, _: f32) -> Transition {
+        self.scroll(game);
+        if game.nav.back {
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
+        }
+        if game.nav.accept && !game.saved.lessons.is_empty() {
+            game.saved.lessons.clear();
+            game.saved.settings.tips = true;
+            game.keep();
+            game.sound(OneShot::MenuAccept);
+        }
+        Transition::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        panel::behind(ui, self.night.as_deref());
+        ui.board(BOARD);
+        panel::heading(ui, texts.get("ui.tips.title"), BOARD.y + 8.0);
+        let mut at = LIST.point();
+        for lesson in game.lessons.lessons.iter().skip(self.first).take(seen(game, self.first)) {
+            let is_known = game.saved.lessons.contains(&lesson.name);
+            let color = if is_known { palette::CREAM } else { palette::MOON };
+            let (lines, style) = written(game, lesson);
+            for line in lines {
+                ui.sentence(&line, &style.colored(color), at, 1.0);
+                at.y += STEP;
+            }
+        }
+        self.bar(game);
+        let again = if game.saved.lessons.is_empty() { "ui.tips.all_new" } else { "ui.tips.again" };
+        let hints = [
+            (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), texts.get("ui.tips.scroll")),
+            (game.key(InputAction::Accept), texts.get(again)),
+            (game.key(InputAction::Back), texts.get("ui.hint.back")),
+        ];
+        ui.hints(&hints, HEIGHT - 26.0);
+    }
+
+    fn in_hand(&self, game: &Game) -> Vec<String> {
+        vec![self.first.to_string(), game.saved.lessons.len().to_string()]
+    }
+
+    fn is_overlay(&self) -> bool {
+        self.night.is_none()
+    }
+}

@@ -1,0 +1,182 @@
+//! The title.
+
+use super::menu::{Menu, MenuChoice, column};
+use super::moonscape::Moonscape;
+use super::{Credits, LevelsPage, RunsPage, Screen, SettingsPage, Transition, Workshop};
+use crate::shared::font::Face;
+use crate::shared::text::Lang;
+use crate::shell::audio::MusicState;
+use crate::shell::audio::wiring;
+use crate::shell::config::palette;
+use crate::shell::config::palette::{faded, mixed};
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::ui::ink::TextStyle;
+use crate::shell::ui::{BODY, HEIGHT, SMALL, WIDTH, readable};
+use macroquad::prelude::*;
+use std::rc::Rc;
+
+pub struct Title {
+    night: Rc<Moonscape>,
+    menu: Menu,
+    age: f32,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum TitleEntry {
+    Play,
+    Runs,
+    Workshop,
+    Settings,
+    Credits,
+    Language,
+    Quit,
+}
+
+/// There is nowhere to go from a page but its tab.
+fn entries() -> &'static [TitleEntry] {
+    let all = &[
+        TitleEntry::Play,
+        TitleEntry::Runs,
+        TitleEntry::Workshop,
+        TitleEntry::Settings,
+        TitleEntry::Language,
+        TitleEntry::Credits,
+        TitleEntry::Quit,
+    ];
+    if cfg!(target_arch = "wasm32") { &all[..all.len() - 1] } else { all }
+}
+
+fn places() -> Vec<Rect> {
+    column(entries().len(), 44.0, 173.0, 190.0, 22.0)
+}
+
+impl Title {
+    pub fn new() -> Self {
+        Self { night: Rc::new(Moonscape::new()), menu: Menu::default(), age: 0.0 }
+    }
+
+    fn choose(&mut self, game: &mut Game, index: usize) -> Transition {
+        match entries()[index.min(entries().len() - 1)] {
+            TitleEntry::Play => Transition::Push(Box::new(LevelsPage::new(game, self.night.clone()))),
+            TitleEntry::Runs => Transition::Push(Box::new(RunsPage::new(game, self.night.clone()))),
+            TitleEntry::Workshop => Transition::Push(Box::new(Workshop::new(game, self.night.clone()))),
+            TitleEntry::Settings => Transition::Push(Box::new(SettingsPage::over_night(self.night.clone()))),
+            TitleEntry::Credits => Transition::Push(Box::new(Credits::new(self.night.clone()))),
+            TitleEntry::Language => {
+                game.switch_language();
+                Transition::Stay
+            }
+            TitleEntry::Quit => Transition::Quit,
+        }
+    }
+}
+
+impl Screen for Title {
+    fn name(&self) -> &'static str {
+        "title"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        self.age += seconds;
+        game.audio.set_music(MusicState::Title);
+        wiring::set_title_place(&mut game.audio);
+        match self.menu.update(game, &places(), false, seconds) {
+            MenuChoice::Chosen(index) => self.choose(game, index),
+            MenuChoice::Changed(index, _) if entries().get(index) == Some(&TitleEntry::Language) => {
+                game.switch_language();
+                Transition::Stay
+            }
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let ui = &game.ui;
+        self.night.draw(ui, 0.0);
+        // The side on which there is writing is a little darker.
+        for i in 0..26 {
+            let alpha = 0.42 * (1.0 - i as f32 / 26.0);
+            ui.fill(Rect::new(i as f32 * 10.0, 0.0, 10.0, HEIGHT), faded(palette::NIGHT, alpha));
+        }
+        lettering(game);
+        let words: Vec<String> = entries().iter().map(|e| word(game, *e).to_string()).collect();
+        self.menu.draw(game, &places(), &words);
+        let hints = [
+            (game.arrows(&[InputAction::StepUp, InputAction::StepDown]), game.texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), game.texts.get("ui.hint.accept")),
+        ];
+        ui.hints_in(&hints, Rect::new(44.0, HEIGHT - 26.0, WIDTH / 2.0, 18.0), 0.0);
+        let version = game.texts.fill("ui.title.version", &[("version", env!("CARGO_PKG_VERSION"))]);
+        ui.write(&version, WIDTH - 10.0, HEIGHT - 18.0, &readable(SMALL.colored(palette::STEEL).right()));
+    }
+
+    fn in_hand(&self, _: &Game) -> Vec<String> {
+        entries().get(self.menu.selected).map(|entry| text_of(*entry).to_string()).into_iter().collect()
+    }
+}
+
+fn word(game: &Game, entry: TitleEntry) -> &str {
+    game.texts.get(text_of(entry))
+}
+
+fn text_of(entry: TitleEntry) -> &'static str {
+    match entry {
+        TitleEntry::Play => "ui.title.play",
+        TitleEntry::Runs => "ui.title.runs",
+        TitleEntry::Workshop => "ui.title.workshop",
+        TitleEntry::Settings => "ui.title.settings",
+        TitleEntry::Credits => "ui.title.credits",
+        TitleEntry::Language => "ui.title.language",
+        TitleEntry::Quit => "ui.title.quit",
+    }
+}
+
+/// The name in the language that is spoken, large, and in the other one, small, on the scarf.
+fn lettering(game: &Game) {
+    let ui = &game.ui;
+    let name = game.texts.get("ui.title.name");
+    let large = TextStyle::new(Face::Title, palette::CREAM).outlined(palette::NIGHT).scaled(4);
+    let (x, y) = (40.0, 36.0);
+    let width = large.width(name);
+    scarf(game, x - 14.0, y + 78.0, width + 30.0);
+    ui.write(name, x + 3.0, y + 4.0, &large.colored(faded(palette::NIGHT, 0.55)));
+    ui.write(name, x, y, &large);
+    let other = match game.texts.lang {
+        Lang::En => "怪盗むすめ",
+        Lang::Ja => "THIEF GIRL",
+    };
+    let small = TextStyle::new(Face::Title, palette::CREAM).shadowed(palette::WINE);
+    ui.write(other, x + 6.0, y + 84.0, &small);
+    ui.write(game.texts.get("ui.title.sub"), x + 4.0, y + 116.0, &readable(BODY.colored(palette::PALE)));
+}
+
+/// Her red scarf, in the wind.
+fn scarf(game: &Game, x: f32, y: f32, width: f32) {
+    let time = game.ui.drift;
+    let mut column = 0.0;
+    while column < width {
+        let part = column / width;
+        let sway =
+            (time * 2.2 - part * 7.0).sin() * 5.0 * part + (time * 1.3 - part * 4.0).sin() * 3.0 * part;
+        let thick = 24.0 - 9.0 * part + (time * 3.0 - part * 9.0).sin() * 2.0 * part;
+        let top = (y + 2.0 * part + sway).round();
+        // Folds in few tones; near the neck the cloth lies flat.
+        let fold = (time * 2.2 - part * 7.0).cos() * ((part - 0.3) * 3.0).clamp(0.0, 1.0);
+        let tone = (fold * 3.0).round() / 3.0;
+        let body = if tone > 0.0 {
+            mixed(palette::CRIMSON, palette::SCARF, tone)
+        } else {
+            mixed(palette::CRIMSON, palette::WINE, -tone * 0.8)
+        };
+        let thick = thick.round();
+        // The end is cut in two.
+        let notch = ((part - 0.93) / 0.07).max(0.0) * thick * 0.5;
+        for (from, to) in [(0.0, thick / 2.0 - notch), (thick / 2.0 + notch, thick)] {
+            game.ui.fill(Rect::new(x + column, top + from.round(), 2.0, (to - from).round().max(0.0)), body);
+        }
+        game.ui.fill(Rect::new(x + column, top, 2.0, 1.0), palette::SCARF);
+        game.ui.fill(Rect::new(x + column, top + thick - 1.0, 2.0, 1.0), palette::WINE);
+        column += 2.0;
+    }
+}

@@ -1,0 +1,102 @@
+//! The card that says why, unfolded: the night halts until it is folded again.
+
+use super::runs::refused;
+use super::{ReplayViewer, Screen, Transition};
+use crate::shell::audio::cues::OneShot;
+use crate::shell::config::palette;
+use crate::shell::devtools::why::DetectionCard;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::session::GameSession;
+use crate::shell::ui::{HEIGHT, WIDTH};
+use macroquad::prelude::*;
+use std::rc::Rc;
+use std::sync::Arc;
+use thief_girl::base::tick::ticks;
+use thief_girl::level::LevelSpec;
+use thief_girl::replay::{DetectionReport, Recording};
+
+/// Where its hints begin, below the card.
+const FOOT: f32 = 314.0;
+
+pub struct WhyCard {
+    card: DetectionCard,
+    level: Arc<LevelSpec>,
+    /// The heist up to now, to be watched.
+    recording: Recording,
+    /// Over a night that goes on afterwards.
+    halts: bool,
+    age: f32,
+}
+
+impl WhyCard {
+    pub fn new(game: &Game, session: &GameSession, why: Rc<DetectionReport>) -> Self {
+        let halts = session.outcome().is_none();
+        let (card, recording) = (DetectionCard::new(game, why), session.recording());
+        Self { card, level: session.level.clone(), recording, halts, age: 0.0 }
+    }
+
+    /// For pictures: it lies there already.
+    pub fn lying(self) -> Self {
+        Self { age: 10.0, ..self }
+    }
+
+    /// The moment in the film, and some seconds before it.
+    fn watch(&self, game: &mut Game) -> Transition {
+        let start = self.card.tick().saturating_sub(ticks(game.interface.why.run_up_seconds));
+        game.audio.pause(false);
+        match ReplayViewer::new(game, &self.level, &self.recording, Some(start)) {
+            Ok(theatre) => {
+                game.sound(OneShot::MenuAccept);
+                Transition::Push(Box::new(theatre))
+            }
+            Err(why) => {
+                let why = refused(&game.texts, &why);
+                game.notice = Some(game.texts.fill("ui.runs.cannot", &[("why", &why)]));
+                Transition::Stay
+            }
+        }
+    }
+}
+
+impl Screen for WhyCard {
+    fn name(&self) -> &'static str {
+        "why"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        self.age += seconds;
+        if self.halts {
+            game.audio.pause(true);
+        }
+        if game.nav.accept {
+            return self.watch(game);
+        }
+        if game.nav.back || game.pressed(InputAction::Why) || game.pressed(InputAction::Pause) {
+            game.audio.pause(false);
+            game.sound(OneShot::MenuBack);
+            return Transition::Back;
+        }
+        Transition::Stay
+    }
+
+    fn draw(&mut self, game: &Game) {
+        let part = (self.age / 0.15).min(1.0);
+        game.ui.veil(0.75 * part);
+        if part < 1.0 {
+            return;
+        }
+        self.card.draw(game);
+        // What else is hinted at below, goes under.
+        game.ui.fill(Rect::new(0.0, FOOT, WIDTH, HEIGHT - FOOT), palette::NIGHT);
+        let hints = [
+            (game.key(InputAction::Accept), game.texts.get("why.watch")),
+            (game.key(InputAction::Why), game.texts.get("why.fold")),
+        ];
+        game.ui.hints(&hints, HEIGHT - 30.0);
+    }
+
+    fn is_overlay(&self) -> bool {
+        true
+    }
+}

@@ -1,0 +1,248 @@
+//! The level files in a folder, and what is to be said of each. Reading them takes its time: so it goes on step by
+//! step, one a frame, and whatever is wrong with a file is told of that file alone.
+
+use crate::shell::platform::watch::FileWatcher;
+use std::path::{Path, PathBuf};
+use thief_girl::level::{LdtkProject, LevelCard, Location, Problem};
+
+/// How often the folder is looked through, in seconds.
+const LOOK_SECONDS: f32 = 0.5;
+/// A larger file than this is none that the editor has made.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// A level file.
+pub struct LevelFile {
+    pub path: PathBuf,
+    pub state: LevelFileState,
+}
+
+pub enum LevelFileState {
+    /// Not yet read.
+    Unread,
+    /// Read as far as its levels were checked.
+    Reading(Box<LevelFileReader>),
+    Read(LevelFileSummary),
+}
+
+/// What is to be said of a file.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LevelFileSummary {
+    /// The levels that can be played.
+    pub cards: Vec<LevelCard>,
+    /// What keeps the others from it.
+    pub faults: Vec<Problem>,
+}
+
+/// A project whose levels are checked one by one.
+pub struct LevelFileReader {
+    folder: PathBuf,
+    project: LdtkProject,
+    waiting: Vec<String>,
+    read: LevelFileSummary,
+}
+
+impl LevelFile {
+    /// The name of the file.
+    pub fn file(&self) -> String {
+        self.path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    pub fn read(&self) -> Option<&LevelFileSummary> {
+        match &self.state {
+            LevelFileState::Read(read) => Some(read),
+            _ => None,
+        }
+    }
+
+    /// One step of reading; false if there is nothing left to do.
+    fn step(&mut self) -> bool {
+        self.state = match std::mem::replace(&mut self.state, LevelFileState::Unread) {
+            LevelFileState::Read(read) => {
+                self.state = LevelFileState::Read(read);
+                return false;
+            }
+            LevelFileState::Unread => begin(&self.path).unwrap_or_else(|faults| {
+                LevelFileState::Read(LevelFileSummary { faults, ..LevelFileSummary::default() })
+            }),
+            LevelFileState::Reading(reading) => reading.step(),
+        };
+        true
+    }
+}
+
+impl LevelFileReader {
+    /// Checks the next level.
+    fn step(mut self: Box<Self>) -> LevelFileState {
+        let Some(name) = self.waiting.pop() else { return LevelFileState::Read(self.read) };
+        let missing = self.project.missing().into_iter().filter(|(level, _)| *level == name);
+        for (_, part) in missing.collect::<Vec<_>>() {
+            let text = std::fs::read_to_string(self.folder.join(&part));
+            self.project.supply(&part, text.map_err(|why| format!("it cannot be read: {why}")));
+        }
+        match self.project.level(&name) {
+            Ok(level) => self.read.cards.push(level.card()),
+            Err(problems) => self.read.faults.extend(problems.list),
+        }
+        LevelFileState::Reading(self)
+    }
+}
+
+fn begin(path: &Path) -> Result<LevelFileState, Vec<Problem>> {
+    let unreadable = |why: String| {
+        vec![Problem::fault(
+            &Location::of("the project file"),
+            format!("it cannot be read: {why}"),
+            "save it again in LDtk",
+        )]
+    };
+    let size = std::fs::metadata(path).map_err(|e| unreadable(e.to_string()))?.len();
+    if size > MOST_BYTES {
+        return Err(unreadable(format!("it is larger than {} MiB", MOST_BYTES >> 20)));
+    }
+    let text = std::fs::read_to_string(path).map_err(|e| unreadable(e.to_string()))?;
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let project = LdtkProject::parse(&file, &text).map_err(|problems| problems.list)?;
+    let waiting: Vec<String> = project.level_names().into_iter().rev().map(str::to_string).collect();
+    if waiting.is_empty() {
+        return Err(vec![Problem::fault(&Location::of("the project"), "it has no level", "add one in LDtk")]);
+    }
+    let folder = path.parent().unwrap_or(Path::new("")).to_path_buf();
+    Ok(LevelFileState::Reading(Box::new(LevelFileReader {
+        folder,
+        project,
+        waiting,
+        read: LevelFileSummary::default(),
+    })))
+}
+
+/// The level files of a folder, by their names.
+pub struct LevelFolder {
+    pub folder: PathBuf,
+    pub entries: Vec<LevelFile>,
+    watch: FileWatcher,
+    since_look: f32,
+    /// Why the folder cannot be looked through.
+    pub problem: Option<String>,
+}
+
+impl LevelFolder {
+    pub fn of(folder: &Path) -> Self {
+        let watch = FileWatcher::new(LOOK_SECONDS);
+        let mut shelf =
+            Self { folder: folder.to_path_buf(), entries: Vec::new(), watch, since_look: 0.0, problem: None };
+        shelf.look();
+        shelf
+    }
+
+    /// Once a frame: looks whether files came, went or changed, and goes on reading.
+    pub fn pass(&mut self, seconds: f32) {
+        self.since_look += seconds;
+        if self.since_look >= LOOK_SECONDS {
+            self.look();
+        }
+        for path in self.watch.look(seconds) {
+            self.entries
+                .iter_mut()
+                .filter(|entry| entry.path == path)
+                .for_each(|entry| entry.state = LevelFileState::Unread);
+        }
+        self.read_on();
+    }
+
+    /// One step of reading; false if everything is read.
+    pub fn read_on(&mut self) -> bool {
+        self.entries.iter_mut().any(LevelFile::step)
+    }
+
+    /// Looks which files there are now.
+    pub fn look(&mut self) {
+        self.since_look = 0.0;
+        let listed = std::fs::read_dir(&self.folder);
+        self.problem = listed.as_ref().err().map(ToString::to_string);
+        let mut paths: Vec<PathBuf> =
+            listed.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("ldtk")));
+        paths.sort();
+        self.entries.retain(|entry| paths.contains(&entry.path));
+        for (i, path) in paths.iter().enumerate() {
+            if self.entries.get(i).is_none_or(|entry| entry.path != *path) {
+                self.entries.insert(i, LevelFile { path: path.clone(), state: LevelFileState::Unread });
+            }
+        }
+        self.watch.follow(paths);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    const SMALL: &str = include_str!("../../../../tests/fixtures/level/small.ldtk");
+
+    fn folder(files: &[(&str, &[u8])]) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        files.iter().for_each(|(name, content)| fs::write(folder.path().join(name), content).unwrap());
+        folder
+    }
+
+    fn read_all(shelf: &mut LevelFolder) -> Vec<(String, usize, usize)> {
+        (0..50).for_each(|_| shelf.pass(1.0 / 60.0));
+        let told = |entry: &LevelFile| {
+            let read = entry.read().expect("it was read");
+            (entry.file(), read.cards.len(), read.faults.len())
+        };
+        shelf.entries.iter().map(told).collect()
+    }
+
+    #[test]
+    fn a_broken_file_does_not_hide_the_others() {
+        let broken = SMALL.replace("Player_start", "Player_gone");
+        let folder = folder(&[
+            ("a.ldtk", b"\xff\xfe no text"),
+            ("b.ldtk", SMALL.as_bytes()),
+            ("c.LDTK", b"{}"),
+            ("d.ldtk", broken.as_bytes()),
+            ("notes.txt", b"not listed"),
+        ]);
+        fs::create_dir(folder.path().join("e.ldtk")).unwrap();
+        let told = read_all(&mut LevelFolder::of(folder.path()));
+        let names: Vec<&str> = told.iter().map(|(name, ..)| name.as_str()).collect();
+        assert_eq!(names, ["a.ldtk", "b.ldtk", "c.LDTK", "d.ldtk", "e.ldtk"]);
+        assert_eq!(told[1], ("b.ldtk".into(), 1, 0));
+        assert!(
+            told.iter().enumerate().all(|(i, (_, cards, faults))| i == 1 || *cards == 0 && *faults > 0),
+            "{told:?}"
+        );
+    }
+
+    #[test]
+    fn one_step_a_frame() {
+        let folder = folder(&[("a.ldtk", SMALL.as_bytes()), ("b.ldtk", SMALL.as_bytes())]);
+        let mut shelf = LevelFolder::of(folder.path());
+        let read = |shelf: &LevelFolder| shelf.entries.iter().filter(|entry| entry.read().is_some()).count();
+        let steps: Vec<usize> = (0..6).map(|_| (shelf.pass(0.01), read(&shelf)).1).collect();
+        assert_eq!(steps, [0, 0, 1, 1, 1, 2], "the file, its level, its end");
+    }
+
+    #[test]
+    fn what_comes_goes_and_changes_is_seen() {
+        let folder = folder(&[("b.ldtk", SMALL.as_bytes())]);
+        let mut shelf = LevelFolder::of(folder.path());
+        read_all(&mut shelf);
+        fs::write(folder.path().join("a.ldtk"), SMALL).unwrap();
+        fs::write(folder.path().join("b.ldtk"), "{}").unwrap();
+        (0..200).for_each(|_| shelf.pass(1.0 / 60.0));
+        let told = read_all(&mut shelf);
+        assert_eq!((told[0].clone(), told[1].1), (("a.ldtk".into(), 1, 0), 0));
+        fs::remove_file(folder.path().join("a.ldtk")).unwrap();
+        (0..200).for_each(|_| shelf.pass(1.0 / 60.0));
+        assert_eq!(shelf.entries.len(), 1);
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_says_so() {
+        let shelf = LevelFolder::of(Path::new("/nowhere/at/all"));
+        assert!(shelf.entries.is_empty() && shelf.problem.is_some());
+    }
+}

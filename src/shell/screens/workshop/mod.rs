@@ -1,0 +1,246 @@
+//! The workshop: the player's own levels, what is to be said of each, and how to make a new one.
+
+mod findings;
+mod level_folder;
+mod paint;
+mod template;
+
+pub use findings::FindingsPage;
+
+use super::menu::{Menu, MenuChoice};
+use super::moonscape::Moonscape;
+use super::{Briefing, LevelsPage, Screen, Transition};
+use crate::shell::audio::MusicState;
+use crate::shell::audio::cues::OneShot;
+use crate::shell::game::Game;
+use crate::shell::game::campaign::Campaign;
+use crate::shell::game::drop;
+use crate::shell::game::drop::Recent;
+use crate::shell::input::InputAction;
+use crate::shell::platform::desktop;
+use crate::shell::platform::folder::ProjectFolder;
+use crate::shell::platform::pending::Pending;
+use level_folder::{LevelFile, LevelFolder};
+use macroquad::prelude::*;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use template::LevelTemplate;
+use thief_girl::level::Problems;
+
+/// So many rows are seen at once.
+const ROWS: usize = 7;
+
+pub struct Workshop {
+    night: Rc<Moonscape>,
+    menu: Menu,
+    /// The uppermost row that is seen.
+    first: usize,
+    /// The player's level files. `None`: there is no folder for them, as in the browser.
+    shelf: Option<LevelFolder>,
+    recent: Vec<Recent>,
+    /// What is on its way.
+    opening: Option<Pending<Result<Campaign, Problems>>>,
+    copying: Option<Pending<Result<LevelTemplate, String>>>,
+    /// What became of the last thing that was chosen, if it must be said.
+    told: Option<String>,
+}
+
+/// A row of the list: a new level, a file on the shelf, something dropped before.
+#[derive(Clone, Copy, PartialEq)]
+enum WorkshopRow {
+    New,
+    File(usize),
+    Recent(usize),
+}
+
+impl Workshop {
+    /// With the player's own folder, which is made if it was not there. For pictures, which are the same for
+    /// everybody: with the folder of the level file that the game was opened with.
+    pub fn new(game: &Game, night: Rc<Moonscape>) -> Self {
+        let for_all = game.options.keeps_nothing();
+        let here = || Path::new(game.options.file()).parent().map(Path::to_path_buf);
+        let folder = if for_all { here() } else { desktop::levels_folder() };
+        let made = folder.as_ref().map_or(Ok(()), std::fs::create_dir_all);
+        let shelf = folder.as_deref().map(LevelFolder::of);
+        let has_files = shelf.as_ref().is_some_and(|shelf| !shelf.entries.is_empty());
+        Self {
+            night,
+            menu: Menu { selected: usize::from(has_files), rested: 1.0 },
+            first: 0,
+            shelf,
+            recent: if for_all { Vec::new() } else { drop::recent(&game.saved) },
+            opening: None,
+            copying: None,
+            told: made.err().map(|why| why.to_string()),
+        }
+    }
+
+    /// For pictures: every file is read.
+    pub fn settled(mut self) -> Self {
+        while self.shelf.as_mut().is_some_and(LevelFolder::read_on) {}
+        self
+    }
+
+    fn files(&self) -> &[LevelFile] {
+        self.shelf.as_ref().map_or(&[], |shelf| &shelf.entries)
+    }
+
+    fn rows(&self) -> Vec<WorkshopRow> {
+        let files = (0..self.files().len()).map(WorkshopRow::File);
+        std::iter::once(WorkshopRow::New)
+            .chain(files)
+            .chain((0..self.recent.len()).map(WorkshopRow::Recent))
+            .collect()
+    }
+
+    /// Looks after the shelf. The hand stays on its file when others come and go.
+    fn look(&mut self, seconds: f32) {
+        let rows = self.rows();
+        let held = match rows.get(self.menu.selected) {
+            Some(WorkshopRow::File(index)) => Some(self.files()[*index].path.clone()),
+            _ => None,
+        };
+        if let Some(shelf) = &mut self.shelf {
+            shelf.pass(seconds);
+        }
+        if let Some(path) = held {
+            self.hold(&path);
+        }
+    }
+
+    /// Lays the hand on a file, if it is there.
+    fn hold(&mut self, path: &Path) {
+        if let Some(index) = self.files().iter().position(|entry| entry.path == path) {
+            self.menu.selected =
+                self.rows().iter().position(|row| *row == WorkshopRow::File(index)).unwrap_or(0);
+        }
+    }
+
+    /// Keeps the hand on a row, and that row in sight. The wheel takes the hand along.
+    fn roll(&mut self, game: &Game) {
+        let last = self.rows().len() - 1;
+        let most = last.saturating_sub(ROWS - 1);
+        let notch = game.ui.wheel;
+        if notch != 0.0 {
+            self.first = self.first.saturating_add_signed(if notch > 0.0 { -1 } else { 1 }).min(most);
+            self.menu.selected = self.menu.selected.clamp(self.first, self.first + ROWS - 1);
+        }
+        self.menu.selected = self.menu.selected.min(last);
+        let top = self.menu.selected.saturating_sub(ROWS - 1);
+        self.first = self.first.clamp(top, self.menu.selected.max(top)).min(most);
+    }
+
+    fn choose(&mut self, game: &mut Game, row: WorkshopRow) -> Transition {
+        self.told = None;
+        match row {
+            WorkshopRow::New => self.copying = Some(Pending::new(LevelTemplate::load())),
+            WorkshopRow::Recent(index) => game.drops.open(&self.recent[index]),
+            WorkshopRow::File(index) => {
+                let entry = &self.files()[index];
+                if entry.read().is_some_and(|read| read.cards.is_empty()) {
+                    return self.findings(index);
+                }
+                let folder = ProjectFolder::around(&entry.path.to_string_lossy());
+                self.opening = Some(Pending::new(Campaign::open(folder)));
+            }
+        }
+        Transition::Stay
+    }
+
+    /// What is wrong with a file, if anything is.
+    fn findings(&self, index: usize) -> Transition {
+        let entry = &self.files()[index];
+        let faults = entry.read().map_or_else(Vec::new, |read| read.faults.clone());
+        if faults.is_empty() {
+            return Transition::Stay;
+        }
+        Transition::Push(Box::new(FindingsPage::new(self.night.clone(), entry.file(), faults)))
+    }
+
+    /// Looks whether the template has come.
+    fn copy(&mut self, game: &Game) {
+        let Some(copied) = self.copying.as_mut().and_then(Pending::poll) else { return };
+        self.copying = None;
+        let words = copied.and_then(|template| self.hand_out(game, &template));
+        self.told =
+            Some(words.unwrap_or_else(|why| game.texts.fill("ui.workshop.no_template", &[("why", &why)])));
+    }
+
+    /// Gives the player the template as a file of the folder; answers what to say about it.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
+        let no_folder = || game.texts.get("ui.workshop.no_folder").to_string();
+        let shelf = self.shelf.as_mut().ok_or_else(no_folder)?;
+        let path = template.write(&shelf.folder)?;
+        shelf.look();
+        self.hold(&path);
+        let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        Ok(game.texts.fill("ui.workshop.copied", &[("file", &file)]))
+    }
+
+    /// Gives the player the template as downloads; answers what to say about it.
+    #[cfg(target_arch = "wasm32")]
+    fn hand_out(&mut self, game: &Game, template: &LevelTemplate) -> Result<String, String> {
+        template.download()?;
+        Ok(game.texts.fill("ui.workshop.downloaded", &[("file", template::PACKED)]))
+    }
+
+    /// Looks whether a file has been opened. A single level goes straight to its briefing.
+    fn enter(&mut self, game: &mut Game) -> Transition {
+        let Some(opened) = self.opening.as_mut().and_then(Pending::poll) else { return Transition::Stay };
+        self.opening = None;
+        match opened {
+            Ok(campaign) => game.visit(campaign),
+            Err(Problems { file, list }) => {
+                return Transition::Push(Box::new(FindingsPage::new(self.night.clone(), file, list)));
+            }
+        }
+        game.advises = true;
+        if let [only] = game.campaign.cards.as_slice() {
+            let card = only.clone();
+            return Transition::Push(Box::new(Briefing::new(game, card, self.night.clone())));
+        }
+        Transition::Push(Box::new(LevelsPage::new(game, self.night.clone())))
+    }
+}
+
+impl Screen for Workshop {
+    fn name(&self) -> &'static str {
+        "workshop"
+    }
+
+    fn update(&mut self, game: &mut Game, seconds: f32) -> Transition {
+        game.audio.set_music(MusicState::Title);
+        // Whatever was played from here has been left.
+        game.go_home();
+        self.look(seconds);
+        self.copy(game);
+        if self.opening.is_some() {
+            return self.enter(game);
+        }
+        self.roll(game);
+        let rows = self.rows();
+        let picked = self.menu.update(game, &self.places(), false, seconds);
+        self.roll(game);
+        match (picked, rows.get(self.menu.selected)) {
+            (MenuChoice::Back, _) => Transition::Back,
+            (MenuChoice::Chosen(index), _) => self.choose(game, rows[index.min(rows.len() - 1)]),
+            (_, Some(WorkshopRow::File(index))) if game.pressed(InputAction::Findings) => {
+                game.sound(OneShot::MenuAccept);
+                self.findings(*index)
+            }
+            _ => Transition::Stay,
+        }
+    }
+
+    fn draw(&mut self, game: &Game) {
+        self.paint(game);
+    }
+}
+
+/// A path as people read it: with `~` for their own folder.
+fn shown(path: &Path) -> String {
+    let home = std::env::var_os("HOME").map(PathBuf::from);
+    let below = home.and_then(|home| Some(PathBuf::from("~").join(path.strip_prefix(home).ok()?)));
+    below.as_deref().unwrap_or(path).display().to_string()
+}

@@ -1,0 +1,203 @@
+//! How the workshop looks: the list on a board, and beside it a sheet that says how it is done.
+
+use super::level_folder::{LevelFile, LevelFileSummary};
+use super::{ROWS, Workshop, WorkshopRow, shown};
+use crate::shell::config::palette;
+use crate::shell::game::Game;
+use crate::shell::input::InputAction;
+use crate::shell::screens::panel;
+use crate::shell::ui::{BODY, CHOICE, HEADING, HEIGHT, SMALL, readable};
+use macroquad::prelude::*;
+
+const LIST: Rect = Rect::new(22.0, 50.0, 350.0, 270.0);
+const SHEET: Rect = Rect::new(390.0, 50.0, 228.0, 270.0);
+/// The height of a row, and of the room between two.
+const ROW: f32 = 36.0;
+const GAP: f32 = 2.0;
+/// So many lines of news have room.
+const TOLD: usize = 5;
+
+impl Workshop {
+    /// Where the rows lie; those that are not in sight are nowhere.
+    pub(super) fn places(&self) -> Vec<Rect> {
+        let place = |index: usize| {
+            let row = index.checked_sub(self.first).filter(|row| *row < ROWS)?;
+            Some(Rect::new(LIST.x + 8.0, LIST.y + 9.0 + row as f32 * ROW, LIST.w - 16.0, ROW - GAP))
+        };
+        (0..self.rows().len()).map(|index| place(index).unwrap_or_default()).collect()
+    }
+
+    pub(super) fn paint(&self, game: &Game) {
+        let ui = &game.ui;
+        self.night.draw(ui, 0.5);
+        panel::heading(ui, game.texts.get("ui.workshop.title"), 14.0);
+        ui.board(LIST);
+        for (index, (place, row)) in self.places().into_iter().zip(self.rows()).enumerate() {
+            if place.w > 0.0 {
+                self.row(game, place, row, index == self.menu.selected);
+            }
+        }
+        self.ends(game);
+        if self.files().is_empty() && self.recent.is_empty() {
+            self.invite(game);
+        }
+        self.sheet(game);
+        self.hints(game);
+    }
+
+    fn row(&self, game: &Game, place: Rect, row: WorkshopRow, selected: bool) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        if selected {
+            panel::stroke(ui, place, (self.menu.rested / 0.09).min(1.0));
+            panel::lantern(ui, place.x + 7.0, place.y + (place.h / 2.0).floor(), ui.time);
+        }
+        let color = if selected { palette::CREAM } else { palette::MOON };
+        let (title, below) = match row {
+            WorkshopRow::New => {
+                (texts.get("ui.workshop.new").to_string(), texts.get("ui.workshop.new_line").to_string())
+            }
+            WorkshopRow::File(index) => title(game, &self.files()[index]),
+            WorkshopRow::Recent(index) => {
+                (self.recent[index].name.clone(), texts.get("ui.workshop.recent").to_string())
+            }
+        };
+        ui.write(&title, place.x + 18.0, place.y + 2.0, &readable(CHOICE.colored(color)));
+        ui.write(&below, place.x + 18.0, place.y + 18.0, &readable(SMALL.colored(palette::BRASS)));
+        if let WorkshopRow::File(index) = row {
+            self.state(game, place, &self.files()[index]);
+        }
+    }
+
+    /// What is to be said of a file, at the end of its row.
+    fn state(&self, game: &Game, place: Rect, entry: &LevelFile) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        let right = place.x + place.w - 8.0;
+        let Some(LevelFileSummary { cards, faults }) = entry.read() else {
+            let words = texts.get("ui.workshop.reading");
+            return ui.write(words, right, place.y + 10.0, &readable(SMALL.colored(palette::STEEL).right()));
+        };
+        let playable = !cards.is_empty();
+        if playable {
+            let y = place.y + if faults.is_empty() { 10.0 } else { 3.0 };
+            let style = readable(SMALL.colored(palette::PALE).right());
+            ui.write(&texts.counted("ui.workshop.levels", cards.len() as u64), right, y, &style);
+        }
+        if !faults.is_empty() {
+            let words = texts.counted("ui.workshop.findings", faults.len() as u64);
+            let width = SMALL.width(&words) + 12.0;
+            let y = place.y + if playable { 17.0 } else { 10.0 };
+            let seal = Rect::new(right - width, y, width, 14.0);
+            ui.fill(seal, palette::CRIMSON);
+            ui.fill(Rect { h: 1.0, ..seal }, palette::SCARF);
+            ui.fill(Rect { y: seal.y + seal.h - 1.0, h: 1.0, ..seal }, palette::WINE);
+            ui.write(&words, seal.x + 6.0, seal.y + 1.0, &SMALL.colored(palette::CREAM));
+        }
+    }
+
+    /// Small arrows where the list goes on.
+    fn ends(&self, game: &Game) {
+        let middle = LIST.x + LIST.w / 2.0;
+        let style = SMALL.colored(palette::AMBER).centered();
+        if self.first > 0 {
+            game.ui.write("↑", middle, LIST.y - 1.0, &style);
+        }
+        if self.first + ROWS < self.rows().len() {
+            game.ui.write("↓", middle, LIST.y + LIST.h - 11.0, &style);
+        }
+    }
+
+    /// Where no level is yet.
+    fn invite(&self, game: &Game) {
+        let style = BODY.colored(palette::OCHRE).centered();
+        let words = game.texts.get("ui.workshop.empty");
+        game.ui.paragraph(words, LIST.x + 40.0, LIST.y + 92.0, LIST.w - 80.0, &style);
+    }
+
+    /// How it is done; and what became of what was chosen last.
+    fn sheet(&self, game: &Game) {
+        let (ui, texts) = (&game.ui, &game.texts);
+        panel::paper(ui, SHEET);
+        let (left, width) = (SHEET.x + 14.0, SHEET.w - 28.0);
+        let (ink, faint) = (BODY.colored(palette::BARK), SMALL.colored(palette::WOOD));
+        panel::stamp(ui, SHEET.x + SHEET.w - 42.0, SHEET.y + SHEET.h - 38.0, texts.get("ui.workshop.seal"));
+        ui.write(texts.get("ui.workshop.how"), left, SHEET.y + 10.0, &HEADING.colored(palette::BARK));
+        let mut y = SHEET.y + 38.0;
+        if let Some(told) = &self.told {
+            let style = BODY.colored(palette::CRIMSON);
+            for line in ui.wrap(told, width, &style).iter().take(TOLD) {
+                ui.write(line, left, y, &style);
+                y += style.line_height();
+            }
+            ui.rule(left, y + 6.0, width, palette::WOOD);
+            y += 14.0;
+        }
+        let steps = if self.shelf.is_some() { "ui.workshop.steps" } else { "ui.workshop.page_steps" };
+        // News takes the room of the last step.
+        for step in texts.ways(steps).into_iter().take(if self.told.is_some() { 2 } else { 3 }) {
+            y += ui.paragraph(step, left, y, width, &ink) + 5.0;
+        }
+        if let Some(shelf) = &self.shelf {
+            ui.rule(left, y + 3.0, width, palette::WOOD);
+            y += 11.0;
+            y += ui.paragraph(texts.get("ui.workshop.folder"), left, y, width, &faint);
+            // A path has no spaces to break it at.
+            for part in pieces(&shown(&shelf.folder), |part| SMALL.width(part) <= width) {
+                ui.write(&part, left, y, &SMALL.colored(palette::BARK));
+                y += SMALL.line_height();
+            }
+        }
+        if let Some(problem) = self.shelf.as_ref().and_then(|shelf| shelf.problem.as_ref()) {
+            ui.paragraph(problem, left, y + 4.0, width, &SMALL.colored(palette::CRIMSON));
+        }
+    }
+
+    fn hints(&self, game: &Game) {
+        let texts = &game.texts;
+        let keys = game.arrows(&[InputAction::StepUp, InputAction::StepDown]);
+        let mut hints = vec![
+            (keys, texts.get("ui.hint.choose")),
+            (game.key(InputAction::Accept), texts.get("ui.hint.accept")),
+            (game.key(InputAction::Back), texts.get("ui.hint.back")),
+        ];
+        let selected = self.rows().get(self.menu.selected).copied();
+        if let Some(WorkshopRow::File(index)) = selected
+            && self.files()[index].read().is_some_and(|read| !read.faults.is_empty())
+        {
+            hints.insert(2, (game.key(InputAction::Findings), texts.get("ui.workshop.findings_key")));
+        }
+        game.ui.hints(&hints, HEIGHT - 28.0);
+    }
+}
+
+/// What a file is called: by its only level, else by its own name; and below, the name of the file.
+fn title(game: &Game, entry: &LevelFile) -> (String, String) {
+    let stem = || entry.path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
+    let only = match entry.read().map(|read| read.cards.as_slice()) {
+        Some([only]) => Some(game.texts.of_level(&only.title)).filter(|title| !title.is_empty()),
+        _ => None,
+    };
+    (only.map_or_else(stem, str::to_string), entry.file())
+}
+
+/// Breaks a path behind its dividers into pieces that fit.
+fn pieces(path: &str, fits: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for part in path.split_inclusive(['/', '\\']) {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() || fits(&format!("{line}{part}")) => line.push_str(part),
+            _ => lines.push(part.to_string()),
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::pieces;
+
+    #[test]
+    fn paths_are_broken_behind_their_dividers() {
+        assert_eq!(pieces("~/a/bc/def", |line| line.len() <= 5), ["~/a/", "bc/", "def"]);
+        assert_eq!(pieces("C:\\levels", |_| true), ["C:\\levels"]);
+    }
+}

@@ -1,0 +1,217 @@
+//! The story of a heist, kept for the card at its end: what was stolen, who noticed what, and why she was seen.
+
+use crate::shared::text::Texts;
+use crate::shell::game::detection_words::{capital, who};
+use thief_girl::base::tick::{TICKS_PER_SECOND, Tick};
+use thief_girl::model::{ActorId, AlertLevel, Event, NoiseKind, Outcome, Sighting, Sim};
+use thief_girl::replay::RunStatistics;
+use thief_girl::rules::{AlertCall, Archetype, EvidenceKind, name_of};
+
+/// Something that a guard noticed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogEntry {
+    pub tick: Tick,
+    pub guard: ActorId,
+    pub who: Archetype,
+    pub what: LogEntryKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum LogEntryKind {
+    Glimpsed(Sighting),
+    Heard(NoiseKind),
+    Came,
+    Spotted(Option<Sighting>),
+    Lost,
+    /// He told others where she is.
+    Called(AlertCall),
+    Evidence(EvidenceKind),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct EventLog {
+    pub notices: Vec<LogEntry>,
+    /// What counts.
+    pub tally: RunStatistics,
+    /// Who has her, and how he knew.
+    pub caught_by: Option<(Archetype, Option<Sighting>)>,
+    /// What each guard saw of her, and when.
+    sightings: Vec<(Tick, ActorId, Sighting)>,
+}
+
+impl EventLog {
+    /// Reads the events of the tick that has just passed.
+    pub fn read(&mut self, sim: &Sim) {
+        self.tally.read(sim);
+        for event in &sim.events {
+            self.note(sim, event);
+        }
+    }
+
+    fn note(&mut self, sim: &Sim, event: &Event) {
+        let mut notice = |guard: ActorId, what: LogEntryKind| {
+            if let Some(who) = sim.archetype_of(guard) {
+                self.notices.push(LogEntry { tick: sim.tick, guard, who, what });
+            }
+        };
+        match *event {
+            Event::Glimpsed { guard, sighting, .. } => {
+                notice(guard, LogEntryKind::Glimpsed(sighting));
+                self.remember(sim.tick, guard, sighting);
+            }
+            // What is shouted is told where the shout is.
+            Event::Heard { guard, kind, .. } if kind.call().is_none() => {
+                notice(guard, LogEntryKind::Heard(kind))
+            }
+            Event::AlertLevel { guard, to: AlertLevel::Investigating, from }
+                if from < AlertLevel::Investigating =>
+            {
+                notice(guard, LogEntryKind::Came);
+            }
+            Event::Spotted { guard, sighting, .. } => {
+                notice(guard, LogEntryKind::Spotted(sighting));
+                if let Some(sighting) = sighting {
+                    self.remember(sim.tick, guard, sighting);
+                }
+            }
+            Event::LostHer { guard, .. } => notice(guard, LogEntryKind::Lost),
+            Event::Called { guard, call, .. } => notice(guard, LogEntryKind::Called(call)),
+            Event::Noticed { guard, kind, .. } => notice(guard, LogEntryKind::Evidence(kind)),
+            Event::Caught { guard, .. } => {
+                let seen = self.sightings.iter().rfind(|(_, g, _)| *g == guard).map(|(_, _, s)| *s);
+                self.caught_by = sim.archetype_of(guard).map(|who| (who, seen));
+            }
+            _ => {}
+        }
+    }
+
+    fn remember(&mut self, now: Tick, guard: ActorId, sighting: Sighting) {
+        self.sightings.push((now, guard, sighting));
+    }
+
+    /// Time was turned back: what came after a tick has not happened.
+    pub fn rewind_to(&mut self, tick: Tick) {
+        self.notices.retain(|notice| notice.tick <= tick);
+        self.tally.rewind_to(tick);
+        self.sightings.retain(|(when, _, _)| *when <= tick);
+        self.caught_by = None;
+    }
+
+    /// Which of the sentences about the end fits: the key of a list of texts.
+    pub fn sentence_key(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Caught if self.tally.has_prize() => "ui.result.failed_with_prize",
+            Outcome::Caught => "ui.result.failed",
+            Outcome::Won if self.tally.alerted() => "ui.result.seen",
+            Outcome::Won if self.notices.is_empty() => "ui.result.perfect",
+            Outcome::Won => "ui.result.curious",
+        }
+    }
+
+    /// The notices worth telling: sights and sounds that led to nothing more are folded into what they led to.
+    pub fn telling(&self) -> Vec<&LogEntry> {
+        let small = |n: &LogEntry| matches!(n.what, LogEntryKind::Glimpsed(_) | LogEntryKind::Heard(_));
+        let followed = |i: usize, n: &LogEntry| {
+            let later = self.notices[i + 1..].iter();
+            let soon = |l: &&LogEntry| l.tick - n.tick <= 3 * TICKS_PER_SECOND;
+            later.take_while(soon).any(|l| l.who == n.who)
+        };
+        let all = self.notices.iter().enumerate();
+        all.filter(|(i, n)| !small(n) || !followed(*i, n)).map(|(_, n)| n).collect()
+    }
+}
+
+/// A notice in a sentence: who, and what.
+pub fn tell(texts: &Texts, notice: &LogEntry) -> String {
+    let mut what = String::new();
+    let key = match &notice.what {
+        LogEntryKind::Glimpsed(_) => "glimpsed".to_string(),
+        LogEntryKind::Heard(kind) => {
+            what = texts.get(&format!("why.noise.{}", name_of(kind))).to_string();
+            "heard".to_string()
+        }
+        LogEntryKind::Came => "came".to_string(),
+        LogEntryKind::Spotted(_) => "spotted".to_string(),
+        LogEntryKind::Lost => "lost".to_string(),
+        LogEntryKind::Called(call) => name_of(call),
+        LogEntryKind::Evidence(kind) => name_of(kind),
+    };
+    let name = who(texts, notice.who);
+    capital(&texts.fill(&format!("why.notice.{key}"), &[("who", &name), ("what", &what)]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use crate::shell::game::detection_words::facts;
+    use thief_girl::model::{LightBand, Posture, Sense};
+    use thief_girl::replay::LootTaken;
+    use thief_girl::rules::Loot;
+
+    fn sighting() -> Sighting {
+        Sighting {
+            light: 0.62,
+            band: LightBand::Lit,
+            distance: 4.12,
+            posture: Posture::Walk,
+            full_seconds: 0.94,
+            sure: true,
+            touched: false,
+            silhouette: false,
+            by: Sense::Eyes,
+        }
+    }
+
+    #[test]
+    fn a_glimpse_that_led_to_more_is_told_once() {
+        let notice = |tick, what| LogEntry { tick, guard: ActorId(1), who: Archetype::Clerk, what };
+        let event_log = EventLog {
+            notices: vec![
+                notice(10, LogEntryKind::Glimpsed(sighting())),
+                notice(60, LogEntryKind::Came),
+                notice(900, LogEntryKind::Heard(NoiseKind::Bottle)),
+            ],
+            ..EventLog::default()
+        };
+        let told: Vec<Tick> = event_log.telling().iter().map(|n| n.tick).collect();
+        assert_eq!(told, [60, 900]);
+        assert_eq!(event_log.sentence_key(Outcome::Won), "ui.result.curious");
+    }
+
+    #[test]
+    fn who_is_caught_with_the_heirloom_is_told_so() {
+        let taken = |loot| LootTaken { tick: 10, sprite: "flute".into(), loot, value: 100 };
+        let key = |loot: &[Loot]| {
+            let tally = RunStatistics {
+                taken: loot.iter().copied().map(taken).collect(),
+                ..RunStatistics::default()
+            };
+            EventLog { tally, ..EventLog::default() }.sentence_key(Outcome::Caught)
+        };
+        assert_eq!([key(&[]), key(&[Loot::Small])], ["ui.result.failed"; 2]);
+        assert_eq!(key(&[Loot::Small, Loot::Main]), "ui.result.failed_with_prize");
+        for lang in Lang::ALL {
+            assert!(Texts::shipped(lang).ways(key(&[Loot::Main])).len() > 1, "{lang:?}");
+        }
+    }
+
+    #[test]
+    fn every_posture_noise_and_trace_has_a_word() {
+        let texts = Texts::shipped(Lang::En);
+        for posture in [Posture::Run, Posture::Walk, Posture::Sneak, Posture::Crawl] {
+            let words = facts(&texts, &Sighting { posture, ..sighting() });
+            assert!(!words.contains("why."), "{words}");
+        }
+        for kind in NoiseKind::ALL {
+            let what = LogEntryKind::Heard(kind);
+            let words = tell(&texts, &LogEntry { tick: 0, guard: ActorId(1), who: Archetype::Clerk, what });
+            assert!(!words.contains("why."), "{words}");
+        }
+        for kind in EvidenceKind::ALL {
+            let what = LogEntryKind::Evidence(kind);
+            let words = tell(&texts, &LogEntry { tick: 0, guard: ActorId(1), who: Archetype::Clerk, what });
+            assert!(!words.contains("why."), "{words}");
+        }
+    }
+}

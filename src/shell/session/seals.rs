@@ -1,0 +1,115 @@
+//! Seals in words: what each wants, and why one was lost.
+
+use super::event_log::{self, LogEntry, LogEntryKind};
+use crate::shared::text::Texts;
+use crate::shell::game::detection_words;
+use crate::shell::ui::minutes;
+use thief_girl::base::tick::TICKS_PER_SECOND;
+use thief_girl::model::Sim;
+use thief_girl::replay::{Seal, SealLoss, Slip, SlipKind};
+use thief_girl::rules::{Archetype, ScoreRules};
+
+pub fn name(texts: &Texts, seal: Seal) -> String {
+    texts.get(&format!("ui.seal.name.{}", seal.name())).to_string()
+}
+
+/// The seal's name and what it wants, in a line. `par` is in seconds; 0: the level has none.
+pub fn line(texts: &Texts, seal: Seal, par: u32) -> String {
+    let wants = if seal == Seal::Swift && par == 0 { "swift_anyhow" } else { seal.name() };
+    let wants = texts.fill(&format!("ui.seal.wants.{wants}"), &[("par", &minutes(par))]);
+    texts.fill("ui.seal.line", &[("seal", &name(texts, seal)), ("wants", &wants)])
+}
+
+/// Why a seal was lost, as short as can be: when and by whom, or how much of it was missing. `seconds` is how long the
+/// heist took.
+pub fn short(texts: &Texts, sim: &Sim, loss: SealLoss, seconds: u32) -> String {
+    match loss {
+        SealLoss::Noticed(slip) => noticed(texts, slip, sim.archetype_of(slip.who)),
+        SealLoss::Missing { taken, all } => {
+            texts.fill("ui.seal.missing", &[("n", &taken.to_string()), ("all", &all.to_string())])
+        }
+        SealLoss::Late { .. } => minutes(seconds),
+    }
+}
+
+fn noticed(texts: &Texts, slip: Slip, who: Option<Archetype>) -> String {
+    let who = who.map(|who| detection_words::who(texts, who)).unwrap_or_default();
+    texts.fill("ui.seal.noticed", &[("time", &minutes(slip.tick / TICKS_PER_SECOND)), ("who", &who)])
+}
+
+/// The same in a sentence, while the night goes on.
+pub fn sentence(texts: &Texts, sim: &Sim, loss: SealLoss) -> String {
+    match loss {
+        SealLoss::Noticed(slip) => {
+            let what = match slip.kind {
+                SlipKind::Investigation => LogEntryKind::Came,
+                SlipKind::Alert => LogEntryKind::Spotted(None),
+                SlipKind::Evidence(kind) => LogEntryKind::Evidence(kind),
+            };
+            let who = sim.archetype_of(slip.who);
+            let tell =
+                |who| event_log::tell(texts, &LogEntry { tick: slip.tick, guard: slip.who, who, what });
+            who.map(tell).unwrap_or_default()
+        }
+        SealLoss::Missing { .. } => short(texts, sim, loss, 0),
+        SealLoss::Late { par, .. } => texts.fill("ui.seal.late", &[("par", &minutes(par))]),
+    }
+}
+
+/// What rank S wants, in a line.
+pub fn rank_s(texts: &Texts, rules: &ScoreRules) -> String {
+    let points = rules.ranks.s.to_string();
+    let seals = needed(texts, rules);
+    let key = if seals.is_empty() { "ui.seal.rank_s_points" } else { "ui.seal.rank_s" };
+    texts.fill(key, &[("points", &points), ("seals", &seals)])
+}
+
+/// What rank S wants besides its points.
+pub fn needed(texts: &Texts, rules: &ScoreRules) -> String {
+    let need = |seal: &Seal| texts.get(&format!("ui.seal.needs.{}", seal.name())).to_string();
+    let needs: Vec<String> = rules.ranks.s_seals.iter().map(need).collect();
+    needs.join(texts.get("ui.seal.or"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use thief_girl::model::ActorId;
+    use thief_girl::rules::Rules;
+
+    #[test]
+    fn what_rank_s_wants_is_told_from_the_rules() {
+        let mut rules = Rules::shipped().score;
+        let en = Texts::shipped(Lang::En);
+        assert_eq!(rank_s(&en, &rules), "Rank S: 900 points, plus all the loot or a time within par.");
+        rules.ranks.s = 950;
+        rules.ranks.s_seals = vec![Seal::Shadow];
+        assert_eq!(rank_s(&en, &rules), "Rank S: 950 points, plus never being spotted.");
+        rules.ranks.s_seals.clear();
+        assert_eq!(rank_s(&en, &rules), "Rank S: 950 points.");
+    }
+
+    #[test]
+    fn every_seal_says_what_it_wants_in_both_languages() {
+        for lang in Lang::ALL {
+            let texts = Texts::shipped(lang);
+            for seal in Seal::ALL {
+                for par in [0, 90] {
+                    let line = line(&texts, seal, par);
+                    assert!(!line.contains("ui.") && !line.contains('{'), "{line}");
+                    assert_eq!(line.contains("1:30"), seal == Seal::Swift && par == 90, "{line}");
+                }
+                let needs = format!("ui.seal.needs.{}", seal.name());
+                assert_ne!(texts.get(&needs), needs);
+            }
+        }
+    }
+
+    #[test]
+    fn a_lost_seal_names_the_moment_and_the_guard() {
+        let slip = Slip { tick: 42 * TICKS_PER_SECOND, who: ActorId(1), kind: SlipKind::Investigation };
+        let en = Texts::shipped(Lang::En);
+        assert_eq!(noticed(&en, slip, Some(Archetype::Watchman)), "0:42 watchman");
+    }
+}

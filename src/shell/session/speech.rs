@@ -1,0 +1,108 @@
+//! What guards are seen to say: from a [`BarkLine`] to words of his kind, and how long they stay in the air.
+//!
+//! Lines that belong to a level are said once a night, where they fit; the rest takes turns.
+
+use crate::shared::text::Texts;
+use crate::shell::config::interface::SpeechRules;
+use std::collections::BTreeMap;
+use thief_girl::model::{ActorId, BarkLine};
+use thief_girl::rules::{Archetype, name_of};
+
+/// Words over somebody's head.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Bubble {
+    pub guard: ActorId,
+    pub line: BarkLine,
+    pub text: String,
+    /// How long it has been there, and how long it stays, in seconds.
+    pub age: f32,
+    pub stays: f32,
+}
+
+impl Bubble {
+    /// How much of it is seen: it comes quickly and leaves slowly.
+    pub fn alpha(&self) -> f32 {
+        (self.age / 0.08).min((self.stays - self.age) / 0.25).clamp(0.0, 1.0)
+    }
+}
+
+/// All that is being said.
+pub struct Speech {
+    rules: SpeechRules,
+    level: String,
+    pub bubbles: Vec<Bubble>,
+    /// Whose turn it is among the ways to say a thing.
+    turns: BTreeMap<String, usize>,
+}
+
+impl Speech {
+    pub fn new(rules: SpeechRules, level: &str) -> Self {
+        Self { rules, level: level.to_string(), bubbles: Vec::new(), turns: BTreeMap::new() }
+    }
+
+    /// A guard says something, if there are words for it.
+    pub fn say(&mut self, texts: &Texts, guard: ActorId, who: Archetype, line: BarkLine) {
+        let Some(text) = self.words(texts, who, line) else { return };
+        let letters =
+            text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 }).sum::<f32>();
+        let stays =
+            (self.rules.seconds + letters * self.rules.seconds_per_letter).min(self.rules.longest_seconds);
+        self.bubbles.retain(|b| b.guard != guard);
+        self.bubbles.push(Bubble { guard, line, text, age: 0.0, stays });
+    }
+
+    fn words(&mut self, texts: &Texts, who: Archetype, line: BarkLine) -> Option<String> {
+        let (who, line) = (name_of(who), name_of(line));
+        let own = format!("bark.level.{}.{who}.{line}", self.level);
+        let turn = self.turns.entry(own.clone()).or_default();
+        if let Some(text) = texts.ways(&own).get(*turn) {
+            *turn += 1;
+            return Some(text.to_string());
+        }
+        let ways = [format!("bark.{who}.{line}"), format!("bark.any.{line}")];
+        let (key, ways) = ways.iter().map(|key| (key, texts.ways(key))).find(|(_, ways)| !ways.is_empty())?;
+        let turn = self.turns.entry(key.clone()).or_default();
+        *turn += 1;
+        Some(ways[(*turn - 1) % ways.len()].to_string())
+    }
+
+    /// Time passes.
+    pub fn pass(&mut self, seconds: f32) {
+        for bubble in &mut self.bubbles {
+            bubble.age += seconds;
+        }
+        self.bubbles.retain(|b| b.age < b.stays);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use crate::shell::config::interface::InterfaceRules;
+
+    fn speech(level: &str) -> (Speech, Texts) {
+        (Speech::new(InterfaceRules::shipped().speech, level), Texts::shipped(Lang::En))
+    }
+
+    #[test]
+    fn the_lines_of_a_level_come_first_and_once() {
+        let (mut speech, texts) = speech("Moonlit_roofs");
+        let guard = ActorId(1);
+        speech.say(&texts, guard, Archetype::Watchman, BarkLine::BackToWork);
+        assert_eq!(speech.bubbles[0].text, "Nobody robs a roof.");
+        speech.pass(30.0);
+        assert!(speech.bubbles.is_empty());
+        speech.say(&texts, guard, Archetype::Watchman, BarkLine::BackToWork);
+        assert_eq!(speech.bubbles[0].text, texts.get("bark.watchman.back_to_work.0"));
+    }
+
+    #[test]
+    fn one_mouth_one_bubble() {
+        let (mut speech, texts) = speech("");
+        speech.say(&texts, ActorId(1), Archetype::Watchman, BarkLine::Curious);
+        speech.say(&texts, ActorId(1), Archetype::Watchman, BarkLine::Spotted);
+        assert_eq!(speech.bubbles.len(), 1);
+        assert_eq!(speech.bubbles[0].line, BarkLine::Spotted);
+    }
+}

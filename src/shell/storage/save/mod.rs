@@ -1,0 +1,297 @@
+//! What is kept between two evenings: settings and best times, in one small JSON file with a version.
+//!
+//! No file is ever lost. One that cannot be read, or only in part, is set aside as `save.json.broken-1` and so on
+//! before anything is written, and the player is told (docs/SETTINGS.md).
+
+mod merge;
+mod reading;
+mod record;
+mod saved;
+mod settings;
+mod storage;
+
+pub use record::{LevelRecord, RecordNews, WonHeist, is_eased};
+#[cfg(not(target_arch = "wasm32"))]
+pub use saved::RecentFile;
+pub use saved::{FileProblem, SaveData};
+pub use settings::{FULL, MOST_REWINDS, MotionSetting, SLOWEST, Settings, TextSize};
+#[cfg(all(test, not(target_arch = "wasm32")))]
+pub use storage::FolderStorage;
+pub use storage::{NullStorage, Storage, shelf};
+
+use crate::shell::config::start::StartOptions;
+use reading::read;
+
+const NAME: &str = "save.json";
+
+/// What a file was renamed to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetAside(pub String);
+
+/// To be told to the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveNotice {
+    pub trouble: FileProblem,
+    /// Where the file lies now, as it was. `None`: it could not be moved, and must not be written over.
+    pub aside: Option<SetAside>,
+}
+
+/// The settings before the window is opened, which depends on them. It only looks: whatever is wrong with the file,
+/// [`load`] will set aside and tell.
+pub fn glance(options: &StartOptions) -> Settings {
+    if options.keeps_nothing() || cfg!(target_arch = "wasm32") {
+        return Settings::default();
+    }
+    let text = shelf().read(NAME).ok().flatten();
+    text.and_then(|text| read(&text).ok()).map(|(saved, _)| saved.settings).unwrap_or_default()
+}
+
+/// Reads what is kept.
+pub fn load(shelf: &dyn Storage) -> (SaveData, Option<SaveNotice>) {
+    let read = match shelf.read(NAME) {
+        Ok(Some(text)) => read(&text),
+        Ok(None) => return (SaveData::default(), None),
+        // Not text at all, or not to be read.
+        Err(_) => Err(FileProblem::Broken),
+    };
+    let (saved, trouble) = match read {
+        Ok((saved, odd)) if odd.is_empty() => return (saved, None),
+        Ok((saved, odd)) => (saved, FileProblem::Odd(odd)),
+        Err(trouble) => (SaveData::default(), trouble),
+    };
+    let told = SaveNotice { trouble, aside: aside(shelf, NAME) };
+    if matches!(told, SaveNotice { trouble: FileProblem::Odd(_), aside: Some(_) }) {
+        // What was understood is to be there the next time as well; if it cannot be written, it lies aside.
+        let _ = store(shelf, &saved);
+    }
+    (saved, Some(told))
+}
+
+/// Sets a broken file aside. Nobody has a thousand of them; where renaming fails for another reason this ends too.
+pub fn aside(shelf: &dyn Storage, name: &str) -> Option<SetAside> {
+    (1..1000).map(|n| format!("{name}.broken-{n}")).find(|to| shelf.set_aside(name, to).is_ok()).map(SetAside)
+}
+
+/// Writes down what was changed since `known`, which is what this window last read or wrote, together with what another
+/// window has written meanwhile; both are then as the file is. What lies there and cannot be read is set aside first.
+///
+/// # Errors
+/// If it cannot be written, or would be written over something that cannot be read.
+pub fn keep(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> Result<(), SaveError> {
+    match shelf.read(NAME).map(|text| text.map(|text| read(&text))) {
+        Ok(None) => {}
+        Ok(Some(Ok((stored, odd)))) if odd.is_empty() => *saved = saved.merged(known, &stored),
+        Ok(Some(_)) | Err(_) => drop(aside(shelf, NAME).ok_or(SaveError::Strange)?),
+    }
+    store(shelf, saved).map_err(SaveError::Refused)?;
+    known.clone_from(saved);
+    Ok(())
+}
+
+/// Takes in what another window has written; true if there was anything.
+pub fn catch_up(shelf: &dyn Storage, saved: &mut SaveData, known: &mut SaveData) -> bool {
+    let Ok(Some(text)) = shelf.read(NAME) else { return false };
+    let Ok((stored, _)) = read(&text) else { return false };
+    if stored == *known {
+        return false;
+    }
+    *saved = saved.merged(known, &stored);
+    *known = stored;
+    true
+}
+
+/// Why something is not kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveError {
+    /// Something lies there that cannot be read nor moved, and must not be written over.
+    Strange,
+    /// The disk or browser refuses, in words of its own.
+    Refused(String),
+}
+
+pub fn store(shelf: &dyn Storage, saved: &SaveData) -> Result<(), String> {
+    let json = serde_json::to_string_pretty(saved).map_err(|e| e.to_string())?;
+    shelf.write(NAME, &json)
+}
+
+/// For pictures and replays: nothing is kept, and nothing is there but what the picture is to show.
+pub fn shown(options: &StartOptions) -> NullStorage {
+    let shelf = NullStorage::default();
+    let saved = options.shot.as_ref().and_then(|shot| shot.saved.as_deref());
+    saved.map(|bytes| shelf.write_bytes(NAME, bytes));
+    shelf
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use crate::shared::text::Lang;
+    use proptest::prelude::*;
+    use thief_girl::replay::{Rank, Score, Seal};
+    use thief_girl::rules::{Difficulty, Outfit};
+
+    fn folder() -> (tempfile::TempDir, FolderStorage) {
+        let dir = tempfile::tempdir().unwrap();
+        let folder = FolderStorage(Some(dir.path().join("not yet there")));
+        (dir, folder)
+    }
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let (_dir, folder) = folder();
+        assert_eq!(load(&folder), (SaveData::default(), None));
+        let mut saved = SaveData::default();
+        saved.settings.lang = Some(Lang::Ja);
+        saved.settings.loadout.outfit = Outfit::Servant;
+        saved.settings.window = Some([960, 540]);
+        let score = Score {
+            total: 800,
+            rank: Some(Rank::A),
+            loot: 400,
+            stealth: 400,
+            time: 0,
+            deductions: Vec::new(),
+            seals: vec![Seal::Shadow],
+            rewinds: 0,
+        };
+        let deed =
+            WonHeist { ticks: 900, loot: 2, score: &score, difficulty: Difficulty::Hard, eased: false };
+        assert!(saved.enter("Roofs", deed).is_best);
+        store(&folder, &saved).unwrap();
+        let (back, aside) = load(&folder);
+        assert_eq!((&back, aside), (&saved, None));
+        assert_eq!(back.records["Roofs"].on.keys().collect::<Vec<_>>(), [&Difficulty::Hard]);
+    }
+
+    #[test]
+    fn two_windows_keep_what_both_have_done() {
+        let (_dir, folder) = folder();
+        let (mut here, mut there) = (SaveData::default(), SaveData::default());
+        let (mut known_here, mut known_there) = (here.clone(), there.clone());
+        here.records.entry("Roofs".into()).or_default().wins = 1;
+        here.settings.music = 3;
+        keep(&folder, &mut here, &mut known_here).unwrap();
+        there.records.entry("Drapers".into()).or_default().wins = 1;
+        there.settings.captions = true;
+        keep(&folder, &mut there, &mut known_there).unwrap();
+        let (stored, told) = load(&folder);
+        assert_eq!((stored.records.len(), told), (2, None));
+        assert_eq!((stored.settings.music, stored.settings.captions), (3, true));
+        assert_eq!(there, stored, "the window that wrote last knows both");
+        assert!(catch_up(&folder, &mut here, &mut known_here), "and the other one once it looks");
+        assert_eq!((&here, catch_up(&folder, &mut here.clone(), &mut known_here)), (&stored, false));
+    }
+
+    #[test]
+    fn what_a_newer_window_has_written_meanwhile_is_not_written_over() {
+        let (_dir, folder) = folder();
+        let (mut saved, mut known) = (SaveData::default(), SaveData::default());
+        let newer = r#"{"version": 99, "secret": 1}"#;
+        folder.write(NAME, newer).unwrap();
+        keep(&folder, &mut saved, &mut known).unwrap();
+        assert_eq!(folder.read("save.json.broken-1").unwrap().as_deref(), Some(newer));
+        assert_eq!(load(&folder), (saved, None));
+    }
+
+    /// Told, and where the file lies now.
+    fn told(trouble: FileProblem, aside: &str) -> Option<SaveNotice> {
+        Some(SaveNotice { trouble, aside: Some(SetAside(aside.into())) })
+    }
+
+    #[test]
+    fn broken_files_are_set_aside_one_after_the_other() {
+        let (_dir, folder) = folder();
+        for n in 1..=3 {
+            folder.write(NAME, "{ not json").unwrap();
+            let name = format!("save.json.broken-{n}");
+            assert_eq!(load(&folder), (SaveData::default(), told(FileProblem::Broken, &name)));
+        }
+        assert_eq!(folder.read("save.json.broken-2").unwrap().unwrap(), "{ not json");
+        assert_eq!(folder.read(NAME).unwrap(), None);
+    }
+
+    #[test]
+    fn a_file_of_a_newer_game_is_set_aside_and_said_to_be_one() {
+        let (_dir, folder) = folder();
+        folder.write(NAME, r#"{"version": 99}"#).unwrap();
+        assert_eq!(load(&folder).1, told(FileProblem::Newer, "save.json.broken-1"));
+    }
+
+    #[test]
+    fn a_file_with_one_wrong_value_is_told_once_and_lies_aside_as_it_was() {
+        let (_dir, folder) = folder();
+        let file = r#"{"version": 2, "settings": {"text": "huge", "music": 3}}"#;
+        folder.write(NAME, file).unwrap();
+        let (saved, trouble) = load(&folder);
+        assert_eq!(saved.settings, Settings { music: 3, ..Settings::default() });
+        assert_eq!(trouble, told(FileProblem::Odd(vec!["settings.text".into()]), "save.json.broken-1"));
+        assert_eq!(folder.read("save.json.broken-1").unwrap().unwrap(), file);
+        assert_eq!(load(&folder), (saved, None), "what was understood is kept at once");
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_set_aside_too() {
+        let (_dir, folder) = folder();
+        folder.write(NAME, "").unwrap();
+        std::fs::write(folder.0.as_ref().unwrap().join(NAME), [0xff, 0xfe, 0x00]).unwrap();
+        assert_eq!(load(&folder).1, told(FileProblem::Broken, "save.json.broken-1"));
+    }
+
+    /// A shelf on which nothing can be moved.
+    struct Stuck(NullStorage);
+
+    impl Storage for Stuck {
+        fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+            self.0.read_bytes(name)
+        }
+        fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
+            self.0.write_bytes(name, bytes)
+        }
+        fn list(&self, folder: &str) -> Vec<String> {
+            self.0.list(folder)
+        }
+        fn remove(&self, name: &str) -> Result<(), String> {
+            self.0.remove(name)
+        }
+        fn set_aside(&self, _: &str, _: &str) -> Result<(), String> {
+            Err("no more room".into())
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_set_aside_is_not_written_over() {
+        for file in ["{ not json", r#"{"version": 2, "settings": {"text": "huge"}}"#] {
+            let shelf = Stuck(NullStorage::default());
+            shelf.write(NAME, file).unwrap();
+            assert_eq!(load(&shelf).1.unwrap().aside, None);
+            assert_eq!(shelf.read(NAME).unwrap().unwrap(), file);
+        }
+    }
+
+    #[test]
+    fn a_computer_without_a_place_says_so() {
+        let why = store(&FolderStorage(None), &SaveData::default()).unwrap_err();
+        assert_eq!(why, "this computer names no folder for them");
+        assert_eq!(load(&FolderStorage(None)), (SaveData::default(), None));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Whatever stands in the file: it is either understood or kept aside, byte for byte.
+        #[test]
+        fn no_file_is_ever_lost(bytes in proptest::collection::vec(any::<u8>(), 0..200)) {
+            let (_dir, folder) = folder();
+            folder.write(NAME, "x").unwrap();
+            let home = folder.0.clone().unwrap();
+            std::fs::write(home.join(NAME), &bytes).unwrap();
+            if let (saved, Some(SaveNotice { trouble, aside })) = load(&folder) {
+                let SetAside(name) = aside.unwrap();
+                prop_assert_eq!(std::fs::read(home.join(name)).unwrap(), bytes);
+                prop_assert!(trouble != FileProblem::Broken || saved == SaveData::default());
+            } else {
+                prop_assert_eq!(std::fs::read(home.join(NAME)).unwrap(), bytes);
+            }
+        }
+    }
+}

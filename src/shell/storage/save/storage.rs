@@ -1,0 +1,215 @@
+//! Where files are kept: a folder of the player's, the storage of a browser, or nowhere.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// Where it is kept: files by their names, in which `/` divides a folder from what is in it.
+pub trait Storage {
+    fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String>;
+    /// All of it or nothing, and never half of each.
+    fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String>;
+    /// The names of the files in a folder, in alphabetical order.
+    fn list(&self, folder: &str) -> Vec<String>;
+    /// Throws a file away. None there is as good.
+    fn remove(&self, name: &str) -> Result<(), String>;
+    /// Gives a file another name. Fails rather than writing over another one.
+    fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String>;
+
+    /// Is there so little room that throwing something away may help where it refuses to write?
+    fn is_small(&self) -> bool {
+        false
+    }
+
+    fn read(&self, name: &str) -> Result<Option<String>, String> {
+        let text = |bytes| String::from_utf8(bytes).map_err(|_| "it is not written in UTF-8".to_string());
+        self.read_bytes(name)?.map(text).transpose()
+    }
+
+    fn write(&self, name: &str, text: &str) -> Result<(), String> {
+        self.write_bytes(name, text.as_bytes())
+    }
+}
+
+/// The shelf of this computer.
+pub fn shelf() -> Box<dyn Storage> {
+    #[cfg(target_arch = "wasm32")]
+    return Box::new(browser::LocalStorage);
+    #[cfg(not(target_arch = "wasm32"))]
+    Box::new(desktop::FolderStorage::of_player())
+}
+
+/// Forgets everything when the game ends: for pictures and replays, which must not depend on who runs them.
+#[derive(Default)]
+pub struct NullStorage(RefCell<BTreeMap<String, Vec<u8>>>);
+
+impl Storage for NullStorage {
+    fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+        Ok(self.0.borrow().get(name).cloned())
+    }
+
+    fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        self.0.borrow_mut().insert(name.to_string(), bytes.to_vec());
+        Ok(())
+    }
+
+    fn list(&self, folder: &str) -> Vec<String> {
+        let is_in = |name: &&String| name.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
+        self.0.borrow().keys().filter(is_in).cloned().collect()
+    }
+
+    fn remove(&self, name: &str) -> Result<(), String> {
+        self.0.borrow_mut().remove(name);
+        Ok(())
+    }
+
+    fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {
+        let mut files = self.0.borrow_mut();
+        if files.contains_key(as_name) {
+            return Err(format!("{as_name} is there already"));
+        }
+        let file = files.remove(name).ok_or_else(|| format!("there is no {name}"))?;
+        files.insert(as_name.to_string(), file);
+        Ok(())
+    }
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod desktop {
+    use super::Storage;
+    use std::io::Write;
+    use std::path::{Path, PathBuf};
+
+    /// A folder of files. `None`: this computer has no place for them.
+    pub struct FolderStorage(pub Option<PathBuf>);
+
+    impl FolderStorage {
+        pub fn of_player() -> Self {
+            Self(
+                directories::ProjectDirs::from("", "", "thief-girl")
+                    .map(|dirs| dirs.data_dir().to_path_buf()),
+            )
+        }
+
+        fn folder(&self) -> Result<&PathBuf, String> {
+            self.0.as_ref().ok_or_else(|| "this computer names no folder for them".to_string())
+        }
+    }
+
+    impl Storage for FolderStorage {
+        fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+            let Ok(folder) = self.folder() else { return Ok(None) };
+            match std::fs::read(folder.join(name)) {
+                Ok(bytes) => Ok(Some(bytes)),
+                Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+                Err(e) => Err(e.to_string()),
+            }
+        }
+
+        /// Writes a whole new file and then lets it take the old one's place: a power cut leaves one of the two.
+        fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
+            let path = self.folder()?.join(name);
+            let work = || -> std::io::Result<()> {
+                let folder = path.parent().unwrap_or(Path::new(""));
+                std::fs::create_dir_all(folder)?;
+                let mut file = tempfile::NamedTempFile::new_in(folder)?;
+                file.write_all(bytes)?;
+                file.as_file().sync_all()?;
+                file.persist(&path).map_err(|e| e.error)?;
+                Ok(())
+            };
+            work().map_err(|e| format!("{}: {e}", path.display()))
+        }
+
+        fn list(&self, folder: &str) -> Vec<String> {
+            let Ok(home) = self.folder() else { return Vec::new() };
+            let files = std::fs::read_dir(home.join(folder)).into_iter().flatten().flatten();
+            let files = files.filter(|file| file.file_type().is_ok_and(|kind| kind.is_file()));
+            let mut names: Vec<String> =
+                files.filter_map(|file| Some(format!("{folder}/{}", file.file_name().to_str()?))).collect();
+            names.sort();
+            names
+        }
+
+        fn remove(&self, name: &str) -> Result<(), String> {
+            let path = self.folder()?.join(name);
+            match std::fs::remove_file(&path) {
+                Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(format!("{}: {e}", path.display())),
+                _ => Ok(()),
+            }
+        }
+
+        fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {
+            let folder = self.folder()?;
+            let to = folder.join(as_name);
+            if to.exists() {
+                return Err(format!("{} is there already", to.display()));
+            }
+            std::fs::rename(folder.join(name), to).map_err(|e| e.to_string())
+        }
+    }
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+pub use desktop::FolderStorage;
+
+#[cfg(target_arch = "wasm32")]
+mod browser {
+    use super::Storage;
+    use crate::shell::platform::page;
+    use thief_girl::base::base64;
+
+    pub struct LocalStorage;
+
+    /// It keeps text: that of JSON files as it is, everything else in base64.
+    fn is_text(name: &str) -> bool {
+        name.ends_with(".json")
+    }
+
+    impl Storage for LocalStorage {
+        fn read_bytes(&self, name: &str) -> Result<Option<Vec<u8>>, String> {
+            let Some(text) = page::storage_get(name) else { return Ok(None) };
+            if is_text(name) {
+                return Ok(Some(text.into_bytes()));
+            }
+            base64::decode(&text).map(Some).ok_or_else(|| "it is not written in base64".to_string())
+        }
+
+        fn write_bytes(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
+            let kept = match str::from_utf8(bytes) {
+                Ok(text) if is_text(name) => page::storage_set(name, text),
+                _ => page::storage_set(name, &base64::encode(bytes)),
+            };
+            let refused = "the browser has no more room for this page, or lets it store nothing";
+            kept.then_some(()).ok_or_else(|| refused.to_string())
+        }
+
+        fn list(&self, folder: &str) -> Vec<String> {
+            let mut names = page::storage_list(&format!("{folder}/"));
+            names.sort();
+            names
+        }
+
+        fn remove(&self, name: &str) -> Result<(), String> {
+            page::storage_remove(name);
+            Ok(())
+        }
+
+        /// As it is, whatever it is.
+        fn set_aside(&self, name: &str, as_name: &str) -> Result<(), String> {
+            if page::storage_get(as_name).is_some() {
+                return Err(format!("{as_name} is there already"));
+            }
+            let text = page::storage_get(name).ok_or_else(|| format!("there is no {name}"))?;
+            if !page::storage_set(as_name, &text) {
+                return Err("the browser has no more room for this page".to_string());
+            }
+            page::storage_remove(name);
+            Ok(())
+        }
+
+        /// A browser gives a page some megabytes.
+        fn is_small(&self) -> bool {
+            true
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! Writing: lines of [`font`](crate::shared::font) as textures, kept as long as they are in use.
+
+use crate::shared::font::{self, Bitmap, Face, WritingSystem};
+use crate::shell::platform::costs;
+use macroquad::prelude::*;
+use std::collections::HashMap;
+use std::rc::Rc;
+
+/// A line that was not written for so many frames is forgotten.
+const KEPT_FRAMES: u64 = 240;
+
+/// What goes round the letters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum TextEdge {
+    None,
+    /// One pixel below and to the right.
+    Shadow(Color),
+    /// One pixel all round.
+    Outline(Color),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextAlign {
+    Left,
+    Center,
+    Right,
+}
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TextStyle {
+    pub face: Face,
+    /// Whose letters, if not those of the text that is written.
+    pub script: Option<WritingSystem>,
+    pub color: Color,
+    pub edge: TextEdge,
+    /// How many times larger than the font: 1, 2 or 4. Large letters are rounded, and lit from above.
+    pub scale: i32,
+    pub align: TextAlign,
+}
+
+impl TextStyle {
+    pub const fn new(face: Face, color: Color) -> Self {
+        Self { face, script: None, color, edge: TextEdge::None, scale: 1, align: TextAlign::Left }
+    }
+
+    pub const fn outlined(mut self, color: Color) -> Self {
+        self.edge = TextEdge::Outline(color);
+        self
+    }
+
+    pub const fn shadowed(mut self, color: Color) -> Self {
+        self.edge = TextEdge::Shadow(color);
+        self
+    }
+
+    pub const fn centered(mut self) -> Self {
+        self.align = TextAlign::Center;
+        self
+    }
+
+    pub const fn right(mut self) -> Self {
+        self.align = TextAlign::Right;
+        self
+    }
+
+    pub const fn scaled(mut self, scale: i32) -> Self {
+        self.scale = scale;
+        self
+    }
+
+    pub const fn colored(mut self, color: Color) -> Self {
+        self.color = color;
+        self
+    }
+
+    /// For the lines of a text that is broken: all of them in the letters of the whole.
+    pub fn for_lines_of(mut self, text: &str) -> Self {
+        self.script = Some(self.script_of(text));
+        self
+    }
+
+    fn script_of(&self, text: &str) -> WritingSystem {
+        self.script.unwrap_or_else(|| WritingSystem::of(text))
+    }
+
+    pub fn line_height(&self) -> f32 {
+        (self.face.line_height() * self.scale) as f32
+    }
+
+    pub fn width(&self, text: &str) -> f32 {
+        (font::width_in(self.face, self.script_of(text), text) * self.scale) as f32
+    }
+}
+
+struct RenderedLine {
+    fill: Texture2D,
+    outline: Texture2D,
+    used: u64,
+}
+
+/// A text broken into lines.
+struct WrappedText {
+    lines: Rc<[String]>,
+    used: u64,
+}
+
+/// All lines that are in use.
+#[derive(Default)]
+pub struct Ink {
+    lines: HashMap<(Face, WritingSystem, i32, String), RenderedLine>,
+    /// By face, width and text.
+    broken: HashMap<(Face, i32, String), WrappedText>,
+    frame: u64,
+}
+
+impl Ink {
+    /// Once a frame.
+    pub fn tidy(&mut self) {
+        self.frame += 1;
+        let frame = self.frame;
+        self.lines.retain(|_, line| frame - line.used < KEPT_FRAMES);
+        self.broken.retain(|_, text| frame - text.used < KEPT_FRAMES);
+    }
+
+    /// The lines of a text that is to be no wider than `width`.
+    pub fn wrap(&mut self, text: &str, width: f32, style: &TextStyle) -> Rc<[String]> {
+        let (frame, width) = (self.frame, width as i32 / style.scale.max(1));
+        let broken = self.broken.entry((style.face, width, text.to_string())).or_insert_with(|| {
+            WrappedText { lines: font::wrap(style.face, text, width).into(), used: frame }
+        });
+        broken.used = frame;
+        broken.lines.clone()
+    }
+
+    /// Writes one line; `x`, `y` are its top left corner, its top middle or its top right corner.
+    pub fn write(&mut self, text: &str, x: f32, y: f32, style: &TextStyle) {
+        if text.is_empty() {
+            return;
+        }
+        let margin = style.scale as f32;
+        let written = self.line(style, text);
+        let width = written.fill.width() - 3.0 * margin;
+        let shift = match style.align {
+            TextAlign::Left => 0.0,
+            TextAlign::Center => (width / 2.0).floor(),
+            TextAlign::Right => width,
+        };
+        let (x, y) = ((x - shift).round() - margin, y.round() - margin);
+        let drop = (margin / 2.0).ceil();
+        match style.edge {
+            TextEdge::None => {}
+            TextEdge::Shadow(color) => draw(&written.outline, x + drop, y + drop, color),
+            TextEdge::Outline(color) => draw(&written.outline, x, y, color),
+        }
+        draw(&written.fill, x, y, style.color);
+    }
+
+    fn line(&mut self, style: &TextStyle, text: &str) -> &RenderedLine {
+        let frame = self.frame;
+        let script = style.script_of(text);
+        let line =
+            self.lines.entry((style.face, script, style.scale, text.to_string())).or_insert_with(|| {
+                let mut letters = font::line_in(style.face, script, text);
+                let mut size = 1;
+                while size < style.scale {
+                    letters = font::grown(&letters);
+                    size *= 2;
+                }
+                let outline = font::outline(&letters);
+                let light = if size > 1 { SUNK } else { [255; 3] };
+                RenderedLine {
+                    fill: texture(&letters, light),
+                    outline: texture(&outline, [255; 3]),
+                    used: frame,
+                }
+            });
+        line.used = frame;
+        line
+    }
+}
+
+/// What large letters are tinted with at their foot.
+const SUNK: [u8; 3] = [226, 168, 118];
+
+fn draw(line: &Texture2D, x: f32, y: f32, color: Color) {
+    draw_texture(line, x, y, color);
+    costs::stroke(std::ptr::from_ref(line).addr());
+}
+
+fn texture(bitmap: &Bitmap, foot: [u8; 3]) -> Texture2D {
+    let pixel = |i: usize| {
+        let part = (i as i32 / bitmap.width) as f32 / bitmap.height as f32;
+        let shade = |foot: u8| (255.0 + (f32::from(foot) - 255.0) * part) as u8;
+        [shade(foot[0]), shade(foot[1]), shade(foot[2]), if bitmap.dots[i] { 255 } else { 0 }]
+    };
+    let bytes = (0..bitmap.dots.len()).flat_map(pixel).collect();
+    let image = Image { bytes, width: bitmap.width as u16, height: bitmap.height as u16 };
+    costs::driver(|| {
+        let texture = Texture2D::from_image(&image);
+        texture.set_filter(FilterMode::Nearest);
+        texture
+    })
+}
