@@ -1,6 +1,7 @@
 //! How much memory a heist's past takes: counted byte by byte, in the largest house with every kind of guard in it,
 //! all of them looking for her. A test program of its own, for it counts whatever anybody asks for.
 
+#[path = "it/support/mod.rs"]
 mod support;
 
 use std::alloc::{GlobalAlloc, Layout, System};
@@ -17,7 +18,7 @@ use thief_girl::step::step;
 
 /// What may be kept of the past: 16 MB.
 const MOST: usize = 16_000_000;
-/// More snapshots than this are not kept of an hour: `tests/snapshot.rs`.
+/// More snapshots than this are not kept of an hour: `tests/it/snapshot.rs`.
 const SNAPSHOTS: usize = 113;
 
 /// The system's own, with the sum of what is held.

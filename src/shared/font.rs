@@ -29,7 +29,7 @@ pub enum Face {
 }
 
 impl Face {
-    // Used by tests/text.rs.
+    // Used by tests/it/text.rs.
     #[allow(dead_code)]
     pub const ALL: [Face; 5] = [Face::Small, Face::Body, Face::Bold, Face::Title, Face::Large];
 
@@ -252,7 +252,7 @@ fn arrow(c: char, x: i32, y: i32, on: &mut Glyph) {
     }
 }
 
-/// Can a character be shown at all? Asked by tests/text.rs.
+/// Can a character be shown at all? Asked by tests/it/text.rs.
 #[allow(dead_code)]
 pub fn has(face: Face, c: char) -> bool {
     let setting = FontSet::of(face, WritingSystem::of(c.encode_utf8(&mut [0; 4])));

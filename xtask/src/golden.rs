@@ -37,7 +37,7 @@ pub fn record_all() -> Result<()> {
         }
     }
     if lost.is_empty() {
-        println!("now: cargo test --no-default-features --test golden");
+        println!("now: cargo test --no-default-features --test it golden::");
         return Ok(());
     }
     Err(format!(

@@ -25,7 +25,7 @@ pub fn find_all() -> Result<()> {
         return Ok(());
     }
     Err(format!(
-        "not all is proved in {}: see above for who stood in the way, and tests/proofs.rs for what is known to be open",
+        "not all is proved in {}: see above for who stood in the way, and tests/it/proofs.rs for what is known to be open",
         open.join(", ")
     ))
 }

@@ -45,7 +45,7 @@ impl FramePart {
 pub struct FrameCost {
     /// From its beginning to that of the next one.
     pub whole: f64,
-    pub(super) parts: [f64; FramePart::ALL.len()],
+    pub parts: [f64; FramePart::ALL.len()],
     /// In the graphics driver, while the picture was made. It is in none of the parts.
     pub driver: f64,
     /// Our thread had work to do and stood still, since others had the core: it is in none of the parts either.

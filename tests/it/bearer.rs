@@ -1,0 +1,103 @@
+//! The lantern bearer: keeps his distance and his light on her, calls, and so makes others see.
+
+use crate::support;
+
+use support::{Run, go, on};
+use thief_girl::model::{Activity, Button, Event, Facing, Input};
+use thief_girl::rules::{ActionKind, Archetype, Rules};
+
+const DARK: f32 = 0.1;
+const HALL: &str = "
+    #############################
+    #...........................#
+    #.A.........................#
+    #.....@.....................#
+    #...........................#
+    #............B..............#
+    #...........................#
+    #############################
+";
+
+/// She is found by him in a dark hall where a clerk has not seen her, seven tiles away. He keeps it to
+/// himself: it is his light that tells.
+fn found() -> Run {
+    let mute = |rules: &mut Rules| {
+        rules.guards.get_mut(&Archetype::LanternBearer).expect("his file").call = None;
+    };
+    let hall = on(HALL).moon(DARK).rule(mute);
+    let mut run = hall.stays('A', Archetype::LanternBearer, "60E").looks('B', "W").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. }));
+    run
+}
+
+#[test]
+fn others_see_her_in_his_light() {
+    let mut run = found();
+    run.until(Input::IDLE, |e| {
+        matches!(e, Event::AlertLevel { to: thief_girl::model::AlertLevel::Curious, .. })
+    });
+    run.told_all_but(
+        &["step", "noise"],
+        &[
+            "1 A glimpses her dim 0.28 walk 4.1",
+            "29 A calm > curious",
+            "30 A patrol > glance",
+            "30 A says saw_something",
+            "68 A curious > investigating",
+            "72 A glance > investigate",
+            "113 A investigating > alert",
+            "113 spotted A dim 0.30 walk 4.0",
+            "114 A investigate > shine",
+            "114 A says spotted",
+            "201 light dim > lit",
+            "201 B glimpses her lit 0.62 walk 7.3",
+            "231 B calm > curious",
+        ],
+    );
+}
+
+/// Alone with her.
+fn alone() -> Run {
+    let mut run = on(&HALL.replace('B', ".")).moon(DARK).stays('A', Archetype::LanternBearer, "60E").begin();
+    run.until(Input::IDLE, |e| matches!(e, Event::Called { .. })).idle(60);
+    run
+}
+
+fn distance(run: &Run) -> f32 {
+    (run.guard_at('A') - run.her()).length()
+}
+
+#[test]
+fn he_backs_off_when_she_comes_and_follows_when_she_goes() {
+    let mut run = alone();
+    let faces_her = |run: &Run| {
+        let direction = (run.her() - run.guard_at('A')).normalize();
+        run.sim.get::<Facing>(run.guard('A')).0.dot(direction) > 0.95
+    };
+    assert!((1.7..2.9).contains(&distance(&run)), "{}", distance(&run));
+    let before = run.guard_at('A');
+    run.hold(go("E"), 60 * 4);
+    assert!(run.guard_at('A').x > before.x + 8.0 && distance(&run) < 3.6, "{}", distance(&run));
+    assert!(faces_her(&run));
+    let before = run.guard_at('A');
+    run.hold(go("W"), 60 * 2);
+    assert!(run.guard_at('A').x < before.x - 2.0, "{before} {}", run.guard_at('A'));
+    assert!(distance(&run) > 1.2 && faces_her(&run), "{}", distance(&run));
+    run.told(&["caught"], &[]);
+}
+
+#[test]
+fn he_calls_every_few_seconds() {
+    let mut run = alone();
+    run.idle(60 * 11);
+    run.told(&["shout"], &["180 A blows 6.5,3.5", "480 A blows 6.5,3.5", "780 A blows 6.5,3.5"]);
+}
+
+#[test]
+fn out_of_his_light_he_searches_for_her() {
+    let mut run = alone();
+    run.put_her(27.5, 6.5);
+    run.until(Input::IDLE.with(Button::Crawl), |e| matches!(e, Event::LostHer { .. })).idle(1);
+    assert_eq!(run.activity('A'), Activity::Search);
+    assert!(run.sim.rules.guards[&Archetype::LanternBearer].actions.contains_key(&ActionKind::Search));
+}

@@ -1,0 +1,107 @@
+//! Chases: where he runs who follows her, and where those run who do not.
+
+use crate::support;
+
+use support::{Run, go, on};
+use thief_girl::base::{Vec2, vec2};
+use thief_girl::model::{Activity, Button, Event};
+use thief_girl::rules::{Archetype, Pursuit};
+
+const LIT: f32 = 0.7;
+
+const FLOOR: &str = "
+    ########################
+    #@.....................#
+    #......................#
+    #......................#
+    #......................#
+    #......................#
+    #..........A...........#
+    ########################
+";
+
+/// She walks east all along the wall; he is a captain who has found her, and hunts her like this.
+fn caught_by(pursuit: Pursuit) -> u32 {
+    let mut run = on(FLOOR)
+        .moon(LIT)
+        .stays('A', Archetype::Captain, "60N")
+        .stoic()
+        .rule(|rules| rules.guards.get_mut(&Archetype::Captain).unwrap().pursuit = pursuit)
+        .begin();
+    run.put_her(4.5, 1.5).until(go("E"), |e| matches!(e, Event::Spotted { .. }));
+    let found = run.sim.tick;
+    run.until(go("E"), |e| matches!(e, Event::Caught { .. }));
+    run.sim.tick - found
+}
+
+#[test]
+fn who_runs_to_where_she_will_be_is_there_sooner() {
+    assert_eq!((caught_by(Pursuit::Straight), caught_by(Pursuit::Intercept)), (220, 217));
+}
+
+/// A hall with a gap to the east, out of which a passage leads.
+const HALL: &str = "
+    #########################
+    #.................#.....#
+    #.................#.....#
+    #A......@...............#
+    #.................#.....#
+    #.................#.....#
+    #..............B..#.....#
+    #########################
+";
+
+/// Both have found her, and A is nearly there; she has not moved yet. Together: they see each other.
+fn hall(together: bool) -> Run {
+    let far = if together { 16.0 } else { 2.0 };
+    let mut run = on(HALL)
+        .moon(LIT)
+        .stays('A', Archetype::Ashigaru, "60E")
+        .stays('B', Archetype::Ashigaru, "60W")
+        .stoic()
+        .rule(|rules| rules.guards.get_mut(&Archetype::Ashigaru).unwrap().senses.company_radius = far)
+        .begin();
+    for _ in 0..300 {
+        if run.activity('B') == Activity::Chase && run.guard_at('A').x >= 4.5 {
+            return run;
+        }
+        run.idle(1);
+    }
+    panic!("they have not found her");
+}
+
+/// She runs for the gap; where both are when she is as far as this.
+fn where_they_are(run: &mut Run, x: f32) -> (Vec2, Vec2) {
+    for _ in 0..200 {
+        if run.her().x >= x || run.sim.outcome.is_some() {
+            break;
+        }
+        run.hold(go("E").with(Button::Run), 1);
+    }
+    (run.guard_at('A'), run.guard_at('B'))
+}
+
+#[test]
+fn one_is_behind_her_and_the_other_at_the_gap_before_her() {
+    let mut run = hall(true);
+    let (behind, before) = where_they_are(&mut run, 15.0);
+    run.told(&["caught"], &[]);
+    assert!(behind.x < run.her().x - 2.0 && (behind.y - 3.5).abs() < 0.2, "A is at {behind}");
+    assert!((before - vec2(18.5, 3.5)).length() < 0.3, "B is at {before}");
+}
+
+#[test]
+fn who_sees_nobody_behind_her_follows_her_himself() {
+    let mut run = hall(false);
+    let (_, follows) = where_they_are(&mut run, 15.0);
+    assert!(follows.x < 17.0, "B does not wait at the gap: {follows}");
+    run.told(&["caught"], &[]);
+}
+
+#[test]
+fn she_turns_round_before_the_one_and_the_other_has_her() {
+    let mut run = hall(true);
+    where_they_are(&mut run, 15.0);
+    run.until(go("W").with(Button::Run), |e| matches!(e, Event::Caught { .. }));
+    run.told(&["caught"], &["338 A catches her"]);
+}

@@ -1,0 +1,75 @@
+//! `thief-girl check`: what it says to people and to programs.
+
+use serde_json::{Value, json};
+use std::process::{Command, Output};
+
+/// A level whose guard sees her start.
+const SMALL: &str = include_str!("../fixtures/level/small.ldtk");
+
+fn without(entity: &str) -> String {
+    let mut project: Value = serde_json::from_str(SMALL).expect("JSON");
+    let layers = project["levels"][0]["layerInstances"].as_array_mut().expect("layers");
+    for entities in layers.iter_mut().filter_map(|layer| layer["entityInstances"].as_array_mut()) {
+        entities.retain(|it| it["__identifier"] != entity);
+    }
+    project.to_string()
+}
+
+/// Runs `thief-girl check` on files with these texts, and on those that are not there.
+fn check(options: &[&str], texts: &[Option<&str>]) -> Output {
+    let folder = tempfile::tempdir().expect("a folder");
+    let name = |(i, text): (usize, &Option<&str>)| {
+        let name = format!("{i}.ldtk");
+        if let Some(text) = text {
+            std::fs::write(folder.path().join(&name), text).expect("a file");
+        }
+        name
+    };
+    let names = texts.iter().enumerate().map(name);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_thief-girl"));
+    command.current_dir(folder.path()).arg("check").args(options).args(names);
+    command.output().expect("the program runs")
+}
+
+#[test]
+fn the_exit_status_is_a_linters() {
+    let (no_guard, no_exit) = (without("Guard"), without("Exit"));
+    let (clean, warned, faulty) = (Some(no_guard.as_str()), Some(SMALL), Some(no_exit.as_str()));
+    let status = |options: &[&str], texts: &[Option<&str>]| check(options, texts).status.code();
+    assert_eq!(status(&[], &[clean, warned]), Some(0));
+    assert_eq!(status(&["--strict"], &[clean]), Some(0));
+    assert_eq!(status(&["--strict"], &[clean, warned]), Some(1));
+    assert_eq!(status(&[], &[clean, faulty]), Some(1));
+    assert_eq!(status(&[], &[Some("no project")]), Some(1));
+    assert_eq!(status(&[], &[faulty, None, clean]), Some(2));
+}
+
+#[test]
+fn people_get_a_line_for_each_finding_and_one_for_each_file() {
+    let output = check(&[], &[Some(SMALL), None]);
+    let (told, summary) = (String::from_utf8_lossy(&output.stderr), String::from_utf8_lossy(&output.stdout));
+    assert_eq!(summary, "0.ldtk: 1 playable level(s) (Small), 0 problem(s), 1 warning(s)\n");
+    assert!(told.starts_with("0.ldtk: warning: level Small, Guard at (3,2): he sees her"), "{told}");
+    assert!(told.contains("\n1.ldtk: cannot be read: "), "{told}");
+}
+
+#[test]
+fn programs_get_one_document() {
+    let no_exit = without("Exit");
+    let output = check(&["--json"], &[Some(&no_exit), Some(SMALL), None]);
+    let document: Value = serde_json::from_slice(&output.stdout).expect("one document of JSON");
+    let fault = json!({
+        "severity": "fault",
+        "level": "Small",
+        "layer": "",
+        "thing": "exit",
+        "cells": [],
+        "what": "there is no `Exit`",
+        "cure": "place one or more",
+    });
+    assert_eq!(document[0], json!({ "file": "0.ldtk", "levels": [], "findings": [fault] }));
+    assert_eq!(document[1]["levels"], json!(["Small"]));
+    let warning = &document[1]["findings"][0];
+    assert_eq!((&warning["severity"], &warning["cells"]), (&json!("warning"), &json!([[3, 2]])));
+    assert_eq!(document.as_array().map(Vec::len), Some(2), "what cannot be read is told elsewhere");
+}

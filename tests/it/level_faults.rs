@@ -1,0 +1,497 @@
+//! Every fault that a level file can have, and what is said of it.
+
+use crate::support::small as support;
+
+use serde_json::{Value, json};
+use support::{
+    SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
+    paint, remove_entity, small,
+};
+use thief_girl::level::{
+    ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, pretty,
+    read_project, retile,
+};
+use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
+
+fn no_files(path: &str) -> Result<String, String> {
+    Err(format!("nobody asked for {path}"))
+}
+
+fn read(text: &str) -> Result<LevelSpec, String> {
+    let project = read_project("small.ldtk", text, &no_files).map_err(|e| e.to_string())?;
+    project.level("Small").map_err(|e| e.to_string())
+}
+
+type Change = fn(&mut Value);
+
+/// Each change, and the line that must then be among those that are said.
+const FAULTS: &[(Change, &str)] = &[
+    (
+        |p| remove_entity(p, "Player_start"),
+        "level Small, start: there are 0 `Player_start`: place exactly one",
+    ),
+    (|p| copy_entity(p, "Player_start"), "level Small, start: there are 2 `Player_start`: place exactly one"),
+    (|p| remove_entity(p, "Exit"), "level Small, exit: there is no `Exit`: place one or more"),
+    (
+        |p| remove_entity(p, "Treasure"),
+        "level Small, main treasure: there are 0 treasures with `Loot` = `Main`: place exactly one",
+    ),
+    (
+        |p| move_to(p, "Player_start", 0, 3),
+        "level Small, Player_start at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+    ),
+    (|p| move_to(p, "Prop", 12, 3), "level Small, Prop at (12,3): it lies outside of the level: move it in"),
+    (
+        |p| definition(p, "Treasure")["pivotX"] = json!(-1e300),
+        "level Small, Treasure at (2147483647,5): it lies outside of the level: move it in",
+    ),
+    (
+        |p| paint(p, "Structure", 3, 2, 9),
+        "level Small, Guard at (3,2): it is in a cell of `Table`: move it, or erase the `Table`",
+    ),
+    (
+        |p| paint(p, "Floor", 8, 5, 14),
+        "level Small, Hideout at (8,5): there is `Drop` under it and nothing to stand on: move it, or paint a floor",
+    ),
+    (|p| copy_entity(p, "Door"), "level Small, Door at (6,4): there are two in this cell: delete one"),
+    (
+        |p| *field(entity(p, "Guard"), "Stops") = json!(["1.5E", "", "1E 1Q"]),
+        "level Small, layer Entities, Guard at (3,2): field `Stops` entry 2 has `1Q`: write seconds (up to 60) and a \
+         compass letter such as `1.5E`, or `4Z` to doze",
+    ),
+    (
+        |p| *field(entity(p, "Guard"), "Stops") = json!(["", "", "", "1E"]),
+        "level Small, layer Entities, Guard at (3,2): field `Stops` entry 3 belongs to no point: `Patrol` has only 2, \
+         and entry 0 is for his own place",
+    ),
+    (
+        |p| *field(entity(p, "Guard"), "Stops") = json!([7]),
+        "level Small, layer Entities, Guard at (3,2): field `Stops` entry 0 is 7: it must be a text",
+    ),
+    (
+        |p| *field(entity(p, "Guard"), "Patrol") = json!([{ "cx": 9, "cy": 2 }]),
+        "level Small, Guard at (3,2): field `Patrol` point 1 at (9,2): it is in a cell of `Wall`: move it, or erase \
+         the `Wall`",
+    ),
+    (
+        |p| *field(entity(p, "Guard"), "Patrol") = json!([null]),
+        "level Small, layer Entities, Guard at (3,2): field `Patrol` point 1 is not on the map: set or delete it",
+    ),
+    (
+        |p| [1, 2, 6].into_iter().for_each(|x| paint(p, "Structure", x, 4, 1)),
+        "level Small, Guard at (3,2): field `Patrol` point 2 at (3,5): no way leads there from (7,2), not even through \
+         doors: move it, or open a way",
+    ),
+    (
+        |p| paint(p, "Structure", 6, 4, 10),
+        "level Small, Door at (6,4): it is in a cell of `Vent`: move it, or erase the `Vent`",
+    ),
+    (
+        |p| *field(entity(p, "Guard"), "Archetype") = json!("watchman"),
+        "level Small, layer Entities, Guard at (3,2): field `Archetype` is \"watchman\": it must be one of `Watchman`, \
+         `Treasure_guard`, `Clerk`, `Captain`, `Ashigaru`, `Servant`, `Shade`, `Lantern_bearer`, `Hound`, `Inspector`, \
+         `Doll_chaser`, `Doll_ahead`, `Doll_mirror`, `Doll_shy`",
+    ),
+    (
+        |p| *field(entity(p, "Guard"), "Round") = json!(null),
+        "level Small, layer Entities, Guard at (3,2): field `Round` is not set: give it one of `Loop`, `Ping_pong`",
+    ),
+    (
+        |p| *field(entity(p, "Lamp"), "Radius") = json!(30),
+        "level Small, layer Entities, Lamp at (1,4): field `Radius` is 30: it must be a number from 0.5 to 20",
+    ),
+    (
+        |p| *field(entity(p, "Light_zone"), "Light") = json!(1.5),
+        "level Small, layer Entities, Light_zone at (1,5): field `Light` is 1.5: it must be a number from 0 to 1",
+    ),
+    (
+        |p| *field(entity(p, "Light_zone"), "Indoors") = json!("yes"),
+        "level Small, layer Entities, Light_zone at (1,5): field `Indoors` is \"yes\": it must be true or false",
+    ),
+    (
+        |p| noise_zone(p, json!("Thunder"), [json!(null), json!(null), json!(null)]),
+        "level Small, layer Entities, Noise_zone at (1,5): field `Kind` is \"Thunder\": it must be one of `Music`, \
+         `Water_wheel`, `Fireworks`, `Rain`",
+    ),
+    (
+        |p| noise_zone(p, json!("Rain"), [json!(-1), json!(null), json!(null)]),
+        "level Small, layer Entities, Noise_zone at (1,5): field `From` is -1: it must be a number from 0 to 3600",
+    ),
+    (
+        |p| noise_zone(p, json!("Rain"), [json!(5), json!(3), json!(null)]),
+        "level Small, Noise_zone at (1,5): fields `From`, `To` and `Every` do not follow each other: end it after it \
+         begins, and let it begin again only after that",
+    ),
+    (
+        |p| {
+            noise_zone(p, json!("Rain"), [json!(null), json!(null), json!(null)]);
+            move_to(p, "Noise_zone", 40, 5);
+        },
+        "level Small, Noise_zone at (40,5): it covers no cell: draw it over the middle of a cell of the level",
+    ),
+    (
+        |p| *field(entity(p, "Treasure"), "Value") = json!(-3),
+        "level Small, layer Entities, Treasure at (5,5): field `Value` is -3: it must be a whole number, not below 0",
+    ),
+    (
+        |p| *field(entity(p, "Treasure"), "Sprite") = json!(null),
+        "level Small, layer Entities, Treasure at (5,5): field `Sprite` is not set: give it the name of a picture",
+    ),
+    (
+        |p| *field(&mut p["levels"][0], "Moonlight") = json!(null),
+        "level Small: field `Moonlight` is not set: give it a number from 0 to 1",
+    ),
+    (
+        |p| *field(&mut p["levels"][0], "Title_ja") = json!(5),
+        "level Small: field `Title_ja` is 5: it must be a text",
+    ),
+    (
+        |p| {
+            key(p, 0);
+            move_to(p, "Key", 0, 3);
+        },
+        "level Small, Key at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+    ),
+    (
+        |p| key(p, 2),
+        "level Small, layer Entities, Key at (2,3): field `Carrier` names 2 guards: leave one: it hangs on one belt",
+    ),
+    (
+        |p| {
+            brazier(p);
+            move_to(p, "Lamp", 0, 3);
+        },
+        "level Small, Lamp at (0,3): it is in a cell of `Wall`: move it, or erase the `Wall`",
+    ),
+    (
+        |p| definition(p, "Prop")["identifier"] = json!("Teapot"),
+        "level Small, layer Entities, Teapot at (2,3): no such thing is known in this game: use one of Player_start, \
+         Exit, Treasure, Guard, Prop, Lamp, Door, Hideout, Light_zone, Noise_zone, Switch, Plate, Key, \
+         Gong, Music_box, Birds, Note",
+    ),
+    (
+        |p| paint(p, "Floor", 4, 5, 0),
+        "level Small, layer Floor, cell (4,5): no floor painted: paint one, or `wall` on `Structure`",
+    ),
+    (
+        |p| paint(p, "Structure", 4, 5, 77),
+        "level Small, layer Structure, cell (4,5): the value 77 means nothing in this game: erase it",
+    ),
+    (
+        |p| {
+            paint(p, "Structure", 0, 5, 0);
+            paint(p, "Floor", 0, 5, 1);
+        },
+        "level Small, edge at (0,5): one could walk off the map: paint a `Wall`, or a floor of `Drop` or `Deep_water`",
+    ),
+    (
+        |p| layer(p, "Floor")["intGridCsv"] = json!([1, 1]),
+        "level Small, layer Floor: it has 2 cells, but the level 80: save the level again in LDtk",
+    ),
+    (
+        |p| layer_def(p, "Floor")["gridSize"] = json!(8),
+        "level Small, layer Floor: its grid is 8 pixels: make it 16",
+    ),
+    (
+        |p| layer(p, "Structure")["pxOffsetY"] = json!(-8),
+        "level Small, layer Structure: it has an offset: set it to 0",
+    ),
+    (
+        |p| {
+            p["levels"][0]["layerInstances"]
+                .as_array_mut()
+                .expect("layers")
+                .retain(|l| l["__identifier"] != "Structure")
+        },
+        "level Small, layer Structure: there is no such layer: add an IntGrid layer `Structure`",
+    ),
+    (
+        |p| {
+            p["levels"][0]["layerInstances"]
+                .as_array_mut()
+                .expect("layers")
+                .retain(|l| l["__identifier"] != "Entities")
+        },
+        "level Small, layer Entities: there is no such layer: add an Entities layer `Entities`",
+    ),
+    (
+        |p| layer_def(p, "Entities")["type"] = json!("Tiles"),
+        "layer Entities: the project does not have it: add a layer `Entities` of type Entities with a grid of 16 pixels",
+    ),
+    (
+        |p| definition(p, "Exit")["identifier"] = json!("Way_out"),
+        "entity Exit: the project does not have it: add the entity",
+    ),
+    (
+        |p| p["defs"]["levelFields"] = json!([]),
+        "level fields: it has no field `Moonlight`: add it: Float, 0 to 1",
+    ),
+    (
+        |p| p["levels"][0]["pxWid"] = json!(513 * 16),
+        "level Small: it is 8208 pixels wide: make it 1 to 512 cells of 16 pixels",
+    ),
+    (
+        |p| layer_def(p, "Decor")["tilesetDefUid"] = json!(999),
+        "level Small, layer Decor: it has tiles, but no tileset: choose one in the layer's settings",
+    ),
+    (
+        |p| p["defs"]["tilesets"][0]["relPath"] = json!(null),
+        "level Small, layer Decor: the tileset Town has no image of its own: choose a picture for it",
+    ),
+    (
+        |p| layer(p, "Decor")["gridTiles"][0]["px"] = json!([1]),
+        "level Small, layer Decor: a tile has no place: save the level again in LDtk",
+    ),
+];
+
+#[test]
+fn each_fault_is_said_in_one_line() {
+    assert!(read(SMALL).is_ok());
+    for (change, expected) in FAULTS {
+        let mut project = small();
+        change(&mut project);
+        let said = read(&project.to_string()).map(|level| level.hash).expect_err(expected);
+        let expected = format!("small.ldtk: {expected}");
+        assert!(said.lines().any(|line| line == expected), "expected\n{expected}\namong\n{said}");
+    }
+}
+
+#[test]
+fn all_faults_are_said_at_once() {
+    let mut project = small();
+    remove_entity(&mut project, "Exit");
+    *field(entity(&mut project, "Lamp"), "Radius") = json!(0);
+    *field(entity(&mut project, "Guard"), "Stops") = json!(["9"]);
+    paint(&mut project, "Floor", 1, 6, 0);
+    paint(&mut project, "Floor", 2, 6, 0);
+    let said = read(&project.to_string()).expect_err("faults");
+    assert_eq!(said.lines().count(), 4, "{said}");
+    assert!(said.contains("cell (1,6) and 1 more: no floor painted"), "{said}");
+}
+
+#[test]
+fn a_project_of_another_game_is_told_once_what_it_lacks() {
+    let mut project = small();
+    layer_def(&mut project, "Structure")["identifier"] = json!("Walls");
+    definition(&mut project, "Door")["fieldDefs"] = json!([]);
+    let second = project["levels"][0].clone();
+    project["levels"].as_array_mut().expect("levels").push(second);
+    let found = inspect::inspect("other.ldtk", &project.to_string(), &no_files);
+    let faults: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
+    assert_eq!(found.levels.len(), 0);
+    assert!(faults[0].starts_with("this project was not made for this game"), "{faults:?}");
+    assert!(faults[1].starts_with("layer Structure: the project does not have it: add a layer `Structure`"));
+    assert!(faults[1].ends_with("11 tall_grass, 12 screen"), "{faults:?}");
+    assert_eq!(faults[2], "entity Door: it has no field `Kind`: add it: Enum of `Shoji`, `Wooden`");
+    assert_eq!(faults.len(), 3, "{faults:?}");
+}
+
+#[test]
+fn a_file_that_is_no_project_is_refused_kindly() {
+    for (text, expected) in [
+        ("", "this is no JSON"),
+        ("{\"defs\": {}", "this is no JSON"),
+        ("{\"defs\": 3}", "defs: this makes no sense"),
+        ("[]", "this is no LDtk project"),
+        ("{\"jsonVersion\": \"1.5.3\"}", "this is no LDtk project"),
+        ("{\"jsonVersion\": \"0.9.3\", \"defs\": {}}", "made with LDtk 0.9.3"),
+        ("{\"jsonVersion\": \"2.0.0\", \"defs\": {}}", "this game reads LDtk 1.x"),
+        ("{\"defs\": {}}", "`jsonVersion` is ``"),
+        ("{\"jsonVersion\": \"1.5.3\", \"defs\": {}}", "there is no level `Small`: add one in LDtk"),
+    ] {
+        let said = read(text).expect_err(expected);
+        assert!(said.contains(expected), "expected {expected} in {said}");
+    }
+    let mut project = small();
+    project["levels"][0]["layerInstances"][2]["intGridCsv"] = json!("1,2");
+    let said = read(&project.to_string()).expect_err("a fault");
+    let expected = "levels[0].layerInstances[2].intGridCsv: this makes no sense: invalid type: string \"1,2\", \
+                    expected an array";
+    assert!(said.contains(expected), "{said}");
+    let missing = read_project("small.ldtk", SMALL, &no_files).expect("a project").level("Big");
+    assert_eq!(
+        missing.expect_err("none").to_string(),
+        "small.ldtk: there is no level `Big`: choose one of Small"
+    );
+}
+
+#[test]
+fn the_small_level_is_read_as_it_was_drawn() {
+    let level = read(SMALL).expect("a level");
+    assert_eq!((level.size().x, level.size().y), (10, 8));
+    assert_eq!((level.title.ja.as_str(), level.brief.en.as_str()), ("小", "One.\nTwo."));
+    assert_eq!((level.par_seconds, level.start.to_array()), (20, [1.5, 1.5]));
+    assert_eq!(level.exits[0].to_array(), [7, 1]);
+    assert_eq!((level.treasures[0].loot, level.treasures[0].sprite.as_str()), (Loot::Main, "cup"));
+    let guard = &level.guards[0];
+    assert_eq!((guard.archetype, guard.round), (Archetype::TreasureGuard, PatrolMode::PingPong));
+    let stops: Vec<usize> = guard.patrol.iter().map(|point| point.stops.len()).collect();
+    assert_eq!(stops, [2, 0, 1]);
+    assert_eq!(guard.patrol[2].stops[0].look, StopLook::Doze);
+    assert_eq!(guard.patrol[2].at.to_array(), [3.5, 5.5]);
+    assert_eq!((level.doors[0].kind, level.hideouts[0].kind), (DoorKind::Wooden, HideoutKind::Jar));
+    let (wall, inside, zone) = ((0, 0).into(), (1, 1).into(), (8, 6).into());
+    assert_eq!((level.floor[wall], level.structure[wall]), (Floor::Drop, Some(Structure::Wall)));
+    assert_eq!((level.ambient[inside], level.indoors[inside]), (0.25, false));
+    assert_eq!((level.ambient[zone], level.indoors[zone]), (0.5, true));
+}
+
+#[test]
+fn a_zone_of_noise_is_read_as_it_was_drawn() {
+    let mut project = small();
+    noise_zone(&mut project, json!("Water_wheel"), [json!(null), json!(7.5), json!(20)]);
+    let level = read(&project.to_string()).expect("a level");
+    let [mask] = level.masks.as_slice() else { panic!("{:?}", level.masks) };
+    assert_eq!(
+        (mask.kind, mask.times),
+        (MaskKind::WaterWheel, ActiveTimes { from: 0.0, to: Some(7.5), every: Some(20.0) })
+    );
+    assert!(mask.covers((1, 5).into()) && mask.covers((8, 6).into()));
+    assert!(!mask.covers((0, 5).into()) && !mask.covers((8, 7).into()));
+}
+
+#[test]
+fn locks_keys_and_braziers_are_read_as_they_were_drawn() {
+    let plain = read(SMALL).expect("a level");
+    assert_eq!((plain.lamps[0].kind, plain.doors[0].locked), (LampKind::Lantern, false));
+    let mut project = small();
+    lock(&mut project);
+    brazier(&mut project);
+    key(&mut project, 1);
+    let level = read(&project.to_string()).expect("a level");
+    assert_eq!((level.lamps[0].kind, level.doors[0].locked), (LampKind::Brazier, true));
+    let [key] = level.keys.as_slice() else { panic!("{:?}", level.keys) };
+    assert_eq!((key.at.to_array(), key.doors.as_slice(), key.carrier), ([2.5, 3.5], [0].as_slice(), Some(0)));
+    // A key on a belt may have been drawn anywhere.
+    move_to(&mut project, "Key", 0, 3);
+    assert!(read(&project.to_string()).is_ok());
+}
+
+#[test]
+fn tiles_are_those_of_the_file() {
+    let level = read(SMALL).expect("a level");
+    let names: Vec<_> = level.art.iter().map(|layer| (layer.name.as_str(), layer.height)).collect();
+    let (flat, standing) = (TileHeight::Flat, TileHeight::Standing);
+    assert_eq!(names, [("Floor", flat), ("Wall_shadow", flat), ("Structure", standing), ("Decor", standing)]);
+    let decor = level.art[3].tiles[0];
+    assert_eq!((decor.at.to_array(), decor.source.to_array(), decor.size), ([128, 96], [0, 32], 16));
+    assert_eq!((decor.flip_x, decor.flip_y, decor.foot, decor.alpha), (true, false, 112, 1.0));
+    // A wall's upper half is painted a cell higher, but stands where the wall stands.
+    let walls = &level.art[2].tiles;
+    assert!(walls.iter().any(|tile| tile.foot == tile.at.y + 32), "{walls:?}");
+    assert!(level.art[1].tiles.iter().all(|tile| tile.alpha == 0.5));
+}
+
+#[test]
+fn layers_without_tiles_are_painted_when_they_are_read() {
+    let mut bare = small();
+    for name in ["Floor", "Structure"] {
+        layer(&mut bare, name).as_object_mut().expect("a layer").remove("autoLayerTiles");
+    }
+    assert_eq!(read(&bare.to_string()), read(SMALL));
+}
+
+#[test]
+fn what_the_editor_writes_for_readers_may_be_missing() {
+    fn strip(value: &mut Value) {
+        match value {
+            Value::Object(fields) => {
+                fields.retain(|key, _| !key.starts_with("__"));
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(items) => items.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    let mut bare = small();
+    strip(&mut bare);
+    let level = read(&bare.to_string()).expect("a level");
+    // The editor keeps line breaks as a backslash and an n there.
+    assert_eq!(level.brief.en, "One.\nTwo.");
+    assert_eq!(Ok(level), read(SMALL));
+}
+
+#[test]
+fn the_hash_is_of_what_the_simulation_reads() {
+    let hash = |change: Change| {
+        let mut project = small();
+        change(&mut project);
+        read(&project.to_string()).expect("a level").hash
+    };
+    let plain = hash(|_| {});
+    assert_eq!(plain, hash(|p| *field(&mut p["levels"][0], "Title_en") = json!("Large")));
+    assert_eq!(plain, hash(|p| layer(p, "Decor")["gridTiles"] = json!([])));
+    let changes: [Change; 9] = [
+        lock,
+        brazier,
+        |p| key(p, 0),
+        |p| paint(p, "Floor", 1, 6, 2),
+        |p| paint(p, "Structure", 1, 6, 7),
+        |p| *field(entity(p, "Guard"), "Stops") = json!(["1.5E 2SW"]),
+        |p| *field(entity(p, "Door"), "Open") = json!(true),
+        |p| *field(&mut p["levels"][0], "Moonlight") = json!(0.3),
+        |p| move_to(p, "Prop", 2, 2),
+    ];
+    for change in changes {
+        assert_ne!(plain, hash(change));
+    }
+    assert_ne!(hash(|p| key(p, 0)), hash(|p| key(p, 1)), "on whose belt");
+}
+
+#[test]
+fn separate_level_files_are_fetched() {
+    let mut project = small();
+    let mut level = project["levels"][0].clone();
+    level["externalRelPath"] = json!(null);
+    project["externalLevels"] = json!(true);
+    project["levels"][0]["layerInstances"] = json!(null);
+    project["levels"][0]["externalRelPath"] = json!("small/Small.ldtkl");
+    let read_one =
+        |path: &str| if path == "small/Small.ldtkl" { Ok(level.to_string()) } else { Err(path.to_string()) };
+    let text = project.to_string();
+    let fetched = read_project("small.ldtk", &text, &read_one).expect("a project").level("Small");
+    assert_eq!(fetched.map_err(|e| e.to_string()), read(SMALL));
+    let lost = read(&text).expect_err("no file");
+    assert!(
+        lost.contains("level Small: its file `small/Small.ldtkl` cannot be read: nobody asked"),
+        "{lost}"
+    );
+}
+
+#[test]
+fn levels_of_several_worlds_are_read_and_painted_where_they_stand() {
+    let mut project = small();
+    let mut second = project["levels"][0].clone();
+    second["identifier"] = json!("Second");
+    project["worlds"] = json!([{ "levels": project["levels"] }, { "levels": [second] }]);
+    project["levels"] = json!([]);
+    project["flags"] = json!(["MultiWorlds"]);
+    let worlds = read_project("small.ldtk", &project.to_string(), &no_files).expect("a project");
+    assert_eq!(worlds.level_names(), ["Small", "Second"]);
+    assert_eq!(worlds.level("Small").map_err(|e| e.to_string()), read(SMALL));
+    let text = pretty::to_text(&project, false);
+    project["worlds"][1]["levels"][0]["layerInstances"][5]["autoLayerTiles"] = json!([]);
+    let retiled = retile::retile("small.ldtk", &project.to_string(), &no_files, &|_| None).expect("no fault");
+    assert_eq!(retiled.files.len(), 1);
+    assert!(retiled.files[0].text == text, "only what was lost is painted, and where it was");
+}
+
+#[test]
+fn inspection_also_warns() {
+    let mut project = small();
+    *field(&mut project["levels"][0], "Par_seconds") = json!(0);
+    *field(&mut project["levels"][0], "Prize_ja") = json!(null);
+    layer(&mut project, "Floor")["autoLayerTiles"][3]["t"] = json!(9);
+    let found = inspect::inspect("small.ldtk", &project.to_string(), &no_files);
+    let warnings: Vec<String> = found.findings.iter().map(ToString::to_string).collect();
+    assert_eq!((found.levels.len(), found.count(Severity::Fault)), (1, 0));
+    assert_eq!(
+        warnings,
+        [
+            "level Small, layer Floor: `autoLayerTiles` is not what the rules paint: save the file in LDtk, or run \
+             `thief-girl retile`",
+            "level Small: it has no good time: set the field `Par_seconds`",
+            "level Small: the field `Prize_ja` is empty: write it",
+        ]
+    );
+}

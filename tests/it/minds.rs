@@ -1,0 +1,205 @@
+//! The engine of minds from outside, as a library: what must hold for any actions at all, and its
+//! example.
+
+#[path = "../../examples/minds.rs"]
+#[allow(dead_code)]
+mod example;
+
+use proptest::prelude::*;
+use thief_girl::base::StateHash;
+use thief_girl::mind::*;
+
+/// A blackboard on which chance writes what its mind should do, and its mind what it did.
+#[derive(Default)]
+struct Board {
+    scores: [f32; 3],
+    stubborn: bool,
+    finish: bool,
+    /// Of the actions and then of the steps: how often they were entered and not yet left.
+    open: [i32; 6],
+    bookmark: SequencePosition,
+    interrupted: bool,
+}
+
+impl Board {
+    fn enter(&mut self, who: usize) {
+        self.open[who] += 1;
+    }
+
+    fn exit(&mut self, who: usize) {
+        self.open[who] -= 1;
+    }
+}
+
+struct Errand(usize);
+struct TestStep(usize);
+
+impl Action<Board> for Errand {
+    fn evaluate(&self, board: &Board) -> f32 {
+        board.scores[self.0]
+    }
+
+    fn can_interrupt(&self, board: &Board) -> bool {
+        !board.stubborn
+    }
+
+    fn enter(&self, board: &mut Board) {
+        board.enter(self.0);
+    }
+
+    fn tick(&self, board: &mut Board) -> Progress {
+        assert_eq!(board.open[self.0], 1, "what is ticked has been entered");
+        PARTS.tick(board)
+    }
+
+    fn exit(&self, board: &mut Board, end: EndReason) {
+        board.interrupted |= end == EndReason::Interrupted;
+        board.exit(self.0);
+        PARTS.cancel(board);
+    }
+}
+
+impl Step<Board> for TestStep {
+    fn enter(&self, board: &mut Board) {
+        board.enter(3 + self.0);
+    }
+
+    fn tick(&self, board: &mut Board, _elapsed: u32) -> Progress {
+        assert_eq!(board.open[3 + self.0], 1, "what is ticked has been entered");
+        Progress::done_if(board.finish)
+    }
+
+    fn exit(&self, board: &mut Board, _end: EndReason) {
+        board.exit(3 + self.0);
+    }
+}
+
+const PARTS: Sequence<Board> =
+    Sequence { steps: &[&TestStep(0), &TestStep(1), &TestStep(2)], bookmark: |board| &mut board.bookmark };
+const ERRANDS: [&dyn Action<Board>; 3] = [&Errand(0), &Errand(1), &Errand(2)];
+
+/// What chance writes in a tick; now and then it puts the mind to rest.
+fn whims() -> impl Strategy<Value = Vec<([f32; 3], bool, bool, bool)>> {
+    let score = || prop_oneof![Just(0.0f32), Just(f32::NAN), -1.0f32..1.0];
+    let scores = [score(), score(), score()];
+    let whim = (scores, any::<bool>(), any::<bool>(), prop::bool::weighted(0.1));
+    prop::collection::vec(whim, 1..80)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_enter_has_its_exit_and_at_most_one_runs(whims in whims(), every in 1u32..5) {
+        let mut brain = Brain::new(Schedule::every(every));
+        let mut board = Board::default();
+        for (tick, (scores, stubborn, finish, rests)) in whims.into_iter().enumerate() {
+            let before = brain.running();
+            board = Board { scores, stubborn, finish, interrupted: false, ..board };
+            if rests {
+                brain.rest(&ERRANDS, &mut board);
+            } else {
+                brain.tick(&ERRANDS, &mut board, tick as u32);
+            }
+            prop_assert!(!(board.interrupted && stubborn), "interrupted against its will");
+            let mut expected = [0; 6];
+            if let Some(running) = brain.running() {
+                expected[running] = 1;
+            }
+            if let Some(step) = board.bookmark.step() {
+                expected[3 + step] = 1;
+            }
+            prop_assert_eq!(board.open, expected, "from {:?} to {:?}", before, brain.running());
+            if brain.running().is_none() {
+                prop_assert_eq!(board.bookmark, SequencePosition::default());
+            }
+        }
+        board.stubborn = false;
+        brain.rest(&ERRANDS, &mut board);
+        prop_assert_eq!((board.open, board.bookmark), ([0; 6], SequencePosition::default()));
+    }
+
+    #[test]
+    fn nothing_that_was_not_chosen_scores_more(
+        scores in prop::collection::vec(prop_oneof![Just(0.5f32), -0.2f32..1.0], 0..8),
+        running in prop::option::of(0usize..8),
+    ) {
+        let worth = |i: usize| {
+            let bonus = if running == Some(i) { RUNNING_BONUS } else { 0.0 };
+            if scores[i] > 0.0 { scores[i] + bonus } else { 0.0 }
+        };
+        match select(scores.iter().copied(), running) {
+            None => prop_assert!((0..scores.len()).all(|i| worth(i) == 0.0)),
+            Some(best) => {
+                prop_assert!(worth(best) > 0.0);
+                prop_assert!((0..best).all(|i| worth(i) < worth(best)));
+                prop_assert!((best..scores.len()).all(|i| worth(i) <= worth(best)));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_sequence_takes_its_steps_in_order_and_can_begin_again() {
+    let mut board = Board::default();
+    let mut steps = Vec::new();
+    for tick in 0..8 {
+        board.finish = tick % 2 == 1;
+        steps.push((PARTS.tick(&mut board), board.bookmark.step()));
+    }
+    use Progress::{Done, Running};
+    let round = [
+        (Running, Some(0)),
+        (Running, None),
+        (Running, Some(1)),
+        (Running, None),
+        (Running, Some(2)),
+        (Done, None),
+    ];
+    assert_eq!(steps, [&round[..], &round[..2]].concat());
+}
+
+#[test]
+fn a_sequence_without_steps_is_done_at_once() {
+    let nothing = Sequence { steps: &[], bookmark: |board: &mut Board| &mut board.bookmark };
+    assert_eq!(nothing.tick(&mut Board::default()), Progress::Done);
+}
+
+#[test]
+fn how_far_a_sequence_is_belongs_to_the_state() {
+    let hash = |ticks| {
+        let mut board = Board::default();
+        (0..ticks).for_each(|_| _ = PARTS.tick(&mut board));
+        StateHash::default().add(&board.bookmark).finish()
+    };
+    assert_eq!(hash(1), hash(1));
+    assert_ne!(hash(1), hash(2));
+}
+
+#[test]
+fn the_cat_of_the_example_has_her_afternoon() {
+    let log = example::afternoon().expect("her character can be read");
+    assert_eq!(
+        log.join("\n"),
+        "  0  the cat curls up on the warmest cushion
+ 12  the cat opens one eye, then the other
+ 12  the cat presses herself to the floor
+ 15  the cat steals up to the rice sacks
+ 17  the cat washes a paw, as if that had been the plan
+ 17  the cat sits down before the guest and looks up
+ 44  the cat has never seen that guest before
+ 44  the cat curls up on the warmest cushion
+ 48  the cat opens one eye, then the other
+ 48  the cat presses herself to the floor
+ 51  the cat steals up to the rice sacks
+ 57  the cat pounces: a mouse!
+ 58  the cat curls up on the warmest cushion
+ 68  the cat opens one eye, then the other
+ 68  the cat presses herself to the floor
+ 71  the cat steals up to the rice sacks
+ 77  the cat pounces: a mouse!
+ 78  the cat curls up on the warmest cushion
+ 84  the cat opens one eye, then the other
+ 84  the cat sits down before the guest and looks up"
+    );
+}

@@ -1,0 +1,128 @@
+//! The squad: behind its captain, at her, and behind him again.
+
+use crate::support;
+
+use support::{Run, Scenario, on};
+use thief_girl::base::vec2;
+use thief_girl::level::PatrolMode;
+use thief_girl::model::{Activity, BarkLine, Body, Event, Input, Noise, NoiseKind};
+use thief_girl::rules::Archetype;
+
+const LIT: f32 = 0.7;
+
+/// Two rooms and a door between, and a cell where she is out of sight.
+const ROOMS: &str = "
+    ###############################
+    #D.......#..................#@#
+    #E..A....+..................###
+    #F.......#....................#
+    ###############################
+";
+
+const MEN: [char; 3] = ['D', 'E', 'F'];
+
+/// The captain's round leads from one room to the other.
+fn squad(map: &str, to: (i32, i32)) -> Scenario {
+    let scenario =
+        on(map).moon(LIT).round('A', Archetype::Captain, PatrolMode::PingPong, &[((4, 2), ""), (to, "3E")]);
+    MEN.into_iter()
+        .fold(scenario, |scenario, man| scenario.stays(man, Archetype::Ashigaru, "60E").leader(man, 'A'))
+}
+
+/// How far the farthest of them is from his captain, and the nearest two from each other.
+fn ranks(run: &Run) -> (f32, f32) {
+    let at = |letter: char| run.guard_at(letter);
+    let far = MEN.iter().map(|man| (at(*man) - at('A')).length()).fold(0.0, f32::max);
+    let pairs = [('D', 'E'), ('D', 'F'), ('E', 'F')];
+    let near = pairs.iter().map(|(a, b)| (at(*a) - at(*b)).length()).fold(f32::MAX, f32::min);
+    (far, near)
+}
+
+fn all_follow(run: &Run) -> bool {
+    MEN.iter().all(|man| run.activity(*man) == Activity::Follow)
+}
+
+#[test]
+fn they_march_behind_him_and_through_doors() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    run.idle(30);
+    assert!(all_follow(&run));
+    for second in 1..14 {
+        run.idle(60);
+        let (far, near) = ranks(&run);
+        // At the door they wait for each other; else they are close behind him.
+        let at_door = (3..=8).contains(&second);
+        assert!(far < if at_door { 6.0 } else { 4.2 }, "after {second} s one is {far} behind");
+        assert!(near > 0.35, "after {second} s two are {near} apart");
+        let captain = run.guard_at('A');
+        assert!(MEN.iter().all(|man| run.guard_at(*man).x < captain.x - 0.8), "after {second} s");
+    }
+    run.told(&["activity"], &["4 F patrol > follow", "7 E patrol > follow", "12 D patrol > follow"]);
+}
+
+#[test]
+fn they_stand_still_when_he_does() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    // He has stood at the end of his round for a second and a half.
+    run.idle(890);
+    let stood = MEN.map(|man| run.guard_at(man));
+    run.idle(60);
+    assert_eq!(MEN.map(|man| run.guard_at(man)), stood);
+}
+
+#[test]
+fn they_break_ranks_to_grab_her() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    run.idle(60 * 9);
+    let place = run.guard_at('A') + vec2(6.0, 0.0);
+    run.put_her(place.x, place.y);
+    let mut grabs = [false; 3];
+    for _ in 0..300 {
+        run.idle(1);
+        for (grabs, man) in grabs.iter_mut().zip(MEN) {
+            *grabs |= run.activity(man) == Activity::Chase;
+        }
+    }
+    assert!(run.first("caught").is_some());
+    assert!(grabs.contains(&true), "nobody left the ranks");
+}
+
+#[test]
+fn after_the_hunt_the_captain_calls_and_they_fall_in() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    run.idle(60 * 6);
+    let place = run.guard_at('A') + vec2(6.0, 0.0);
+    run.put_her(place.x, place.y);
+    run.until(Input::IDLE, |e| matches!(e, Event::Spotted { .. })).idle(40).put_her(28.5, 1.5);
+    run.until(Input::IDLE, |e| matches!(e, Event::Bark { line: BarkLine::FallIn, .. }));
+    run.idle(60 * 8);
+    assert_eq!(run.activity('A'), Activity::Patrol);
+    assert!(all_follow(&run) && ranks(&run).0 < 5.0, "{:?}", ranks(&run));
+}
+
+#[test]
+fn the_gong_sends_them_all_in_rank_and_file() {
+    let mut run = squad(ROOMS, (8, 2)).begin();
+    run.idle(120);
+    let (who, about) = (run.sim.id(run.sim.player), vec2(24.5, 3.5));
+    run.sim.noises.push(Noise { who: Some(who), at: about, kind: NoiseKind::Gong, loudness: 400.0, about });
+    for _ in 0..8 {
+        run.idle(60);
+        assert!(all_follow(&run), "at tick {}", run.sim.tick);
+    }
+    assert_eq!(run.activity('A'), Activity::Investigate);
+    assert!((run.guard_at('A') - about).length() < 0.2, "the captain is at {}", run.guard_at('A'));
+    run.idle(60);
+    assert!(ranks(&run).0 < 4.5, "{:?}", ranks(&run));
+}
+
+#[test]
+fn who_loses_sight_of_him_goes_back_to_his_own_post() {
+    let mut run = squad(ROOMS, (26, 2)).begin();
+    run.idle(60);
+    let (captain, half) = (run.guard('A'), run.sim.get::<Body>(run.guard('A')).half);
+    run.sim.with(captain, |body: &mut Body| *body = Body::new(vec2(24.5, 2.5), half));
+    run.idle(60 * 12);
+    assert!(MEN.iter().all(|man| run.activity(*man) == Activity::Patrol));
+    assert!((run.guard_at('E') - vec2(1.5, 2.5)).length() < 0.2, "{}", run.guard_at('E'));
+}
