@@ -33,7 +33,6 @@ pub mod base;
 pub mod bot;
 pub mod guard;
 pub mod level;
-pub mod mind;
 pub mod model;
 pub mod replay;
 pub mod rules;

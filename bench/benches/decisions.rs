@@ -10,8 +10,8 @@ use bevy_ecs::schedule::ScheduleLabel;
 use big_brain::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use thief_girl::base::{Curve, Rng};
-use thief_girl::mind::{self, Brain, Consideration, Factor, Progress, Schedule, Scoring, combine};
+use thief_girl::base::Rng;
+use utility_ai::{Brain, Consideration, Curve, Factor, Progress, Schedule, Scoring, combine};
 
 const MINDS: usize = 1000;
 const ACTIONS: usize = 8;
@@ -53,7 +53,7 @@ fn score(four: &Four, needs: &Needs) -> f32 {
 /// Ours: an action whose worth is written in data, as the guards' are.
 struct Act(Scoring<usize>);
 
-impl mind::Action<Needs> for Act {
+impl utility_ai::Action<Needs> for Act {
     fn evaluate(&self, needs: &Needs) -> f32 {
         self.0.weigh(|input| needs.0[input]).score()
     }
@@ -81,7 +81,7 @@ impl Ours {
     }
 
     fn think(&mut self, tick: u32) {
-        let actions: [&dyn mind::Action<Needs>; ACTIONS] = std::array::from_fn(|i| &self.actions[i] as _);
+        let actions: [&dyn utility_ai::Action<Needs>; ACTIONS] = std::array::from_fn(|i| &self.actions[i] as _);
         for (brain, needs) in &mut self.minds {
             brain.tick(&actions, needs, tick);
         }
@@ -153,7 +153,7 @@ fn their_choices(app: &mut App, minds: &[Entity]) -> Vec<Option<usize>> {
 
 /// The best of scores, without any engine.
 fn best(scores: impl Iterator<Item = f32>) -> Option<usize> {
-    mind::select(scores, None)
+    utility_ai::select(scores, None)
 }
 
 fn decisions(c: &mut Criterion) {

@@ -6,14 +6,12 @@
 pub mod aabb;
 pub mod angle;
 pub mod base64;
-pub mod curve;
 pub mod grid;
 pub mod hash;
 pub mod rng;
 pub mod tick;
 
 pub use aabb::Aabb;
-pub use curve::{Curve, Points, unit};
 pub use glam::{IVec2, Vec2, ivec2, vec2};
 pub use grid::Grid;
 pub use hash::{HashState, StateHash};

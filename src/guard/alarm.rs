@@ -6,9 +6,9 @@ use super::memory::{ActionStage, SearchMemory};
 use super::path_following::{self, WalkStatus};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::{Activity, AlertLevel, GuardAction, VisibleAlly};
 use crate::rules::{ActionKind, ConsiderationInput};
+use utility_ai::{Action, EndReason, Progress};
 
 /// He has found her, and tells the whole house: one runs, one strikes it, and all hear where she was
 /// when he saw her last.

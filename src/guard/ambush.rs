@@ -6,11 +6,11 @@ use super::tactics_memory::AmbushSpot;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, tick};
 use crate::level::{LampSpec, StopLook};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::AlertLevel;
 use crate::rules::ActionKind;
 use crate::space::steer::ambush::{AmbushCandidate, AmbushCriteria, best, nearest};
 use crate::space::steer::patrol::{RoutePosition, next};
+use utility_ai::{Action, EndReason, Progress};
 
 /// A dark corner beside the way on which a thief would come. There he stands with open eyes and does
 /// not stir; he turns his head to what he hears or sees, and no more. Whoever ran out of his hiding

@@ -7,7 +7,6 @@ use crate::base::grid::center_of;
 use crate::base::tick::{self, TICKS_PER_SECOND, Tick};
 use crate::base::{Rng, Vec2, angle};
 use crate::level::{GuardSpec, LevelSpec};
-use crate::mind::ScoreBreakdown;
 use crate::model::*;
 use crate::rules::{
     ActionKind, AlertCall, AmbushRules, Archetype, AwarenessRules, BarkReason, CircleRules, ClockworkRules,
@@ -15,6 +14,7 @@ use crate::rules::{
     TacticsRules, TeamworkRules, TrackRules,
 };
 use std::collections::BTreeMap;
+use utility_ai::ScoreBreakdown;
 
 /// His own body, senses and memory, the floor he walks on, and his orders. Not her.
 pub struct Blackboard<'a> {

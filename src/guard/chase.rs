@@ -5,11 +5,11 @@ use super::hunt::{self, age, expected, is_wall, mover};
 use super::memory::{LastKnownPosition, LeadSource};
 use super::path_following::{self, WalkStatus};
 use crate::base::{IVec2, Vec2};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::{Activity, AlertLevel, VisibleAlly};
 use crate::rules::{ActionKind, BarkReason, Passability, Pursuit};
 use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
+use utility_ai::{Action, EndReason, Progress};
 
 /// At her, or at where she will be, while he sees her; for a moment at where she must be now; then at
 /// the place where he lost her. Of many one is behind her, and the others are where she will come by.

@@ -5,11 +5,11 @@ use super::hunt::{self, STANDS};
 use super::memory::{ActionStage, LastKnownPosition};
 use super::path_following;
 use crate::base::{Vec2, tick};
-use crate::mind::{Action, Progress};
 use crate::model::{ActorId, AlertLevel, VisibleAlly};
 use crate::rules::ActionKind;
 use crate::space::sight::free_distance;
 use crate::space::steer::circle::{Side, round, stands};
+use utility_ai::{Action, Progress};
 
 /// Room that a body wants between a wall and itself, in tiles.
 const ROOM: f32 = 0.5;

@@ -4,11 +4,11 @@
 //! now. It works on copies of whatever thinking changes, so that looking changes nothing.
 
 use super::{Blackboard, Mind, Parties, SelfView, SharedState, WorldInfo, actions, follow, running, take_in};
-use crate::mind::{Consideration, Factor, ScoreBreakdown};
 use crate::model::*;
 use crate::rules::{ActionKind, ConsiderationInput};
 use crate::space::steer::flock::Forces;
 use hecs::Entity;
+use utility_ai::{Consideration, Factor, ScoreBreakdown};
 
 /// One thing that he could do.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,11 +7,11 @@ use super::path_following;
 use super::tactics_memory::FleeTarget;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::{Activity, AlertLevel, GuardAction, VisibleAlly};
 use crate::rules::{ActionKind, AlertCall, BarkReason, GuardRules};
 use crate::space::a_star;
 use crate::space::steer::flee::{Threat, to_help, to_safety};
+use utility_ai::{Action, EndReason, Progress};
 
 /// A witness: startled, then away to the nearest guard he sees, or has seen, or whose post he knows; a
 /// word in his ear; then he cowers. Whoever cannot get to anybody runs where it is safest, and shouts.

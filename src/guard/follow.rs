@@ -4,12 +4,12 @@ use super::blackboard::{Blackboard, IN_SIGHT};
 use super::path_following::{self, WalkStatus};
 use super::squad_memory::{LastSeenLeader, WALKS};
 use crate::base::{Vec2, tick};
-use crate::mind::{Action, Progress};
 use crate::model::VisibleAlly;
 use crate::rules::ActionKind;
 use crate::space::a_star;
 use crate::space::sight::free_distance;
 use crate::space::steer::flock::{Boid, FlockParameters, Forces};
+use utility_ai::{Action, Progress};
 
 /// Behind the leader, as a flock: in the middle of those he sees, where they go, too near to none.
 /// Where a flock cannot go he walks: through doors, round corners, in file.

@@ -3,9 +3,9 @@
 use super::blackboard::Blackboard;
 use super::clockwork;
 use crate::base::tick;
-use crate::mind::{Action, Progress};
 use crate::rules::ActionKind;
 use crate::space::steer::arcade::{self, DIRECTIONS};
+use utility_ai::{Action, Progress};
 
 /// Turns round and runs, this way and that, as long as the music plays. It lays hands on nobody.
 pub struct Fright;

@@ -2,9 +2,9 @@
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LeadSource};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::AlertLevel;
 use crate::rules::ActionKind;
+use utility_ai::{Action, EndReason, Progress};
 
 /// "Huh?": turn, look a while, and go on if nothing more comes of it.
 pub struct Glance;

@@ -4,9 +4,9 @@ use super::blackboard::Blackboard;
 use super::clockwork;
 use super::doll_state::DollMode;
 use crate::base::grid::cell_of;
-use crate::mind::{Action, EndReason, Progress};
 use crate::rules::{ActionKind, Archetype};
 use crate::space::steer::arcade::{self, ArcadeRanges, ArcadeState, Chaser};
+use utility_ai::{Action, EndReason, Progress};
 
 /// To its target from cell to cell, as long as the floor shakes now and then.
 pub struct Haunt;

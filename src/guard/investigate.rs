@@ -3,9 +3,9 @@
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LeadSource, SearchMemory};
 use super::path_following::{self, WalkStatus};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::AlertLevel;
 use crate::rules::{ActionKind, BarkReason};
+use utility_ai::{Action, EndReason, Progress};
 
 /// React, go there, look round, report.
 pub struct Investigate;

@@ -5,10 +5,10 @@ use super::memory::{ActionStage, RepairTask, SearchMemory};
 use super::path_following::{self, WalkStatus};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2, tick};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::GuardAction;
 use crate::rules::{ActionKind, BarkReason, EvidenceKind};
 use crate::space::sight::is_clear;
+use utility_ai::{Action, EndReason, Progress};
 
 /// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
 ///

@@ -44,12 +44,12 @@ pub use path_following::find_path;
 pub use world_info::WorldInfo;
 
 use crate::base::{HashState, StateHash, Vec2, tick};
-use crate::mind::{Action, Brain, Schedule, ThinkContext, Urgency};
 use crate::model::*;
 use crate::rules::{ActionKind, BarkReason, Rules};
 use bark::{BarkContext, BarkLog};
 use blackboard::SharedState;
 use parties::Parties;
+use utility_ai::{Action, Brain, Schedule, ThinkContext, Urgency};
 
 /// A guard's mind: what he decided and what he remembers.
 #[derive(Clone, Debug)]
@@ -304,7 +304,7 @@ fn sleep(guard: GuardQuery, scene: WorldInfo, shared: &mut SharedState, events: 
     let Mind { brain, memory, .. } = guard.mind;
     let from = std::mem::replace(guard.activity, Activity::Sleep);
     if from != Activity::Sleep {
-        brain.rest(&actions(), &mut Blackboard::new(me, memory, scene, shared));
+        brain.stop(&actions(), &mut Blackboard::new(me, memory, scene, shared));
         memory.forget();
         events.push(Event::Activity { guard: *guard.id, from, to: Activity::Sleep });
     }

@@ -7,11 +7,11 @@ use super::tactics_memory::{LastKnownTrail, WatchTarget};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::GuardAction;
 use crate::rules::{ActionKind, BarkReason, LureRules, OutthinkRules};
 use crate::space::steer::expected_value::{ValueOption, best, nearness};
 use crate::space::steer::flee::DistanceMap;
+use utility_ai::{Action, EndReason, Progress};
 
 /// He knows that she is about. Of all places he goes where the expected value is highest, watches it a
 /// while, and goes on to the next. Where he has been he does not expect her so soon again.

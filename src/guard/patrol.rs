@@ -6,9 +6,9 @@ use super::path_following::{self, WalkStatus};
 use crate::base::grid::cell_of;
 use crate::base::{Vec2, tick};
 use crate::level::{PatrolMode, StopLook};
-use crate::mind::{Action, Progress};
 use crate::rules::{ActionKind, BarkReason};
 use crate::space::steer::patrol::{CircularRoute, RoutePosition, next, ring};
+use utility_ai::{Action, Progress};
 
 /// The everyday: from point to point, a look here, a nap there. Whoever is posted beside a treasure
 /// and told nothing more walks round it.

@@ -2,8 +2,8 @@
 
 use super::blackboard::Blackboard;
 use super::memory::ActionStage;
-use crate::mind::{Action, EndReason, Progress};
 use crate::rules::{ActionKind, BarkReason};
+use utility_ai::{Action, EndReason, Progress};
 
 /// Whoever has been put to sleep looks round first of all: he knows that it was not his doing.
 pub struct Rouse;

@@ -3,9 +3,9 @@
 use super::blackboard::Blackboard;
 use super::clockwork;
 use super::doll_state::DollMode;
-use crate::mind::{Action, EndReason, Progress};
 use crate::rules::ActionKind;
 use crate::space::steer::arcade;
+use utility_ai::{Action, EndReason, Progress};
 
 /// To its corner and round about there: nobody bears being hunted without a rest.
 pub struct Scatter;

@@ -7,9 +7,9 @@ use super::path_following::{self, WalkStatus};
 use super::search_spots;
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, tick};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::{AlertLevel, GuardAction};
 use crate::rules::{ActionKind, BarkReason};
+use utility_ai::{Action, EndReason, Progress};
 
 /// First the last known place, then wherever belief is thickest in his part of the floor, until the
 /// time is up. Where it is thick in a closet or a jar, he opens it.

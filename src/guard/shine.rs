@@ -6,10 +6,10 @@ use super::memory::LastKnownPosition;
 use super::path_following::{self, WalkStatus};
 use crate::base::Vec2;
 use crate::base::grid::cell_of;
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::AlertLevel;
 use crate::rules::{ActionKind, BarkReason};
 use crate::space::steer::keep::{DistanceBand, KeepDistance, keep};
+use utility_ai::{Action, EndReason, Progress};
 
 /// He faces her, goes after her when she goes and backs off when she comes, and calls every few
 /// seconds: what others see of her is his light.

@@ -4,10 +4,10 @@ use super::blackboard::Blackboard;
 use super::memory::{ActionStage, ScentMemory};
 use super::path_following::{self, WalkStatus};
 use crate::base::{Vec2, angle, grid::cell_of, grid::center_of, tick};
-use crate::mind::{Action, EndReason, Progress};
 use crate::model::AlertLevel;
 use crate::rules::ActionKind;
 use std::f32::consts::TAU;
+use utility_ai::{Action, EndReason, Progress};
 
 /// From scent to fresher scent. Where the trail ends he casts about in a circle; if nothing comes of
 /// it, he leaves it.

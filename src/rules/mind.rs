@@ -2,9 +2,9 @@
 
 use crate::base::Vec2;
 use crate::hash_state;
-use crate::mind::Scoring;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use utility_ai::Scoring;
 
 /// What a mind can do. Of equals the first one wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

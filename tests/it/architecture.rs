@@ -11,8 +11,7 @@ use std::path::Path;
 /// The floors of the library. A module imports from lower floors only, never from its own.
 const LIBRARY: &[(u32, &[&str])] = &[
     (0, &["base"]),
-    // Two that know no game: how minds work, and geometry over grids.
-    (1, &["mind", "space"]),
+    (1, &["space"]),
     (2, &["rules"]),
     (3, &["level"]),
     (4, &["model"]),
@@ -22,11 +21,11 @@ const LIBRARY: &[(u32, &[&str])] = &[
 ];
 
 /// Imports that would go down and are still wrong, and why.
-const NEVER: &[(&str, &str, &str)] = &[
-    ("model", "mind", "the nouns of the game do not know how minds work"),
-    ("level", "space", "a level is what its author drew; what follows from it is for others to say"),
-    ("level", "mind", "the same"),
-];
+const NEVER: &[(&str, &str, &str)] =
+    &[("level", "space", "a level is what its author drew; what follows from it is for others to say")];
+
+/// Crates that only some modules of the library may name.
+const ONLY_IN: &[(&str, &[&str])] = &[("utility_ai", &["rules", "guard"])];
 
 /// The rooms of the program. All of them may use the library.
 const PROGRAM: &[(u32, &[&str])] = &[
@@ -141,7 +140,9 @@ fn faults(file: &str, module: &[String], source: &str) -> Vec<String> {
         return Vec::new();
     }
     let Some(own_floor) = floor_of(table, own) else {
-        return vec![format!("{file}:1: `{own}` has no floor: add it to the table in tests/it/architecture.rs")];
+        return vec![format!(
+            "{file}:1: `{own}` has no floor: add it to the table in tests/it/architecture.rs"
+        )];
     };
     let mut faults = Vec::new();
     for Import { path, line, .. } in imports(module, source) {
@@ -246,7 +247,35 @@ fn the_imports_of_the_source_are_found_at_all() {
     assert!(across.len() > 150, "only {} imports between modules", across.len());
     let known = |own: &str, path: &[&str]| across.iter().any(|(o, p)| o == own && p == path);
     assert!(known("step", &["base", "StateHash"]));
-    assert!(known("guard", &["mind", "Schedule"]));
+    assert!(known("guard", &["base", "Vec2"]));
+}
+
+/// Crates that are named outside of the modules that may use them.
+fn misplaced(file: &str, module: &str, source: &str) -> Vec<String> {
+    let tokens = tokens(source);
+    let named = |(name, modules): &(&'static str, &[&str])| {
+        let found = tokens.iter().find(|token| token.text == *name && !modules.contains(&module));
+        found.map(|token| format!("{file}:{}: only {} may use `{name}`", token.line, modules.join(" and ")))
+    };
+    ONLY_IN.iter().filter_map(named).collect()
+}
+
+#[test]
+fn crates_for_some_modules_are_used_by_these_only() {
+    let found: Vec<String> = files(&source_folder(), &[])
+        .into_iter()
+        .filter(|(_, module)| !is_program(module))
+        .flat_map(|(path, module)| {
+            let source = std::fs::read_to_string(&path).expect("a readable file");
+            misplaced(&shown(&path), &module[0], &source)
+        })
+        .collect();
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+    assert_eq!(
+        misplaced("f.rs", "model", "\nuse utility_ai::Brain;"),
+        ["f.rs:2: only rules and guard may use `utility_ai`"]
+    );
+    assert!(misplaced("f.rs", "guard", "use utility_ai::Brain;").is_empty());
 }
 
 #[test]
@@ -254,10 +283,13 @@ fn every_module_of_the_library_has_a_floor() {
     let text = std::fs::read_to_string(source_folder().join("lib.rs")).expect("src/lib.rs");
     let mut tested = 0;
     for name in text.lines().filter_map(|l| l.strip_prefix("pub mod ")?.strip_suffix(';')) {
-        assert!(floor_of(LIBRARY, name).is_some(), "`{name}` has no floor: add it to tests/it/architecture.rs");
+        assert!(
+            floor_of(LIBRARY, name).is_some(),
+            "`{name}` has no floor: add it to tests/it/architecture.rs"
+        );
         tested += 1;
     }
-    assert!(tested >= 12, "only {tested} modules were found");
+    assert!(tested >= 11, "only {tested} modules were found");
 }
 
 /// Where a mind looks at her instead of into itself. Her numbers in the rules are common knowledge:
@@ -321,8 +353,6 @@ fn wrong_imports_are_found_and_named() {
     assert!(found("guard::blackboard", "use crate::{base::Vec2, act::run};").contains("sideways import"));
     assert!(found("guard", "use super::step;").contains("upward import: `guard` (floor 5) imports `step`"));
     assert!(found("level::check", "use crate::space::path;").contains("must not import"));
-    assert!(found("space::a_star", "use crate::mind::Brain;").contains("sideways"));
-    assert!(found("model::sim", "use crate::mind::Brain;").contains("must not import"));
     assert!(found("shell::audio::mixer", "use crate::shell::screens::play;").contains("upward"));
     assert!(found("shell::novelty", "").contains("has no floor"));
     assert_eq!(found("level::check", "use crate::rules::Floor; use super::draft::Draft; use std::fmt;"), "");

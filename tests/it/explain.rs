@@ -4,10 +4,10 @@ use std::sync::Arc;
 use thief_girl::base::{Vec2, tick::ticks};
 use thief_girl::guard::explain;
 use thief_girl::level::ascii;
-use thief_girl::mind::select;
 use thief_girl::model::{Awareness, Config, Input, Sim, SleepState};
 use thief_girl::rules::{ActionKind, Archetype, ConsiderationInput, Rules};
 use thief_girl::step::{state_hash, step};
+use utility_ai::select;
 
 /// She walks into the view of a watchman, and away from him.
 fn heist() -> Sim {

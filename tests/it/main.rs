@@ -44,7 +44,6 @@ mod licences;
 mod light;
 mod locks;
 mod masking;
-mod minds;
 mod moving;
 mod orbit;
 mod outfits;

@@ -1,22 +1,25 @@
-//! When to think.
+//! In which ticks an agent chooses.
 
-use crate::base::tick::Tick;
+use crate::Tick;
 
-/// How much it matters now that a mind is quick. Whoever owns the minds says so, each tick anew.
+/// How much it matters now that an agent reacts quickly; the caller states it in every tick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Urgency {
-    /// Far from everybody who could notice.
+    /// Nobody would notice a delay.
     Low,
+    /// The normal interval.
     #[default]
     Normal,
-    /// Somebody looks on.
+    /// A delay would be seen.
     High,
 }
 
-/// A tick, and how much matters in it. A mere tick is one of normal urgency.
+/// The moment of a decision: the tick and its urgency. A plain [`Tick`] converts into one of normal urgency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThinkContext {
+    /// The number of the tick.
     pub tick: Tick,
+    /// The urgency in this tick.
     pub urgency: Urgency,
 }
 
@@ -26,11 +29,11 @@ impl From<Tick> for ThinkContext {
     }
 }
 
-/// Thinking once in a number of ticks, at an offset of one's own.
+/// A time-slicing schedule: one decision per interval of ticks, at an offset of the agent's own.
 ///
-/// It is a pure function of the tick: it has no state that would have to be kept or hashed. The slots
-/// of a lower urgency are also slots of a higher one, so that no mind starves, however often its
-/// urgency changes: it thinks at least once in its longest interval.
+/// It is a pure function of the tick and has no state to save or hash. The slots of a lower urgency are
+/// also slots of a higher one, so no agent starves, however often its urgency changes: it chooses at
+/// least once per longest interval.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schedule {
     every: Tick,
@@ -44,13 +47,13 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Every so many ticks; 0 counts as 1.
+    /// One decision every `ticks` ticks; 0 counts as 1.
     pub fn every(ticks: Tick) -> Self {
         Self::spread(ticks, 0, 1)
     }
 
-    /// One of `count` minds that think equally often: their offsets are spread evenly, so that
-    /// no tick has to bear them all.
+    /// The schedule of agent `index` of `count` agents with the same interval in ticks: the offsets are
+    /// spread evenly, so the work is too.
     pub fn spread(ticks: Tick, index: usize, count: usize) -> Self {
         let every = ticks.max(1);
         let offset = (index as u64 * u64::from(every) / (count.max(1) as u64)) as Tick % every;
@@ -58,9 +61,10 @@ impl Schedule {
         Self { every, offset, shortest: every, skip: 1, turn: index as Tick }
     }
 
-    /// Thinks in other intervals at high and at low urgency. The shortest becomes a whole part of the
-    /// normal interval and the longest a multiple of it, each the next one down; without this, urgency
-    /// changes nothing.
+    /// Sets the intervals, in ticks, at high urgency (`shortest`) and at low urgency (`longest`).
+    ///
+    /// `shortest` is rounded down to a divisor of the normal interval and `longest` to a multiple of it.
+    /// Without this call the urgency changes nothing.
     #[must_use]
     pub fn paced(self, shortest: Tick, longest: Tick) -> Self {
         let shortest = shortest.clamp(1, self.every);
@@ -68,7 +72,7 @@ impl Schedule {
         Self { shortest, skip: (longest / self.every).max(1), ..self }
     }
 
-    /// Is this a moment to think?
+    /// Whether the agent chooses at this moment.
     pub fn is_due(&self, moment: impl Into<ThinkContext>) -> bool {
         let ThinkContext { tick, urgency } = moment.into();
         match urgency {
@@ -87,10 +91,10 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn minds_spread_evenly_over_the_ticks() {
-        let minds: Vec<Schedule> = (0..12).map(|i| Schedule::spread(6, i, 12)).collect();
+    fn agents_spread_evenly_over_the_ticks() {
+        let agents: Vec<Schedule> = (0..12).map(|i| Schedule::spread(6, i, 12)).collect();
         for tick in 0..18 {
-            assert_eq!(minds.iter().filter(|m| m.is_due(tick)).count(), 2, "tick {tick}");
+            assert_eq!(agents.iter().filter(|m| m.is_due(tick)).count(), 2, "tick {tick}");
         }
     }
 
@@ -120,23 +124,23 @@ mod tests {
         fn no_tick_bears_more_than_its_share(
             every in 1u32..40, count in 1usize..200, shortest in 1u32..40, skip in 1u32..6, from in 0u32..10_000,
         ) {
-            let minds: Vec<Schedule> =
+            let agents: Vec<Schedule> =
                 (0..count).map(|i| Schedule::spread(every, i, count).paced(shortest, every * skip)).collect();
             let most = |urgency| {
                 (from..from + every * skip)
-                    .map(|tick| minds.iter().filter(|m| m.is_due(ThinkContext { tick, urgency })).count())
+                    .map(|tick| agents.iter().filter(|m| m.is_due(ThinkContext { tick, urgency })).count())
                     .max()
             };
             let share = |interval: u32| count.div_ceil(interval as usize);
             prop_assert_eq!(most(Urgency::Normal), Some(share(every)));
             prop_assert_eq!(most(Urgency::Low), Some(share(every * skip)));
             // Each normal slot is split into so many.
-            let slots = every / minds[0].shortest;
+            let slots = every / agents[0].shortest;
             prop_assert!(most(Urgency::High) <= Some(share(every) * slots as usize));
         }
 
         #[test]
-        fn no_mind_starves_however_its_urgency_changes(
+        fn no_agent_starves_however_its_urgency_changes(
             every in 1u32..20, index in 0usize..9, shortest in 1u32..20, skip in 1u32..5, from in 0u32..1000,
             urgencies in proptest::collection::vec(0usize..3, 80),
         ) {

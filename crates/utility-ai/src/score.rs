@@ -1,10 +1,11 @@
-//! What an action is worth: three models to choose from, in data.
+//! Three models of scoring an action, chosen in data.
 
-use super::consideration::Factor;
+use crate::consideration::Factor;
 use serde::{Deserialize, Serialize};
 
-/// For those who weigh chances: `(expectation − risk − cost) × opportunity`. Below zero it is not
-/// worth it, however good the opportunity.
+/// The tactical score `(expectation − risk − cost) × opportunity`.
+///
+/// It is at most 0 where risk and cost exceed the expectation, however good the opportunity is.
 ///
 /// Source: expected utility, gains less losses, as in John von Neumann and Oskar Morgenstern, "Theory
 /// of Games and Economic Behavior" (1944); the opportunity says how much of it can be had here and now.
@@ -12,27 +13,27 @@ pub fn tactical_score(expectation: f32, risk: f32, cost: f32, opportunity: f32) 
     (expectation - risk - cost) * opportunity
 }
 
-/// For those with a character: `need × gain × importance`, how much is missing, how much of it the
-/// action would give, and how much this one cares.
+/// The need-based score `need × gain × importance`: how much is missing, how much of it the action
+/// gives, and how much this agent cares.
 ///
 /// Source: needs as in "The Sims"; Robert Zubek, "Needs-Based AI" (Game Programming Gems 8, 2010).
 pub fn need_score(need: f32, gain: f32, importance: f32) -> f32 {
     need * gain * importance
 }
 
-/// For those who only want to be rid of something: `drive × reduction`, how strong the urge is and how
-/// much of it the action would take away.
+/// The drive-based score `drive × reduction`: how strong the drive is, and how much of it the action
+/// takes away.
 ///
 /// Source: drive reduction, Clark Hull, "Principles of Behavior" (1943).
 pub fn drive_score(drive: f32, reduction: f32) -> f32 {
     drive * reduction
 }
 
-/// How an action is scored, as a designer writes it: a model and its factors, each a number or a list
-/// of considerations over the inputs `I`.
+/// How an action is scored, in data: a model and its factors, each a number or a list of considerations
+/// over the inputs `I`.
 ///
 /// ```
-/// use thief_girl::mind::{Scoring, ScoreBreakdown};
+/// use utility_ai::{Scoring, ScoreBreakdown};
 ///
 /// #[derive(Clone, Copy, serde::Deserialize)]
 /// #[serde(rename_all = "snake_case")]
@@ -52,16 +53,19 @@ pub fn drive_score(drive: f32, reduction: f32) -> f32 {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "model", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Scoring<I> {
-    /// [`tactical_score`]
+    /// Scored by [`tactical_score`].
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Tactical { expectation: Factor<I>, risk: Factor<I>, cost: Factor<I>, opportunity: Factor<I> },
-    /// [`need_score`]
+    /// Scored by [`need_score`].
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Need { need: Factor<I>, gain: Factor<I>, importance: f32 },
-    /// [`drive_score`]
+    /// Scored by [`drive_score`].
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Drive { drive: Factor<I>, reduction: Factor<I> },
 }
 
 impl<I: Copy> Scoring<I> {
-    /// Measures what is to be considered.
+    /// Evaluates all factors; `measure` gives the value of an input, 0 to 1.
     pub fn weigh(&self, measure: impl Fn(I) -> f32) -> ScoreBreakdown {
         let value = |factor: &Factor<I>| factor.eval(&measure);
         match self {
@@ -80,7 +84,7 @@ impl<I: Copy> Scoring<I> {
         }
     }
 
-    /// The factors in the order of the formula, by the names that they have in data.
+    /// The factors in the order of the formula, with their names in data.
     pub fn factors(&self) -> Vec<(&'static str, Factor<I>)> {
         match self {
             Scoring::Tactical { expectation, risk, cost, opportunity } => vec![
@@ -101,15 +105,20 @@ impl<I: Copy> Scoring<I> {
     }
 }
 
-/// What an action is worth now, factor by factor: so it can be shown why a mind does what it does.
+/// The evaluated factors of a score, for debug views that show why an agent does what it does.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the formulas have the fields")]
 pub enum ScoreBreakdown {
+    /// See [`tactical_score`].
     Tactical { expectation: f32, risk: f32, cost: f32, opportunity: f32 },
+    /// See [`need_score`].
     Need { need: f32, gain: f32, importance: f32 },
+    /// See [`drive_score`].
     Drive { drive: f32, reduction: f32 },
 }
 
 impl ScoreBreakdown {
+    /// The score that the factors make.
     pub fn score(&self) -> f32 {
         match *self {
             ScoreBreakdown::Tactical { expectation, risk, cost, opportunity } => {

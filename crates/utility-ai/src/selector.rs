@@ -1,11 +1,13 @@
-//! Choosing among actions.
+//! The choice among scored actions.
 
-/// What the running action is given on top of its score, so that two that want it equally do not
-/// take turns every tick.
+/// The bonus on the score of the running action: hysteresis, so that two actions with equal scores do
+/// not alternate every tick.
 pub const RUNNING_BONUS: f32 = 0.03;
 
-/// The place of the best score above zero; the running one counts for [`RUNNING_BONUS`] more, and
-/// the first of equals wins.
+/// The index of the highest score above zero, or `None` if there is none.
+///
+/// The score at index `running` counts for [`RUNNING_BONUS`] more, if it is above zero by itself. The
+/// first of equal scores wins; NaN counts as 0.
 pub fn select(scores: impl IntoIterator<Item = f32>, running: Option<usize>) -> Option<usize> {
     let mut best: Option<(usize, f32)> = None;
     for (i, score) in scores.into_iter().enumerate() {

@@ -1,12 +1,12 @@
-//! The cat of a tea house, as a mind of its own: `cargo run --no-default-features --example minds`.
+//! The cat of a tea house: `cargo run --example cat`.
 //!
 //! She naps, hunts the mouse behind the rice sacks, or begs from the guest. What each is worth to her
 //! stands in data, one in each model of scoring; hunting is a sequence of steps; and she thinks more
 //! often while a guest is there to see her.
 
 use serde::Deserialize;
-use thief_girl::mind::{
-    Action, Brain, EndReason, Progress, Schedule, Scoring, Sequence, SequencePosition, Step, ThinkContext,
+use utility_ai::{
+    Action, Brain, EndReason, Progress, Schedule, Scoring, Sequence, SequenceState, Step, ThinkContext,
     Urgency,
 };
 
@@ -59,7 +59,7 @@ struct Cat {
     sleepiness: f32,
     rustling: bool,
     guest: bool,
-    hunt: SequencePosition,
+    hunt: SequenceState,
     told: Vec<String>,
 }
 
@@ -165,7 +165,7 @@ impl Step<Cat> for Pounce {
     }
 }
 
-const HUNT: Sequence<Cat> = Sequence { steps: &[&Crouch, &Stalk, &Pounce], bookmark: |cat| &mut cat.hunt };
+const HUNT: Sequence<Cat> = Sequence { steps: &[&Crouch, &Stalk, &Pounce], state: |cat| &mut cat.hunt };
 
 struct Hunt;
 
@@ -191,7 +191,7 @@ pub fn afternoon() -> Result<Vec<String>, serde_json::Error> {
         sleepiness: 0.9,
         rustling: false,
         guest: false,
-        hunt: SequencePosition::default(),
+        hunt: SequenceState::default(),
         told: Vec::new(),
     };
     // Every four ticks; every single one while somebody looks on.

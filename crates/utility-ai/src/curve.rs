@@ -1,30 +1,38 @@
-//! Response curves: how a measured thing between 0 and 1 becomes a wish between 0 and 1.
+//! Response curves: from a measured value, 0 to 1, to a utility, 0 to 1.
 //!
-//! The family is the one of Dave Mark's "infinite axis" utility systems.
+//! The family is that of Dave Mark's "Infinite Axis Utility System" (GDC 2013).
 
 use serde::{Deserialize, Serialize};
 
-/// A curve from `0 ..= 1` to `0 ..= 1`. What is measured is clamped to its domain and what comes out
-/// to its range; what is no number at all counts as 0.
+/// A response curve from `0 ..= 1` to `0 ..= 1`. Inputs and results are clamped; NaN counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Curve {
     /// `slope · x + shift`
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Linear { slope: f32, shift: f32 },
-    /// `slope · (x − middle)² + shift`: a valley round the middle, or a hill if the slope is negative.
+    /// `slope · (x − middle)² + shift`: a valley around `middle`, or a hill if `slope` is negative.
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Quadratic { slope: f32, middle: f32, shift: f32 },
     /// `slope · x^exponent + shift`
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Power { slope: f32, exponent: f32, shift: f32 },
-    /// `1 ÷ (1 + e^(−steepness · (x − middle)))`: little, then suddenly much.
+    /// `1 ÷ (1 + e^(−steepness · (x − middle)))`: an S-shaped step at `middle`.
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Logistic { steepness: f32, middle: f32 },
-    /// `middle + ln(x ÷ (1 − x)) ÷ steepness`: quick at both ends and calm between. It undoes the
-    /// logistic curve of the same numbers.
+    /// `middle + ln(x ÷ (1 − x)) ÷ steepness`: steep at both ends and flat between; the inverse of the
+    /// logistic curve with the same numbers.
+    #[expect(missing_docs, reason = "the formula has the fields")]
     Logit { steepness: f32, middle: f32 },
-    /// Straight from point to point, and level before the first and after the last.
-    Piecewise { points: Points },
+    /// Linear from point to point, and constant before the first and after the last.
+    Piecewise {
+        /// The points, from left to right.
+        points: Points,
+    },
 }
 
 impl Curve {
+    /// The value of the curve at `x`, 0 to 1.
     #[inline]
     pub fn eval(&self, x: f32) -> f32 {
         let x = unit(x);
@@ -39,19 +47,18 @@ impl Curve {
     }
 }
 
-/// Between 0 and 1; 0 if it is no number. `max` prefers a number to what is none, and adding 0 leaves no
-/// negative zero behind.
+/// Clamps to `0 ..= 1`; NaN becomes 0.
 #[inline]
-#[expect(clippy::manual_clamp, reason = "`clamp` lets through what is no number")]
+#[expect(clippy::manual_clamp, reason = "`clamp` lets NaN through; `max` prefers a number to NaN")]
 pub fn unit(x: f32) -> f32 {
+    // Adding 0 turns a negative zero into a positive one.
     x.max(0.0).min(1.0) + 0.0
 }
 
-/// The most points that a piecewise curve has. They lie in the curve itself, so that it stays a few
-/// plain numbers.
+/// The most points that a piecewise curve has. They lie in the curve itself, so that it is `Copy`.
 const MOST_POINTS: usize = 8;
 
-/// The points of a piecewise curve: one to eight pairs `[x, y]` within `0 ..= 1`, from left to right.
+/// The points of a [`Curve::Piecewise`]: one to eight pairs `[x, y]` within `0 ..= 1`, with rising `x`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<[f32; 2]>", into = "Vec<[f32; 2]>")]
 pub struct Points {
@@ -60,6 +67,10 @@ pub struct Points {
 }
 
 impl Points {
+    /// Checks points and keeps them.
+    ///
+    /// # Errors
+    /// In words, if there are none or more than eight, if one lies outside `0 ..= 1`, or if `x` does not rise.
     pub fn new(points: &[[f32; 2]]) -> Result<Self, String> {
         if points.is_empty() || points.len() > MOST_POINTS {
             return Err(format!("a curve has 1 to {MOST_POINTS} points, not {}", points.len()));
@@ -156,7 +167,7 @@ mod tests {
         assert!(fault(r#"{ "kind": "logit", "steepness": 3, "middle": 0, "slop": 1 }"#).contains("`slop`"));
     }
 
-    /// Any number at all: also endless ones and what is none.
+    /// Any number: infinities and NaN too.
     fn number() -> impl Strategy<Value = f32> {
         prop_oneof![proptest::num::f32::ANY, -20.0f32..20.0, Just(0.0), Just(1.0)]
     }

@@ -1,15 +1,13 @@
-//! The engine of minds from outside, as a library: what must hold for any actions at all, and its
-//! example.
+//! Properties that hold for any actions, and the example.
 
-#[path = "../../examples/minds.rs"]
+#[path = "../examples/cat.rs"]
 #[allow(dead_code)]
 mod example;
 
 use proptest::prelude::*;
-use thief_girl::base::StateHash;
-use thief_girl::mind::*;
+use utility_ai::*;
 
-/// A blackboard on which chance writes what its mind should do, and its mind what it did.
+/// A blackboard on which chance writes scores, and actions what was called.
 #[derive(Default)]
 struct Board {
     scores: [f32; 3],
@@ -17,7 +15,7 @@ struct Board {
     finish: bool,
     /// Of the actions and then of the steps: how often they were entered and not yet left.
     open: [i32; 6],
-    bookmark: SequencePosition,
+    sequence: SequenceState,
     interrupted: bool,
 }
 
@@ -75,10 +73,10 @@ impl Step<Board> for TestStep {
 }
 
 const PARTS: Sequence<Board> =
-    Sequence { steps: &[&TestStep(0), &TestStep(1), &TestStep(2)], bookmark: |board| &mut board.bookmark };
+    Sequence { steps: &[&TestStep(0), &TestStep(1), &TestStep(2)], state: |board| &mut board.sequence };
 const ERRANDS: [&dyn Action<Board>; 3] = [&Errand(0), &Errand(1), &Errand(2)];
 
-/// What chance writes in a tick; now and then it puts the mind to rest.
+/// What chance writes in a tick; now and then it stops the brain.
 fn whims() -> impl Strategy<Value = Vec<([f32; 3], bool, bool, bool)>> {
     let score = || prop_oneof![Just(0.0f32), Just(f32::NAN), -1.0f32..1.0];
     let scores = [score(), score(), score()];
@@ -93,11 +91,11 @@ proptest! {
     fn every_enter_has_its_exit_and_at_most_one_runs(whims in whims(), every in 1u32..5) {
         let mut brain = Brain::new(Schedule::every(every));
         let mut board = Board::default();
-        for (tick, (scores, stubborn, finish, rests)) in whims.into_iter().enumerate() {
+        for (tick, (scores, stubborn, finish, stops)) in whims.into_iter().enumerate() {
             let before = brain.running();
             board = Board { scores, stubborn, finish, interrupted: false, ..board };
-            if rests {
-                brain.rest(&ERRANDS, &mut board);
+            if stops {
+                brain.stop(&ERRANDS, &mut board);
             } else {
                 brain.tick(&ERRANDS, &mut board, tick as u32);
             }
@@ -106,17 +104,17 @@ proptest! {
             if let Some(running) = brain.running() {
                 expected[running] = 1;
             }
-            if let Some(step) = board.bookmark.step() {
+            if let Some(step) = board.sequence.entered() {
                 expected[3 + step] = 1;
             }
             prop_assert_eq!(board.open, expected, "from {:?} to {:?}", before, brain.running());
             if brain.running().is_none() {
-                prop_assert_eq!(board.bookmark, SequencePosition::default());
+                prop_assert_eq!(board.sequence, SequenceState::default());
             }
         }
         board.stubborn = false;
-        brain.rest(&ERRANDS, &mut board);
-        prop_assert_eq!((board.open, board.bookmark), ([0; 6], SequencePosition::default()));
+        brain.stop(&ERRANDS, &mut board);
+        prop_assert_eq!((board.open, board.sequence), ([0; 6], SequenceState::default()));
     }
 
     #[test]
@@ -145,7 +143,7 @@ fn a_sequence_takes_its_steps_in_order_and_can_begin_again() {
     let mut steps = Vec::new();
     for tick in 0..8 {
         board.finish = tick % 2 == 1;
-        steps.push((PARTS.tick(&mut board), board.bookmark.step()));
+        steps.push((PARTS.tick(&mut board), board.sequence.entered()));
     }
     use Progress::{Done, Running};
     let round = [
@@ -161,19 +159,8 @@ fn a_sequence_takes_its_steps_in_order_and_can_begin_again() {
 
 #[test]
 fn a_sequence_without_steps_is_done_at_once() {
-    let nothing = Sequence { steps: &[], bookmark: |board: &mut Board| &mut board.bookmark };
+    let nothing = Sequence { steps: &[], state: |board: &mut Board| &mut board.sequence };
     assert_eq!(nothing.tick(&mut Board::default()), Progress::Done);
-}
-
-#[test]
-fn how_far_a_sequence_is_belongs_to_the_state() {
-    let hash = |ticks| {
-        let mut board = Board::default();
-        (0..ticks).for_each(|_| _ = PARTS.tick(&mut board));
-        StateHash::default().add(&board.bookmark).finish()
-    };
-    assert_eq!(hash(1), hash(1));
-    assert_ne!(hash(1), hash(2));
 }
 
 #[test]

@@ -1,34 +1,37 @@
-//! From what is measured to how much it speaks for an action.
+//! From measured inputs to factors of a score.
 
-use crate::base::{Curve, unit};
+use crate::curve::{Curve, unit};
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
 use std::marker::PhantomData;
 
-/// One thing to consider: an input, what it means (a curve), and how much it counts.
+/// One consideration of a score: an input, its response curve, and its weight.
 ///
-/// `I` names the inputs that a blackboard can measure, each 0 to 1: an enum of whoever owns it.
+/// `I` is the caller's type (usually an enum) that names the inputs; each is measured as 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Consideration<I> {
+    /// What is measured.
     pub input: I,
+    /// What the measured value means.
     pub curve: Curve,
-    /// 1: it alone can forbid; 0: it does not count at all.
+    /// 0 to 1. At 1 the consideration alone can bring the factor to 0; at 0 it has no effect.
     pub weight: f32,
 }
 
 impl<I> Consideration<I> {
-    /// How much it lets through: `1 − weight · (1 − curve(x))`.
+    /// The value for the input `x`: `1 − weight · (1 − curve(x))`, 0 to 1.
     pub fn eval(&self, x: f32) -> f32 {
         1.0 - unit(self.weight) * (1.0 - self.curve.eval(x))
     }
 }
 
-/// What they all say together: their product, with what it owes to their mere number made up for, so
-/// that an action that considers more is not wanted less: `p + p · (1 − p) · (1 − 1 ÷ n)`.
-/// 1 if there are none.
+/// Combines `n` values with product `p` to `p + p · (1 − p) · (1 − 1 ÷ n)`; 1 if there are none.
+///
+/// The second term compensates for the number of values: without it, an action with more considerations
+/// would always score less.
 ///
 /// Source: the compensation factor of Dave Mark and Mike Lewis, "Building a Better Centaur: AI at
 /// Massive Scale" (GDC 2015).
@@ -41,17 +44,20 @@ pub fn combine(values: impl IntoIterator<Item = f32>) -> f32 {
     product + product * (1.0 - product) * (1.0 - 1.0 / count.max(1.0))
 }
 
-/// One factor of a score: a number, or considerations that make one. In data it is written so, as
-/// `0.5` or as `[{ "input": …, "curve": …, "weight": … }]`.
+/// One factor of a score: a number, or considerations that are combined to one.
+///
+/// Its data form is `0.5` or `[{ "input": …, "curve": …, "weight": … }]`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(untagged)]
 pub enum Factor<I> {
+    /// A constant.
     Fixed(f32),
+    /// Considerations, combined by [`combine`].
     Considered(Vec<Consideration<I>>),
 }
 
 impl<I: Copy> Factor<I> {
-    /// Its value, given how to measure an input.
+    /// The value of the factor; `measure` gives the value of an input, 0 to 1.
     pub fn eval(&self, measure: impl Fn(I) -> f32) -> f32 {
         match self {
             Factor::Fixed(value) => *value,
@@ -66,7 +72,7 @@ impl<'de, I: Deserialize<'de>> Deserialize<'de> for Factor<I> {
     }
 }
 
-/// Tells a number from a list by itself: an untagged enum would not say what is wrong inside.
+/// Tells a number from a list by itself: the error of an untagged enum would not say what is wrong inside.
 struct FactorVisitor<I>(PhantomData<I>);
 
 impl<'de, I: Deserialize<'de>> Visitor<'de> for FactorVisitor<I> {
