@@ -99,6 +99,25 @@ impl BarkLine {
     ];
 }
 
+/// The mood in which a line is said: it chooses the voice and the colour of the bubble.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BarkMood {
+    /// On duty: "Back to work."
+    Calm,
+    /// "What was that?"
+    Curious,
+    /// "There!"
+    Alert,
+    /// "Only a cat."
+    Relief,
+}
+
+impl BarkMood {
+    /// All moods.
+    pub const ALL: [BarkMood; 4] = [BarkMood::Calm, BarkMood::Curious, BarkMood::Alert, BarkMood::Relief];
+}
+
 /// What goes on in a head, and makes it speak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -181,6 +200,8 @@ pub struct BarkRow {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineRules {
+    /// How it sounds and looks.
+    pub mood: BarkMood,
     /// Does it cut in on what he has just said?
     pub urgent: bool,
     /// He does not say it again within this time, in seconds,
@@ -208,6 +229,14 @@ pub struct BarkRules {
 }
 
 impl BarkRules {
+    /// The mood in which a line is said.
+    ///
+    /// # Panics
+    /// If the table lacks the line, which [`Rules::read`](super::Rules::read) refuses.
+    pub fn mood(&self, line: BarkLine) -> BarkMood {
+        self.lines[&line].mood
+    }
+
     /// What somebody says who did `from` and does `to`, for a reason or because he has just begun it.
     pub fn line(
         &self,

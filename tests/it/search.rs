@@ -238,8 +238,7 @@ fn who_is_told_nonsense_gives_up_at_once() {
     run.idle(60);
     // There is no floor.
     loses_her(&mut run, 'A', (90.0, 4.0), 120, false);
-    run.idle(20);
-    assert_eq!(run.activity('A'), Activity::Patrol);
+    run.until_he('A', Activity::Patrol);
     assert!(run.sim.parties.is_empty());
 }
 

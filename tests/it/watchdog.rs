@@ -490,10 +490,7 @@ fn who_walks_to_a_sound_beside_a_wall_comes_as_near_as_he_has_room() {
     let mut run = on(map).moon(0.1).looks('A', "W").begin();
     let at = vec2(1.02, 1.02);
     run.sim.noises.push(Noise { who: None, at, kind: NoiseKind::Thud, loudness: 30.0, about: at });
-    run.idle(240);
-    assert_eq!(run.activity('A'), Activity::Investigate);
-    run.idle(600);
-    assert_eq!(run.activity('A'), Activity::Patrol);
+    run.until_he('A', Activity::Investigate).until_he('A', Activity::Patrol);
 }
 
 #[test]

@@ -5,109 +5,102 @@
 pub use super::bed::{Bed, bed};
 use super::cue::Cue;
 use super::rules::AudioRules;
+use thief_girl::model::{AlertLevel, OpeningSpeed, Posture};
+use thief_girl::rules::{Archetype, BarkMood, DoorKind, Floor, PropKind};
 
-/// What a foot comes down on.
+/// What kind of foot makes a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StepSurface {
-    /// Tatami, carpet, mats.
-    Soft,
-    Grass,
-    Wood,
-    /// Stone, plaster, roof tiles.
-    Stone,
-    Water,
-    Grate,
-    Nightingale,
-    /// What a broken bottle leaves.
-    Shards,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gait {
-    Crawl,
-    Sneak,
-    Walk,
-    Run,
-}
-
-/// What comes down on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FootKind {
-    /// Straw sandals.
+enum Foot {
     Shod,
     Paw,
     /// A doll's wooden foot, and the spring that lifts it.
     Clockwork,
 }
 
-/// A footstep, hers or theirs.
-pub fn footstep(foot: FootKind, ground: StepSurface, gait: Gait, rules: &AudioRules) -> Cue<'static> {
-    let speaks = matches!(
-        ground,
-        StepSurface::Water | StepSurface::Nightingale | StepSurface::Shards | StepSurface::Grate
-    );
-    match foot {
-        // Some floors sound the same under any foot.
-        _ if speaks => shod(ground, gait, rules.crawl_gain_db),
-        FootKind::Shod => shod(ground, gait, rules.crawl_gain_db),
-        FootKind::Paw if matches!(ground, StepSurface::Soft | StepSurface::Grass) => {
-            by_gait("paws_soft", gait, rules)
+impl Foot {
+    /// The foot of a guard; `None` is the player.
+    fn of(who: Option<Archetype>) -> Self {
+        match who {
+            Some(Archetype::Hound) => Foot::Paw,
+            Some(who) if is_doll(who) => Foot::Clockwork,
+            _ => Foot::Shod,
         }
-        FootKind::Paw => by_gait("paws_hard", gait, rules),
-        FootKind::Clockwork => by_gait("doll_step", gait, rules),
+    }
+}
+
+/// Whether a guard is one of the four clockwork dolls.
+pub fn is_doll(who: Archetype) -> bool {
+    use Archetype::{DollAhead, DollChaser, DollMirror, DollShy};
+    matches!(who, DollAhead | DollChaser | DollMirror | DollShy)
+}
+
+/// A footstep of a guard, or of the player if `who` is `None`.
+pub fn footstep(who: Option<Archetype>, floor: Floor, posture: Posture, rules: &AudioRules) -> Cue<'static> {
+    // Some floors sound the same under any foot.
+    let speaks =
+        matches!(floor, Floor::Water | Floor::DeepWater | Floor::Nightingale | Floor::Shards | Floor::Grate);
+    let is_soft = matches!(floor, Floor::Tatami | Floor::Carpet | Floor::Grass);
+    match Foot::of(who) {
+        _ if speaks => shod(floor, posture, rules.crawl_gain_db),
+        Foot::Shod => shod(floor, posture, rules.crawl_gain_db),
+        Foot::Paw if is_soft => by_posture("paws_soft", posture, rules),
+        Foot::Paw => by_posture("paws_hard", posture, rules),
+        Foot::Clockwork => by_posture("doll_step", posture, rules),
     }
 }
 
 /// Her own clothes, step by step; crawling, her knees and elbows.
-pub fn clothes(gait: Gait, rules: &AudioRules) -> Cue<'static> {
-    match gait {
-        Gait::Crawl => Cue::new("crawl"),
-        _ => by_gait("cloth_step", gait, rules),
+pub fn clothes(posture: Posture, rules: &AudioRules) -> Cue<'static> {
+    match posture {
+        Posture::Crawl => Cue::new("crawl"),
+        _ => by_posture("cloth_step", posture, rules),
     }
 }
 
-fn by_gait(name: &'static str, gait: Gait, rules: &AudioRules) -> Cue<'static> {
-    Cue::new(name).gain(rules.gaits_db[gait as usize])
+fn by_posture(name: &'static str, posture: Posture, rules: &AudioRules) -> Cue<'static> {
+    let [crawl, sneak, walk, run] = rules.postures_db;
+    Cue::new(name).gain(match posture {
+        Posture::Crawl => crawl,
+        Posture::Sneak => sneak,
+        Posture::Walk => walk,
+        Posture::Run => run,
+    })
 }
 
-fn shod(ground: StepSurface, gait: Gait, crawl_gain_db: f32) -> Cue<'static> {
-    let [sneak, walk, run] = match ground {
-        StepSurface::Soft => ["foot_carpet_sneak", "foot_carpet_walk", "foot_carpet_run"],
-        StepSurface::Grass => ["foot_grass_sneak", "foot_grass_walk", "foot_grass_run"],
-        StepSurface::Wood => ["foot_wood_sneak", "foot_wood_walk", "foot_wood_run"],
-        StepSurface::Stone => ["foot_stone_sneak", "foot_stone_walk", "foot_stone_run"],
-        StepSurface::Water => ["foot_water_sneak", "foot_water_walk", "foot_water_run"],
-        StepSurface::Grate => ["foot_grate_sneak", "foot_grate_walk", "foot_grate_run"],
-        StepSurface::Nightingale => {
-            ["foot_nightingale_sneak", "foot_nightingale_walk", "foot_nightingale_run"]
+fn shod(floor: Floor, posture: Posture, crawl_gain_db: f32) -> Cue<'static> {
+    let [sneak, walk, run] = match floor {
+        Floor::Tatami | Floor::Carpet => ["foot_carpet_sneak", "foot_carpet_walk", "foot_carpet_run"],
+        Floor::Grass => ["foot_grass_sneak", "foot_grass_walk", "foot_grass_run"],
+        Floor::Wood
+        | Floor::Drop
+        | Floor::StairsNorth
+        | Floor::StairsEast
+        | Floor::StairsSouth
+        | Floor::StairsWest
+        | Floor::RampNorth
+        | Floor::RampEast
+        | Floor::RampSouth
+        | Floor::RampWest => ["foot_wood_sneak", "foot_wood_walk", "foot_wood_run"],
+        // Roofs count as wood for the ears of guards, but they are tiles.
+        Floor::Stone | Floor::RoofNorth | Floor::RoofEast | Floor::RoofSouth | Floor::RoofWest => {
+            ["foot_stone_sneak", "foot_stone_walk", "foot_stone_run"]
         }
-        StepSurface::Shards => ["shards_step"; 3],
+        Floor::Water | Floor::DeepWater => ["foot_water_sneak", "foot_water_walk", "foot_water_run"],
+        Floor::Grate => ["foot_grate_sneak", "foot_grate_walk", "foot_grate_run"],
+        Floor::Nightingale => ["foot_nightingale_sneak", "foot_nightingale_walk", "foot_nightingale_run"],
+        Floor::Shards => ["shards_step"; 3],
     };
-    match gait {
-        Gait::Crawl => Cue::new(sneak).gain(crawl_gain_db),
-        Gait::Sneak => Cue::new(sneak),
-        Gait::Walk => Cue::new(walk),
-        Gait::Run => Cue::new(run),
+    match posture {
+        Posture::Crawl => Cue::new(sneak).gain(crawl_gain_db),
+        Posture::Sneak => Cue::new(sneak),
+        Posture::Walk => Cue::new(walk),
+        Posture::Run => Cue::new(run),
     }
 }
 
-/// A loose thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ThingSound {
-    Bottle,
-    /// Thin porcelain.
-    Vase,
-    /// Thick clay.
-    Jar,
-    Barrel,
-    Kettle,
-    Bucket,
-    Coin,
-    Pebble,
-    Bell,
-    Firecracker,
-    SmokeBall,
-    Incense,
+/// Somebody falls into water.
+pub fn splash(posture: Posture, rules: &AudioRules) -> Cue<'static> {
+    shod(Floor::Water, posture, rules.crawl_gain_db)
 }
 
 /// It leaves her hand.
@@ -116,104 +109,57 @@ pub fn throw() -> Cue<'static> {
 }
 
 /// It comes down, bumps into something, or does what it was thrown for, and stays whole.
-pub fn land(thing: ThingSound) -> Cue<'static> {
+pub fn land(thing: PropKind) -> Cue<'static> {
     Cue::new(match thing {
-        ThingSound::Bottle => "bottle_land",
-        ThingSound::Vase | ThingSound::Jar => "jar_knock",
-        ThingSound::Barrel => "barrel_hit",
-        ThingSound::Kettle => "kettle_land",
-        ThingSound::Bucket => "bucket",
-        ThingSound::Coin => "coin",
-        ThingSound::Pebble => "pebble",
-        ThingSound::Bell => "suzu_bell",
-        ThingSound::Firecracker => "firecracker",
-        ThingSound::SmokeBall => "smoke_ball",
-        ThingSound::Incense => "incense",
+        PropKind::Bottle => "bottle_land",
+        PropKind::Vase | PropKind::Jar => "jar_knock",
+        PropKind::Barrel => "barrel_hit",
+        PropKind::Kettle => "kettle_land",
+        // A chair knocks as a bucket does: dull wood.
+        PropKind::Bucket | PropKind::Chair => "bucket",
+        PropKind::Coin => "coin",
+        PropKind::Pebble => "pebble",
+        PropKind::Bell => "suzu_bell",
+        PropKind::Firecracker => "firecracker",
+        PropKind::SmokeBall => "smoke_ball",
+        PropKind::Incense => "incense",
     })
 }
 
 /// It breaks. What cannot break lands.
-pub fn shatter(thing: ThingSound) -> Cue<'static> {
+pub fn shatter(thing: PropKind) -> Cue<'static> {
     match thing {
-        ThingSound::Bottle => Cue::new("bottle_shatter"),
-        ThingSound::Vase => Cue::new("vase_break"),
-        ThingSound::Jar => Cue::new("jar_break"),
+        PropKind::Bottle => Cue::new("bottle_shatter"),
+        PropKind::Vase => Cue::new("vase_break"),
+        PropKind::Jar => Cue::new("jar_break"),
         _ => land(thing),
     }
 }
 
 /// It rolls: a loop for [`Audio::sustain`](super::Audio::sustain). Light things roll like a barrel far away.
-pub fn roll(thing: ThingSound) -> Cue<'static> {
+pub fn roll(thing: PropKind) -> Cue<'static> {
     match thing {
-        ThingSound::Barrel => Cue::new("barrel_roll"),
-        ThingSound::Bottle | ThingSound::Vase | ThingSound::Jar | ThingSound::Kettle => {
-            Cue::new("bottle_roll")
-        }
+        PropKind::Barrel => Cue::new("barrel_roll"),
+        PropKind::Bottle | PropKind::Vase | PropKind::Jar | PropKind::Kettle => Cue::new("bottle_roll"),
         _ => Cue::new("bottle_roll").gain(-6.0),
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DoorSound {
-    /// Paper in a wooden frame.
-    Shoji,
-    Wooden,
-    /// Cloth in a doorway.
-    Curtain,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DoorPace {
-    Slow,
-    Normal,
-    Slam,
-}
-
-/// A door opens or closes.
-pub fn door(door: DoorSound, pace: DoorPace) -> Cue<'static> {
-    Cue::new(match (door, pace) {
-        (DoorSound::Shoji, DoorPace::Slow) => "shoji_slow",
-        (DoorSound::Shoji, DoorPace::Normal) => "shoji_normal",
-        (DoorSound::Shoji, DoorPace::Slam) => "shoji_slam",
-        (DoorSound::Wooden, DoorPace::Slow) => "door_slow",
-        (DoorSound::Wooden, DoorPace::Normal) => "door_normal",
-        (DoorSound::Wooden, DoorPace::Slam) => "door_slam",
-        (DoorSound::Curtain, _) => "cloth",
+/// A door opens or closes; `None` closes by itself.
+pub fn door(door: DoorKind, opening: Option<OpeningSpeed>) -> Cue<'static> {
+    let [slow, normal, slam] = match door {
+        DoorKind::Shoji => ["shoji_slow", "shoji_normal", "shoji_slam"],
+        DoorKind::Wooden => ["door_slow", "door_normal", "door_slam"],
+    };
+    Cue::new(match opening {
+        Some(OpeningSpeed::Slow) => slow,
+        Some(OpeningSpeed::Normal) | None => normal,
+        Some(OpeningSpeed::Burst) => slam,
     })
 }
 
-/// Whose voice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VoiceKind {
-    Watchman,
-    TreasureGuard,
-    Captain,
-    Ashigaru,
-    Clerk,
-    LanternBearer,
-    Servant,
-    Shade,
-    Inspector,
-    /// All four kinds speak with the same spring.
-    Doll,
-    Hound,
-}
-
-/// How it is said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum VoiceMood {
-    /// Muttering on the round.
-    Calm,
-    /// "What was that?"
-    Curious,
-    /// "There!"
-    Alert,
-    /// "Only a cat."
-    Relief,
-}
-
 /// A guard says something; or the hound.
-pub fn bark(who: VoiceKind, mood: VoiceMood) -> Cue<'static> {
+pub fn bark(who: Archetype, mood: BarkMood) -> Cue<'static> {
     macro_rules! moods {
         ($who:literal) => {
             [
@@ -224,38 +170,36 @@ pub fn bark(who: VoiceKind, mood: VoiceMood) -> Cue<'static> {
             ]
         };
     }
-    let names = match who {
-        VoiceKind::Watchman => moods!("watchman"),
-        VoiceKind::TreasureGuard => moods!("treasure_guard"),
-        VoiceKind::Captain => moods!("captain"),
-        VoiceKind::Ashigaru => moods!("ashigaru"),
-        VoiceKind::Clerk => moods!("clerk"),
-        VoiceKind::LanternBearer => moods!("lantern_bearer"),
-        VoiceKind::Servant => moods!("servant"),
-        VoiceKind::Shade => moods!("shade"),
-        VoiceKind::Inspector => moods!("inspector"),
-        VoiceKind::Doll => moods!("doll"),
-        VoiceKind::Hound => ["hound_pant", "hound_growl", "hound_bark", "hound_whine"],
+    let [calm, curious, alert, relief] = match who {
+        Archetype::Watchman => moods!("watchman"),
+        Archetype::TreasureGuard => moods!("treasure_guard"),
+        Archetype::Captain => moods!("captain"),
+        Archetype::Ashigaru => moods!("ashigaru"),
+        Archetype::Clerk => moods!("clerk"),
+        Archetype::LanternBearer => moods!("lantern_bearer"),
+        Archetype::Servant => moods!("servant"),
+        Archetype::Shade => moods!("shade"),
+        Archetype::Inspector => moods!("inspector"),
+        Archetype::DollChaser | Archetype::DollAhead | Archetype::DollMirror | Archetype::DollShy => {
+            moods!("doll")
+        }
+        Archetype::Hound => ["hound_pant", "hound_growl", "hound_bark", "hound_whine"],
     };
-    Cue::new(names[mood as usize])
+    Cue::new(match mood {
+        BarkMood::Calm => calm,
+        BarkMood::Curious => curious,
+        BarkMood::Alert => alert,
+        BarkMood::Relief => relief,
+    })
 }
 
-/// How far a guard's mind has gone. In the order of the meter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum AlertCue {
-    Calm,
-    Curious,
-    Investigate,
-    Alert,
-}
-
-/// The motif of a rung that was just reached. It is told, not heard: play it without muffling.
-pub fn rung(reached: AlertCue) -> Cue<'static> {
-    Cue::new(match reached {
-        AlertCue::Calm => "rung_calm",
-        AlertCue::Curious => "rung_curious",
-        AlertCue::Investigate => "rung_investigate",
-        AlertCue::Alert => "rung_alert",
+/// The motif of an alert level that was just reached. It is told, not heard: play it without muffling.
+pub fn reached(level: AlertLevel) -> Cue<'static> {
+    Cue::new(match level {
+        AlertLevel::Calm => "rung_calm",
+        AlertLevel::Curious => "rung_curious",
+        AlertLevel::Investigating => "rung_investigate",
+        AlertLevel::Alert => "rung_alert",
     })
 }
 
@@ -377,65 +321,27 @@ mod tests {
     use super::super::manifest::tests::shipped;
     use super::*;
 
-    const GROUNDS: [StepSurface; 8] = [
-        StepSurface::Soft,
-        StepSurface::Grass,
-        StepSurface::Wood,
-        StepSurface::Stone,
-        StepSurface::Water,
-        StepSurface::Grate,
-        StepSurface::Nightingale,
-        StepSurface::Shards,
-    ];
-    const THINGS: [ThingSound; 12] = [
-        ThingSound::Bottle,
-        ThingSound::Vase,
-        ThingSound::Jar,
-        ThingSound::Barrel,
-        ThingSound::Kettle,
-        ThingSound::Bucket,
-        ThingSound::Coin,
-        ThingSound::Pebble,
-        ThingSound::Bell,
-        ThingSound::Firecracker,
-        ThingSound::SmokeBall,
-        ThingSound::Incense,
-    ];
-    const SPEAKERS: [VoiceKind; 11] = [
-        VoiceKind::Watchman,
-        VoiceKind::TreasureGuard,
-        VoiceKind::Captain,
-        VoiceKind::Ashigaru,
-        VoiceKind::Clerk,
-        VoiceKind::LanternBearer,
-        VoiceKind::Servant,
-        VoiceKind::Shade,
-        VoiceKind::Inspector,
-        VoiceKind::Doll,
-        VoiceKind::Hound,
-    ];
-    const GAITS: [Gait; 4] = [Gait::Crawl, Gait::Sneak, Gait::Walk, Gait::Run];
+    const POSTURES: [Posture; 4] = [Posture::Crawl, Posture::Sneak, Posture::Walk, Posture::Run];
+    const LEVELS: [AlertLevel; 4] =
+        [AlertLevel::Calm, AlertLevel::Curious, AlertLevel::Investigating, AlertLevel::Alert];
+
+    /// The player, and every kind of guard.
+    fn feet() -> impl Iterator<Item = Option<Archetype>> {
+        Archetype::ALL.into_iter().map(Some).chain([None])
+    }
 
     fn all_shots() -> Vec<Cue<'static>> {
         let rules = AudioRules::shipped();
         let mut cues = vec![throw()];
-        for foot in [FootKind::Shod, FootKind::Paw, FootKind::Clockwork] {
-            for ground in GROUNDS {
-                cues.extend(GAITS.map(|gait| footstep(foot, ground, gait, &rules)));
-            }
+        for (foot, floor) in feet().flat_map(|foot| Floor::ALL.map(|floor| (foot, floor))) {
+            cues.extend(POSTURES.map(|posture| footstep(foot, floor, posture, &rules)));
         }
-        cues.extend(GAITS.map(|gait| clothes(gait, &rules)));
-        cues.extend(THINGS.into_iter().flat_map(|thing| [land(thing), shatter(thing)]));
-        for kind in [DoorSound::Shoji, DoorSound::Wooden, DoorSound::Curtain] {
-            cues.extend([DoorPace::Slow, DoorPace::Normal, DoorPace::Slam].map(|pace| door(kind, pace)));
-        }
-        for who in SPEAKERS {
-            cues.extend(
-                [VoiceMood::Calm, VoiceMood::Curious, VoiceMood::Alert, VoiceMood::Relief]
-                    .map(|mood| bark(who, mood)),
-            );
-        }
-        cues.extend([AlertCue::Calm, AlertCue::Curious, AlertCue::Investigate, AlertCue::Alert].map(rung));
+        cues.extend(POSTURES.map(|posture| clothes(posture, &rules)));
+        cues.extend(PropKind::ALL.into_iter().flat_map(|prop| [land(prop), shatter(prop)]));
+        let speeds = [None, Some(OpeningSpeed::Slow), Some(OpeningSpeed::Normal), Some(OpeningSpeed::Burst)];
+        cues.extend(DoorKind::ALL.into_iter().flat_map(|kind| speeds.map(|speed| door(kind, speed))));
+        cues.extend(Archetype::ALL.into_iter().flat_map(|who| BarkMood::ALL.map(|mood| bark(who, mood))));
+        cues.extend(LEVELS.map(reached));
         cues.extend(OneShot::ALL.map(moment));
         cues
     }
@@ -447,7 +353,7 @@ mod tests {
             let row = manifest.row(cue.name).unwrap_or_else(|| panic!("no sound {:?}", cue.name));
             assert!(!row.loops, "{} goes on for ever", cue.name);
         }
-        let loops = THINGS.map(roll).map(|cue| cue.name).into_iter().chain(Bed::ALL.map(bed));
+        let loops = PropKind::ALL.map(roll).map(|cue| cue.name).into_iter().chain(Bed::ALL.map(bed));
         for name in loops.chain([fuse().name, music_box().name]) {
             assert!(
                 manifest.row(name).unwrap_or_else(|| panic!("no sound {name:?}")).loops,
@@ -460,19 +366,17 @@ mod tests {
     fn steps_grow_louder_with_haste() {
         let (manifest, rules) = (shipped(), AudioRules::shipped());
         let level = |cue: Cue| manifest.row(cue.name).unwrap().level + cue.gain_db;
-        for foot in [FootKind::Shod, FootKind::Paw, FootKind::Clockwork] {
-            for ground in &GROUNDS[..7] {
-                let levels = GAITS.map(|gait| level(footstep(foot, *ground, gait, &rules)));
-                assert!(levels.is_sorted_by(|a, b| a < b), "{foot:?} on {ground:?}: {levels:?}");
-            }
+        for (foot, floor) in feet().flat_map(|foot| Floor::ALL.map(|floor| (foot, floor))) {
+            let levels = POSTURES.map(|posture| level(footstep(foot, floor, posture, &rules)));
+            let grow = levels.is_sorted_by(|a, b| if floor == Floor::Shards { a <= b } else { a < b });
+            assert!(grow, "{foot:?} on {floor:?}: {levels:?}");
         }
     }
 
     #[test]
-    fn rungs_climb() {
+    fn alert_levels_climb() {
         let manifest = shipped();
-        let levels = [AlertCue::Calm, AlertCue::Curious, AlertCue::Investigate, AlertCue::Alert]
-            .map(|reached| manifest.row(rung(reached).name).unwrap().level);
+        let levels = LEVELS.map(|level| manifest.row(reached(level).name).unwrap().level);
         assert!(levels.is_sorted_by(|a, b| a < b), "{levels:?}");
     }
 }

@@ -53,7 +53,7 @@ pub struct AudioRules {
     /// A crawler's hands and knees: a sneaker's step, this much quieter.
     pub crawl_gain_db: f32,
     /// Paws, clockwork and her own clothes have one sound for every gait: crawl, sneak, walk, run.
-    pub gaits_db: [f32; 4],
+    pub postures_db: [f32; 4],
     /// The softest knock, and the slowest rolling, are so much quieter than the hardest and the fastest.
     pub knock_span_db: f32,
 }

@@ -1,6 +1,7 @@
 //! The whole mixer played to a tape instead of speakers, and what is on it measured.
 
 use super::*;
+use thief_girl::rules::{Archetype, BarkMood, PropKind};
 
 const RATE: u32 = 48_000;
 
@@ -76,7 +77,7 @@ impl TapeTrack {
 #[test]
 fn a_bottle_breaks_on_the_left() {
     let mut studio = Studio::with(&["bottle_shatter"]);
-    studio.audio.play(cues::shatter(cues::ThingSound::Bottle).pan(-0.8));
+    studio.audio.play(cues::shatter(PropKind::Bottle).pan(-0.8));
     let part = studio.wait(0.5);
     assert!(part.left > 4.0 * part.right && part.left > 0.005, "{part:?}");
 }
@@ -91,8 +92,8 @@ fn a_delay_waits() {
 
 #[test]
 fn walls_make_a_voice_quieter_and_duller() {
-    let bark = cues::bark(cues::VoiceKind::Watchman, cues::VoiceMood::Alert);
-    let glass = cues::shatter(cues::ThingSound::Bottle);
+    let bark = cues::bark(Archetype::Watchman, BarkMood::Alert);
+    let glass = cues::shatter(PropKind::Bottle);
     let mut studio = Studio::with(&[bark.name, glass.name]);
     let heard = HeardSound { distance: 6.0, through: 4.0, ..HeardSound::default() };
     let mut near_and_far = |cue| {
@@ -187,8 +188,7 @@ fn ambience_and_sustained_loops_come_and_go() {
     studio.audio.set_ambience(&[]);
     studio.wait(3.0);
     assert!(studio.wait(0.5).peak < 1e-3);
-    let roll =
-        studio.run(1.0, |audio, _| audio.sustain(7, cues::roll(cues::ThingSound::Barrel).pan(0.8), 1.2));
+    let roll = studio.run(1.0, |audio, _| audio.sustain(7, cues::roll(PropKind::Barrel).pan(0.8), 1.2));
     assert!(roll.right > 2.0 * roll.left && roll.right > 0.005, "{roll:?}");
     studio.wait(0.6);
     assert!(studio.wait(0.5).peak < 1e-3);
@@ -244,7 +244,7 @@ fn while_time_is_turned_back_the_world_fades_and_the_score_runs_backwards() {
     studio.wait(2.0);
     studio.audio.turn_back(true);
     studio.audio.pause(true);
-    studio.audio.play(cues::shatter(cues::ThingSound::Bottle));
+    studio.audio.play(cues::shatter(PropKind::Bottle));
     studio.wait(0.6);
     let back = studio.wait(3.0);
     assert!((back.db() - forwards.db() + 4.0).abs() < 5.0, "{forwards:?} {back:?}");
@@ -341,7 +341,7 @@ fn every_shipped_file_can_be_decoded_and_cut() {
 #[test]
 fn write_the_tape() {
     let Ok(path) = std::env::var("THIEF_GIRL_TAPE") else { return };
-    let bark = cues::bark(cues::VoiceKind::Captain, cues::VoiceMood::Alert);
+    let bark = cues::bark(Archetype::Captain, BarkMood::Alert);
     let mut studio =
         Studio::with(&["foot_wood_walk", "bottle_shatter", bark.name, "music_calm", "amb_crickets"]);
     studio.audio.set_music(MusicState::Calm);
@@ -351,7 +351,7 @@ fn write_the_tape() {
             audio.play(Cue::new("foot_wood_walk"));
         }
         match frame {
-            60 => audio.play(cues::shatter(cues::ThingSound::Bottle).pan(-0.8)),
+            60 => audio.play(cues::shatter(PropKind::Bottle).pan(-0.8)),
             120 => audio.play_heard(
                 bark,
                 &HeardSound { distance: 9.0, through: 2.0, from: thief_girl::base::vec2(7.0, 0.0) },

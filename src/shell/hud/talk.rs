@@ -13,7 +13,8 @@ use crate::shell::ui::{HEIGHT, SMALL, WIDTH};
 use hecs::Entity;
 use macroquad::prelude::*;
 use std::rc::Rc;
-use thief_girl::model::{BarkLine, Body};
+use thief_girl::model::Body;
+use thief_girl::rules::BarkMood;
 
 const PAD: f32 = 6.0;
 /// Between a head and its words: the room for the tail.
@@ -74,7 +75,7 @@ struct BubbleText {
 impl BubbleText {
     fn of(game: &Game, bubble: &Bubble) -> Self {
         let ui = &game.ui;
-        let style = ui.read(SMALL).colored(faded(color(bubble.line), bubble.alpha()));
+        let style = ui.read(SMALL).colored(faded(color(bubble.mood), bubble.alpha()));
         let widest = game.interface.speech.widest_px * style.line_height() / SMALL.line_height();
         let lines = ui.wrap(&bubble.text, widest, &style);
         let style = style.for_lines_of(&bubble.text);
@@ -88,7 +89,7 @@ impl BubbleText {
         let dark = faded(Color::new(0.094, 0.07, 0.15, 0.94), bubble.alpha());
         ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, board.h), dark);
         ui.fill(Rect::new(board.x, board.y + 1.0, board.w, board.h - 2.0), dark);
-        let rim = faded(rim(bubble.line), bubble.alpha());
+        let rim = faded(rim(bubble.mood), bubble.alpha());
         ui.fill(Rect::new(board.x + 1.0, board.y, board.w - 2.0, 1.0), rim);
         tail(game, board, feet, dark);
         for (i, line) in self.lines.iter().enumerate() {
@@ -119,22 +120,18 @@ fn tail(game: &Game, board: Rect, feet: Vec2, dark: Color) {
     }
 }
 
-fn color(line: BarkLine) -> Color {
-    match line {
-        BarkLine::BackToWork | BarkLine::NothingHere | BarkLine::NotInside | BarkLine::Lost => palette::OCHRE,
-        _ => palette::CREAM,
+fn color(mood: BarkMood) -> Color {
+    match mood {
+        BarkMood::Calm | BarkMood::Relief => palette::OCHRE,
+        BarkMood::Curious | BarkMood::Alert => palette::CREAM,
     }
 }
 
-fn rim(line: BarkLine) -> Color {
-    match line {
-        BarkLine::Spotted
-        | BarkLine::Told
-        | BarkLine::Found
-        | BarkLine::Help
-        | BarkLine::ToTheGong
-        | BarkLine::HeardGong => palette::SCARF,
-        BarkLine::BackToWork | BarkLine::NothingHere | BarkLine::NotInside => palette::STEEL,
-        _ => palette::WOOD,
+/// The line along the top of a bubble.
+fn rim(mood: BarkMood) -> Color {
+    match mood {
+        BarkMood::Calm | BarkMood::Relief => palette::STEEL,
+        BarkMood::Curious => palette::WOOD,
+        BarkMood::Alert => palette::SCARF,
     }
 }

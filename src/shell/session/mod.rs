@@ -406,7 +406,8 @@ impl GameSession {
             if let Event::Bark { guard, line } = *event
                 && let Some(who) = self.sim.archetype_of(guard)
             {
-                self.speech.say(&game.texts, guard, who, line);
+                let mood = self.sim.rules.barks.mood(line);
+                self.speech.say(&game.texts, (guard, who), (line, mood));
             }
         }
     }

@@ -6,13 +6,13 @@ use crate::shared::text::Texts;
 use crate::shell::config::interface::SpeechRules;
 use std::collections::BTreeMap;
 use thief_girl::model::{ActorId, BarkLine};
-use thief_girl::rules::{Archetype, name_of};
+use thief_girl::rules::{Archetype, BarkMood, name_of};
 
 /// Words over somebody's head.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bubble {
     pub guard: ActorId,
-    pub line: BarkLine,
+    pub mood: BarkMood,
     pub text: String,
     /// How long it has been there, and how long it stays, in seconds.
     pub age: f32,
@@ -41,14 +41,19 @@ impl Speech {
     }
 
     /// A guard says something, if there are words for it.
-    pub fn say(&mut self, texts: &Texts, guard: ActorId, who: Archetype, line: BarkLine) {
+    pub fn say(
+        &mut self,
+        texts: &Texts,
+        (guard, who): (ActorId, Archetype),
+        (line, mood): (BarkLine, BarkMood),
+    ) {
         let Some(text) = self.words(texts, who, line) else { return };
         let letters =
             text.chars().map(|c| if crate::shared::font::is_japanese(c) { 2.0 } else { 1.0 }).sum::<f32>();
         let stays =
             (self.rules.seconds + letters * self.rules.seconds_per_letter).min(self.rules.longest_seconds);
         self.bubbles.retain(|b| b.guard != guard);
-        self.bubbles.push(Bubble { guard, line, text, age: 0.0, stays });
+        self.bubbles.push(Bubble { guard, mood, text, age: 0.0, stays });
     }
 
     fn words(&mut self, texts: &Texts, who: Archetype, line: BarkLine) -> Option<String> {
@@ -89,20 +94,20 @@ mod tests {
     fn the_lines_of_a_level_come_first_and_once() {
         let (mut speech, texts) = speech("Moonlit_roofs");
         let guard = ActorId(1);
-        speech.say(&texts, guard, Archetype::Watchman, BarkLine::BackToWork);
+        speech.say(&texts, (guard, Archetype::Watchman), (BarkLine::BackToWork, BarkMood::Calm));
         assert_eq!(speech.bubbles[0].text, "Nobody robs a roof.");
         speech.pass(30.0);
         assert!(speech.bubbles.is_empty());
-        speech.say(&texts, guard, Archetype::Watchman, BarkLine::BackToWork);
+        speech.say(&texts, (guard, Archetype::Watchman), (BarkLine::BackToWork, BarkMood::Calm));
         assert_eq!(speech.bubbles[0].text, texts.get("bark.watchman.back_to_work.0"));
     }
 
     #[test]
     fn one_mouth_one_bubble() {
         let (mut speech, texts) = speech("");
-        speech.say(&texts, ActorId(1), Archetype::Watchman, BarkLine::Curious);
-        speech.say(&texts, ActorId(1), Archetype::Watchman, BarkLine::Spotted);
+        speech.say(&texts, (ActorId(1), Archetype::Watchman), (BarkLine::Curious, BarkMood::Curious));
+        speech.say(&texts, (ActorId(1), Archetype::Watchman), (BarkLine::Spotted, BarkMood::Alert));
         assert_eq!(speech.bubbles.len(), 1);
-        assert_eq!(speech.bubbles[0].line, BarkLine::Spotted);
+        assert_eq!(speech.bubbles[0].mood, BarkMood::Alert);
     }
 }

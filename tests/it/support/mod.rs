@@ -231,6 +231,21 @@ impl Run {
         panic!("it did not happen; all that did:\n{}", self.lines().join("\n"));
     }
 
+    /// Waits until a guard does this; panics if he does not within a minute.
+    pub fn until_he(&mut self, letter: char, does: Activity) -> &mut Self {
+        for _ in 0..3600 {
+            if self.activity(letter) == does {
+                return self;
+            }
+            self.step(Input::IDLE);
+        }
+        let now = self.activity(letter);
+        panic!(
+            "{letter} does {now:?}, and {does:?} not yet; all that happened:\n{}",
+            self.lines().join("\n")
+        );
+    }
+
     /// Plays a script to its end.
     pub fn script(&mut self, text: &str) -> &mut Self {
         let mut script = Script::parse(text).unwrap_or_else(|e| panic!("{e}"));

@@ -3,7 +3,6 @@
 
 mod ears;
 mod music;
-mod nouns;
 mod place;
 mod volumes;
 
@@ -13,14 +12,14 @@ pub use place::{play_fireworks, set_place, set_title_place};
 pub use volumes::set_volumes;
 
 use super::cues;
-use super::cues::{FootKind, Gait, OneShot, StepSurface, ThingSound, VoiceMood};
+use super::cues::OneShot;
 use super::{Audio, AudioRules, Cue};
-use nouns::{door, foot, gait, ground, lamp, mood, pace, speaker, theirs, thing};
 use thief_girl::base::{Vec2, grid::center_of};
 use thief_girl::model::{
-    ActorId, AlertLevel, Awareness, BarkLine, Body, Event, LitFuse, MusicBox, NoiseKind, Prop, PropState, Sim,
+    ActorId, AlertLevel, Awareness, BarkLine, Body, Event, Guard, LitFuse, MusicBox, NoiseKind, Posture,
+    Prop, PropState, Sim,
 };
-use thief_girl::rules::{AlertCall, Archetype, BirdKind, Loot, PropKind};
+use thief_girl::rules::{AlertCall, Archetype, BarkMood, BirdKind, GuardSpeed, Loot, PropKind};
 
 /// A sound and where it is: `None` is told to the player, and not heard by her.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,43 +34,44 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
     let told = |cue| Some(PlacedSound { cue, at: None });
     match *event {
         Event::Footstep { who, at, floor, posture, .. } => {
-            let foot = sim.archetype_of(who).map_or(FootKind::Shod, foot);
-            let gait = theirs(sim, who).unwrap_or(gait(posture));
-            here(cues::footstep(foot, ground(floor), gait, rules).hers(is_her(sim, who)), at)
+            let posture = guard_posture(sim, who).unwrap_or(posture);
+            here(cues::footstep(sim.archetype_of(who), floor, posture, rules).hers(is_her(sim, who)), at)
         }
         Event::Noise { kind: NoiseKind::Rustle, at, .. } => here(cues::moment(OneShot::Rustle), at),
-        Event::Noise { kind: NoiseKind::Splash, at, .. } => here(splash(Gait::Walk, rules), at),
-        Event::Noise { kind: NoiseKind::Click, at, who: Some(who), .. } if is_doll(sim, who) => {
+        Event::Noise { kind: NoiseKind::Splash, at, .. } => here(cues::splash(Posture::Walk, rules), at),
+        Event::Noise { kind: NoiseKind::Click, at, who: Some(who), .. }
+            if sim.archetype_of(who).is_some_and(cues::is_doll) =>
+        {
             here(cues::moment(OneShot::Tick), at)
         }
         // What strikes or breaks says so itself; steps, doors and shouts have events of their own.
         Event::Noise { .. } | Event::Heard { .. } | Event::Glimpsed { .. } | Event::Unseen { .. } => None,
-        Event::AlertLevel { from, to, .. } => rung_sound(from, to),
+        Event::AlertLevel { from, to, .. } => alert_sound(from, to),
         Event::Bark { guard, line: BarkLine::Scent } if sim.archetype_of(guard) == Some(Archetype::Hound) => {
             here(cues::moment(OneShot::Sniff), place_of(sim, guard)?)
         }
         Event::Bark { guard, line } => {
-            here(cues::bark(speaker(sim.archetype_of(guard)?), mood(line)), place_of(sim, guard)?)
+            here(cues::bark(sim.archetype_of(guard)?, sim.rules.barks.mood(line)), place_of(sim, guard)?)
         }
         Event::Called { guard, call: AlertCall::Whistle, .. } => {
             here(cues::moment(OneShot::GuardWhistle), place_of(sim, guard)?)
         }
         Event::Called { guard, .. } => {
-            here(cues::bark(speaker(sim.archetype_of(guard)?), VoiceMood::Alert), place_of(sim, guard)?)
+            here(cues::bark(sim.archetype_of(guard)?, BarkMood::Alert), place_of(sim, guard)?)
         }
         Event::Gong { cell, .. } => here(cues::moment(OneShot::Gong), center_of(cell)),
         Event::LookedInside { cell, .. } => here(cues::moment(OneShot::HideOut), center_of(cell)),
         Event::Birds { at, kind: BirdKind::Pigeon, up: true, .. } => here(cues::moment(OneShot::Pigeons), at),
         Event::Birds { at, kind: BirdKind::Crow, up: true, .. } => here(cues::moment(OneShot::Crows), at),
         Event::PickedUp { at, .. } => here(cues::moment(OneShot::PickUp), at),
-        Event::PutDown { kind, at, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
+        Event::PutDown { kind, at, .. } => here(cues::land(kind).gain(-9.0), at),
         Event::Thrown { from, .. } => here(cues::throw(), from),
         Event::Struck { kind, at, force, .. } => {
-            here(cues::land(thing(kind)).gain(-rules.knock_span_db * (1.0 - force)), at)
+            here(cues::land(kind).gain(-rules.knock_span_db * (1.0 - force)), at)
         }
-        Event::Shattered { kind, at, .. } => here(cues::shatter(thing(kind)), at),
+        Event::Shattered { kind, at, .. } => here(cues::shatter(kind), at),
         Event::Door { cell, kind, opening, who } => {
-            here(cues::door(door(kind), pace(opening)).hers(is_her(sim, who)), center_of(cell))
+            here(cues::door(kind, opening).hers(is_her(sim, who)), center_of(cell))
         }
         Event::LampsSwitched { cell, lit, .. } => here(lamp(lit), center_of(cell)),
         Event::LampTurned { at, lit, .. } => here(lamp(lit), at),
@@ -81,25 +81,25 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
         Event::Stolen { .. } => told(cues::moment(OneShot::Treasure)),
         Event::Hid { at } => here(cues::moment(OneShot::HideIn), at),
         Event::CameOut { at } => here(cues::moment(OneShot::HideOut), at),
-        Event::Fell { kind, at, sank: false, .. } => here(cues::land(thing(kind)).gain(-9.0), at),
-        Event::Fell { at, sank: true, .. } => here(splash(Gait::Run, rules), at),
+        Event::Fell { kind, at, sank: false, .. } => here(cues::land(kind).gain(-9.0), at),
+        Event::Fell { at, sank: true, .. } => here(cues::splash(Posture::Run, rules), at),
         Event::Pocketed { at, .. } => here(cues::moment(OneShot::PickUp), at),
         Event::Readied { .. } => told(cues::moment(OneShot::Rustle).gain(-9.0)),
         Event::Whistled { at } => here(cues::moment(OneShot::Whistle), at),
-        Event::Bang { at, .. } => here(cues::land(ThingSound::Firecracker), at),
-        Event::Smoke { at, .. } => here(cues::land(ThingSound::SmokeBall), at),
-        Event::Incense { at, burns: true, .. } => here(cues::land(ThingSound::Incense), at),
+        Event::Bang { at, .. } => here(cues::land(PropKind::Firecracker), at),
+        Event::Smoke { at, .. } => here(cues::land(PropKind::SmokeBall), at),
+        Event::Incense { at, burns: true, .. } => here(cues::land(PropKind::Incense), at),
         Event::Rattled { cell } => here(cues::moment(OneShot::LockPick), center_of(cell)),
         Event::Picked { cell, set: true, .. } => {
             here(cues::moment(OneShot::LockPick).gain(-4.0), center_of(cell))
         }
         // A pick that slips scrapes.
         Event::Picked { cell, set: false, .. } => {
-            here(cues::land(ThingSound::Coin).gain(-4.0), center_of(cell))
+            here(cues::land(PropKind::Coin).gain(-4.0), center_of(cell))
         }
         Event::Unlocked { cell, .. } => here(cues::moment(OneShot::LockOpen), center_of(cell)),
         Event::TookKey { at, .. } => here(cues::moment(OneShot::Key), at),
-        Event::ZoneCautious { .. } | Event::ZoneLit { .. } => told(cues::rung(cues::AlertCue::Curious)),
+        Event::ZoneCautious { .. } | Event::ZoneLit { .. } => told(cues::reached(AlertLevel::Curious)),
         Event::GrabBegan { from, .. } => here(cues::throw(), from),
         Event::GrabMissed { at, .. } => here(cues::moment(OneShot::Rustle), at),
         Event::Caught { .. } => told(cues::moment(OneShot::Caught)),
@@ -108,20 +108,25 @@ pub fn sound_of(sim: &Sim, event: &Event, rules: &AudioRules) -> Option<PlacedSo
     }
 }
 
-fn splash(gait: Gait, rules: &AudioRules) -> Cue<'static> {
-    cues::footstep(FootKind::Shod, StepSurface::Water, gait, rules)
+fn lamp(lit: bool) -> Cue<'static> {
+    cues::moment(if lit { OneShot::LampLight } else { OneShot::LampSnuff })
 }
 
-/// The way up is told at every rung; the way down only when it is over.
-fn rung_sound(from: AlertLevel, to: AlertLevel) -> Option<PlacedSound> {
-    let reached = match to {
-        AlertLevel::Calm => cues::AlertCue::Calm,
-        AlertLevel::Curious if to > from => cues::AlertCue::Curious,
-        AlertLevel::Investigating if to > from => cues::AlertCue::Investigate,
-        AlertLevel::Alert => cues::AlertCue::Alert,
-        _ => return None,
-    };
-    Some(PlacedSound { cue: cues::rung(reached), at: None })
+/// How a guard puts his feet down: nearer to the speed of a chase than to that of a search, he runs.
+fn guard_posture(sim: &Sim, who: ActorId) -> Option<Posture> {
+    let entity = *sim.guards.iter().find(|g| sim.id(**g) == who)?;
+    let speed = sim.rules.guards[&sim.get::<Guard>(entity).archetype].speed;
+    Some(posture_at(sim.get::<Body>(entity).velocity.length(), speed))
+}
+
+fn posture_at(speed: f32, speeds: GuardSpeed) -> Posture {
+    if speed > (speeds.search + speeds.chase) / 2.0 { Posture::Run } else { Posture::Walk }
+}
+
+/// Every step up has its sound; the way down only its end.
+fn alert_sound(from: AlertLevel, to: AlertLevel) -> Option<PlacedSound> {
+    let is_told = to > from || matches!(to, AlertLevel::Calm | AlertLevel::Alert);
+    is_told.then(|| PlacedSound { cue: cues::reached(to), at: None })
 }
 
 /// A guard who was about to be sure and now is not: the heartbeat.
@@ -142,7 +147,7 @@ pub fn play_events(audio: &mut Audio, sim: &Sim) {
         if let Event::Footstep { who, posture, .. } = *event
             && is_her(sim, who)
         {
-            audio.play(cues::clothes(gait(posture), audio.rules()).hers(true));
+            audio.play(cues::clothes(posture, audio.rules()).hers(true));
         }
         let Some(sound) = sound_of(sim, event, audio.rules()) else { continue };
         match sound.at {
@@ -169,7 +174,7 @@ pub fn sustain(audio: &mut Audio, sim: &Sim) {
         if let PropState::Rolling { .. } = prop.state {
             // The lower and softer, the slower it is.
             let pace = body.velocity.length() / sim.rules.rolling.top_speed;
-            let cue = cues::roll(thing(prop.kind)).gain(-knock_span_db * (1.0 - pace));
+            let cue = cues::roll(prop.kind).gain(-knock_span_db * (1.0 - pace));
             sustain(key, cue, 0.5 + 0.5 * pace, body.at);
         }
         if prop.kind == PropKind::Firecracker && sim.world.get::<&LitFuse>(entity).is_ok() {
@@ -192,10 +197,6 @@ fn is_her(sim: &Sim, who: ActorId) -> bool {
     who == sim.id(sim.player)
 }
 
-fn is_doll(sim: &Sim, who: ActorId) -> bool {
-    sim.archetype_of(who).map(foot) == Some(FootKind::Clockwork)
-}
-
 fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
     let entity = sim.guards.iter().find(|g| sim.id(**g) == guard)?;
     Some(sim.get::<Body>(*entity).at)
@@ -206,9 +207,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn who_chases_runs_and_who_searches_walks() {
+        let speeds = GuardSpeed { patrol: 1.8, investigate: 2.4, search: 2.8, chase: 5.0 };
+        let postures = [1.8, 2.8, 3.8, 4.0, 5.0].map(|speed| posture_at(speed, speeds));
+        use Posture::{Run, Walk};
+        assert_eq!(postures, [Walk, Walk, Walk, Run, Run]);
+    }
+
+    #[test]
     fn climbing_is_heard_and_calming_down_once() {
-        assert!(rung_sound(AlertLevel::Calm, AlertLevel::Curious).is_some());
-        assert!(rung_sound(AlertLevel::Investigating, AlertLevel::Curious).is_none());
-        assert_eq!(rung_sound(AlertLevel::Curious, AlertLevel::Calm).unwrap().cue.name, "rung_calm");
+        assert!(alert_sound(AlertLevel::Calm, AlertLevel::Curious).is_some());
+        assert!(alert_sound(AlertLevel::Investigating, AlertLevel::Curious).is_none());
+        assert_eq!(alert_sound(AlertLevel::Curious, AlertLevel::Calm).unwrap().cue.name, "rung_calm");
     }
 }

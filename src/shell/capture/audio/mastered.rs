@@ -4,7 +4,7 @@
 use super::loudness::{Loudness, limiter};
 use super::trace::{AudioTrace, RATE, loaded};
 use crate::cli::files;
-use crate::shell::audio::cues::{self, Bed, FootKind, Gait, StepSurface, VoiceKind, VoiceMood};
+use crate::shell::audio::cues::{self, Bed};
 use crate::shell::audio::wiring;
 use crate::shell::audio::{Audio, Cue, HeardSound, Limited, MusicState};
 use crate::shell::storage::save::Settings;
@@ -16,9 +16,10 @@ use std::sync::Arc;
 use thief_girl::base::tick::{TICKS_PER_SECOND, Tick, ticks};
 use thief_girl::base::vec2;
 use thief_girl::bot::{Bot, Careless, EscapeGoal, Fugitive};
-use thief_girl::model::{Config, Event, Input, Sim};
+use thief_girl::model::{Config, Event, Input, Posture, Sim};
 use thief_girl::replay::{Playback, Recording};
 use thief_girl::rules::Rules;
+use thief_girl::rules::{Archetype, BarkMood, Floor};
 
 /// In LUFS, over a night that was won unseen.
 const QUIET: RangeInclusive<f64> = -26.0..=-22.0;
@@ -174,14 +175,14 @@ fn her_feet_and_far_voices_stand_above_the_bed() {
     let (bed, name) = loudest.into_iter().max_by(|a, b| a.0.total_cmp(&b.0)).unwrap();
     println!("the bed of {name:?}: {bed:.1} LUFS");
     let mut desk = MasteringTest::new();
-    for ground in [StepSurface::Soft, StepSurface::Grass, StepSurface::Wood, StepSurface::Stone] {
-        let step = cues::footstep(FootKind::Shod, ground, Gait::Sneak, desk.0.rules());
+    for ground in [Floor::Tatami, Floor::Grass, Floor::Wood, Floor::Stone] {
+        let step = cues::footstep(None, ground, Posture::Sneak, desk.0.rules());
         let feet = desk.sound(step, 0.0);
         println!("{ground:?}: {feet:.1} LUFS");
         assert!(feet > bed, "sneaking on {ground:?}: {feet:.1} LUFS, the bed {bed:.1}");
     }
-    for (mood, tiles) in [(VoiceMood::Calm, 4.0), (VoiceMood::Curious, 8.0), (VoiceMood::Alert, 12.0)] {
-        let voice = desk.sound(cues::bark(VoiceKind::Watchman, mood), tiles);
+    for (mood, tiles) in [(BarkMood::Calm, 4.0), (BarkMood::Curious, 8.0), (BarkMood::Alert, 12.0)] {
+        let voice = desk.sound(cues::bark(Archetype::Watchman, mood), tiles);
         println!("{mood:?} from {tiles}: {voice:.1} LUFS");
         assert!(voice > bed, "{mood:?} from {tiles} tiles: {voice:.1} LUFS, the bed {bed:.1}");
     }
