@@ -62,6 +62,7 @@ fn bare(sim: &Sim) -> Sim {
         rules: sim.rules.clone(),
         config: sim.config,
         world: World::new(),
+        actors: sim.actors.clone(),
         map: sim.map.clone(),
         rng: sim.rng.clone(),
         tick: sim.tick,

@@ -232,8 +232,8 @@ impl Planner {
 
 /// By which sense a guard knows of her now.
 fn sensed_by(sim: &Sim, id: ActorId) -> Option<Sense> {
-    let guard = sim.guards.iter().find(|&&guard| sim.id(guard) == id)?;
-    sim.get::<Awareness>(*guard).sighting.map(|sighting| sighting.by)
+    let awareness: Awareness = sim.of(id)?;
+    awareness.sighting.map(|sighting| sighting.by)
 }
 
 /// How close she is to being noticed, in ticks: the highest meter.

@@ -109,6 +109,8 @@ pub struct Sim {
     pub rules: Arc<Rules>,
     pub config: Config,
     pub world: World,
+    /// The entity of every [`ActorId`], at its number.
+    pub actors: Arc<[Entity]>,
     /// Shared with snapshots until it changes: see [`Sim::map_mut`].
     pub map: Arc<Map>,
     pub rng: Rng,
@@ -179,10 +181,19 @@ impl Sim {
         self.get(entity)
     }
 
-    /// The kind of the guard with this number, if there is one.
+    /// A component of the entity with this id, if there is one and it has such a component.
+    pub fn of<T: hecs::Component + Clone>(&self, id: ActorId) -> Option<T> {
+        Some((*self.world.get::<&T>(self.entity(id)?).ok()?).clone())
+    }
+
+    /// The entity with this id, if there is one.
+    pub fn entity(&self, id: ActorId) -> Option<Entity> {
+        self.actors.get(id.0 as usize).copied()
+    }
+
+    /// The kind of the guard with this id; `None` if nobody has it, or who has it is no guard.
     pub fn archetype_of(&self, guard: ActorId) -> Option<Archetype> {
-        let entity = self.guards.iter().copied().find(|entity| self.id(*entity) == guard)?;
-        Some(self.get::<Guard>(entity).archetype)
+        self.of(guard).map(|guard: Guard| guard.archetype)
     }
 
     pub fn player_body(&self) -> Body {

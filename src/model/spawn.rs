@@ -17,7 +17,7 @@ use std::sync::Arc;
 impl Sim {
     /// The first moment of a heist.
     pub fn new(level: Arc<LevelSpec>, rules: Arc<Rules>, config: Config) -> Self {
-        let mut spawner = Spawner { world: World::new(), next: 0 };
+        let mut spawner = Spawner { world: World::new(), actors: Vec::new() };
         let map = Map::new(&level, &rules);
         let player = spawner.player(&level, &rules, config.loadout);
         let guards: Vec<Entity> =
@@ -78,6 +78,7 @@ impl Sim {
             rules,
             config,
             world: spawner.world,
+            actors: spawner.actors.into(),
         };
         sim.furnish();
         sim
@@ -168,14 +169,15 @@ fn give_instinct(world: &mut World, guard: Entity, senses: &SenseRules) {
 
 struct Spawner {
     world: World,
-    next: u32,
+    /// All that was spawned, in the order of the ids.
+    actors: Vec<Entity>,
 }
 
 impl Spawner {
     fn spawn(&mut self, components: impl hecs::DynamicBundle) -> Entity {
         let entity = self.world.spawn(components);
-        let id = ActorId(self.next);
-        self.next += 1;
+        let id = ActorId(self.actors.len() as u32);
+        self.actors.push(entity);
         self.world.insert_one(entity, id).expect("it was spawned just now");
         entity
     }

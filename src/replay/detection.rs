@@ -141,9 +141,9 @@ impl DetectionQuery {
     pub fn new(timeline: &Timeline, guard: ActorId, until: Tick, span: Tick) -> Option<Self> {
         let until = until.clamp(timeline.first(), timeline.last());
         let moment = timeline.at(until.saturating_sub(span));
-        let entity = *moment.guards.iter().find(|&&entity| moment.id(entity) == guard)?;
+        let entity = moment.entity(guard)?;
         let inputs = timeline.inputs_after(moment.tick)[..(until - moment.tick) as usize].to_vec();
-        let (who, samples) = (moment.get::<Guard>(entity).archetype, vec![sample(&moment, entity)]);
+        let (who, samples) = (moment.archetype_of(guard)?, vec![sample(&moment, entity)]);
         let why = DetectionReport { guard, who, samples, signs: Vec::new(), moment };
         Some(Self { why, entity, inputs: inputs.into_iter() })
     }
@@ -238,7 +238,7 @@ fn signs_of(sim: &Sim, guard: Entity, raised: f32) -> Vec<Stimulus> {
             let sound = sound(sim, ears, at, distance, loudness);
             Some(match kind.call() {
                 Some(call) => {
-                    StimulusKind::Told { by: callers.next().and_then(|by| kind_of(sim, by)), call, sound }
+                    StimulusKind::Told { by: callers.next().and_then(|by| sim.archetype_of(by)), call, sound }
                 }
                 None => StimulusKind::Heard { kind, faint, sound },
             })
@@ -253,12 +253,6 @@ fn signs_of(sim: &Sim, guard: Entity, raised: f32) -> Vec<Stimulus> {
     let all: Vec<StimulusKind> = sensed.chain(smelt).collect();
     let raised = raised / all.len().max(1) as f32;
     all.into_iter().map(|what| Stimulus { tick: sim.tick, what, raised }).collect()
-}
-
-/// What kind of guard somebody is.
-fn kind_of(sim: &Sim, id: ActorId) -> Option<Archetype> {
-    let guard = sim.guards.iter().find(|&&guard| sim.id(guard) == id)?;
-    Some(sim.get::<Guard>(*guard).archetype)
 }
 
 /// How a sound came from a place to a cell by a way of this length.

@@ -102,7 +102,6 @@ impl RunStatistics {
 }
 
 fn sprite(sim: &Sim, treasure: ActorId) -> String {
-    let entity = sim.treasures.iter().find(|entity| sim.id(**entity) == treasure);
-    let spec = entity.map(|entity| sim.get::<Treasure>(*entity).spec);
-    spec.map(|spec| sim.level.treasures[spec].sprite.clone()).unwrap_or_default()
+    let treasure: Option<Treasure> = sim.of(treasure);
+    treasure.map(|treasure| sim.level.treasures[treasure.spec].sprite.clone()).unwrap_or_default()
 }

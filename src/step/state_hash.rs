@@ -23,6 +23,7 @@ impl HashState for Sim {
             config: _,
             // Through the lists below.
             world: _,
+            actors: _,
             map,
             rng,
             tick,

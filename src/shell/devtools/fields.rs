@@ -126,8 +126,8 @@ impl FieldOverlay {
 /// Who heard this noise, where he stands, where he takes it to be, and whether he only just heard it.
 fn hearer(sim: &Sim, event: &Event, from: Vec2, noise: NoiseKind) -> Option<(Vec2, Vec2, bool)> {
     let Event::Heard { guard, at, seemed, kind, faint, .. } = *event else { return None };
-    let listener = sim.guards.iter().find(|g| sim.id(**g) == guard)?;
-    (kind == noise && at == from).then(|| (sim.get::<Body>(*listener).at, seemed, faint))
+    let listener: Body = sim.of(guard)?;
+    (kind == noise && at == from).then_some((listener.at, seemed, faint))
 }
 
 fn rings(sim: &Sim, at: Vec2, loudness: f32) -> NoiseRings {

@@ -63,9 +63,8 @@ fn belief(chart: &Chart, sim: &Sim, party: &SearchParty) {
     chart.diamond(party.center, palette::ORANGE, false);
     for member in &party.members {
         let Some(claim) = member.claim else { continue };
-        let who = sim.guards.iter().find(|guard| sim.id(**guard) == member.who);
-        if let Some(who) = who {
-            chart.dashes(sim.get::<Body>(*who).at, claim, palette::ORANGE);
+        if let Some(body) = sim.of::<Body>(member.who) {
+            chart.dashes(body.at, claim, palette::ORANGE);
         }
         chart.diamond(claim, palette::ORANGE, true);
     }

@@ -52,9 +52,8 @@ fn links(chart: &Chart, sim: &Sim, guard: Entity, at: Vec2) {
         chart.dashes(at, mate.at, faded(palette::TEAL, 0.6));
     }
     let leader = mind(sim, guard).and_then(|mind| mind.leader);
-    let leader = leader.and_then(|leader| sim.guards.iter().find(|g| sim.id(**g) == leader));
-    if let Some(leader) = leader {
-        chart.line(at, sim.get::<Body>(*leader).at, palette::BRASS);
+    if let Some(body) = leader.and_then(|leader| sim.of::<Body>(leader)) {
+        chart.line(at, body.at, palette::BRASS);
     }
 }
 

@@ -36,13 +36,13 @@ pub fn draw(game: &Game, session: &GameSession) {
     let gives_way = |label: &Label| matches!(label, Label::Lesson | Label::Seal(_) | Label::Stamp(_));
     let spared = session.layout.borrow().stood(gives_way);
     for bubble in &session.speech.bubbles {
-        let Some(guard) = sim.guards.iter().find(|g| sim.id(**g) == bubble.guard) else { continue };
-        let feet = session.on_screen(sim.get::<Body>(*guard).at);
+        let Some(guard) = sim.entity(bubble.guard) else { continue };
+        let feet = session.on_screen(sim.get::<Body>(guard).at);
         if !Rect::new(-20.0, -20.0, WIDTH + 40.0, HEIGHT + 60.0).contains(feet) {
             continue;
         }
         let words = BubbleText::of(game, bubble);
-        if let Some(place) = place(session, bubble, *guard, &words, &[&blocked[..], &spared[..]].concat()) {
+        if let Some(place) = place(session, bubble, guard, &words, &[&blocked[..], &spared[..]].concat()) {
             let opacity = if is_free(place, &blocked) { 1.0 } else { FAINT };
             game.ui.faint(opacity, || words.draw(game, bubble, feet, place));
             blocked.push(place);

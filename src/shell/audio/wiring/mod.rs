@@ -16,8 +16,8 @@ use super::cues::OneShot;
 use super::{Audio, AudioRules, Cue};
 use thief_girl::base::{Vec2, grid::center_of};
 use thief_girl::model::{
-    ActorId, AlertLevel, Awareness, BarkLine, Body, Event, Guard, LitFuse, MusicBox, NoiseKind, Posture,
-    Prop, PropState, Sim,
+    ActorId, AlertLevel, Awareness, BarkLine, Body, Event, LitFuse, MusicBox, NoiseKind, Posture, Prop,
+    PropState, Sim,
 };
 use thief_girl::rules::{AlertCall, Archetype, BarkMood, BirdKind, GuardSpeed, Loot, PropKind};
 
@@ -114,9 +114,8 @@ fn lamp(lit: bool) -> Cue<'static> {
 
 /// How a guard puts his feet down: nearer to the speed of a chase than to that of a search, he runs.
 fn guard_posture(sim: &Sim, who: ActorId) -> Option<Posture> {
-    let entity = *sim.guards.iter().find(|g| sim.id(**g) == who)?;
-    let speed = sim.rules.guards[&sim.get::<Guard>(entity).archetype].speed;
-    Some(posture_at(sim.get::<Body>(entity).velocity.length(), speed))
+    let speeds = sim.rules.guards[&sim.archetype_of(who)?].speed;
+    Some(posture_at(sim.of::<Body>(who)?.velocity.length(), speeds))
 }
 
 fn posture_at(speed: f32, speeds: GuardSpeed) -> Posture {
@@ -133,7 +132,7 @@ fn alert_sound(from: AlertLevel, to: AlertLevel) -> Option<PlacedSound> {
 fn is_near_miss(sim: &Sim, event: &Event) -> bool {
     let Event::Unseen { guard } = event else { return false };
     let rules = &sim.rules.awareness;
-    let meter = awareness(sim, *guard).map_or(0.0, |a| a.meter);
+    let meter = sim.of(*guard).map_or(0.0, |awareness: Awareness| awareness.meter);
     meter > (rules.investigate_at + rules.alert_at) / 2.0 && meter < rules.alert_at
 }
 
@@ -189,17 +188,12 @@ pub fn sustain(audio: &mut Audio, sim: &Sim) {
     }
 }
 
-fn awareness(sim: &Sim, guard: ActorId) -> Option<Awareness> {
-    sim.guards.iter().find(|g| sim.id(**g) == guard).map(|g| sim.get(*g))
-}
-
 fn is_her(sim: &Sim, who: ActorId) -> bool {
     who == sim.id(sim.player)
 }
 
 fn place_of(sim: &Sim, guard: ActorId) -> Option<Vec2> {
-    let entity = sim.guards.iter().find(|g| sim.id(**g) == guard)?;
-    Some(sim.get::<Body>(*entity).at)
+    Some(sim.of::<Body>(guard)?.at)
 }
 
 #[cfg(test)]

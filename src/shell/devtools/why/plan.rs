@@ -40,8 +40,7 @@ impl PlanPicture {
         let corner = fit(ivec2(middle.x as i32, middle.y as i32) - size / 2, size, sim.level.size());
         let cells = (0..size.y).flat_map(|y| (0..size.x).map(move |x| corner + ivec2(x, y)));
         let colors = cells.map(|cell| tint(sim, cell)).collect();
-        let guard = sim.guards.iter().find(|guard| sim.id(**guard) == why.guard);
-        let cone = guard.map_or_else(Vec::new, |guard| see::cone(sim, *guard, Cone::Main));
+        let cone = sim.entity(why.guard).map_or_else(Vec::new, |guard| see::cone(sim, guard, Cone::Main));
         Self { corner, size, colors, cone: cone.into_iter().map(|p| vec2(p.x, p.y)).collect() }
     }
 

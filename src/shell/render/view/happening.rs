@@ -26,8 +26,7 @@ impl Effects {
         self.fuses(sim, look);
         self.follow_scent(sim, look);
         let calm = |id: ActorId| {
-            let guard = sim.guards.iter().find(|g| sim.id(**g) == id);
-            guard.is_none_or(|g| sim.get::<Awareness>(*g).alert_level < AlertLevel::Investigating)
+            sim.of(id).is_none_or(|awareness: Awareness| awareness.alert_level < AlertLevel::Investigating)
         };
         self.ghosts.retain(|ghost| !calm(ghost.guard));
     }
@@ -135,8 +134,7 @@ impl Effects {
             Event::Mended { at, .. } => self.sign("sparkle", *at, OVER, 0.35),
             Event::FellAsleep { at, .. } => self.thing("puff", *at, vec2(0.0, -6.0)),
             Event::Woke { guard, .. } => {
-                let woken = sim.guards.iter().find(|g| sim.id(**g) == *guard);
-                let at = woken.map(|g| sim.get::<Body>(*g).at);
+                let at = sim.of(*guard).map(|body: Body| body.at);
                 at.into_iter().for_each(|at| self.spark([0.84, 0.93, 0.95], at, OVER, 8));
             }
             Event::ZoneLit { zone, .. } => {
@@ -246,8 +244,7 @@ impl Effects {
             self.thing("sparkle", at + around - vec2(0.0, 0.3), vec2(0.0, -10.0));
         }
         self.burst(at, 10, [1.0, 0.92, 0.60], 44.0);
-        let entity = sim.treasures.iter().find(|t| sim.id(**t) == treasure);
-        let Some(spec) = entity.map(|t| sim.get::<Treasure>(*t).spec) else { return };
+        let Some(Treasure { spec, .. }) = sim.of(treasure) else { return };
         let name = &sim.level.treasures[spec].sprite;
         let (life, way) = (0.5, (sim.player_body().at - at) * TILE);
         let velocity = way / life;

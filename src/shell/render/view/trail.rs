@@ -55,10 +55,10 @@ impl Effects {
         for event in &sim.events {
             if let Event::Activity { guard, from: Activity::Track, to } = event
                 && !to.is_hunt()
-                && let Some(hound) = sim.guards.iter().find(|it| sim.id(**it) == *guard)
-                && sim.rules.guards[&sim.get::<Guard>(*hound).archetype].senses.nose > 0.0
+                && let Some(hound) = sim.entity(*guard)
+                && sim.rules.guards[&sim.get::<Guard>(hound).archetype].senses.nose > 0.0
             {
-                self.pattern(LOST, look, sim.get::<Body>(*hound).at, OVER_HOUND);
+                self.pattern(LOST, look, sim.get::<Body>(hound).at, OVER_HOUND);
             }
         }
     }
