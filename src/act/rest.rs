@@ -97,7 +97,7 @@ pub fn is_thing(sim: &Sim, other: Entity) -> bool {
     sim.world.satisfies::<&Prop>(other)
 }
 
-pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
-    let is_solid = &|cell: &map::Cell| cell.feet != Passability::Open && !cell.is_edge();
+pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, Cell> {
+    let is_solid = &|cell: &Cell| cell.feet != Passability::Open && !cell.is_edge();
     Solids { cells: &sim.map.cells, is_solid, boxes }
 }

@@ -93,7 +93,7 @@ fn strike(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2, now: tick::Tick) -
     let height = flight.height(now, sim.rules.throw.launch_height);
     let low = height < sim.rules.throw.clears_low_cover;
     // What flies leaves from where she stands: low things beside her hand do not stop it.
-    let is_solid = |cell: &map::Cell| match (cell.opacity, cell.feet) {
+    let is_solid = |cell: &Cell| match (cell.opacity, cell.feet) {
         (Opacity::Full, _) => true,
         (Opacity::Low, feet) => low && feet != Passability::Open,
         (Opacity::Clear, feet) => feet == Passability::Solid && !cell.is_edge(),

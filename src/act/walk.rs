@@ -101,7 +101,7 @@ fn go(
 }
 
 /// What stops feet in a posture.
-fn is_solid_for(posture: Posture) -> impl Fn(&map::Cell) -> bool {
+fn is_solid_for(posture: Posture) -> impl Fn(&Cell) -> bool {
     move |cell| match cell.feet {
         Passability::Open => false,
         Passability::Crawl => posture != Posture::Crawl,
