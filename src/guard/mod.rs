@@ -79,28 +79,33 @@ impl HashState for Mind {
     }
 }
 
-/// What each of [`ActionKind::ALL`] is, in the same order: that in which equals win.
+/// The actions of [`ActionKind::ALL`], in its order, which decides ties. [`running`] depends on the order.
 fn actions<'a>() -> [&'a dyn Action<Blackboard<'a>>; ActionKind::ALL.len()] {
-    [
-        &fright::Fright,
-        &scatter::Scatter,
-        &haunt::Haunt,
-        &flee::Flee,
-        &alarm::Alarm,
-        &shine::Shine,
-        &circle::Circle,
-        &chase::Chase,
-        &track::Track,
-        &outthink::Outthink,
-        &search::Search,
-        &investigate::Investigate,
-        &rouse::Rouse,
-        &mend::Mend,
-        &glance::Glance,
-        &ambush::Ambush,
-        &follow::Follow,
-        &patrol::Patrol,
-    ]
+    ActionKind::ALL.map(action)
+}
+
+/// The implementation of an action.
+fn action<'a>(kind: ActionKind) -> &'a dyn Action<Blackboard<'a>> {
+    match kind {
+        ActionKind::Fright => &fright::Fright,
+        ActionKind::Scatter => &scatter::Scatter,
+        ActionKind::Haunt => &haunt::Haunt,
+        ActionKind::Flee => &flee::Flee,
+        ActionKind::Alarm => &alarm::Alarm,
+        ActionKind::Shine => &shine::Shine,
+        ActionKind::Circle => &circle::Circle,
+        ActionKind::Chase => &chase::Chase,
+        ActionKind::Track => &track::Track,
+        ActionKind::Outthink => &outthink::Outthink,
+        ActionKind::Search => &search::Search,
+        ActionKind::Investigate => &investigate::Investigate,
+        ActionKind::Rouse => &rouse::Rouse,
+        ActionKind::Mend => &mend::Mend,
+        ActionKind::Glance => &glance::Glance,
+        ActionKind::Ambush => &ambush::Ambush,
+        ActionKind::Follow => &follow::Follow,
+        ActionKind::Patrol => &patrol::Patrol,
+    }
 }
 
 /// Activity that an action shows to the outside.
