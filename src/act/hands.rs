@@ -1,7 +1,7 @@
 //! What the player's hands do with the current use target; each deed is in a file of its own.
 //!
 //! Stealing and tending a lamp take as long as the button is held, picking a lock goes press by press.
-//! Walking away ends all of them: see [`super::command`].
+//! Walking away ends all of them: see [`mod@super::command`].
 
 use super::busy::set_busy;
 use super::target::{UseTarget, use_target};

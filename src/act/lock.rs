@@ -24,7 +24,7 @@ pub struct LockPickView {
     pub at: f32,
     /// Positions at which pressing sets the pin.
     pub window: Range<f32>,
-    /// Index of the pin, from 0.
+    /// Index of the pin over which the feeler swings, from 0.
     pub pin: u32,
     /// Number of pins of the lock.
     pub pins: u32,

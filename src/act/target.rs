@@ -17,14 +17,14 @@ pub enum UseTarget {
         treasure: Entity,
         /// What kind of loot it is.
         loot: Loot,
-        /// Its position.
+        /// Position of the treasure.
         at: Vec2,
     },
     /// Take a key.
     TakeKey {
         /// The key.
         key: Entity,
-        /// Its position, or that of its carrier.
+        /// Position of the key, or of the guard who carries it.
         at: Vec2,
     },
     /// Pick up a prop.
@@ -33,7 +33,7 @@ pub enum UseTarget {
         prop: Entity,
         /// Kind of the prop.
         kind: PropKind,
-        /// Its position.
+        /// Position of the prop.
         at: Vec2,
     },
     /// Go into a hideout.
@@ -82,7 +82,7 @@ pub enum UseTarget {
     },
     /// Strike a gong.
     StrikeGong {
-        /// The gong.
+        /// The gong to strike.
         gong: Entity,
         /// Centre of its cell.
         at: Vec2,
@@ -98,14 +98,14 @@ pub enum UseTarget {
     Snuff {
         /// The lamp.
         lamp: Entity,
-        /// Its position.
+        /// Position of the lamp.
         at: Vec2,
     },
     /// Light a lamp.
     Relight {
         /// The lamp.
         lamp: Entity,
-        /// Its position.
+        /// Position of the lamp.
         at: Vec2,
     },
 }

@@ -73,7 +73,7 @@ pub enum SearchProgress {
 pub struct SearchReach {
     /// The cell nearest to the goal that was reached unnoticed.
     pub cell: IVec2,
-    /// Tick at which it was reached.
+    /// Tick at which `cell` was reached.
     pub tick: Tick,
     /// Whether the player had the prize there.
     pub has_prize: bool,

@@ -31,7 +31,7 @@ pub struct PlanPlayer {
     part: PlanSegment,
     /// Index of the next step.
     next: usize,
-    /// Tick at which it begins.
+    /// Tick at which the player begins the run.
     begins: Tick,
 }
 

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A known run, tick by tick; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct PlanSegment {
-    /// Tick at which it begins.
+    /// Tick at which the run begins.
     pub(super) begins: Tick,
     /// One step per tick, after one for the moment before the first.
     pub(super) beats: Arc<Vec<PlanStep>>,

@@ -21,9 +21,9 @@ pub struct ProofFailure {
 pub enum FailureKind {
     /// A guard's awareness meter reached 60, or he caught the player.
     Noticed {
-        /// The guard.
+        /// Guard who noticed her.
         guard: ActorId,
-        /// Cell of the player.
+        /// Cell of the player when she was noticed.
         her: IVec2,
     },
     /// The inputs ended and the heist was not won.

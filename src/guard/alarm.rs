@@ -87,7 +87,7 @@ fn has_sounded(board: &Blackboard) -> bool {
     board.memory.alarmed.is_some_and(|since| board.now - since < lasts)
 }
 
-/// Where he stands to strike a gong: the nearest free cell beside it.
+/// Where the guard stands to strike a gong: the nearest free cell beside it.
 fn beside(board: &Blackboard, gong: IVec2) -> Vec2 {
     let around = NEIGHBOURS.iter().map(|step| gong + *step).filter(|cell| board.map.is_standing(*cell));
     let off = |place: &Vec2| (*place - board.at).length_squared();

@@ -62,7 +62,7 @@ struct Encounter {
     sideways: f32,
     /// Maximum speed ahead, in tiles/s.
     limit: f32,
-    /// Whether he waits behind one who waits.
+    /// Whether the guard waits behind one who waits.
     queues: bool,
 }
 

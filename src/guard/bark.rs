@@ -19,7 +19,7 @@ pub struct BarkContext {
     pub who: Archetype,
     /// Position, in tiles.
     pub at: Vec2,
-    /// His awareness meter and alert level.
+    /// The guard's awareness meter and alert level.
     pub awareness: Awareness,
     /// Previous action.
     pub from: Option<ActionKind>,

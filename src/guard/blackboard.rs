@@ -33,17 +33,17 @@ pub struct Blackboard<'a> {
     pub facing: Vec2,
     /// Half the size of his body, in tiles.
     pub half: Vec2,
-    /// His awareness meter and alert level.
+    /// The guard's awareness meter and alert level.
     pub awareness: Awareness,
     /// Other guards whom he sees, nearest first.
     pub company: &'a [VisibleAlly],
-    /// What he remembers.
+    /// What the guard remembers.
     pub memory: &'a mut GuardMemory,
-    /// His entry in the level, with patrol and orders.
+    /// The guard's entry in the level, with patrol and orders.
     pub spec: &'a GuardSpec,
     /// Leader of his squad.
     pub leader: Option<ActorId>,
-    /// Whether he leads a squad.
+    /// Whether the guard leads a squad.
     pub leads: bool,
     /// Rules of his archetype.
     pub rules: &'a GuardRules,
@@ -83,7 +83,7 @@ pub struct Blackboard<'a> {
     pub rng: &'a mut Rng,
     /// Reused path-finding state.
     pub routes: &'a mut Routes,
-    /// What he wants to do in this tick.
+    /// What the guard wants to do in this tick.
     pub intent: Intent,
     /// What happened in this tick that he might say a line about.
     pub reasons: Vec<BarkReason>,
@@ -112,13 +112,13 @@ pub struct SelfView<'a> {
     pub who: Guard,
     /// Leader of his squad.
     pub leader: Option<ActorId>,
-    /// Whether he leads a squad.
+    /// Whether the guard leads a squad.
     pub leads: bool,
     /// Position and velocity.
     pub body: Body,
     /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
-    /// His awareness meter and alert level.
+    /// The guard's awareness meter and alert level.
     pub awareness: Awareness,
     /// Other guards whom he sees, nearest first.
     pub company: &'a [VisibleAlly],

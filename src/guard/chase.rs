@@ -67,13 +67,13 @@ impl<'a> Action<Blackboard<'a>> for Chase {
     }
 }
 
-/// Where he last saw the player, or a later position that another guard called.
+/// Where the guard last saw the player, or a later position that another guard called.
 fn last_known(board: &Blackboard, her: LastKnownPosition) -> LastKnownPosition {
     let called = board.memory.lead.filter(|lead| lead.clue == LeadSource::Word && lead.since > her.seen);
     called.map_or(her, |lead| LastKnownPosition { at: lead.at, velocity: Vec2::ZERO, seen: lead.since })
 }
 
-/// Where he runs to follow the player.
+/// Where the guard runs to follow the player.
 fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let here = expected(board, her);
     if board.rules.pursuit == Pursuit::Straight || age(board, her) >= IN_SIGHT {

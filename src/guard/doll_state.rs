@@ -37,11 +37,11 @@ hash_state! { enum DollMode {
 pub struct DollState {
     /// Last footstep that it felt.
     pub felt: Option<FeltStep>,
-    /// Tick at which it last heard music.
+    /// Tick at which the doll last heard music.
     pub music: Option<Tick>,
-    /// Tick at which it was wound; `None` while it is run down.
+    /// Tick at which the doll was wound; `None` while it is run down.
     pub wound: Option<Tick>,
-    /// What it does while it is wound.
+    /// What the doll does while it is wound.
     pub drive: Option<DollMode>,
     /// Direction in which it walks, one of [`arcade::DIRECTIONS`]; zero before it starts.
     pub direction: IVec2,

@@ -14,7 +14,7 @@ use hecs::Entity;
 pub enum LeadSource {
     /// The guard saw, felt or smelt the player, or thinks so.
     Sight,
-    /// He heard a noise of this kind.
+    /// The guard heard a noise of this kind.
     Noise(NoiseKind),
     /// Another guard called.
     Word,
@@ -33,7 +33,7 @@ pub struct Lead {
     pub faint: bool,
     /// Tick at which the guard last had a reason to look there.
     pub since: Tick,
-    /// Whether he has glanced there since.
+    /// Whether the guard has glanced there since.
     pub glanced: bool,
 }
 
@@ -59,7 +59,7 @@ pub struct ScentMemory {
     pub at: Vec2,
     /// Freshness when he smelt it, from 1 (the player was there just then) to 0.
     pub strength: f32,
-    /// Tick at which he smelt it.
+    /// Tick at which the guard smelt the scent.
     pub smelt: Tick,
 }
 
@@ -70,9 +70,9 @@ hash_state! { struct ScentMemory { at, strength, smelt } }
 pub struct PatrolProgress {
     /// Index of the patrol point at which he stands or to which he walks.
     pub point: usize,
-    /// Whether he is on the way back of a patrol that goes back and forth.
+    /// Whether the guard is on the way back of a patrol that goes back and forth.
     pub backwards: bool,
-    /// Index of the stop at the point.
+    /// Index of the current stop of that point.
     pub stop: usize,
     /// Tick at which the stop ends; `None` while he walks.
     pub until: Option<Tick>,
@@ -121,7 +121,7 @@ pub struct RepairTask {
     pub at: Vec2,
     /// Position from which he repairs it, in tiles.
     pub stand: Vec2,
-    /// Whether he has perceived that it is in order again.
+    /// Whether the guard has perceived that the evidence is in order again.
     pub righted: bool,
 }
 
@@ -149,7 +149,7 @@ pub struct CircleMemory {
     /// Direction in which the player moves, or from which the pack came, as a unit vector; zero until
     /// it is known. The sides of the circle are to its left and right.
     pub direction: Vec2,
-    /// Tick at which he closes in, wherever the others stand.
+    /// Tick at which the guard closes in, wherever the others stand.
     pub closes_at: Tick,
 }
 
@@ -166,7 +166,7 @@ pub struct PathFollower {
     pub planned: Tick,
     /// Version of the map for which the path holds.
     pub version: u32,
-    /// For how many ticks he has made no progress.
+    /// For how many ticks the guard has made no progress.
     pub stuck: u32,
     /// Whether no path to the goal exists.
     pub no_path: bool,
@@ -181,7 +181,7 @@ pub struct GuardMemory {
     pub lead: Option<Lead>,
     /// Last known position of the player while he is sure of her.
     pub her: Option<LastKnownPosition>,
-    /// Tick at which he last heard the gong.
+    /// Tick at which the guard last heard the gong.
     pub(super) alarmed: Option<Tick>,
     /// Freshest scent of the player.
     pub scent: Option<ScentMemory>,
@@ -205,17 +205,17 @@ pub struct GuardMemory {
     pub(super) squad: SquadMemory,
     /// Remaining path.
     pub path_follower: PathFollower,
-    /// For how many ticks he has waited behind another guard.
+    /// For how many ticks the guard has waited behind another guard.
     pub waited: Tick,
     /// Stage of the running action.
     pub(super) stage: ActionStage,
     /// Tick at which the stage ends.
     pub until: Tick,
-    /// Tick until which he says no line that is not urgent.
+    /// Tick until which the guard says no line that is not urgent.
     pub(super) quiet_until: Tick,
     /// Action that ran before the current one.
     pub(super) did: Option<ActionKind>,
-    /// How he was last told about the player.
+    /// How the guard was last told about the player.
     pub(super) told: Option<AlertCall>,
     /// Direction in which he looked when he began to look around, as a unit vector.
     pub(super) ahead: Vec2,

@@ -63,11 +63,11 @@ use world_info::WorldInfo;
 pub struct Mind {
     /// Runner and schedule of his actions.
     brain: Brain,
-    /// What he remembers.
+    /// What the guard remembers.
     pub memory: GuardMemory,
     /// Leader of his squad, from the level; never changes.
     pub leader: Option<ActorId>,
-    /// Whether he leads a squad; never changes.
+    /// Whether the guard leads a squad; never changes.
     leads: bool,
 }
 

@@ -72,7 +72,7 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
     }
 }
 
-/// Whether he has had a reason to believe that the player is in the level recently.
+/// Whether the guard has had a reason to believe that the player is in the level recently.
 fn is_about(board: &Blackboard) -> bool {
     let recent = |since: Tick| tick::seconds(board.now - since) < board.tactics.outthink.seconds;
     let trail = board.memory.tactics.trail.is_some_and(|trail| recent(trail.since));

@@ -14,9 +14,9 @@ pub struct LastSeenLeader {
     pub velocity: Vec2,
     /// Direction of his last walk, as a unit vector.
     pub heading: Vec2,
-    /// Whether he hunted or searched for the player.
+    /// Whether the leader hunted or searched for the player.
     pub hunts: bool,
-    /// Tick at which he was seen.
+    /// Tick at which the leader was seen.
     pub seen: Tick,
 }
 
@@ -27,15 +27,15 @@ hash_state! { struct LastSeenLeader { at, velocity, heading, hunts, seen } }
 pub struct SquadMemory {
     /// Chokepoint at which he cuts the player off, in tiles.
     pub gate: Option<Vec2>,
-    /// Tick at which he chooses a chokepoint again.
+    /// Tick at which the guard chooses a chokepoint again.
     pub rethink_at: Tick,
     /// Index of the gong to which he runs.
     pub gong: Option<usize>,
-    /// His leader as he last saw him.
+    /// The leader as the guard last saw him.
     pub leader: Option<LastSeenLeader>,
     /// Who last called about the player except by gong, and when.
     pub called: Option<(ActorId, Tick)>,
-    /// Whether he has chased the player, so that his squad is scattered.
+    /// Whether the guard has chased the player, so that his squad is scattered.
     pub scattered: bool,
 }
 

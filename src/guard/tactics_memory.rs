@@ -26,11 +26,11 @@ pub struct FleeTarget {
     pub deserted: Vec<IVec2>,
     /// Next point of his path, in tiles.
     pub next: Vec2,
-    /// Tick at which he plans again.
+    /// Tick at which the guard plans again.
     pub replan_at: Tick,
-    /// Tick at which he gives up, or has cowered long enough.
+    /// Tick at which the guard gives up, or has cowered long enough.
     pub until: Tick,
-    /// Whether he has reported.
+    /// Whether the guard has reported.
     pub told: bool,
 }
 
@@ -52,7 +52,7 @@ hash_state! { struct AmbushSpot { at, faces } }
 pub struct LastKnownTrail {
     /// Position, in tiles.
     pub at: Vec2,
-    /// Tick at which he learned it.
+    /// Tick at which the guard learned the position.
     pub since: Tick,
 }
 
@@ -65,7 +65,7 @@ pub struct WatchTarget {
     pub what: Vec2,
     /// Position from which he watches it, in tiles.
     pub stand: Vec2,
-    /// Whether it is a hideout, which he opens.
+    /// Whether the place is a hideout, which the guard opens.
     pub is_hideout: bool,
 }
 
@@ -76,13 +76,13 @@ hash_state! { struct WatchTarget { what, stand, is_hideout } }
 pub struct TacticsMemory {
     /// Guards who can help, where he last saw them.
     pub allies: Vec<LastSeenAlly>,
-    /// Where he runs while he flees.
+    /// Where the guard runs while he flees.
     pub refuge: Option<FleeTarget>,
-    /// Tick at which he last ran out of an ambush.
+    /// Tick at which the guard last ran out of an ambush.
     pub burst: Option<Tick>,
-    /// Where he waits in ambush.
+    /// Where the guard waits in ambush.
     pub ambush_spot: Option<AmbushSpot>,
-    /// Tick at which he arrived at the ambush spot.
+    /// Tick at which the guard arrived at the ambush spot.
     pub settled: Option<Tick>,
     /// Last known position of the player.
     pub trail: Option<LastKnownTrail>,

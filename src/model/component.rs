@@ -123,25 +123,25 @@ impl crate::rules::PerBand {
 pub struct Player {
     /// Posture in this tick.
     pub posture: Posture,
-    /// The prop in her hand.
+    /// The prop in the player's hand.
     pub held: Option<hecs::Entity>,
-    /// Kind of prop of the kit that she throws when her hand is empty.
+    /// Kind of prop of the kit that the player throws when her hand is empty.
     pub ready: Option<PropKind>,
-    /// What she wears.
+    /// What the player wears.
     pub outfit: Outfit,
-    /// Doors that she has keys to.
+    /// Doors that the player has keys to.
     pub keys: Vec<hecs::Entity>,
     /// First tick at which she can whistle again.
     pub whistles_at: Tick,
-    /// What her hands are doing.
+    /// What the player's hands are doing.
     pub activity: PlayerActivity,
-    /// Treasures that she has taken, in the order of taking.
+    /// Treasures that the player has taken, in the order of taking.
     pub loot: Vec<ActorId>,
     /// Whether the "use" button was up in the last tick, so that pressing it acts anew.
     pub use_released: bool,
     /// Whether the "next" button was up in the last tick, so that pressing it acts anew.
     pub next_released: bool,
-    /// Whether she has thrown since the "throw" button went down, so that one press throws once.
+    /// Whether the player has thrown since the "throw" button went down, so that one press throws once.
     pub has_thrown: bool,
 }
 
@@ -160,21 +160,21 @@ pub enum PlayerActivity {
     Stealing {
         /// The treasure.
         treasure: hecs::Entity,
-        /// Tick at which she began.
+        /// Tick at which the player began.
         since: Tick,
     },
     /// Putting out or lighting a lamp.
     Tending {
         /// The lamp.
         lamp: hecs::Entity,
-        /// Tick at which she began.
+        /// Tick at which the player began.
         since: Tick,
     },
     /// Picking the lock of a door.
     Picking {
         /// The door.
         door: hecs::Entity,
-        /// Index of the pin, from 0.
+        /// Index of the pin over which the feeler swings, from 0.
         pin: u32,
         /// Tick at which the feeler began to swing over this pin.
         since: Tick,
@@ -183,12 +183,12 @@ pub enum PlayerActivity {
     Hidden {
         /// The hideout.
         hideout: hecs::Entity,
-        /// Tick at which she went in.
+        /// Tick at which the player went in.
         since: Tick,
     },
     /// Slowed after a throw.
     Recovering {
-        /// Tick at which her hands are free.
+        /// Tick at which the player's hands are free.
         until: Tick,
     },
 }
@@ -205,7 +205,7 @@ hash_state! { enum PlayerActivity {
 /// How much light is on the player and whether she is hidden; the light gem shows what guards use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Exposure {
-    /// Light on her, from 0 to 1.
+    /// Light on the player, from 0 to 1.
     pub light: f32,
     /// Light band that counts for sight; it follows `pending` with a delay, so that it does not
     /// flicker.
@@ -214,7 +214,7 @@ pub struct Exposure {
     pub pending: LightBand,
     /// Tick since which the light has been in `pending`.
     pub pending_since: Tick,
-    /// Whether she is inside a hideout and so invisible.
+    /// Whether the player is inside a hideout and so invisible.
     pub hidden: bool,
 }
 
@@ -238,17 +238,17 @@ pub struct Awareness {
     pub alert_level: AlertLevel,
     /// Tick until which the meter does not fall.
     pub grace_until: Tick,
-    /// Tick until which he is cautious and sees farther.
+    /// Tick until which the guard is cautious and sees farther.
     pub caution_until: Tick,
-    /// How he sees, smells or feels the player in this tick; `None` if he does not.
+    /// How the guard sees, smells or feels the player in this tick; `None` if he does not.
     pub sighting: Option<Sighting>,
-    /// For how many ticks in a row he has seen, smelt or felt the player.
+    /// For how many ticks in a row the guard has seen, smelt or felt the player.
     pub in_sight: Tick,
-    /// Tick at which he last saw, smelt or felt the player.
+    /// Tick at which the guard last saw, smelt or felt the player.
     pub last_seen: Option<Tick>,
-    /// Tick at which he last heard a faint noise.
+    /// Tick at which the guard last heard a faint noise.
     pub last_faint: Option<Tick>,
-    /// Whether he is calm and far from the player, so that he may think less often.
+    /// Whether the guard is calm and far from the player, so that he may think less often.
     pub remote: bool,
 }
 
@@ -270,14 +270,14 @@ pub enum GrabState {
         from: Vec2,
         /// Direction of the arc, as a unit vector.
         direction: Vec2,
-        /// Tick at which he began.
+        /// Tick at which the guard began.
         since: Tick,
         /// Tick at which the arc is checked.
         until: Tick,
     },
     /// Stumbling after a miss.
     Recovery {
-        /// Tick at which he has recovered.
+        /// Tick at which the guard has recovered.
         until: Tick,
     },
 }
@@ -309,10 +309,10 @@ pub struct Sighting {
     /// How long it takes to fill the awareness meter from 0 under these conditions, in seconds, before
     /// the difficulty's factor.
     pub full_seconds: f32,
-    /// Whether she is in the main vision cone or within touch range; `false` in the peripheral cone or
+    /// Whether the player is in the main vision cone or within touch range; `false` in the peripheral cone or
     /// for a shadow.
     pub sure: bool,
-    /// Whether she is within touch range.
+    /// Whether the player is within touch range.
     pub touched: bool,
     /// Whether only her shadow on paper is seen.
     pub silhouette: bool,
@@ -343,9 +343,9 @@ pub struct SpecialSenses {
     /// Tick at which the player left the freshest scent that the guard has smelt, so that no older one
     /// is reported.
     pub scent: Tick,
-    /// Tick at which he last felt a footstep of the player.
+    /// Tick at which the guard last felt a footstep of the player.
     pub felt: Option<Tick>,
-    /// How he smells or feels the player in this tick; `None` if he does not.
+    /// How the guard smells or feels the player in this tick; `None` if he does not.
     pub sensed: Option<Sighting>,
 }
 
@@ -456,7 +456,7 @@ pub struct VisibleAlly {
     pub velocity: Vec2,
     /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
-    /// What he does.
+    /// What the guard does.
     pub activity: Activity,
 }
 
@@ -471,9 +471,9 @@ hash_state! { struct VisibleAllies(mates) }
 /// Effect of incense on a guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SleepState {
-    /// For how many ticks in a row he has breathed incense.
+    /// For how many ticks in a row the guard has breathed incense.
     pub breathed: Tick,
-    /// Tick at which he wakes by himself; `None` while he is awake.
+    /// Tick at which the guard wakes by himself; `None` while he is awake.
     pub until: Option<Tick>,
 }
 
@@ -489,9 +489,9 @@ impl SleepState {
 /// Evidence that a guard has noticed or is about to notice; sleep clears it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KnownEvidence {
-    /// What he has noticed and has not seen in order since.
+    /// What the guard has noticed and has not seen in order since.
     pub known: Vec<Evidence>,
-    /// What he sees but has not noticed yet, and for how many ticks in a row.
+    /// What the guard sees but has not noticed yet, and for how many ticks in a row.
     pub watched: Vec<(hecs::Entity, Tick)>,
 }
 

@@ -41,7 +41,7 @@ pub enum Event {
     },
     /// A guard heard a noise.
     Heard {
-        /// The guard.
+        /// Guard who heard it.
         guard: ActorId,
         /// True position of its source.
         at: Vec2,
@@ -59,22 +59,22 @@ pub enum Event {
     },
     /// A guard began to see the player.
     Glimpsed {
-        /// The guard.
+        /// Guard who sees her.
         guard: ActorId,
         /// Position of the player.
         her: Vec2,
-        /// How visible the player is to him.
+        /// How visible the player is to the guard.
         sighting: Sighting,
     },
     /// A guard ceased to see the player.
     Unseen {
-        /// The guard.
+        /// Guard who lost sight of her.
         guard: ActorId,
     },
     /// The alert level of a guard changed.
     #[serde(rename = "rung")]
     AlertLevel {
-        /// The guard.
+        /// Guard whose alert level changed.
         guard: ActorId,
         /// Alert level before.
         from: AlertLevel,
@@ -83,24 +83,24 @@ pub enum Event {
     },
     /// A guard became alert: he has detected the player.
     Spotted {
-        /// The guard.
+        /// Guard who became alert.
         guard: ActorId,
         /// Position of the player.
         her: Vec2,
-        /// How he saw, smelt or felt her in this tick; `None` if another sense or a call made him
-        /// alert.
+        /// How the guard saw, smelt or felt the player in this tick; `None` if another sense or a call
+        /// made him alert.
         sighting: Option<Sighting>,
     },
     /// A hunting guard lost the player.
     LostHer {
-        /// The guard.
+        /// Guard who lost her.
         guard: ActorId,
-        /// Position where he last knew her to be.
+        /// Position where the guard last knew the player to be.
         last_known: Vec2,
     },
     /// The activity of a guard changed.
     Activity {
-        /// The guard.
+        /// Guard whose activity changed.
         guard: ActorId,
         /// Activity before.
         from: Activity,
@@ -109,18 +109,18 @@ pub enum Event {
     },
     /// A guard says a line.
     Bark {
-        /// The guard.
+        /// Guard who speaks.
         guard: ActorId,
         /// The line.
         line: BarkLine,
     },
     /// A guard tells others where the player is.
     Called {
-        /// The guard.
+        /// Guard who calls.
         guard: ActorId,
-        /// Position of the player that he reports.
+        /// Position of the player as the caller reports it.
         her: Vec2,
-        /// How he calls.
+        /// How the guard calls.
         call: AlertCall,
     },
     /// A guard or the player struck a gong.
@@ -132,7 +132,7 @@ pub enum Event {
     },
     /// A guard looked into a hideout.
     LookedInside {
-        /// The guard.
+        /// Guard who looked.
         guard: ActorId,
         /// Cell of the hideout.
         cell: IVec2,
@@ -163,7 +163,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it was.
+        /// Position from which the prop was taken.
         at: Vec2,
     },
     /// The player put down the prop in her hand.
@@ -172,7 +172,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it is now.
+        /// Position at which the prop was put down.
         at: Vec2,
     },
     /// The player threw a prop.
@@ -183,7 +183,7 @@ pub enum Event {
         kind: PropKind,
         /// Where the throw starts.
         from: Vec2,
-        /// Where it is aimed.
+        /// Position at which the throw is aimed.
         to: Vec2,
     },
     /// A prop at rest began to roll.
@@ -192,7 +192,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it is.
+        /// Position of the prop.
         at: Vec2,
     },
     /// A prop hit something and did not break.
@@ -201,7 +201,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it is.
+        /// Position of the prop.
         at: Vec2,
         /// Strength of the impact, from 0 to 1.
         force: f32,
@@ -212,7 +212,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it is.
+        /// Position of the prop.
         at: Vec2,
     },
     /// A prop broke.
@@ -221,7 +221,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it broke.
+        /// Position at which the prop broke.
         at: Vec2,
     },
     /// A prop fell off an edge or into deep water and is gone.
@@ -230,9 +230,9 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it was.
+        /// Position at which the prop fell.
         at: Vec2,
-        /// Whether it sank in deep water.
+        /// Whether the prop sank in deep water.
         sank: bool,
     },
     /// The player put a prop into her pouches.
@@ -241,7 +241,7 @@ pub enum Event {
         prop: ActorId,
         /// Kind of the prop.
         kind: PropKind,
-        /// Where it was.
+        /// Position from which the prop was taken.
         at: Vec2,
     },
     /// Another kind of prop of the kit is ready to be thrown.
@@ -260,37 +260,38 @@ pub enum Event {
     Bang {
         /// The firecracker.
         prop: ActorId,
-        /// Where it exploded.
+        /// Position of the explosion.
         at: Vec2,
     },
     /// A smoke ball burst.
     Smoke {
         /// The smoke ball.
         prop: ActorId,
-        /// Where it burst.
+        /// Position at which the smoke ball burst.
         at: Vec2,
     },
     /// Incense began to burn or burned out.
     Incense {
         /// The incense.
         prop: ActorId,
-        /// Where it lies.
+        /// Position of the incense.
         at: Vec2,
-        /// Whether it burns now.
+        /// Whether the incense burns now.
         burns: bool,
     },
     /// Incense put a guard to sleep.
     FellAsleep {
-        /// The guard.
+        /// Guard who fell asleep.
         guard: ActorId,
-        /// Where he sleeps.
+        /// Where the guard sleeps.
         at: Vec2,
     },
     /// A guard who slept from incense woke up.
     Woke {
-        /// The guard.
+        /// Guard who woke up.
         guard: ActorId,
-        /// The guard who woke him, or the player if she ran into him; `None` if a noise or time did.
+        /// The guard who woke the sleeper, or the player if she ran into him; `None` if a noise or
+        /// time did.
         by: Option<ActorId>,
     },
     /// The player ran into a locked door.
@@ -311,7 +312,7 @@ pub enum Event {
     Unlocked {
         /// Cell of the door.
         cell: IVec2,
-        /// Whether she picked the lock; `false` if she had a key.
+        /// Whether the player picked the lock; `false` if she had a key.
         picked: bool,
     },
     /// The player took a key.
@@ -325,7 +326,7 @@ pub enum Event {
     },
     /// A guard was the first to notice a piece of evidence.
     Noticed {
-        /// The guard.
+        /// Guard who noticed it.
         guard: ActorId,
         /// Kind of the evidence.
         kind: EvidenceKind,
@@ -338,7 +339,7 @@ pub enum Event {
     },
     /// A guard repaired evidence.
     Mended {
-        /// The guard.
+        /// Guard who repaired it.
         guard: ActorId,
         /// Kind of the evidence.
         kind: EvidenceKind,
@@ -381,7 +382,7 @@ pub enum Event {
     LampTurned {
         /// The lamp.
         lamp: ActorId,
-        /// Who did it.
+        /// Who lit the lamp or put it out.
         who: ActorId,
         /// Position of the lamp.
         at: Vec2,
@@ -434,7 +435,7 @@ pub enum Event {
     },
     /// A guard began to wind up for a grab at the player.
     GrabBegan {
-        /// The guard.
+        /// Guard who grabs.
         guard: ActorId,
         /// Where the arc of the grab starts.
         from: Vec2,
@@ -443,14 +444,14 @@ pub enum Event {
     },
     /// A guard grabbed and missed; he stumbles.
     GrabMissed {
-        /// The guard.
+        /// Guard who missed.
         guard: ActorId,
         /// Position of the guard.
         at: Vec2,
     },
     /// A guard caught the player; the heist is lost.
     Caught {
-        /// The guard.
+        /// Guard who caught her.
         guard: ActorId,
         /// Position of the player.
         at: Vec2,

@@ -53,12 +53,12 @@ pub enum GuardAction {
     Call {
         /// Position of the player that he reports, in tiles.
         her: Vec2,
-        /// How he calls.
+        /// How the guard calls.
         call: AlertCall,
     },
     /// Let a guard strike a gong, which tells everybody in earshot where the player is.
     Strike {
-        /// The gong.
+        /// The gong to strike.
         gong: hecs::Entity,
         /// Position of the player that he reports, in tiles.
         her: Vec2,

@@ -58,7 +58,7 @@ pub const POUCHES: usize = 3;
 /// Outfit and kit with which the player starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Loadout {
-    /// What she wears.
+    /// What the player wears.
     pub outfit: Outfit,
     /// Kind of prop in each pouch; the same kind twice gives twice as many.
     pub kit: [Option<PropKind>; POUCHES],
@@ -83,13 +83,13 @@ pub struct Noise {
 /// A line that a guard has said.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpokenLine {
-    /// The guard.
+    /// Guard who said it.
     pub guard: ActorId,
     /// The line.
     pub line: BarkLine,
-    /// Where he stood, in tiles.
+    /// Position of the guard when he said it, in tiles.
     pub at: Vec2,
-    /// When he said it.
+    /// Tick at which it was said.
     pub tick: Tick,
 }
 

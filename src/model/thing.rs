@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Gong {
     /// Cell of the gong.
     pub cell: IVec2,
-    /// First tick at which it can be struck again.
+    /// First tick at which the gong can be struck again.
     pub rests_until: Tick,
 }
 
@@ -25,7 +25,7 @@ hash_state! { struct Gong { rests_until } except {
 pub struct MusicBox {
     /// Cell of the music box.
     pub cell: IVec2,
-    /// Tick at which it ceases to play; 0 if it has never played.
+    /// Tick at which the music ceases; 0 if the box has never played.
     pub plays_until: Tick,
 }
 
@@ -40,7 +40,7 @@ pub struct Birds {
     pub kind: BirdKind,
     /// Centre of the place where they sit, in tiles.
     pub perch: Vec2,
-    /// Tick at which they took off; `None` while they sit.
+    /// Tick at which the birds took off; `None` while they sit.
     pub rose: Option<Tick>,
     /// Direction away from what startled them, as a unit vector.
     pub away: Vec2,
@@ -86,9 +86,9 @@ hash_state! { struct Bird { at, velocity, height } }
 pub struct Prop {
     /// Kind of the prop.
     pub kind: PropKind,
-    /// What it is made of.
+    /// Material of the prop.
     pub material: Material,
-    /// What it is doing.
+    /// Where the prop is and how it moves.
     pub state: PropState,
 }
 
@@ -148,7 +148,7 @@ hash_state! { struct FilledWithWater {} }
 /// Marks a prop that burns: the fuse of a firecracker, or incense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LitFuse {
-    /// Tick at which it has burned down.
+    /// Tick at which the prop has burned down.
     pub until: Tick,
 }
 
@@ -159,7 +159,7 @@ hash_state! { struct LitFuse { until } }
 pub struct SmokeCloud {
     /// Current centre, in tiles.
     pub at: Vec2,
-    /// Tick at which it started.
+    /// Tick at which the cloud started.
     pub since: Tick,
 }
 
@@ -186,9 +186,9 @@ impl SmokeCloud {
 /// Trajectory of a thrown prop: a parabola above the straight line from the hand to the ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThrowArc {
-    /// Where it starts, in tiles.
+    /// Start of the flight, in tiles.
     pub from: Vec2,
-    /// Where it is aimed, in tiles.
+    /// Target of the flight, in tiles.
     pub to: Vec2,
     /// Tick of the throw.
     pub start: Tick,
@@ -209,7 +209,7 @@ pub struct Lamp {
     pub kind: LampKind,
     /// Distance at which its light reaches 0, in tiles.
     pub radius: f32,
-    /// Whether it burns.
+    /// Whether the lamp burns.
     pub lit: bool,
 }
 
@@ -224,13 +224,13 @@ pub struct Door {
     pub cell: IVec2,
     /// Kind of the door.
     pub kind: DoorKind,
-    /// Whether it is closed, opening or open.
+    /// Whether the door is closed, opening or open.
     pub state: DoorState,
-    /// Whether it is locked for the player; guards have keys to every door.
+    /// Whether the door is locked for the player; guards have keys to every door.
     pub locked: bool,
-    /// Whether it is in a wall that runs from north to south.
+    /// Whether the door is in a wall that runs from north to south.
     pub upright: bool,
-    /// When it closes by itself: behind a guard, or after its pressure plate was released.
+    /// When the door closes by itself: behind a guard, or after its pressure plate was released.
     pub shuts: Option<AutoClose>,
 }
 
@@ -241,7 +241,7 @@ hash_state! { struct Door { state, locked, shuts } except {
 /// When a door closes by itself; it waits while somebody stands in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AutoClose {
-    /// Tick at which it closes.
+    /// Tick at which the door closes.
     pub at: Tick,
     /// The guard behind whom it closes, or who or what left the pressure plate.
     pub who: ActorId,
@@ -256,9 +256,9 @@ pub enum DoorState {
     Closed,
     /// Being opened, and still as impassable as a closed door.
     Opening {
-        /// Tick at which it began to open.
+        /// Tick at which the door began to open.
         since: Tick,
-        /// Tick at which it is open.
+        /// Tick at which the door is open.
         ready: Tick,
     },
     /// Open.
@@ -326,7 +326,7 @@ pub struct Hideout {
 /// A key, or a bunch of keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// Where it lies if nobody carries it, in tiles.
+    /// Position of the key if nobody carries it, in tiles.
     pub at: Vec2,
     /// Doors that it unlocks.
     pub doors: Vec<hecs::Entity>,
@@ -356,7 +356,7 @@ pub struct Plate {
     pub cell: IVec2,
     /// Doors that it holds open.
     pub doors: Vec<hecs::Entity>,
-    /// Who or what presses it: the player, else the first of the guards, else a heavy prop.
+    /// Who or what presses the plate: the player, else the first of the guards, else a heavy prop.
     pub held_by: Option<ActorId>,
 }
 

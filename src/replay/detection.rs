@@ -12,13 +12,13 @@ use hecs::Entity;
 
 /// What one guard perceived until a moment, and how his awareness rose.
 pub struct DetectionReport {
-    /// The guard.
+    /// Guard whom the report is about.
     pub guard: ActorId,
     /// Kind of guard.
     pub who: Archetype,
     /// One sample per tick, oldest first; never empty.
     pub samples: Vec<PerceptionSample>,
-    /// What he perceived other than by sight, oldest first.
+    /// What the guard perceived other than by sight, oldest first.
     pub signs: Vec<Stimulus>,
     /// The heist at the end of the report.
     pub moment: Sim,
@@ -45,9 +45,9 @@ pub struct PerceptionSample {
     pub factors: Option<see::Factors>,
     /// How fast the sighting fills his awareness meter, per second.
     pub fills: f32,
-    /// His awareness meter, from 0 to 100.
+    /// The guard's awareness meter, from 0 to 100.
     pub meter: f32,
-    /// His alert level.
+    /// The guard's alert level.
     pub alert_level: AlertLevel,
 }
 
@@ -63,7 +63,7 @@ impl PerceptionSample {
 pub struct Stimulus {
     /// Tick of the perception.
     pub tick: Tick,
-    /// What he perceived.
+    /// What the guard perceived.
     pub what: StimulusKind,
     /// How much it raised his awareness meter; all stimuli of one tick share the rise equally.
     pub raised: f32,
@@ -72,7 +72,7 @@ pub struct Stimulus {
 /// What a guard perceived other than by sight.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StimulusKind {
-    /// He heard a noise.
+    /// The guard heard a noise.
     Heard {
         /// Kind of the noise.
         kind: NoiseKind,
@@ -85,19 +85,19 @@ pub enum StimulusKind {
     Told {
         /// Kind of the guard who called.
         by: Option<Archetype>,
-        /// How he was told.
+        /// How the guard was told.
         call: AlertCall,
         /// How the sound reached him.
         sound: HeardNoise,
     },
-    /// He smelt the trail of the player.
+    /// The guard smelt the trail of the player.
     Smelt {
         /// Position of the scent, in tiles.
         at: Vec2,
         /// Freshness from 1 (the player was there just then) to 0.
         strength: f32,
     },
-    /// He was the first to notice a piece of evidence.
+    /// The guard was the first to notice a piece of evidence.
     Noticed {
         /// Kind of the evidence.
         kind: EvidenceKind,
@@ -135,7 +135,7 @@ pub enum Barrier {
 /// What raised a guard's awareness most.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause<'a> {
-    /// He saw, felt or smelt the player herself; holds the last sighting.
+    /// The guard saw, felt or smelt the player herself; holds the last sighting.
     Sighting(Sighting),
     /// Another stimulus.
     Sign(&'a Stimulus),

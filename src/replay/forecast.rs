@@ -15,12 +15,12 @@ use hecs::Entity;
 /// Forecast of one guard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForecastGuard {
-    /// The guard.
+    /// Guard whom the forecast is about.
     pub guard: Entity,
     /// One pose per tick, from now to the end.
     pub path: Vec<ForecastPose>,
-    /// Outline of his main vision cone at the end as by [`see::cone`], in tiles: his position first;
-    /// empty if he sees nothing.
+    /// Outline of the guard's main vision cone at the end as by [`see::cone`], in tiles: his position
+    /// first; empty if he sees nothing.
     pub cone: Vec<Vec2>,
 }
 
@@ -33,9 +33,9 @@ pub struct ForecastPose {
     pub at: Vec2,
     /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
-    /// What he does.
+    /// What the guard does.
     pub activity: Activity,
-    /// His alert level.
+    /// The guard's alert level.
     pub alert_level: AlertLevel,
 }
 

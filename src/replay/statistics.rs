@@ -19,24 +19,24 @@ pub struct RunStatistics {
 /// One piece of loot that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LootTaken {
-    /// Tick at which it was taken.
+    /// Tick at which the loot was taken.
     pub tick: Tick,
     /// Name of its sprite.
     pub sprite: String,
     /// What kind of loot it is.
     pub loot: Loot,
-    /// Its value.
+    /// Value of the loot.
     pub value: u32,
 }
 
 /// Something of the player that a guard noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slip {
-    /// Tick at which he noticed it.
+    /// Tick at which the guard noticed it.
     pub tick: Tick,
-    /// The guard.
+    /// Guard who noticed it.
     pub who: ActorId,
-    /// What he noticed.
+    /// What the guard noticed.
     pub kind: SlipKind,
 }
 
@@ -44,11 +44,11 @@ pub struct Slip {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SlipKind {
-    /// His awareness meter reached 60 and he came to look.
+    /// A guard's awareness meter reached 60 and he came to look.
     Investigation,
-    /// He became alert.
+    /// A guard became alert.
     Alert,
-    /// He was the first to notice a piece of evidence.
+    /// A guard was the first to notice a piece of evidence.
     Evidence(EvidenceKind),
 }
 

@@ -24,13 +24,14 @@ struct ObstacleCount {
 /// A guard who was in the way of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Obstacle {
-    /// The guard.
+    /// Guard who was in the way.
     pub guard: ActorId,
-    /// How often he noticed the player near where the search came to.
+    /// How often the guard noticed the player near where the search came to.
     pub times: u32,
     /// Cell in which the player was most often noticed.
     pub cell: IVec2,
-    /// Sense by which he first noticed her there; `None` if he heard something or was told.
+    /// Sense by which the guard first noticed the player in `cell`; `None` if he heard something or
+    /// was told.
     pub by: Option<Sense>,
 }
 

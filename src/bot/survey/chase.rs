@@ -32,7 +32,7 @@ pub struct ChaseRecord {
     pub by: Archetype,
     /// How the chase ended.
     pub end: ChaseEnd,
-    /// Its length.
+    /// Length of the chase, in ticks.
     pub ticks: Tick,
 }
 

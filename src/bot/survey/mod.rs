@@ -28,13 +28,13 @@ use std::collections::VecDeque;
 /// Measurements of one run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunFindings {
-    /// How it ended; `None` if it was given up.
+    /// How the run ended; `None` if it was given up.
     pub outcome: Option<Outcome>,
-    /// Its length.
+    /// Length of the run, in ticks.
     pub ticks: Tick,
     /// For how long the player was seen in each cell, in seconds.
     pub seen: Grid<f32>,
-    /// Cell in which she was caught.
+    /// Cell in which the player was caught.
     pub caught: Option<IVec2>,
     /// Long waits, in order.
     pub waits: Vec<LongWait>,
@@ -47,9 +47,9 @@ pub struct RunFindings {
 pub struct LongWait {
     /// The cell.
     pub cell: IVec2,
-    /// Tick at which it began.
+    /// Tick at which the wait began.
     pub since: Tick,
-    /// Its length, in seconds.
+    /// Length of the wait, in seconds.
     pub seconds: f32,
 }
 
@@ -64,7 +64,7 @@ pub struct Detection {
     pub guard: usize,
     /// Whether the player could have avoided it when she was warned: see [`is_avoidable`].
     pub avoidable: bool,
-    /// Whether she could escape after it: see [`escapes`](escapes()).
+    /// Whether the player could escape after the detection: see [`escapes`](escapes()).
     pub escapes: bool,
     /// Whether the guard was so near that he only had to reach out.
     pub at_arms_length: bool,

@@ -75,9 +75,9 @@ pub struct WaitCell {
     pub cell: IVec2,
     /// Name of the bot.
     pub program: String,
-    /// How often it waited there.
+    /// How often the bot waited there.
     pub times: u32,
-    /// Its longest wait there, in seconds.
+    /// The bot's longest wait there, in seconds.
     pub longest_seconds: f32,
 }
 

@@ -27,7 +27,7 @@ pub struct SurveyRules {
     pub warning_seconds: WarningRules,
     /// For how long after a detection an evasion must have prevented it, in seconds.
     pub evasion_seconds: f32,
-    /// Who is not caught within this time has escaped, in seconds.
+    /// Time after which a player who is not caught has escaped, in seconds.
     pub chase_seconds: f32,
     /// Noise of the input.
     pub hands: InputNoise,
