@@ -441,6 +441,28 @@ impl Activity {
     pub fn is_search(self) -> bool {
         matches!(self, Activity::Search | Activity::Track | Activity::Outthink)
     }
+
+    /// Whether guards do this as long as nothing has disturbed them.
+    pub fn is_everyday(self) -> bool {
+        match self {
+            Activity::Patrol | Activity::Doze | Activity::Follow | Activity::Ambush => true,
+            Activity::Glance
+            | Activity::Investigate
+            | Activity::Chase
+            | Activity::Search
+            | Activity::Mend
+            | Activity::Sleep
+            | Activity::Flee
+            | Activity::Alarm
+            | Activity::Shine
+            | Activity::Circle
+            | Activity::Track
+            | Activity::Outthink
+            | Activity::Haunt
+            | Activity::Scatter
+            | Activity::Fright => false,
+        }
+    }
 }
 
 /// Another guard, as a guard sees him in this tick.

@@ -64,10 +64,16 @@ impl BaselineRun {
 
     /// The key of the current state.
     pub fn moment(&self, sim: &Sim) -> StateKey {
+        // What a guard in a squad or in ambush does next also depends on what he remembers.
+        let has_settled = |activity: Activity| {
+            activity.is_everyday() && !matches!(activity, Activity::Follow | Activity::Ambush)
+        };
         let is_still = sim.tick >= self.still_from
-            && sim.guards.iter().enumerate().all(|(i, &guard)| {
-                self.is_on_his_round(sim, i) && matches!(sim.get(guard), Activity::Patrol | Activity::Doze)
-            });
+            && sim
+                .guards
+                .iter()
+                .enumerate()
+                .all(|(i, &guard)| self.is_on_his_round(sim, i) && has_settled(sim.get(guard)));
         StateKey { tick: sim.tick, changes: self.changes(sim), meters: is_still.then(|| meters(sim)) }
     }
 
