@@ -289,16 +289,16 @@ impl<'a> TravelTimes<'a> {
 
     /// The first of some cells that is no dead end, as far as they are tested.
     fn first_open(&self, places: &[(f32, IVec2)]) -> Option<IVec2> {
-        let mut sacks: Vec<IVec2> = Vec::new();
+        let mut dead_ends: Vec<IVec2> = Vec::new();
         for (_, cell) in places {
-            if sacks.iter().any(|sack| (*sack - *cell).as_vec2().length() < SAME) {
+            if dead_ends.iter().any(|dead_end| (*dead_end - *cell).as_vec2().length() < SAME) {
                 continue;
             }
             if self.leads_on(*cell) {
                 return Some(*cell);
             }
-            sacks.push(*cell);
-            if sacks.len() == TRIES {
+            dead_ends.push(*cell);
+            if dead_ends.len() == TRIES {
                 break;
             }
         }

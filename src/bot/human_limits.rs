@@ -150,12 +150,12 @@ const BUTTONS: usize = 8;
 pub struct NoisyInput<B> {
     bot: B,
     rng: Rng,
-    tremble: InputNoise,
+    noise: InputNoise,
     /// Current deviation of the stick, in radians.
     off: f32,
     /// Deviation that it is moving to, in radians.
     bound_for: f32,
-    hands: [ButtonState; BUTTONS],
+    buttons: [ButtonState; BUTTONS],
 }
 
 /// State of one button.
@@ -169,26 +169,26 @@ struct ButtonState {
 
 impl<B: Bot> NoisyInput<B> {
     /// Wraps a bot; `rng` decides when and how its input is off.
-    pub fn new(bot: B, tremble: InputNoise, rng: Rng) -> Self {
-        Self { bot, rng, tremble, off: 0.0, bound_for: 0.0, hands: Default::default() }
+    pub fn new(bot: B, noise: InputNoise, rng: Rng) -> Self {
+        Self { bot, rng, noise, off: 0.0, bound_for: 0.0, buttons: Default::default() }
     }
 
     /// Moves the deviation of the stick by one tick and returns it, in radians.
     fn wander(&mut self) -> f32 {
-        let most = self.tremble.off_degrees.to_radians();
+        let most = self.noise.off_degrees.to_radians();
         if self.off == self.bound_for {
             self.bound_for = most * self.rng.signed();
         }
-        let reach = most * DT / self.tremble.wander_seconds.max(DT);
+        let reach = most * DT / self.noise.wander_seconds.max(DT);
         self.off += (self.bound_for - self.off).clamp(-reach, reach);
         self.off
     }
 
     /// Whether the button with a bit number is really down.
     fn presses(&mut self, bit: usize, wanted: bool) -> bool {
-        let InputNoise { late_seconds, miss_chance, miss_seconds, .. } = self.tremble;
+        let InputNoise { late_seconds, miss_chance, miss_seconds, .. } = self.noise;
         let is_posture = POSTURES.iter().any(|button| *button as u8 == 1 << bit);
-        let finger = &mut self.hands[bit];
+        let finger = &mut self.buttons[bit];
         let changed = std::mem::replace(&mut finger.wanted, wanted) != wanted;
         finger.fumbles = match (changed, is_posture, wanted) {
             (true, true, false) => (self.rng.unit() * ticks(late_seconds) as f32) as Tick,

@@ -89,7 +89,7 @@ pub struct SearchReach {
 pub struct Planner {
     limits: SearchLimits,
     ahead: TimeToGoal,
-    night: BaselineRun,
+    baseline: BaselineRun,
     tree: Tree,
     open: BinaryHeap<OpenMove>,
     seen: BTreeSet<u64>,
@@ -126,7 +126,7 @@ impl Planner {
         let ahead = TimeToGoal::new(sim);
         let mut planner = Self {
             limits: SearchLimits { longest: sim.tick + limits.longest, ..limits },
-            night: BaselineRun::new(sim, limits.longest),
+            baseline: BaselineRun::new(sim, limits.longest),
             tree: Tree::new(sim),
             open: BinaryHeap::new(),
             seen: BTreeSet::new(),
@@ -198,7 +198,7 @@ impl Planner {
                 self.obstacles.note(guard, sensed_by(&sim, guard), cell_of(sim.player_body().at), ahead);
             }
             MoveEnd::Done => {
-                let moment = self.night.moment(&sim).at(cell_of(sim.player_body().at));
+                let moment = self.baseline.moment(&sim).at(cell_of(sim.player_body().at));
                 if sim.tick < self.limits.longest && self.seen.insert(moment) {
                     let node = self.tree.push(next.from, trial.inputs, &sim);
                     self.expand(node, &sim);
@@ -213,7 +213,7 @@ impl Planner {
         if self.nearest.0.is_none_or(|nearest| ahead < nearest) {
             self.nearest = (Some(ahead), node);
         }
-        let (now, worry) = (self.night.moment(sim), worry(sim));
+        let (now, worry) = (self.baseline.moment(sim), worry(sim));
         for offer in moves::offers(sim, &self.ahead, &self.obstacles) {
             let MoveCandidate { what, to, ticks, doubt } = offer;
             let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };

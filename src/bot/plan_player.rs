@@ -45,14 +45,15 @@ impl PlanPlayer {
     /// Whether the run can be continued; looks ahead every few ticks.
     pub fn holds(&self, sim: &Sim) -> bool {
         let looks = sim.tick.is_multiple_of(LOOK);
-        self.next < self.part.beats.len() && !self.is_astray(sim) && (!looks || self.goes_well(sim))
+        self.next < self.part.steps.len() && !self.is_astray(sim) && (!looks || self.goes_well(sim))
     }
 
     /// Whether a guard is not where the run has him.
     fn is_astray(&self, sim: &Sim) -> bool {
-        let beat = sim.tick.checked_sub(self.begins).and_then(|beat| self.part.beats.get(beat as usize));
+        let elapsed = sim.tick.checked_sub(self.begins);
+        let expected = elapsed.and_then(|ticks| self.part.steps.get(ticks as usize));
         let off = |(guard, at): (&hecs::Entity, &Vec2)| (sim.get::<Body>(*guard).at - *at).length() > ASTRAY;
-        beat.is_some_and(|beat| sim.guards.iter().zip(&beat.guards).any(off))
+        expected.is_some_and(|step| sim.guards.iter().zip(&step.guards).any(off))
     }
 
     /// Whether nobody notices the player in the next ticks if she goes on.
@@ -66,11 +67,11 @@ impl PlanPlayer {
     }
 
     /// Skips steps that only take time, if the player is late.
-    fn hurry(&mut self, beats: &[PlanStep], here: Vec2, due: usize) {
-        let due = due.min(beats.len() - 1);
+    fn hurry(&mut self, steps: &[PlanStep], here: Vec2, due: usize) {
+        let due = due.min(steps.len() - 1);
         while self.next < due
-            && !beats[self.next].is_action()
-            && (beats[self.next].at - here).length() < HASTE
+            && !steps[self.next].is_action()
+            && (steps[self.next].at - here).length() < HASTE
         {
             self.next += 1;
         }
@@ -79,9 +80,9 @@ impl PlanPlayer {
 
 impl Bot for PlanPlayer {
     fn input(&mut self, sim: &Sim) -> Input {
-        let (beats, here) = (self.part.beats.clone(), sim.player_body().at);
+        let (steps, here) = (self.part.steps.clone(), sim.player_body().at);
         let Some(due) = sim.tick.checked_sub(self.begins) else { return Input::IDLE };
-        let last = &beats[self.next - 1];
+        let last = &steps[self.next - 1];
         let off = (last.at - here).length();
         if off > THERE {
             return steer::follow(sim, &mut vec![last.at], last.posture);
@@ -89,9 +90,9 @@ impl Bot for PlanPlayer {
         if let Some(press) = last.done.catch_up(sim) {
             return steer::hold(press, last.posture);
         }
-        self.hurry(&beats, here, due as usize);
-        let Some(now) = beats.get(self.next) else { return Input::IDLE };
-        let last = &beats[self.next - 1];
+        self.hurry(&steps, here, due as usize);
+        let Some(now) = steps.get(self.next) else { return Input::IDLE };
+        let last = &steps[self.next - 1];
         self.next += 1;
         if off == 0.0 && last.at == here {
             return now.input;

@@ -19,7 +19,7 @@ pub struct PlanSegment {
     /// Tick at which the run begins.
     pub(super) begins: Tick,
     /// One step per tick, after one for the moment before the first.
-    pub(super) beats: Arc<Vec<PlanStep>>,
+    pub(super) steps: Arc<Vec<PlanStep>>,
 }
 
 /// One tick of a run: the input and what came of it.
@@ -47,12 +47,12 @@ impl PlanSegment {
     /// Plays the inputs of a run on a heist and stores what comes of them.
     pub fn learn(mut sim: Sim, inputs: &[Input]) -> Self {
         let begins = sim.tick;
-        let mut beats = vec![PlanStep::new(&sim, Input::IDLE)];
+        let mut steps = vec![PlanStep::new(&sim, Input::IDLE)];
         for &input in inputs {
             step(&mut sim, input);
-            beats.push(PlanStep::new(&sim, input));
+            steps.push(PlanStep::new(&sim, input));
         }
-        Self { begins, beats: Arc::new(beats) }
+        Self { begins, steps: Arc::new(steps) }
     }
 
     /// Searches for a run that wins a heist unseen, within limits; `None` if none is found.

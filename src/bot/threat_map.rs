@@ -54,14 +54,14 @@ impl ThreatMap {
         let hears =
             |guard: &&hecs::Entity| sim.rules.guards[&sim.get::<Guard>(**guard).archetype].senses.ears;
         let ear = |guard: &hecs::Entity| hear::carried(sim, sim.get::<Body>(*guard).at, LOUDEST);
-        let mut lookout = Self {
+        let mut threats = Self {
             danger: Grid::new(size.x, size.y, 0.0),
             open: Grid::new(size.x, size.y, false),
             ears: guards.iter().filter(hears).map(ear).collect(),
             hearing: sim.difficulty().hearing,
         };
-        guards.iter().for_each(|&guard| lookout.look(sim, guard, low));
-        lookout
+        guards.iter().for_each(|&guard| threats.look(sim, guard, low));
+        threats
     }
 
     /// Whether any guard would hear a step of the player in a cell.

@@ -73,7 +73,7 @@ impl Tolerance {
 
 /// Inputs that play a run by the rules of another heist; `None` if that fails.
 fn retraced(part: PlanSegment, sim: &Sim) -> Option<Vec<Input>> {
-    let longest = part.beats.len() + LATE;
+    let longest = part.steps.len() + LATE;
     let (mut sim, mut player) = (fork(sim), PlanPlayer::new(part, 0));
     let mut inputs = Vec::with_capacity(longest);
     while sim.outcome.is_none() && inputs.len() < longest {

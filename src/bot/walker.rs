@@ -100,21 +100,21 @@ impl Walker {
         let here = sim.player_body().at;
         let cell = cell_of(here);
         let near = on_screen(sim).any(|guard| (sim.get::<Body>(guard).at - here).length() < QUIET);
-        let lookout = ThreatMap::new(sim, near);
-        self.watched = lookout.is_watched(cell);
+        let threats = ThreatMap::new(sim, near);
+        self.watched = threats.is_watched(cell);
         let goal = steer::goal(sim);
-        let price = |c: IVec2| lookout.price(sim, c).or((c == cell).then_some(0.0));
+        let price = |c: IVec2| threats.price(sim, c).or((c == cell).then_some(0.0));
         let path = goal.and_then(|goal| steer::find_path(sim, goal, price));
         self.mark(sim.tick, path.is_some());
-        let goes = path.filter(|path| self.dares(sim, &lookout, path));
+        let goes = path.filter(|path| self.dares(sim, &threats, path));
         self.path = match goes {
             Some(path) => {
                 self.post = None;
                 path
             }
-            None => self.wait(sim, &lookout, goal),
+            None => self.wait(sim, &threats, goal),
         };
-        let heard = self.ahead(sim, 3).any(|c| lookout.is_heard(sim, c, Posture::Walk));
+        let heard = self.ahead(sim, 3).any(|c| threats.is_heard(sim, c, Posture::Walk));
         // A bot that is looked at already, or crosses an open place, had better be quick.
         let quiet = !self.watched && (heard || near && self.post.is_some());
         self.posture = if quiet { Posture::Sneak } else { Posture::Walk };
@@ -128,28 +128,28 @@ impl Walker {
 
     /// Whether it sets out on a path. Before an open place it waits for a moment when somebody has
     /// just turned away.
-    fn dares(&self, sim: &Sim, lookout: &ThreatMap, path: &[Vec2]) -> bool {
+    fn dares(&self, sim: &Sim, threats: &ThreatMap, path: &[Vec2]) -> bool {
         let here = cell_of(sim.player_body().at);
-        let open = cells(sim.player_body().at, path).take(BEFORE).any(|cell| lookout.is_open(cell));
+        let open = cells(sim.player_body().at, path).take(BEFORE).any(|cell| threats.is_open(cell));
         let since = self.opened.map_or(0, |at| sim.tick - at);
-        lookout.is_open(here) || !open || self.was_shut && since <= AT_ONCE || since >= PATIENCE
+        threats.is_open(here) || !open || self.was_shut && since <= AT_ONCE || since >= PATIENCE
     }
 
     /// Path to the place where it waits for a better moment.
-    fn wait(&mut self, sim: &Sim, lookout: &ThreatMap, goal: Option<Vec2>) -> Vec<Vec2> {
+    fn wait(&mut self, sim: &Sim, threats: &ThreatMap, goal: Option<Vec2>) -> Vec<Vec2> {
         let (size, here) = (sim.map.cells.size(), sim.player_body().at);
         let barred = steer::barred(sim);
         let floor = |cell: IVec2| steer::cost(&sim.map, cell).filter(|_| !barred.contains(&cell));
-        let seen = |cell: IVec2| if lookout.is_watched(cell) { SEEN } else { 1.0 };
+        let seen = |cell: IVec2| if threats.is_watched(cell) { SEEN } else { 1.0 };
         let hers = DistanceMap::new(size, [(cell_of(here), 0)], |c| Some(floor(c)? * seen(c)), |_| false);
         let ahead = DistanceMap::new(size, goal.map(|goal| (cell_of(goal), 0)), floor, |_| false);
         let theirs = theirs(sim);
         let cost = |cell: IVec2| {
-            let way = hers.distance_to(cell).filter(|way| *way < FAR && !lookout.is_watched(cell))?;
+            let way = hers.distance_to(cell).filter(|way| *way < FAR && !threats.is_watched(cell))?;
             let room = theirs.distance_to(cell).unwrap_or(f32::MAX);
             // It must be there before the guards.
             let first = room > way || cell == cell_of(here);
-            let cover = if lookout.is_open(cell) { 0.0 } else { COVER };
+            let cover = if threats.is_open(cell) { 0.0 } else { COVER };
             first.then_some(ahead.distance_to(cell)? + way - cover - 2.0 * room.min(ROOM))
         };
         let all = sim.map.cells.iter().filter_map(|(cell, _)| Some((cost(cell)?, cell)));
