@@ -31,13 +31,13 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
         if betrayed.is_some() {
             move_on(board);
         }
-        board.memory.tactics.ambush_spot = Some(choose(board, betrayed.map(|lair| lair.at)));
+        board.memory.tactics.ambush_spot = Some(choose(board, betrayed.map(|spot| spot.at)));
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(lair) = board.memory.tactics.ambush_spot else { return Progress::Done };
+        let Some(spot) = board.memory.tactics.ambush_spot else { return Progress::Done };
         if board.memory.tactics.settled.is_none() {
-            if path_following::walk(board, lair.at, board.rules.speed.patrol) == WalkStatus::Going {
+            if path_following::walk(board, spot.at, board.rules.speed.patrol) == WalkStatus::Going {
                 return Progress::Running;
             }
             board.memory.tactics.settled = Some(board.now);
@@ -47,7 +47,7 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
             Some(lead) => board.look_at(lead.at),
             None => {
                 board.memory.lead = None;
-                board.look_at(lair.faces);
+                board.look_at(spot.faces);
             }
         }
         Progress::Running

@@ -255,7 +255,7 @@ impl<'a> Blackboard<'a> {
         self.add_reason(match lead.clue {
             LeadSource::Sight => BarkReason::Glimpse,
             LeadSource::Noise(kind) => BarkReason::Noise(kind),
-            LeadSource::Word => BarkReason::Call(self.memory.told.unwrap_or(AlertCall::Shout)),
+            LeadSource::Word => BarkReason::Call(self.memory.last_call.unwrap_or(AlertCall::Shout)),
         });
     }
 

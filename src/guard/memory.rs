@@ -214,9 +214,9 @@ pub struct GuardMemory {
     /// Tick until which the guard says no line that is not urgent.
     pub(super) quiet_until: Tick,
     /// Action that ran before the current one.
-    pub(super) did: Option<ActionKind>,
+    pub(super) last_action: Option<ActionKind>,
     /// How the guard was last told about the player.
-    pub(super) told: Option<AlertCall>,
+    pub(super) last_call: Option<AlertCall>,
     /// Direction in which he looked when he began to look around, as a unit vector.
     pub(super) ahead: Vec2,
     /// First tick at which he may call again.
@@ -225,7 +225,7 @@ pub struct GuardMemory {
 
 hash_state! { struct GuardMemory {
     lead, her, alarmed, scent, beat, hunt, chores, chore, drowsy, tactics, circling, doll, squad, path_follower, waited, stage,
-    until, quiet_until, did, told, ahead, shouts_at,
+    until, quiet_until, last_action, last_call, ahead, shouts_at,
 } }
 
 impl GuardMemory {
@@ -276,7 +276,7 @@ impl GuardMemory {
                     }
                 }
                 Percept::Told { her, call, .. } => {
-                    self.told = Some(call);
+                    self.last_call = Some(call);
                     if call == AlertCall::Gong {
                         self.alarmed = Some(now);
                     }

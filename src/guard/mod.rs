@@ -139,14 +139,14 @@ pub fn run(sim: &mut Sim) {
     parties::update(sim);
     let Sim { world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, said, .. } = sim;
     let scene = WorldInfo { level, rules, map, gongs, tick: *tick };
-    let mut talk = BarkLog { rules: &rules.barks, said, now: *tick };
-    talk.forget();
+    let mut log = BarkLog { rules: &rules.barks, said, now: *tick };
+    log.forget();
     routes.hunted = hunted(world, guards);
     let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
     let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
-            think(turn, scene, &mut shared, events, &mut talk);
+            think(turn, scene, &mut shared, events, &mut log);
         }
     }
 }
@@ -226,7 +226,7 @@ fn think(
     scene: WorldInfo,
     shared: &mut SharedState,
     events: &mut Vec<Event>,
-    talk: &mut BarkLog,
+    log: &mut BarkLog,
 ) {
     let id = *guard.id;
     if guard.sleep.is_asleep() {
@@ -269,11 +269,11 @@ fn think(
         who: guard.who.archetype,
         at: guard.body.at,
         awareness: *guard.awareness,
-        from: memory.did,
+        from: memory.last_action,
         to,
     };
-    let lines = talk.speak(&speaker, &reasons, memory);
-    memory.did = to.or(memory.did);
+    let lines = log.speak(&speaker, &reasons, memory);
+    memory.last_action = to.or(memory.last_action);
     events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
 }
 

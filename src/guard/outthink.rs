@@ -54,11 +54,11 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
         if !is_about(board) {
             return Progress::Done;
         }
-        let Some(bet) = board.memory.tactics.watch_target.or_else(|| choose(board)) else {
+        let Some(target) = board.memory.tactics.watch_target.or_else(|| choose(board)) else {
             return Progress::Done;
         };
-        board.memory.tactics.watch_target = Some(bet);
-        watch(board, bet);
+        board.memory.tactics.watch_target = Some(target);
+        watch(board, target);
         Progress::Running
     }
 
@@ -91,32 +91,32 @@ fn follow_up(board: &mut Blackboard) {
 }
 
 /// Walks to where he sees the place, looks at it and then around.
-fn watch(board: &mut Blackboard, bet: WatchTarget) {
+fn watch(board: &mut Blackboard, target: WatchTarget) {
     let part = board.searching.look_degrees.len() + 1;
     let seconds = board.tactics.outthink.watch_seconds / part as f32;
     match board.memory.stage {
         ActionStage::Look(n) => {
             if !board.look_round(n, seconds) {
-                board.memory.tactics.watched.retain(|(what, _)| *what != bet.what);
-                board.memory.tactics.watched.push((bet.what, board.now));
+                board.memory.tactics.watched.retain(|(what, _)| *what != target.what);
+                board.memory.tactics.watched.push((target.what, board.now));
                 board.memory.tactics.watch_target = None;
                 board.memory.stage = ActionStage::Go;
             }
         }
         // He looks at the place itself before he looks around.
         ActionStage::Work => {
-            board.look_at(bet.what);
+            board.look_at(target.what);
             if board.now >= board.memory.until {
-                look_into(board, bet, seconds);
+                look_into(board, target, seconds);
             }
         }
         _ => {
-            if path_following::walk(board, bet.stand, board.rules.speed.search) == WalkStatus::Going {
+            if path_following::walk(board, target.stand, board.rules.speed.search) == WalkStatus::Going {
                 return;
             }
             board.memory.stage = ActionStage::Work;
             board.memory.until = board.after(seconds);
-            if bet.is_hideout {
+            if target.is_hideout {
                 board.add_reason(BarkReason::Opens);
                 board.memory.until = board.after(board.searching.hideouts.open_seconds);
             }
@@ -125,12 +125,12 @@ fn watch(board: &mut Blackboard, bet: WatchTarget) {
 }
 
 /// Opens the place if it is a hideout, then looks around.
-fn look_into(board: &mut Blackboard, bet: WatchTarget, seconds: f32) {
-    if bet.is_hideout && board.now == board.memory.until {
-        board.intent.act = Some(GuardAction::LookInside { cell: cell_of(bet.what) });
+fn look_into(board: &mut Blackboard, target: WatchTarget, seconds: f32) {
+    if target.is_hideout && board.now == board.memory.until {
+        board.intent.act = Some(GuardAction::LookInside { cell: cell_of(target.what) });
         return;
     }
-    if bet.is_hideout {
+    if target.is_hideout {
         board.add_reason(BarkReason::Empty);
     }
     board.start_looking(seconds);
