@@ -1,9 +1,9 @@
-//! Birds: a living alarm. They sit round their perch until somebody comes too near too fast, burst up,
-//! wheel over it as a flock, are off for a while and come back.
+//! Birds: an alarm that reacts to movement. They sit around their perch until somebody comes too near
+//! too fast, take off, circle as a flock, stay away for a while and return.
 //!
-//! Of her they mind how she moves: who stands still is a post. The guards they see every day: only one
-//! who runs startles them, so that no patrol ever does. And any noise near enough does, but for steps,
-//! which the eyes have judged already; the wings of another flock as well.
+//! The player startles them within a distance that depends on her posture, unless she stands still.
+//! Guards startle them only when they run. Noises near enough do too, except steps, and so do the
+//! wings of another flock.
 
 use crate::base::tick::{self, DT};
 use crate::base::{Vec2, angle};
@@ -12,12 +12,12 @@ use crate::rules::BirdRules;
 use crate::space::steer::flock::{Boid, Flock, FlockGoal, FlockParameters};
 use hecs::Entity;
 
-/// On its circle a bird makes for the place so far ahead of it, in radians.
+/// How far ahead on its circle a bird aims, in radians.
 const AHEAD: f32 = 1.0;
-/// So near to its seat a bird lets itself down, in tiles.
+/// Distance to its seat at which a bird descends, in tiles.
 const OVER_SEAT: f32 = 0.3;
 
-/// Those who sit may rise; those who are up fly on.
+/// Lets sitting birds take off if something startles them, and moves flying ones.
 pub fn run(sim: &mut Sim) {
     if sim.birds.is_empty() {
         return;
@@ -36,14 +36,14 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Where the guards are who move, and how fast they do.
+/// Positions and speeds of the guards who move.
 fn moving_guards(sim: &Sim) -> Vec<(Vec2, f32)> {
     let bodies = sim.world.view::<&Body>();
     let moving = sim.guards.iter().filter_map(|&guard| bodies.get(guard)).filter(|body| !body.is_still());
     moving.map(|body| (body.at, body.velocity.length())).collect()
 }
 
-/// What startles birds that sit, if anything: where it is.
+/// Position of what startles sitting birds, if anything does.
 fn scare(sim: &Sim, birds: &Birds, runners: &[(Vec2, f32)]) -> Option<Vec2> {
     let rules = &sim.rules.birds[&birds.kind];
     let is_near = |place: Vec2, radius: f32| {
@@ -95,12 +95,12 @@ fn fly(sim: &mut Sim, flock: Entity, mut birds: Birds) {
     sim.with(flock, |here: &mut Birds| *here = birds);
 }
 
-/// What birds in the air are about.
+/// State of a flock's flight in one tick.
 struct BirdFlight<'a> {
     rules: &'a BirdRules,
     perch: Vec2,
     away: Vec2,
-    /// What they wheel round, until they go home.
+    /// Centre of the circle, until they return.
     center: Vec2,
     is_homing: bool,
 }
@@ -114,17 +114,17 @@ impl<'a> BirdFlight<'a> {
         Self { rules, perch: birds.perch, away: birds.away, center, is_homing }
     }
 
-    /// The way from a bird to its seat, and how long it is.
+    /// Distance from a position to the seat of a bird, in tiles.
     fn to_seat(&self, at: Vec2, i: usize) -> f32 {
         (Birds::seat(self.perch, i) - at).length()
     }
 
-    /// Has a bird come so far that it only has to let itself down?
+    /// Whether a bird has only to descend.
     fn is_down(&self, bird: &Bird, i: usize) -> bool {
         self.is_homing && (bird.height <= 0.0 || self.to_seat(bird.at, i) <= OVER_SEAT)
     }
 
-    /// All that are still on the wing move as a flock.
+    /// Moves all birds that are still flying as a flock.
     fn steer(&self, birds: &mut Birds) {
         let on_wing = birds.birds.iter().enumerate().filter(|(i, bird)| !self.is_down(bird, *i));
         let mut boids: Vec<Boid> =
@@ -140,7 +140,7 @@ impl<'a> BirdFlight<'a> {
         }
     }
 
-    /// Round in a circle; at last each to its seat, slower and slower.
+    /// Goal and speed of a bird: along the circle, or at last to its seat, slowing down.
     fn aim(&self, boid: &Boid) -> FlockGoal {
         let speed = self.rules.flock.speed;
         if self.is_homing {
@@ -154,7 +154,7 @@ impl<'a> BirdFlight<'a> {
         FlockGoal { goal: Some(goal), speed, alone: false }
     }
 
-    /// How high a bird wants to be: high up, and down by and by where it is near its seat.
+    /// Wanted height of a bird, in tiles: lower near its seat when it returns.
     fn height(&self, bird: &Bird, i: usize) -> f32 {
         if self.is_down(bird, i) {
             return 0.0;

@@ -1,10 +1,11 @@
-//! What burns: the fuse of a firecracker from her hand on, and incense where it has come to lie.
+//! Burning props: the fuse of a firecracker from the throw on, and incense from its landing on.
 
 use crate::base::tick;
 use crate::model::*;
 use crate::rules::{Floor, PropKind};
 use hecs::Entity;
 
+/// Lets firecrackers explode and fuses and incense go out.
 pub fn run(sim: &mut Sim) {
     for prop in sim.props.clone() {
         let Some(until) = sim.world.get::<&LitFuse>(prop).ok().map(|burning| burning.until) else { continue };
@@ -20,25 +21,25 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// A fuse that went over an edge burns on, down there; under water everything goes out.
+/// Whether a fuse goes on burning after its prop fell off an edge; in deep water everything goes out.
 fn burns_below(sim: &Sim, prop: Entity, kind: PropKind) -> bool {
     let at = sim.get::<Body>(prop).at;
     kind == PropKind::Firecracker && is_below(sim, prop) && sim.map.floor_at(at) != Floor::DeepWater
 }
 
-/// Has it gone over an edge?
+/// Whether a prop has fallen off an edge.
 fn is_below(sim: &Sim, prop: Entity) -> bool {
     sim.get::<Prop>(prop).state == PropState::Gone && sim.map.is_edge(sim.get::<Body>(prop).at)
 }
 
-/// She throws it: a fuse is lit in her hand.
+/// Lights the fuse of a thrown firecracker.
 pub fn thrown(sim: &mut Sim, prop: Entity) {
     if sim.get::<Prop>(prop).kind == PropKind::Firecracker {
         light(sim, prop, sim.rules.kit.firecracker.fuse_seconds);
     }
 }
 
-/// It has come down from the air: incense begins to burn.
+/// Lights incense that has landed.
 pub fn landed(sim: &mut Sim, prop: Entity) {
     let Prop { kind, state, .. } = sim.get(prop);
     if kind == PropKind::Incense && state.is_on_floor() {
@@ -53,7 +54,7 @@ fn light(sim: &mut Sim, prop: Entity, seconds: f32) {
     sim.world.insert_one(prop, LitFuse { until }).expect("things are never despawned");
 }
 
-/// What has burnt is used up.
+/// Ends the burning of a prop, which is used up.
 fn go_out(sim: &mut Sim, prop: Entity) {
     sim.world.remove_one::<LitFuse>(prop).expect("it burnt");
     let (id, at) = (sim.id(prop), sim.get::<Body>(prop).at);
@@ -63,7 +64,7 @@ fn go_out(sim: &mut Sim, prop: Entity) {
     use_up(sim, prop);
 }
 
-/// It goes off; `below`: at the foot of the house, from where less of it is heard.
+/// Lets a firecracker explode; `below` an edge it is less loud.
 fn bang(sim: &mut Sim, prop: Entity, below: bool) {
     let (id, at) = (sim.id(prop), sim.get::<Body>(prop).at);
     let rules = &sim.rules.kit.firecracker;
@@ -72,7 +73,7 @@ fn bang(sim: &mut Sim, prop: Entity, below: bool) {
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Firecracker, loudness, about: at });
 }
 
-/// Nothing is left of it.
+/// Removes a prop from the heist.
 pub fn use_up(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |p: &mut Prop| p.state = PropState::Gone);
     sim.with(prop, |body: &mut Body| body.velocity = crate::base::Vec2::ZERO);

@@ -1,7 +1,8 @@
-//! Guards' voices: delivered after all minds have run.
+//! Calls of guards, which are heard after all guards have thought.
 
 use crate::model::*;
 
+/// Makes the noises of all calls of this tick.
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
         let GuardAction::Call { her, call } = act else { continue };

@@ -1,11 +1,11 @@
-//! Loose things in her hand and in her pouches.
+//! Picking up and putting down props.
 
 use crate::base::Vec2;
 use crate::model::*;
 use crate::rules::CarryMode;
 use hecs::Entity;
 
-/// Takes a thing from the floor.
+/// Takes a prop from the floor into the hand or the pouches.
 pub fn pick_up(sim: &mut Sim, prop: Entity) {
     super::knock::handle(sim, prop);
     let (id, kind, player) = (sim.id(prop), sim.get::<Prop>(prop).kind, sim.player);
@@ -22,7 +22,7 @@ pub fn pick_up(sim: &mut Sim, prop: Entity) {
     }
 }
 
-/// Puts down what she holds, where she stands.
+/// Puts down the prop in the hand where the player stands.
 pub fn put_down(sim: &mut Sim) {
     let player = sim.player;
     let Some(prop) = sim.with(player, |p: &mut Player| p.held.take()) else { return };

@@ -1,14 +1,14 @@
-//! From buttons to a wish: the one way in which a human, a recording or a program moves her.
+//! The player's intent of a tick, from her input and what her hands are doing.
 
 use crate::base::{Vec2, grid::center_of, tick};
 use crate::model::spawn::is_free;
 use crate::model::{Button, Door, GuardAction, Input, Intent, Lamp, Player, PlayerActivity, Posture, Sim};
 
-/// Whoever wants to walk within 60° of straight away from a thing leaves it. She may come to it,
-/// or go past it, with the direction still pressed.
+/// Cosine of the largest angle to "straight away from a thing" at which the player wants to leave it:
+/// 60°. So she can walk up to it or past it with the direction still pressed.
 const LEAVES: f32 = 0.5;
 
-/// Makes her intent of this tick.
+/// Writes the player's [`Intent`] for this tick.
 pub fn command(sim: &mut Sim, input: Input) {
     let player: Player = sim.get(sim.player);
     let posture = posture(sim, input);
@@ -36,7 +36,7 @@ pub fn command(sim: &mut Sim, input: Input) {
     });
 }
 
-/// The part of her usual speed that what her hands are at leaves her.
+/// Part of the normal speed that the current activity of the hands allows.
 fn freedom(sim: &Sim, player: &Player) -> f32 {
     match player.activity {
         PlayerActivity::Free => 1.0,
@@ -48,7 +48,7 @@ fn freedom(sim: &Sim, player: &Player) -> f32 {
     }
 }
 
-/// The posture that the buttons ask for; where there is no room to stand, on hands and knees.
+/// Posture that the buttons ask for; crawling where there is no room to stand.
 fn posture(sim: &Sim, input: Input) -> Posture {
     let asked = if input.has(Button::Crawl) {
         Posture::Crawl
@@ -93,13 +93,13 @@ fn act(sim: &Sim, player: &Player, input: Input) -> Option<GuardAction> {
     }
 }
 
-/// Does she want to walk away from a thing?
+/// Whether the player wants to walk away from a thing.
 fn leaves(sim: &Sim, thing: Vec2, input: Input) -> bool {
     let away = (sim.player_body().at - thing).normalize_or_zero();
     input.direction().dot(away) > LEAVES
 }
 
-/// Something is in her hand, or ready in her pouches.
+/// Whether the player has a prop in her hand or ready in her pouches.
 fn can_throw(player: &Player) -> bool {
     player.held.is_some() || player.ready.is_some()
 }

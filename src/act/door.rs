@@ -1,17 +1,15 @@
-//! Doors: opened slowly, normally or by bursting through, and shut again; by hands, or by a plate
-//! in the floor that opens them when it goes down and shuts them when it comes up.
+//! Doors: opened slowly, normally or by bursting, and closed again, by hand or by a pressure plate.
 //!
-//! A door that a plate holds cannot be shut by hand; apart from that a door with a plate is a door
-//! like any other.
-//!
-//! A lock stops nobody but her: guards have keys, and a plate moves the door past its bolt. Behind
-//! both of them it is as locked as before, for only she opens a lock for good (see [`super::lock`]).
+//! A door that a plate holds open cannot be closed by hand. Locks stop the player only: guards have
+//! keys, and a plate moves the door past its bolt. Both leave it locked; only the player unlocks a
+//! door for good (see [`super::lock`]).
 
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of, grid::center_of, ivec2, tick};
 use crate::model::*;
 use crate::space::collide::SKIN;
 use hecs::Entity;
 
+/// Opens doors for guards and moves all doors that move by themselves.
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
         if let GuardAction::OpenDoor { cell } = act
@@ -26,7 +24,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// The doors that may do something without hands. Most stand shut, and need not be asked.
+/// Doors that may move by themselves; most are closed and need no check.
 fn stirring(sim: &Sim) -> Vec<Entity> {
     let (doors, no_plates) = (sim.world.view::<&Door>(), sim.plates.is_empty());
     let rests = |door: &Door| {
@@ -35,7 +33,7 @@ fn stirring(sim: &Sim) -> Vec<Entity> {
     sim.doors.iter().copied().filter(|&door| doors.get(door).is_some_and(|door| !rests(door))).collect()
 }
 
-/// What a door does without hands.
+/// Moves a door on: plates open it, time opens and closes it.
 fn move_on(sim: &mut Sim, door: Entity) {
     let state: Door = sim.get(door);
     match (state.state, sim.holder_of(door)) {
@@ -50,7 +48,7 @@ fn move_on(sim: &mut Sim, door: Entity) {
     }
 }
 
-/// He shuts it behind him, some time later.
+/// Opens a door for a guard; it closes by itself some time later.
 fn open_for_guard(sim: &mut Sim, door: Entity, who: ActorId) {
     open(sim, door, who, OpeningSpeed::Normal);
     let DoorState::Opening { since, ready } = sim.get::<Door>(door).state else { return };
@@ -60,7 +58,7 @@ fn open_for_guard(sim: &mut Sim, door: Entity, who: ActorId) {
     }
 }
 
-/// Opens a shut door; it is open some time later. Her doors are heard, the guards' are expected.
+/// Starts opening a closed door. The player's doors make a noise, guards' do not.
 pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: OpeningSpeed) {
     let state: Door = sim.get(door);
     if state.state != DoorState::Closed {
@@ -73,7 +71,7 @@ pub fn open(sim: &mut Sim, door: Entity, who: ActorId, opening: OpeningSpeed) {
     sound(sim, state.cell, who, opening);
 }
 
-/// Shuts an open door, if nobody and nothing heavy stands in it and no plate holds it.
+/// Closes an open door, unless somebody or something heavy is in it or a plate holds it.
 pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: OpeningSpeed) {
     let state: Door = sim.get(door);
     if state.is_open() && !is_occupied(sim, state.cell) && sim.holder_of(door).is_none() {
@@ -83,12 +81,14 @@ pub fn close(sim: &mut Sim, door: Entity, who: ActorId, how: OpeningSpeed) {
     }
 }
 
-/// Shoulders open the door that she runs at: early enough to lose no speed, and also where she catches on
-/// its frame. One that opens slowly is hurried on. A locked one holds, and rattles once.
+/// Bursts open the door that the running player is about to hit, also where she catches on its frame.
+///
+/// It happens early enough that she loses no speed. A door that opens slowly is hurried; a locked one
+/// rattles once.
 pub fn shoulder(sim: &mut Sim, before: Aabb, velocity: Vec2, blocked: [bool; 2]) {
     let axis = usize::from(velocity.y.abs() > velocity.x.abs());
     let (speed, aside) = (velocity[axis], 1 - axis);
-    // Whoever slides along a wall does not mean the doors in it.
+    // Sliding along a wall does not open the doors in it.
     if speed.abs() <= velocity[aside].abs() {
         return;
     }
@@ -110,7 +110,7 @@ pub fn shoulder(sim: &mut Sim, before: Aabb, velocity: Vec2, blocked: [bool; 2])
     }
 }
 
-/// The door across a path that she passes with the least shift to a side.
+/// The door on a path that needs the least sideways shift.
 fn door_across(sim: &Sim, path: &Aabb, aside: usize) -> Option<Entity> {
     let (min, max) = (cell_of(path.min()), cell_of(path.max()));
     let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));
@@ -120,7 +120,7 @@ fn door_across(sim: &Sim, path: &Aabb, aside: usize) -> Option<Entity> {
     shut.min_by(|a, b| shift(a.1).total_cmp(&shift(b.1))).map(|(door, _)| door)
 }
 
-/// Bursts a door open, or hurries on one that is being opened.
+/// Bursts a door open, or hurries one that is being opened.
 fn burst(sim: &mut Sim, door: Entity, who: ActorId) {
     let soon = sim.tick + tick::ticks(sim.rules.doors.seconds.of(OpeningSpeed::Burst));
     let Door { cell, kind, state, .. } = sim.get(door);
@@ -134,7 +134,7 @@ fn burst(sim: &mut Sim, door: Entity, who: ActorId) {
     }
 }
 
-/// Did she lean on the door already?
+/// Whether the player already leaned on the door.
 fn touches(her: &Aabb, cell: IVec2, ahead: Vec2) -> bool {
     her.at(her.center + ahead * 3.0 * SKIN).overlaps(&Aabb::of_cell(cell))
 }
@@ -157,7 +157,7 @@ fn sound(sim: &mut Sim, cell: IVec2, who: ActorId, how: OpeningSpeed) {
     }
 }
 
-/// Her posture decides how she handles a door.
+/// How fast the player opens doors in her posture.
 pub fn how_she_opens(sim: &Sim) -> OpeningSpeed {
     match sim.get::<Player>(sim.player).posture {
         Posture::Run => OpeningSpeed::Burst,

@@ -1,10 +1,11 @@
-//! How a heist ends: caught by a guard who closes his hands on her, or away with the heirloom.
+//! End of a heist: caught by a grab, or escaped with the prize.
 
 use super::grab;
 use crate::base::{Aabb, IVec2, Vec2, grid::center_of};
 use crate::model::*;
 use crate::space::collide::nearest_point;
 
+/// Ends the heist if a guard's grab hits the player or she is at an exit with the prize.
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body();
     if let Some(guard) = grab::run(sim) {
@@ -21,7 +22,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// The exit that takes her from a place: the nearest within reach, with nothing in between.
+/// The nearest exit within reach of a position, with nothing in between.
 fn exit_at(sim: &Sim, at: Vec2) -> Option<IVec2> {
     let distance = |cell: IVec2| (nearest_point(&Aabb::of_cell(cell), at) - at).length();
     let takes_her = |cell: &IVec2| {

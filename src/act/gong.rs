@@ -1,11 +1,11 @@
-//! The gong: whoever strikes it tells everybody. After all minds have run, like every call.
+//! Gongs: whoever strikes one tells everybody in earshot.
 
 use crate::base::{Vec2, grid::cell_of, grid::center_of, tick};
 use crate::model::*;
 use crate::rules::AlertCall;
 use hecs::Entity;
 
-/// Guards who stand beside it.
+/// Lets guards beside a gong strike it.
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
         let GuardAction::Strike { gong, her } = act else { continue };
@@ -16,13 +16,13 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Her hand on it: it tells where it hangs.
+/// Lets the player strike a gong, which tells where it hangs.
 pub fn strike_it(sim: &mut Sim, gong: Entity) {
     let at = center_of(sim.get::<Gong>(gong).cell);
     strike(sim, sim.player, gong, at);
 }
 
-/// Does it hang still, so that it can be struck?
+/// Whether a gong can be struck again.
 pub fn is_still(sim: &Sim, gong: &Gong) -> bool {
     sim.tick >= gong.rests_until
 }

@@ -1,7 +1,7 @@
-//! Grabbing at her: whoever is near enough commits himself to an arc, winds up, and has her if she is inside of it when he
-//! closes his hands. If not, he stumbles.
+//! Grabs: a guard near enough winds up, and catches the player if she is within his arc when he closes
+//! his hands; if not, he stumbles.
 //!
-//! The arc is settled when he begins: it stays where it is, and so it is drawn. Whoever leaves it in time gets away.
+//! The arc does not move after he has begun, so it can be drawn, and the player can leave it.
 
 use crate::base::tick::ticks;
 use crate::base::{Vec2, angle};
@@ -9,7 +9,7 @@ use crate::model::*;
 use crate::rules::GrabRules;
 use hecs::Entity;
 
-/// Whoever grabs or stumbles does not go where he wants to, and his hands do nothing else.
+/// Replaces the intents of guards who grab or stumble: the grab moves them, and they can only call.
 pub fn hold(sim: &mut Sim) {
     let Sim { world, guards, rules, .. } = sim;
     let mut grabbers = world.view_mut::<(&Guard, &GrabState, &mut Intent)>();
@@ -20,13 +20,13 @@ pub fn hold(sim: &mut Sim) {
             (GrabState::WindUp { .. } | GrabState::Recovery { .. }, _) => (Vec2::ZERO, None),
             (GrabState::Ready, _) => continue,
         };
-        // His voice is free.
+        // He can still call.
         let act = intent.act.filter(|act| matches!(act, GuardAction::Call { .. }));
         *intent = Intent { velocity, face, act, ..*intent };
     }
 }
 
-/// Arcs begin and end. The guard who has her, if one does.
+/// Starts, continues and ends grabs; returns the guard who has caught the player, if one has.
 pub fn run(sim: &mut Sim) -> Option<Entity> {
     let her = sim.player_body();
     for guard in sim.guards.clone() {
@@ -54,7 +54,8 @@ fn set(sim: &mut Sim, guard: Entity, grab: GrabState) {
     sim.with(guard, |now: &mut GrabState| *now = grab);
 }
 
-/// He wants her, knows where she is, and would have her if she went on as she does: he commits himself.
+/// Starts a grab if the guard wants to, knows where the player is, and would catch her if she kept her
+/// velocity.
 fn begin(sim: &mut Sim, guard: Entity, her: &Body) {
     let Some(rules) = rules_of(sim, guard).filter(|_| sim.get::<Intent>(guard).grab) else { return };
     let from = sim.get::<Body>(guard).at;
@@ -73,7 +74,7 @@ fn begin(sim: &mut Sim, guard: Entity, her: &Body) {
     }
 }
 
-/// Does he see or feel her, or did he see her go into the hideout that she is in?
+/// Whether a guard perceives the player, or saw her go into her hideout.
 fn knows_where_she_is(sim: &Sim, guard: Entity) -> bool {
     let awareness: Awareness = sim.get(guard);
     match sim.get::<Player>(sim.player).activity {
@@ -85,21 +86,21 @@ fn knows_where_she_is(sim: &Sim, guard: Entity) -> bool {
     }
 }
 
-/// Does a guard who winds up reach a place?
+/// Whether the arc of a guard who is winding up covers a position, with nothing in between.
 pub fn reaches(sim: &Sim, guard: Entity, place: Vec2) -> bool {
     let GrabState::WindUp { from, direction, .. } = sim.get(guard) else { return false };
     let inside = rules_of(sim, guard).is_some_and(|rules| is_inside((from, direction), &rules, place));
     inside && sim.map.is_clear(from, place)
 }
 
-/// Is a place inside of an arc that begins somewhere and goes some way?
+/// Whether a position is inside an arc with this start and direction.
 fn is_inside((from, direction): (Vec2, Vec2), rules: &GrabRules, place: Vec2) -> bool {
     let offset = place - from;
     let cosine = angle::cos_degrees(rules.degrees / 2.0);
     offset.length() <= rules.reach && offset.dot(direction) >= cosine * offset.length()
 }
 
-/// He closes his hands: is she between them?
+/// Whether the player is within the arc at the end of the wind-up.
 fn is_caught(sim: &Sim, guard: Entity, her: &Body) -> bool {
     let hidden = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Hidden { .. });
     reaches(sim, guard, her.at) && (!hidden || knows_where_she_is(sim, guard))

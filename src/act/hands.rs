@@ -1,13 +1,14 @@
-//! What her hands begin with the thing that is chosen in [`super::target`]. Each deed is in a file of its own.
+//! What the player's hands do with the current use target; each deed is in a file of its own.
 //!
-//! Some deeds take a while: stealing and tending a lamp as long as the button is held, picking a
-//! lock press by press. Walking away from any of them gives it up; see [`super::command`].
+//! Stealing and tending a lamp take as long as the button is held, picking a lock goes press by press.
+//! Walking away ends all of them: see [`mod@super::command`].
 
 use super::busy::set_busy;
 use super::target::{UseTarget, use_target};
 use super::{carry, door, gong, hide, lamp, lock, music, steal};
 use crate::model::*;
 
+/// Continues the activity of the player's hands or starts a new one.
 pub fn run(sim: &mut Sim) {
     let act = sim.get::<Intent>(sim.player).act;
     let holding = act == Some(GuardAction::Use);

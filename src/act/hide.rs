@@ -1,10 +1,11 @@
-//! Closets and jars: in them nothing is seen of her.
+//! Hideouts: closets and jars in which the player is invisible.
 
 use super::busy::set_busy;
 use crate::base::Vec2;
 use crate::model::*;
 use hecs::Entity;
 
+/// Hides the player in a hideout.
 pub fn go_in(sim: &mut Sim, hideout: Entity, at: Vec2) {
     let since = sim.tick;
     set_busy(sim, PlayerActivity::Hidden { hideout, since });
@@ -12,6 +13,7 @@ pub fn go_in(sim: &mut Sim, hideout: Entity, at: Vec2) {
     sim.events.push(Event::Hid { at });
 }
 
+/// Lets the player come out of her hideout.
 pub fn come_out(sim: &mut Sim) {
     set_busy(sim, PlayerActivity::Free);
     set_hidden(sim, false);

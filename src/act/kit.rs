@@ -1,4 +1,4 @@
-//! Her kit: what is in her hand or her pouches to be thrown, and her whistle.
+//! The player's kit: which prop she throws next, and her whistle.
 
 use super::ring::landing_loudness;
 use crate::base::{Vec2, tick};
@@ -6,6 +6,7 @@ use crate::model::*;
 use crate::rules::{Material, PropKind};
 use hecs::Entity;
 
+/// Readies the next kind of prop and whistles, as the intent says.
 pub fn run(sim: &mut Sim) {
     let ready = sim.get::<Player>(sim.player).ready;
     match sim.get::<Intent>(sim.player).act {
@@ -13,34 +14,35 @@ pub fn run(sim: &mut Sim) {
         Some(GuardAction::Whistle) => whistle(sim),
         _ => {}
     }
-    // Whatever was used up or picked up: as long as she has anything, something is ready.
+    // As long as the pouches are not empty, one kind is ready.
     let ready = sim.get::<Player>(sim.player).ready;
     if ready.is_none_or(|kind| sim.pocketed(kind) == 0) {
         make_ready(sim, next(sim, ready));
     }
 }
 
-/// What she would throw now: what is in her hand, else one of the kind that is ready.
+/// Kind and material of the prop that the player would throw now: the held one, else one of the
+/// readied kind.
 pub fn throws(sim: &Sim) -> Option<(PropKind, Material)> {
     let Prop { kind, material, .. } = sim.get(at_hand(sim)?);
     Some((kind, material))
 }
 
-/// How far such a thing would be heard at its loudest if it came down there: a firecracker not when it
-/// lands, but when it goes off.
+/// How far a prop would be heard if it was thrown to a position, in tiles; for a firecracker the
+/// louder of landing and explosion.
 pub fn thrown_loudness(sim: &Sim, (kind, material): (PropKind, Material), at: Vec2) -> f32 {
     let lands = landing_loudness(sim, kind, material, at);
     if kind == PropKind::Firecracker { lands.max(sim.rules.kit.firecracker.loudness) } else { lands }
 }
 
-/// The very thing that she would throw now.
+/// The prop that the player would throw now.
 pub fn at_hand(sim: &Sim) -> Option<Entity> {
     let Player { held, ready, .. } = sim.get(sim.player);
     let is_ready = |prop: Prop| prop.state == PropState::Pocketed && Some(prop.kind) == ready;
     held.or_else(|| sim.props.iter().copied().find(|&prop| is_ready(sim.get(prop))))
 }
 
-/// The kind that comes after this one among those that she has; round and round, in the order of the kinds.
+/// The next kind in the pouches, in a cycle in the order of the kinds.
 fn next(sim: &Sim, ready: Option<PropKind>) -> Option<PropKind> {
     let props = sim.world.view::<&Prop>();
     let in_pouches = sim.props.iter().filter_map(|&prop| props.get(prop));

@@ -1,4 +1,4 @@
-//! Things strike something: they ring, or go to pieces.
+//! Impacts of props: they ring or break.
 
 use super::ring::{landing_loudness, own_ring, ring_under, struck_loudness};
 use super::{lamp, rest, smoke};
@@ -9,8 +9,8 @@ use crate::rules::{Floor, PropKind};
 use crate::space::collide::SKIN;
 use hecs::Entity;
 
-/// A thing on the floor is knocked at this speed, in tiles/s, against something that rings so well:
-/// it breaks, or rings.
+/// Hits a prop on the floor with a speed in tiles/s against something of the given ring: it breaks or
+/// rings.
 pub fn knock(sim: &mut Sim, prop: Entity, speed: f32, ring: f32) {
     let Prop { kind, material, state } = sim.get(prop);
     let hard = speed >= sim.rules.rolling.knock_speed && state.is_on_floor();
@@ -21,7 +21,7 @@ pub fn knock(sim: &mut Sim, prop: Entity, speed: f32, ring: f32) {
     }
 }
 
-/// The same by a hand or a foot, that give way: nothing breaks. A soft knock is none, but to a bell.
+/// Hits a prop against a hand or foot, which never breaks it; soft hits make a bell ring only.
 pub fn clink(sim: &mut Sim, prop: Entity, speed: f32, ring: f32) {
     let Prop { kind, material, state } = sim.get(prop);
     let rolling = &sim.rules.rolling;
@@ -34,13 +34,13 @@ pub fn clink(sim: &mut Sim, prop: Entity, speed: f32, ring: f32) {
     strike(sim, prop, force, loudness);
 }
 
-/// Her hand takes it up, or sets it down: where it is, it touches the floor.
+/// Lets a prop touch the floor as the player's hand takes it up or sets it down.
 pub fn handle(sim: &mut Sim, prop: Entity) {
     let ring = ring_under(sim, sim.get::<Body>(prop).at);
     clink(sim, prop, sim.rules.rolling.hand_speed, ring);
 }
 
-/// It came down from the air.
+/// Lands a thrown prop: it falls, breaks or comes to rest.
 pub fn land(sim: &mut Sim, prop: Entity) {
     let (Prop { kind, material, .. }, at) = (sim.get(prop), sim.get::<Body>(prop).at);
     if sim.map.is_edge(at) {
@@ -57,7 +57,7 @@ pub fn land(sim: &mut Sim, prop: Entity) {
     rest::let_go(sim, prop);
 }
 
-/// It is over an edge, or over deep water: what is left of it is a noise below.
+/// Removes a prop that is over an edge or deep water; it makes a noise below.
 pub fn fall(sim: &mut Sim, prop: Entity) {
     let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
     let sank = sim.map.floor_at(at) == Floor::DeepWater;
@@ -69,7 +69,7 @@ pub fn fall(sim: &mut Sim, prop: Entity) {
     sim.make_noise(Noise { who: None, at, kind: voice, loudness, about: at });
 }
 
-/// It is on its way over the floor, and is heard.
+/// Makes the noise of a rolling prop.
 pub fn rumble(sim: &mut Sim, prop: Entity) {
     let (Prop { kind, material, .. }, Body { at, velocity, .. }) = (sim.get(prop), sim.get(prop));
     let ring = own_ring(sim, kind, material) * ring_under(sim, at);
@@ -79,7 +79,7 @@ pub fn rumble(sim: &mut Sim, prop: Entity) {
     sim.make_noise(Noise { who: None, at, kind: voice, loudness, about: at });
 }
 
-/// How a kind sounds.
+/// Kind of noise that a prop makes on impact.
 fn voice(kind: PropKind) -> NoiseKind {
     match kind {
         PropKind::Bottle => NoiseKind::Bottle,
@@ -98,7 +98,7 @@ fn strike(sim: &mut Sim, prop: Entity, force: f32, loudness: f32) {
     lamp::splash(sim, prop);
 }
 
-/// Goes to pieces. Glass and clay leave shards, where there is a floor for them to lie on.
+/// Breaks a prop; glass and clay leave shards on the floor.
 fn shatter(sim: &mut Sim, prop: Entity, ring: f32) {
     let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
     if kind == PropKind::SmokeBall {
@@ -116,7 +116,7 @@ fn shatter(sim: &mut Sim, prop: Entity, ring: f32) {
     sim.make_noise(Noise { who: None, at, kind: voice(kind), loudness, about: at });
 }
 
-/// In the air it was a mere point; on the floor it lies beside walls, not in them.
+/// Moves a landed prop away from walls: in the air it was a point, on the floor it has a size.
 fn make_room(sim: &mut Sim, prop: Entity) {
     let body: Body = sim.get(prop);
     if !is_free(&sim.map, body.aabb(), false) {

@@ -1,6 +1,7 @@
-//! Her hand at a lamp: one that burns is snuffed, one that is out is lit again. Both take a while
-//! of holding the button; lighting takes longer, and a flame is heard a little farther. Braziers are
-//! too hot for hands, but water puts out whatever burns: that of a bucket, where it strikes.
+//! Putting out and lighting lamps by hand, and putting out flames with water.
+//!
+//! Both take time while the button is held; lighting takes longer and is louder. Braziers are too hot
+//! for hands, but the water of a bucket puts out every flame near its impact.
 
 use super::busy::set_busy;
 use crate::base::Vec2;
@@ -9,19 +10,19 @@ use crate::model::*;
 use crate::rules::HandRules;
 use hecs::Entity;
 
-/// What it takes to turn a lamp as it is now.
+/// Duration and loudness of putting out a lit lamp, or of lighting a dark one.
 pub fn lamp_work(sim: &Sim, lamp: Entity) -> HandRules {
     let rules = &sim.rules.light;
     if sim.get::<Lamp>(lamp).lit { rules.snuff } else { rules.relight }
 }
 
-/// Her hand goes to a lamp.
+/// Starts tending a lamp.
 pub fn begin(sim: &mut Sim, lamp: Entity) {
     let since = sim.tick;
     set_busy(sim, PlayerActivity::Tending { lamp, since });
 }
 
-/// Goes on until it is done; letting go of the button, or walking away, gives up.
+/// Continues tending a lamp until it is done or the button is released.
 pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
     if !holding {
         return set_busy(sim, PlayerActivity::Free);
@@ -36,7 +37,8 @@ pub fn go_on(sim: &mut Sim, lamp: Entity, since: Tick, holding: bool) {
     sim.make_noise(Noise { who: Some(who), at, kind: NoiseKind::Lamp, loudness, about: at });
 }
 
-/// Lights a lamp or puts it out, whoever does it. If her hand is at it, that has nothing left to do.
+/// Lights a lamp or puts it out, whoever does it; ends the player's tending of the same lamp. Returns
+/// its new state.
 pub fn turn(sim: &mut Sim, lamp: Entity) -> Lamp {
     if let PlayerActivity::Tending { lamp: hers, .. } = sim.get::<Player>(sim.player).activity
         && hers == lamp
@@ -49,8 +51,7 @@ pub fn turn(sim: &mut Sim, lamp: Entity) -> Lamp {
     })
 }
 
-/// A thing struck something: if it is a bucket that was full, its water is spilled, and puts out
-/// every flame that is near and has no wall between.
+/// Spills the water of a full bucket that hit something: it puts out the flames near it.
 pub fn splash(sim: &mut Sim, prop: Entity) {
     if sim.world.remove_one::<FilledWithWater>(prop).is_err() {
         return;
@@ -68,7 +69,7 @@ pub fn splash(sim: &mut Sim, prop: Entity) {
     }
 }
 
-/// A sound of things.
+/// Makes a noise of a thing.
 fn sound(sim: &mut Sim, at: Vec2, kind: NoiseKind, loudness: f32) {
     sim.make_noise(Noise { who: None, at, kind, loudness, about: at });
 }

@@ -1,9 +1,8 @@
-//! Locks, and the keys to them. Guards have keys to every door; she opens one with a key that she
-//! has taken, or with her picks.
+//! Locks and keys. The player opens a locked door with a key that she has taken or with her picks.
 //!
-//! Picking is a skill: a feeler swings over the pins, one pin after the other, and pressing "use"
-//! while it is over the pin sets it. Where each pin is follows from the door alone, so a lock that
-//! was learnt once stays learnt.
+//! Picking is a skill: a feeler swings over the pins one after the other, and pressing "use" while it
+//! is over the pin sets it. The position of each pin depends on the door alone, so a lock can be
+//! learned.
 
 use super::busy::set_busy;
 use crate::base::grid::center_of;
@@ -13,29 +12,32 @@ use crate::model::*;
 use hecs::Entity;
 use std::ops::Range;
 
-/// The part of the way that lies between one pin and the next, over and over: the golden section
-/// never brings two pins of a lock to the same place.
+/// Distance between one pin and the next as a part of the way, modulo 1: the golden ratio conjugate
+/// spreads the pins evenly.
 const APART: f32 = 0.618_034;
 
-/// What there is to see of a lock while she picks it.
+/// What the player sees of a lock that she is picking.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LockPickView {
-    /// Where the feeler is on its way, 0 to 1. A press counts for the place that was seen.
+    /// Position of the feeler, from 0 to 1. A press counts for the position of the last tick, which
+    /// was the one shown.
     pub at: f32,
-    /// Where the pin is: pressing there sets it.
+    /// Positions at which pressing sets the pin.
     pub window: Range<f32>,
-    /// Which pin it is (0 is the first), of how many.
+    /// Index of the pin over which the feeler swings, from 0.
     pub pin: u32,
+    /// Number of pins of the lock.
     pub pins: u32,
 }
 
 impl LockPickView {
+    /// Whether pressing now sets the pin.
     pub fn is_over_pin(&self) -> bool {
         self.window.contains(&self.at)
     }
 }
 
-/// The lock that she is picking, as it is now.
+/// The lock that the player is picking, as it is now; `None` if she is picking none.
 pub fn lock_pick_view(sim: &Sim) -> Option<LockPickView> {
     let PlayerActivity::Picking { door, pin, since } = sim.get::<Player>(sim.player).activity else {
         return None;
@@ -43,7 +45,7 @@ pub fn lock_pick_view(sim: &Sim) -> Option<LockPickView> {
     Some(feeler_at(sim, door, pin, sim.tick - since))
 }
 
-/// So long after the feeler began to swing over a pin.
+/// The view of a lock `elapsed` ticks after the feeler began to swing over a pin.
 fn feeler_at(sim: &Sim, door: Entity, pin: u32, elapsed: Tick) -> LockPickView {
     let rules = &sim.rules.doors.pick;
     let swing = tick::ticks(rules.swing_seconds).max(2);
@@ -53,20 +55,20 @@ fn feeler_at(sim: &Sim, door: Entity, pin: u32, elapsed: Tick) -> LockPickView {
     LockPickView { at: 1.0 - (1.0 - 2.0 * part).abs(), window: start..start + width, pin, pins: rules.pins }
 }
 
-/// Where a pin is between the first and the last place that it could be at, 0 to 1.
+/// Position of a pin between its first and last possible place, from 0 to 1.
 fn place(cell: IVec2, pin: u32) -> f32 {
     let hash = StateHash::default().u32(cell.x as u32).u32(cell.y as u32).finish();
     let first = (hash >> 40) as f32 / (1_u32 << 24) as f32;
     (first + pin as f32 * APART).fract()
 }
 
-/// Her pick goes into a lock.
+/// Starts picking a lock.
 pub fn begin(sim: &mut Sim, door: Entity) {
     let since = sim.tick;
     set_busy(sim, PlayerActivity::Picking { door, pin: 0, since });
 }
 
-/// Goes on until the lock gives way, she walks away, or somebody opens the door.
+/// Continues picking until the player leaves or somebody opens the door.
 pub fn go_on(sim: &mut Sim, door: Entity, pin: u32, since: Tick, act: Option<GuardAction>) {
     if act == Some(GuardAction::Drop) || sim.get::<Door>(door).state != DoorState::Closed {
         set_busy(sim, PlayerActivity::Free);
@@ -75,7 +77,8 @@ pub fn go_on(sim: &mut Sim, door: Entity, pin: u32, since: Tick, act: Option<Gua
     }
 }
 
-/// Sets the pin, if the feeler was over it when she saw it last; else it slips off and begins anew.
+/// Sets the pin if the feeler was over it in the last tick; otherwise the pick slips and the same pin
+/// starts again.
 fn press(sim: &mut Sim, door: Entity, pin: u32, since: Tick) {
     let seen = feeler_at(sim, door, pin, (sim.tick - 1).saturating_sub(since));
     let (rules, now, cell) = (sim.rules.doors.pick, sim.tick, sim.get::<Door>(door).cell);
@@ -92,7 +95,7 @@ fn press(sim: &mut Sim, door: Entity, pin: u32, since: Tick) {
     }
 }
 
-/// Opens a lock for good; the door itself stays as it is.
+/// Unlocks a door for good; it stays closed.
 pub fn unlock(sim: &mut Sim, door: Entity, picked: bool) {
     let cell = sim.with(door, |d: &mut Door| {
         d.locked = false;
@@ -101,7 +104,7 @@ pub fn unlock(sim: &mut Sim, door: Entity, picked: bool) {
     sim.events.push(Event::Unlocked { cell, picked });
 }
 
-/// She ran into a locked door.
+/// Makes the noise of running into a locked door.
 pub fn rattle(sim: &mut Sim, cell: IVec2) {
     sim.events.push(Event::Rattled { cell });
     sound(sim, cell, sim.rules.doors.pick.rattle_loudness);
@@ -112,8 +115,8 @@ fn sound(sim: &mut Sim, cell: IVec2, loudness: f32) {
     sim.make_noise(Noise { who, at, kind: NoiseKind::Lock, loudness, about: at });
 }
 
-/// Does whoever carries a key let her take it from where she stands? Asleep he does, and behind his
-/// back until he is alert.
+/// Whether a key can be taken from a position: its carrier must be asleep, or be approached from
+/// behind while not alert.
 pub fn lets_take(sim: &Sim, key: &Key, here: Vec2) -> bool {
     let Some(carrier) = key.carrier else { return true };
     let from_him = here - sim.get::<Body>(carrier).at;

@@ -1,4 +1,4 @@
-//! Guards open closets and look into jars.
+//! Guards looking into hideouts.
 
 use super::hide;
 use crate::base::IVec2;
@@ -6,6 +6,7 @@ use crate::base::grid::cell_of;
 use crate::model::*;
 use hecs::Entity;
 
+/// Lets guards look into hideouts.
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
         if let GuardAction::LookInside { cell } = act {
@@ -14,8 +15,8 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// He has stood before it for as long as it takes: that is for his mind to say, and for the world
-/// whether he is beside it. Whoever is in there is so no more.
+/// Opens a hideout if the guard is beside it; the time that it takes is up to the AI. A player inside
+/// comes out.
 fn look_inside(sim: &mut Sim, guard: Entity, cell: IVec2) {
     let off = (cell - cell_of(sim.get::<Body>(guard).at)).abs().max_element();
     let Some(hideout) = sim.hideouts.iter().copied().find(|h| sim.get::<Hideout>(*h).cell == cell) else {

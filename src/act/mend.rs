@@ -1,10 +1,11 @@
-//! Guards put right what somebody left. Like all their doings it is expected: nobody hears it.
+//! Guards repairing evidence. Like everything that guards do, it makes no noise.
 
 use crate::base::grid::cell_of;
 use crate::model::*;
 use crate::rules::EvidenceKind;
 use hecs::Entity;
 
+/// Lets guards repair evidence, and lights the lamps of zones where much was noticed.
 pub fn run(sim: &mut Sim) {
     for (guard, act) in sim.guards_acts() {
         if let GuardAction::Mend { what } = act {
@@ -19,8 +20,8 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// He has stood at it for as long as it takes: that is for his mind to say, and for the world whether
-/// he is beside it and it can be done.
+/// Repairs evidence if the guard is beside it and it can be repaired; the time that it takes is up to
+/// the AI.
 fn mend(sim: &mut Sim, guard: Entity, what: Entity) {
     let Some(&Evidence { kind, at, .. }) = sim.evidence.iter().find(|entry| entry.what == what) else {
         return;
@@ -63,7 +64,7 @@ fn wake(sim: &mut Sim, sleeper: Entity, by: ActorId) -> bool {
     asleep
 }
 
-/// So much has been found in a zone that light is called for: all its lamps burn that should.
+/// Lights all lamps of a zone that should burn.
 fn light_up(sim: &mut Sim, zone: u16) {
     let level = sim.level.clone();
     let should = sim.lamps.clone().into_iter().zip(&level.lamps).filter(|(_, spec)| spec.lit);

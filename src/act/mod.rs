@@ -1,5 +1,10 @@
-//! F5: deeds. The only floor that changes where things are and what state they are in, and that
-//! says so in events.
+//! Action systems: the only modules that move or change anything in a heist. They report every change
+//! as an [`Event`](crate::model::Event).
+//!
+//! [`command`](command()) turns the player's input into her intent, [`run`] executes the intents of
+//! all actors, and [`finish`] decides whether the heist is over. The other functions answer questions
+//! with the same formulas, for HUD, overlays and bots.
+#![deny(missing_docs)]
 
 mod birds;
 mod burn;
@@ -46,7 +51,7 @@ pub use walk::{next_step_loudness, step_loudness, vent_in_reach};
 
 use crate::model::Sim;
 
-/// Everything that wants to move moves; everything that is to be done is done.
+/// Executes the intents of all actors and moves all props, in a fixed order.
 pub fn run(sim: &mut Sim) {
     grab::hold(sim);
     walk::run(sim);
@@ -67,7 +72,7 @@ pub fn run(sim: &mut Sim) {
     gong::run(sim);
 }
 
-/// After everybody has sensed: is it over?
+/// Ends the heist if the player is caught or has escaped; called after the senses.
 pub fn finish(sim: &mut Sim) {
     ending::run(sim);
 }

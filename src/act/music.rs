@@ -1,17 +1,17 @@
-//! Clockwork: the boxes that she winds up, and the ticking of the dolls that are wound.
+//! Music boxes, and the ticking of wound clockwork dolls.
 
 use crate::base::grid::center_of;
 use crate::base::tick;
 use crate::model::*;
 use hecs::Entity;
 
-/// Is a box at rest, its spring ready to be wound?
+/// Whether a music box can be wound up.
 pub fn is_ready(sim: &Sim, music_box: &MusicBox) -> bool {
     let rest = tick::ticks(sim.rules.clockwork.music.rest_seconds);
     music_box.plays_until == 0 || sim.tick >= music_box.plays_until + rest
 }
 
-/// Her hand on a box.
+/// Winds up a music box.
 pub fn wind(sim: &mut Sim, music_box: Entity) {
     let plays_until = sim.tick + tick::ticks(sim.rules.clockwork.music.seconds);
     let cell = sim.with(music_box, |it: &mut MusicBox| {
@@ -21,6 +21,7 @@ pub fn wind(sim: &mut Sim, music_box: Entity) {
     sim.events.push(Event::Music { cell, plays: true });
 }
 
+/// Plays music boxes and lets dolls tick.
 pub fn run(sim: &mut Sim) {
     for music_box in sim.music_boxes.clone() {
         play(sim, music_box);
@@ -28,7 +29,7 @@ pub fn run(sim: &mut Sim) {
     tick_tock(sim);
 }
 
-/// It is heard bar by bar, as any noise is.
+/// Plays a music box: one noise per bar.
 fn play(sim: &mut Sim, music_box: Entity) {
     let MusicBox { cell, plays_until } = sim.get(music_box);
     if plays_until == sim.tick {
@@ -42,8 +43,8 @@ fn play(sim: &mut Sim, music_box: Entity) {
     }
 }
 
-/// A wound doll is heard wherever it goes: nobody is taken unawares by one. Those who serve in the
-/// house are used to it, so the sound goes to nobody's ears but the player's.
+/// Makes the ticking of wound dolls, so that they do not surprise players. Guards are used to it and
+/// ignore it, so it is an event without a noise.
 fn tick_tock(sim: &mut Sim) {
     let rules = sim.rules.clockwork.ticking;
     let every = tick::ticks(rules.seconds).max(1);

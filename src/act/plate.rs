@@ -1,9 +1,10 @@
-//! Plates in the floor: down while somebody, or something heavy, is on them. Their doors follow
-//! by themselves; see [`super::door`].
+//! Pressure plates: pressed while somebody or something heavy is on them. Doors follow by themselves,
+//! see [`super::door`].
 
 use crate::base::grid::center_of;
 use crate::model::*;
 
+/// Updates who presses each plate.
 pub fn run(sim: &mut Sim) {
     for entity in sim.plates.clone() {
         let plate: Plate = sim.get(entity);
@@ -15,13 +16,14 @@ pub fn run(sim: &mut Sim) {
                 release(sim, &plate, who);
                 click(sim, &plate, who, false);
             }
-            // Where one steps off and another stays, nothing moves.
+            // Nothing moves while somebody else remains on it.
             (Some(_), Some(_)) | (None, None) => {}
         }
     }
 }
 
-/// Lets the doors go: they shut as soon as nobody stands in them, and no other plate holds them.
+/// Lets the doors of a released plate close as soon as nobody is in them and no other plate holds
+/// them.
 fn release(sim: &mut Sim, plate: &Plate, who: ActorId) {
     let at = sim.tick;
     for &door in &plate.doors {
@@ -29,7 +31,7 @@ fn release(sim: &mut Sim, plate: &Plate, who: ActorId) {
     }
 }
 
-/// As with doors: her clicks are heard, the guards' are expected.
+/// Reports a plate; as with doors, only the player's clicks make a noise.
 fn click(sim: &mut Sim, plate: &Plate, who: ActorId, pressed: bool) {
     sim.events.push(Event::Plate { cell: plate.cell, who, pressed });
     if who == sim.id(sim.player) {

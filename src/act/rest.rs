@@ -1,5 +1,4 @@
-//! Whether loose things on the floor lie or roll, and what lets them: slopes take them along, floors hold them, and what
-//! stands in their way.
+//! Whether props on the floor rest or roll: slopes move them; floors and obstacles hold them.
 
 use crate::base::{Aabb, Vec2, grid::cell_of, tick};
 use crate::model::*;
@@ -7,19 +6,20 @@ use crate::rules::{Floor, Passability, PropKind};
 use crate::space::collide::Solids;
 use hecs::Entity;
 
-/// So near to each other, things touch. In tiles.
+/// Distance at which two things touch, in tiles.
 pub const TOUCH: f32 = 0.02;
 
+/// Whether a prop rolls.
 pub fn is_rolling(sim: &Sim, prop: Entity) -> bool {
     matches!(sim.get::<Prop>(prop).state, PropState::Rolling { .. })
 }
 
-/// Rolling, but no faster than what stands.
+/// Whether a prop is slower than the speed that counts as rest.
 pub fn is_slow(sim: &Sim, prop: Entity) -> bool {
     sim.get::<Body>(prop).velocity.length() < sim.rules.rolling.rest_speed
 }
 
-/// Gives a thing on the floor a velocity; if it stood, it begins to roll.
+/// Gives a prop on the floor a velocity; one at rest begins to roll.
 pub fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
     sim.with(prop, |body: &mut Body| body.velocity = velocity);
     if !is_rolling(sim, prop) {
@@ -30,12 +30,13 @@ pub fn set_velocity(sim: &mut Sim, prop: Entity, velocity: Vec2) {
     }
 }
 
-/// It has just come to lie on the floor: it stays there, or a slope takes it along.
+/// Lets a prop that has just come to the floor rest or roll down a slope.
 pub fn let_go(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
     if is_held(sim, prop) { rest(sim, prop) } else { set_velocity(sim, prop, Vec2::ZERO) }
 }
 
+/// Brings a prop to rest.
 pub fn rest(sim: &mut Sim, prop: Entity) {
     let slopes = slips(sim, prop, sim.get::<Body>(prop).at) != Vec2::ZERO;
     let state = if slopes { PropState::Leaning } else { PropState::Resting };
@@ -43,27 +44,26 @@ pub fn rest(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |body: &mut Body| body.velocity = Vec2::ZERO);
 }
 
-/// What the floor does to a thing of this kind there, in tiles/s²: how it takes it along, and how it
-/// slows it.
+/// Acceleration by the slope and deceleration by the floor for a kind of prop at a position, in
+/// tiles/s².
 pub fn ground(sim: &Sim, kind: PropKind, at: Vec2) -> (Vec2, f32) {
     let slope = slope(sim, at);
     let pull = slope.downhill() * (sim.rules.rolling.downhill * sim.rules.floor(slope).slope);
     (pull, sim.rules.floor(sim.map.floor_at(at)).drag * sim.rules.props[&kind].friction)
 }
 
-/// The floor that says which way is down: shards lie on a slope as on any other.
+/// The floor that gives the slope at a position: that of the level, because shards lie on slopes too.
 pub fn slope(sim: &Sim, at: Vec2) -> Floor {
     sim.level.floor.get(cell_of(at)).copied().unwrap_or(Floor::Wood)
 }
 
-/// Which way the floor at a place takes a thing along, if it does not hold it.
+/// Direction in which a slope moves a prop; zero if the floor holds it.
 pub fn slips(sim: &Sim, prop: Entity, at: Vec2) -> Vec2 {
     let (pull, drag) = ground(sim, sim.get::<Prop>(prop).kind, at);
     if pull.length() > drag { pull.normalize() } else { Vec2::ZERO }
 }
 
-/// Does a thing stay where it is? The floor holds it, or what is in its way; or it lies between two
-/// slopes, where it cannot get lower.
+/// Whether a prop stays where it is: held by the floor, by an obstacle, or between two slopes.
 pub fn is_held(sim: &Sim, prop: Entity) -> bool {
     let at = sim.get::<Body>(prop).at;
     let direction = slips(sim, prop, at);
@@ -72,7 +72,7 @@ pub fn is_held(sim: &Sim, prop: Entity) -> bool {
         || is_wedged(sim, prop, direction)
 }
 
-/// Does something that stays where it is keep a thing from moving that way?
+/// Whether something that stays in place keeps a prop from moving in a direction.
 pub fn is_wedged(sim: &Sim, prop: Entity, direction: Vec2) -> bool {
     let body: Body = sim.get(prop);
     let ahead = body.aabb().at(body.at + direction * TOUCH);
@@ -81,8 +81,8 @@ pub fn is_wedged(sim: &Sim, prop: Entity, direction: Vec2) -> bool {
         || others(sim, prop).iter().any(|(other, place)| place.overlaps(&ahead) && stays(*other))
 }
 
-/// What can be in its way besides walls: everything else on the floor, and for heavy things people
-/// (small ones roll under their feet). What fell onto one another does not hold one another.
+/// Everything else that can be in the way of a prop: props on the floor, and for heavy ones people.
+/// What already overlaps does not count.
 pub fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
     let here = sim.get::<Body>(prop).aabb();
     let on_floor = |&&other: &&Entity| other != prop && sim.get::<Prop>(other).state.is_on_floor();
@@ -93,11 +93,13 @@ pub fn others(sim: &Sim, prop: Entity) -> Vec<(Entity, Aabb)> {
         .collect()
 }
 
+/// Whether an entity is a prop.
 pub fn is_thing(sim: &Sim, other: Entity) -> bool {
     sim.world.satisfies::<&Prop>(other)
 }
 
-pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, map::Cell> {
-    let is_solid = &|cell: &map::Cell| cell.feet != Passability::Open && !cell.is_edge();
+/// Walls and boxes that stop props.
+pub fn solids<'a>(sim: &'a Sim, boxes: &'a [Aabb]) -> Solids<'a, Cell> {
+    let is_solid = &|cell: &Cell| cell.feet != Passability::Open && !cell.is_edge();
     Solids { cells: &sim.map.cells, is_solid, boxes }
 }

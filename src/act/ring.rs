@@ -1,27 +1,27 @@
-//! How well things ring: how loud a knock is follows from both, what strikes and what is struck.
+//! Ring of materials: the loudness of an impact depends on what hits and on what is hit.
 
 use crate::base::{Aabb, Vec2, grid::cell_of, ivec2};
 use crate::model::*;
 use crate::rules::{Material, Passability, PropKind};
 
-/// How loud a thing that comes down there would be: the one rule that throws and the ring of the aim
-/// use. What breaks is as loud as what stays whole.
+/// How far a prop that lands at a position is heard, in tiles, whether or not it breaks; used by
+/// throws and the aim display.
 pub fn landing_loudness(sim: &Sim, kind: PropKind, material: Material, at: Vec2) -> f32 {
     struck_loudness(sim, kind, material, ring_under(sim, at))
 }
 
-/// At full force, against something that rings so well.
+/// Loudness of a prop at full force against something of the given ring, in tiles.
 pub fn struck_loudness(sim: &Sim, kind: PropKind, material: Material, ring: f32) -> f32 {
     sim.rules.props[&kind].loudness * own_ring(sim, kind, material) * ring
 }
 
-/// How well a thing rings beside one of what its kind is usually made of.
+/// Ring of a prop's material relative to the usual material of its kind.
 pub fn own_ring(sim: &Sim, kind: PropKind, material: Material) -> f32 {
     let rings = &sim.rules.rolling.rings;
     rings[&material] / rings[&kind.usual_material()]
 }
 
-/// How well rings what a thing comes down on or rolls over: the floor, or what stands there.
+/// Ring of the floor or structure at a position.
 pub fn ring_under(sim: &Sim, at: Vec2) -> f32 {
     let built = sim.level.structure.get(cell_of(at)).copied().flatten();
     match built.map(|structure| sim.rules.structure(structure)) {
@@ -30,7 +30,7 @@ pub fn ring_under(sim: &Sim, at: Vec2) -> f32 {
     }
 }
 
-/// How well ring the walls, doors and cupboards that a box reaches into: as the best of them.
+/// Highest ring of the walls, doors and hideouts in a box; 1 if there is none.
 pub fn ring_of_walls(sim: &Sim, reach: &Aabb) -> f32 {
     let (min, max) = (cell_of(reach.min()), cell_of(reach.max()));
     let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));

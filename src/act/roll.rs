@@ -1,8 +1,8 @@
-//! Loose things on the floor: slopes take them along, floors slow them, walls and people throw them
-//! back, among each other they share their momentum, and over an edge they fall.
+//! Rolling props: slopes accelerate them, floors slow them, walls and people reflect them, props
+//! exchange momentum, and over an edge they fall.
 //!
-//! They move one after the other, each against everything else where it is in that moment: so two
-//! that roll at each other never meet inside one another, however fast they are.
+//! They move one after the other, each against the current positions of all others, so two that roll
+//! at each other never overlap.
 
 use super::knock::{self, knock};
 use super::rest::{
@@ -16,6 +16,7 @@ use crate::model::*;
 use crate::space::collide::{CornerHelp, SKIN, Slide, substeps};
 use hecs::Entity;
 
+/// Moves all rolling props, and starts those whose hold has gone.
 pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
         lean(sim);
@@ -40,8 +41,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Of the things that the level put on slopes, those that something holds wait for it to go; the
-/// others were chocked, and wait to be touched.
+/// Marks the props that something holds on a slope at the start, so that they roll when it is gone.
 fn lean(sim: &mut Sim) {
     for prop in sim.props.clone() {
         let direction = slips(sim, prop, sim.get::<Body>(prop).at);
@@ -52,7 +52,7 @@ fn lean(sim: &mut Sim) {
     }
 }
 
-/// What slope and floor do to its speed in a tick.
+/// Applies slope and friction to the velocity of a prop for one tick.
 fn change_speed(sim: &mut Sim, prop: Entity) {
     let body: Body = sim.get(prop);
     let (pull, drag) = ground(sim, sim.get::<Prop>(prop).kind, body.at);
@@ -61,7 +61,7 @@ fn change_speed(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |body: &mut Body| body.velocity = pulled.normalize_or_zero() * slowed);
 }
 
-/// Rolls for one tick, in steps so short that it meets whatever is on its way.
+/// Moves a prop for one tick, in sub-steps so short that it hits everything in its way.
 fn move_on(sim: &mut Sim, prop: Entity) {
     let body: Body = sim.get(prop);
     let steps = substeps(body.velocity * tick::DT, body.aabb().thinnest());
@@ -72,7 +72,7 @@ fn move_on(sim: &mut Sim, prop: Entity) {
     }
 }
 
-/// Goes on for so many seconds, and has to do with whatever is in the way.
+/// Moves a prop for some seconds and resolves its collisions.
 fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
     let body: Body = sim.get(prop);
     let others = others(sim, prop);
@@ -99,7 +99,7 @@ fn take_step(sim: &mut Sim, prop: Entity, seconds: f32) {
     }
 }
 
-/// Off a wall, or off somebody. Slow things just stay there.
+/// Reflects a prop off a wall or a person; a slow one stops.
 fn bounce(sim: &mut Sim, prop: Entity, axis: usize, ring: f32) {
     let keeps = sim.rules.props[&sim.get::<Prop>(prop).kind].bounce;
     let speed = sim.get::<Body>(prop).velocity[axis];
@@ -109,8 +109,8 @@ fn bounce(sim: &mut Sim, prop: Entity, axis: usize, ring: f32) {
     knock(sim, prop, speed.abs(), ring);
 }
 
-/// Two things meet: what one loses along the line of their middles, the other one wins. What stands
-/// and would hardly stir, or is leant on where it cannot go, is as good as a wall.
+/// Exchanges momentum between two props along the line of their centres. A resting prop that would
+/// hardly move, or is wedged, acts as a wall.
 fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
     let (mine, theirs): (Body, Body) = (sim.get(prop), sim.get(other));
     let line = (theirs.at - mine.at).normalize_or_zero();
@@ -137,7 +137,7 @@ fn share(sim: &mut Sim, prop: Entity, other: Entity, axis: usize) {
     }
 }
 
-/// Comes to rest, or goes on and is heard now and then.
+/// Brings a slow prop to rest, or lets a rolling one make its noise now and then.
 fn settle(sim: &mut Sim, prop: Entity) {
     let PropState::Rolling { heard_at } = sim.get::<Prop>(prop).state else { return };
     let slow = is_slow(sim, prop);

@@ -1,5 +1,5 @@
-//! People set things in motion: she shoves and kicks what is in her way and what is under her feet,
-//! and guards slowly push before them what they cannot walk round. Small things guards step over.
+//! People moving props: the player shoves and kicks, guards push slowly what blocks their path. Guards
+//! step over small props.
 
 use super::knock;
 use super::rest::{TOUCH, is_wedged, set_velocity};
@@ -8,8 +8,7 @@ use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use hecs::Entity;
 
-/// Her body walked into something: if it is loose it moves, a kick if she runs. What she only
-/// catches on, so that she is led round it, stays.
+/// Moves a heavy prop that the player walks squarely into; running kicks it.
 pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
     let Some(prop) = touched(sim, her, direction) else { return };
     let speed = sim.rules.rolling.shove.of(posture) / mass(sim, prop);
@@ -19,7 +18,7 @@ pub fn shove(sim: &mut Sim, her: Aabb, direction: Vec2, posture: Posture) {
     }
 }
 
-/// A guard's body walked into something. It is as little heard as his feet are, while he pushes it.
+/// Moves a heavy prop that a guard walks squarely into, without noise.
 pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2) {
     let Some(prop) = touched(sim, guard, direction) else { return };
     let speed = sim.rules.rolling.guard_push / mass(sim, prop);
@@ -30,8 +29,7 @@ pub fn push(sim: &mut Sim, guard: Aabb, direction: Vec2) {
     }
 }
 
-/// Small things that she comes upon fly from under her feet, if she does not watch her step. What
-/// is behind her middle she has stepped over.
+/// Kicks small props that the player walks over, depending on her posture.
 pub fn underfoot(sim: &mut Sim) {
     let (her, wish) = (sim.player_body(), sim.get::<Intent>(sim.player));
     let speed = sim.rules.rolling.underfoot.of(wish.posture);
@@ -58,7 +56,7 @@ fn mass(sim: &Sim, prop: Entity) -> f32 {
     sim.rules.props[&sim.get::<Prop>(prop).kind].mass
 }
 
-/// The heavy thing into which somebody walks squarely.
+/// The heavy prop that somebody walks squarely into.
 fn touched(sim: &Sim, body: Aabb, direction: Vec2) -> Option<Entity> {
     let core = body.half - direction.perp().abs() * sim.rules.crowd.corner_help;
     let reach = Aabb::new(body.center + direction * TOUCH, core);
@@ -66,13 +64,13 @@ fn touched(sim: &Sim, body: Aabb, direction: Vec2) -> Option<Entity> {
     sim.props.iter().copied().find(touched)
 }
 
-/// As [`Aabb::overlaps`], for a box that may be thinner than nothing.
+/// Like [`Aabb::overlaps`], but for a box that may have a negative size.
 fn meets(core: &Aabb, thing: &Aabb) -> bool {
     (core.center - thing.center).abs().cmplt(core.half + thing.half).all()
 }
 
-/// Gives a thing this speed, if it is not faster already and nothing holds it: how hard a knock that
-/// was, in tiles/s.
+/// Gives a prop a speed if it is slower and nothing holds it; returns the strength of the hit in
+/// tiles/s.
 fn set_off(sim: &mut Sim, prop: Entity, direction: Vec2, speed: f32) -> Option<f32> {
     let before = sim.get::<Body>(prop).velocity;
     let moves = before.length() < speed && !is_wedged(sim, prop, direction);

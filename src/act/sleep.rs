@@ -1,13 +1,12 @@
-//! Sleep: who breathes incense for a while falls asleep over it. He wakes by himself, by a noise
-//! that is loud enough where he lies, by her when she runs into him, or by another guard.
-//!
-//! She holds her breath.
+//! Sleep from incense. A sleeping guard wakes by himself, by a loud noise, by the player running into
+//! him, or by another guard. The player does not breathe incense.
 
 use crate::base::{Vec2, tick};
 use crate::model::*;
 use crate::rules::PropKind;
 use hecs::Entity;
 
+/// Puts guards to sleep and wakes them.
 pub fn run(sim: &mut Sim) {
     let fumes = fumes(sim);
     for guard in affected(sim, &fumes) {
@@ -18,14 +17,14 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Those who sleep, and those who breathe or may breathe it: with all others nothing happens.
+/// Guards who sleep, and all guards while incense burns.
 fn affected(sim: &Sim, fumes: &[Vec2]) -> Vec<Entity> {
     let sleeps = sim.world.view::<&SleepState>();
     let is_affected = |sleep: &SleepState| !fumes.is_empty() || *sleep != SleepState::default();
     sim.guards.iter().copied().filter(|&guard| sleeps.get(guard).is_some_and(is_affected)).collect()
 }
 
-/// He is awake again, and on his guard.
+/// Wakes a guard, who is cautious afterwards.
 pub fn wake(sim: &mut Sim, guard: Entity, by: Option<ActorId>) {
     let cautious = sim.tick + tick::ticks(sim.rules.awareness.caution_seconds);
     sim.with(guard, |sleep: &mut SleepState| *sleep = SleepState::default());
@@ -34,14 +33,14 @@ pub fn wake(sim: &mut Sim, guard: Entity, by: Option<ActorId>) {
     sim.events.push(Event::Woke { guard, by });
 }
 
-/// Where incense burns.
+/// Positions of burning incense.
 fn fumes(sim: &Sim) -> Vec<Vec2> {
     let smells = |prop: Entity| sim.get::<Prop>(prop).kind == PropKind::Incense && sim.is_burning(prop);
     let burning = sim.props.iter().filter(|&&prop| smells(prop));
     burning.map(|&prop| sim.get::<Body>(prop).at).collect()
 }
 
-/// The mind of somebody who breathes it for long enough goes out.
+/// Counts for how long a guard has breathed incense, and puts him to sleep.
 fn breathe(sim: &mut Sim, guard: Entity, fumes: &[Vec2]) {
     let (rules, at) = (sim.rules.kit.incense, sim.get::<Body>(guard).at);
     let reaches = |from: &Vec2| (*from - at).length() <= rules.radius && sim.map.is_clear(*from, at);
@@ -74,7 +73,7 @@ fn sleep_on(sim: &mut Sim, guard: Entity, until: tick::Tick) {
     }
 }
 
-/// Does she run so near past him that anybody would feel it? On quiet feet she may even step over him.
+/// Whether the player runs into a sleeping guard; walking or sneaking she can step over him.
 fn is_run_into(sim: &Sim, guard: Entity) -> bool {
     let (her, at) = (sim.player_body(), sim.get::<Body>(guard).at);
     let runs = sim.get::<Player>(sim.player).posture == Posture::Run && !her.is_still();

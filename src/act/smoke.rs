@@ -1,11 +1,12 @@
-//! Smoke: it bursts out of a ball, drifts with the wind where there is no roof, and thins. It stops
-//! eyes, and walls stop it.
+//! Smoke: clouds that drift with the wind outdoors and thin out. Smoke blocks sight, walls block
+//! smoke.
 
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, tick, vec2};
 use crate::model::*;
 use hecs::Entity;
 
+/// Moves clouds, removes old ones, and updates the cells that smoke blinds.
 pub fn run(sim: &mut Sim) {
     let (now, lasts) = (sim.tick, tick::ticks(sim.rules.kit.smoke.seconds));
     sim.clouds.retain(|cloud| now - cloud.since < lasts);
@@ -18,7 +19,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// A ball of smoke bursts where it is.
+/// Lets a smoke ball burst.
 pub fn burst(sim: &mut Sim, prop: Entity) {
     let (id, Prop { kind, material, .. }, at) = (sim.id(prop), sim.get(prop), sim.get::<Body>(prop).at);
     super::burn::use_up(sim, prop);
@@ -28,7 +29,8 @@ pub fn burst(sim: &mut Sim, prop: Entity) {
     sim.make_noise(Noise { who: None, at, kind: NoiseKind::Hiss, loudness, about: at });
 }
 
-/// How dense smoke is at a place now, 0 to 1: as the densest of the clouds that no wall keeps from it.
+/// Density of smoke at a position, from 0 to 1: the maximum over all clouds that no wall separates
+/// from it.
 pub fn smoke_density(sim: &Sim, at: Vec2) -> f32 {
     let density = |cloud: &SmokeCloud| {
         let density = cloud.density(sim.tick, &sim.rules.kit.smoke, at);
@@ -37,7 +39,7 @@ pub fn smoke_density(sim: &Sim, at: Vec2) -> f32 {
     sim.clouds.iter().map(density).fold(0.0, f32::max)
 }
 
-/// Where the wind takes the middle of a cloud in a tick: under no roof, and along walls.
+/// Position of a cloud after one tick of wind: not under roofs, and along walls.
 fn drifted(sim: &Sim, at: Vec2) -> Vec2 {
     let outdoors = |at: Vec2| sim.level.indoors.get(cell_of(at)) == Some(&false);
     if !outdoors(at) {
@@ -50,7 +52,7 @@ fn drifted(sim: &Sim, at: Vec2) -> Vec2 {
     })
 }
 
-/// The cells in whose middles smoke is too dense to be seen through.
+/// Cells in whose centres smoke is too dense to see through.
 fn dense_cells(sim: &Sim) -> Vec<IVec2> {
     let rules = &sim.rules.kit.smoke;
     let mut cells = Vec::new();

@@ -1,4 +1,4 @@
-//! Taking a treasure: a while of holding the button; letting go of it gives up.
+//! Stealing: taking a treasure while the button is held.
 
 use super::busy::set_busy;
 use crate::base::tick::{self, Tick};
@@ -6,14 +6,14 @@ use crate::model::*;
 use crate::rules::Loot;
 use hecs::Entity;
 
-/// Her hands go to a treasure.
+/// Starts taking a treasure.
 pub fn begin(sim: &mut Sim, treasure: Entity) {
     let (since, id, at) = (sim.tick, sim.id(treasure), sim.get::<Treasure>(treasure).at);
     set_busy(sim, PlayerActivity::Stealing { treasure, since });
     sim.events.push(Event::Stealing { treasure: id, at });
 }
 
-/// Goes on until she has it.
+/// Continues taking a treasure until it is done or the button is released.
 pub fn go_on(sim: &mut Sim, treasure: Entity, since: Tick, holding: bool) {
     if !holding {
         return set_busy(sim, PlayerActivity::Free);

@@ -1,11 +1,10 @@
-//! Switches of lamps: what is lit goes out, what is out is lit. Guards wonder at the dark
-//! as they do wherever a lamp is out that should burn.
+//! Switches of lamps: lit lamps go out, dark ones are lit.
 
 use crate::base::grid::center_of;
 use crate::model::*;
 use hecs::Entity;
 
-/// Her hand on a switch.
+/// Pulls a switch.
 pub fn pull(sim: &mut Sim, switch: Entity) {
     let switch: Switch = sim.get(switch);
     for &lamp in &switch.lamps {

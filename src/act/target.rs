@@ -1,4 +1,4 @@
-//! Which thing the key "use" would act on, and how it is chosen.
+//! The target of the "use" button, and how it is chosen.
 
 use super::{gong, lock, music};
 use crate::base::{Aabb, IVec2, Vec2, grid::cell_of};
@@ -8,69 +8,111 @@ use crate::space::collide::nearest_point;
 use crate::space::sight::CellWalk;
 use hecs::Entity;
 
-/// What the button "use" would do now.
+/// What the "use" button would do now, and to what; positions are in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum UseTarget {
+    /// Take a treasure.
     Steal {
+        /// The treasure.
         treasure: Entity,
+        /// What kind of loot it is.
         loot: Loot,
+        /// Position of the treasure.
         at: Vec2,
     },
+    /// Take a key.
     TakeKey {
+        /// The key.
         key: Entity,
+        /// Position of the key, or of the guard who carries it.
         at: Vec2,
     },
+    /// Pick up a prop.
     PickUp {
+        /// The prop.
         prop: Entity,
+        /// Kind of the prop.
         kind: PropKind,
+        /// Position of the prop.
         at: Vec2,
     },
+    /// Go into a hideout.
     Hide {
+        /// The hideout.
         hideout: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Come out of the hideout.
     ComeOut,
+    /// Open an unlocked door.
     OpenDoor {
+        /// The door.
         door: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
-    /// With a key: it opens at once.
+    /// Unlock and open a door with a key.
     Unlock {
+        /// The door.
         door: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Start picking the lock of a door.
     PickLock {
+        /// The door.
         door: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Close an open door.
     CloseDoor {
+        /// The door.
         door: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Pull a switch of lamps.
     TurnLamps {
+        /// The switch.
         switch: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Strike a gong.
     StrikeGong {
+        /// The gong to strike.
         gong: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Wind up a music box.
     WindUp {
+        /// The music box.
         music_box: Entity,
+        /// Centre of its cell.
         at: Vec2,
     },
+    /// Put out a lamp.
     Snuff {
+        /// The lamp.
         lamp: Entity,
+        /// Position of the lamp.
         at: Vec2,
     },
+    /// Light a lamp.
     Relight {
+        /// The lamp.
         lamp: Entity,
+        /// Position of the lamp.
         at: Vec2,
     },
 }
 
 impl UseTarget {
-    /// What is done; `None` for coming out of a hideout, which nothing competes with.
+    /// Kind of the deed, by which it is weighed; `None` for coming out of a hideout, which competes
+    /// with nothing.
     pub fn kind(&self) -> Option<UseKind> {
         Some(match self {
             UseTarget::Steal { .. } => UseKind::Steal,
@@ -90,7 +132,7 @@ impl UseTarget {
         })
     }
 
-    /// Where the thing is; `None` for coming out of a hideout, which is where she is.
+    /// Position of the target; `None` for coming out of a hideout.
     pub fn at(self) -> Option<Vec2> {
         match self {
             UseTarget::ComeOut => None,
@@ -110,7 +152,7 @@ impl UseTarget {
         }
     }
 
-    /// The thing that is acted on; `None` for coming out of a hideout.
+    /// Entity of the target; `None` for coming out of a hideout.
     pub fn entity(&self) -> Option<Entity> {
         match *self {
             UseTarget::Steal { treasure: it, .. }
@@ -131,8 +173,8 @@ impl UseTarget {
     }
 }
 
-/// The one thing that the key "use" would act on now: of everything within reach what costs least by
-/// [`crate::rules::HandsRules`], which weighs nearness, facing and importance.
+/// What the "use" button would do now: of all targets within reach the one with the lowest cost by
+/// [`crate::rules::HandsRules`], which weighs distance, facing and importance.
 pub fn use_target(sim: &Sim) -> Option<UseTarget> {
     let player: Player = sim.get(sim.player);
     if let PlayerActivity::Hidden { .. } = player.activity {
@@ -264,17 +306,19 @@ fn lamps(sim: &Sim, here: Vec2) -> impl Iterator<Item = (TargetDistance, UseTarg
     })
 }
 
-/// How a thing within reach lies to her.
+/// Distance and direction of a target.
 #[derive(Clone, Copy, Debug)]
 struct TargetDistance {
-    /// From the middle of her feet to the nearest point of the thing, in tiles.
+    /// Distance from the player to the nearest point of the target, in tiles.
     distance: f32,
-    /// The cosine of the angle between where she faces and that point: 1 before her, −1 at her back.
+    /// Cosine of the angle between the player's facing and that point: 1 ahead, −1 behind.
     facing: f32,
 }
 
-/// How a thing lies to her, if she can reach it and no wall is between her and its middle or the point
-/// of it that is nearest: a closet in a row of closets is reached from beside as well.
+/// Distance and direction of a target; `None` if it is out of reach or behind a wall.
+///
+/// Either its centre or its nearest point must be free, so that a closet in a row of closets can be
+/// reached from the side.
 fn nearness(sim: &Sim, here: Vec2, thing: Aabb) -> Option<TargetDistance> {
     let near = nearest_point(&thing, here);
     let distance = (near - here).length();
@@ -284,7 +328,7 @@ fn nearness(sim: &Sim, here: Vec2, thing: Aabb) -> Option<TargetDistance> {
     let (from, to) = (cell_of(here), cell_of(thing.center));
     let stops = |c: IVec2| c != from && c != to && sim.map.hides(c, false);
     let is_open = |point: Vec2| !CellWalk::new(here, point).any(|(c, _)| stops(c));
-    // A little within the thing, so that the last cell is the thing's own.
+    // A little inside the target, so that the last cell is its own.
     let touched = near + (thing.center - near).clamp_length_max(0.05);
     let Facing(face) = sim.get(sim.player);
     let facing = (near - here).try_normalize().map_or(1.0, |direction| direction.dot(face));

@@ -1,4 +1,4 @@
-//! Throwing: an arc over low cover, and what it strikes.
+//! Throwing: an arc over low cover, and what it hits.
 
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
@@ -6,9 +6,10 @@ use crate::rules::{Opacity, Passability};
 use crate::space::collide::{Solids, meet};
 use hecs::Entity;
 
-/// Half the size of a thing in the air.
+/// Half the size of a flying prop, in tiles.
 const HALF: Vec2 = Vec2::splat(0.12);
 
+/// Starts throws and moves flying props.
 pub fn run(sim: &mut Sim) {
     if let Some(GuardAction::Throw { to }) = sim.get::<Intent>(sim.player).act {
         throw(sim, to);
@@ -20,7 +21,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Where a throw to `to` is really aimed: no farther than she can throw.
+/// The position at which a throw to `to` is aimed: at most as far as the player can throw.
 pub fn aim_from(sim: &Sim, to: Vec2) -> Vec2 {
     let from = sim.player_body().at;
     from + (to - from).clamp_length_max(sim.rules.player.throw_range)
@@ -49,15 +50,15 @@ fn throw(sim: &mut Sim, to: Vec2) {
     super::burn::thrown(sim, prop);
 }
 
-/// How long her hands are not free after a throw over so many tiles, in seconds.
+/// How long the hands are not free after a throw over a distance, in seconds.
 fn recovery_seconds(sim: &Sim, distance: f32) -> f32 {
     let rules = &sim.rules.player;
     let part = (distance / rules.throw_range).min(1.0);
     rules.drop_recovery_seconds + (rules.throw_recovery_seconds - rules.drop_recovery_seconds) * part
 }
 
-/// Where a quick throw of what is ready goes, as an offset from where she stands, in tiles: to her feet,
-/// or before her. `None` if she has nothing to throw.
+/// Offset from the player to which a quick throw goes, in tiles: to her feet for some kinds of props,
+/// else ahead. `None` if she has nothing to throw.
 pub fn quick_throw(sim: &Sim) -> Option<Vec2> {
     let (kind, _) = super::kit::throws(sim)?;
     let rules = &sim.rules.throw;
@@ -65,7 +66,7 @@ pub fn quick_throw(sim: &Sim) -> Option<Vec2> {
     Some(if rules.quick_at_feet.contains(&kind) { Vec2::ZERO } else { face * rules.quick_tiles })
 }
 
-/// Where a throw to `to` would come down: where it is aimed, or at what stands in its way.
+/// Where a throw to `to` would land: where it is aimed, or at an obstacle. Guards are not considered.
 pub fn landing(sim: &Sim, to: Vec2) -> Vec2 {
     let flight = arc(sim, to);
     let segment = |t| (flight.at(t), flight.at(t + 1));
@@ -87,13 +88,13 @@ fn fly(sim: &mut Sim, prop: Entity, flight: ThrowArc) {
     }
 }
 
-/// Where a thing that flies from `from` to `to` in one tick strikes something still: the last
-/// free place before it.
+/// Where a prop that flies from `from` to `to` in one tick hits something fixed: the last free
+/// position before it.
 fn strike(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2, now: tick::Tick) -> Option<Vec2> {
     let height = flight.height(now, sim.rules.throw.launch_height);
     let low = height < sim.rules.throw.clears_low_cover;
     // What flies leaves from where she stands: low things beside her hand do not stop it.
-    let is_solid = |cell: &map::Cell| match (cell.opacity, cell.feet) {
+    let is_solid = |cell: &Cell| match (cell.opacity, cell.feet) {
         (Opacity::Full, _) => true,
         (Opacity::Low, feet) => low && feet != Passability::Open,
         (Opacity::Clear, feet) => feet == Passability::Solid && !cell.is_edge(),
@@ -105,12 +106,12 @@ fn strike(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2, now: tick::Tick) -
         return Some(from);
     }
     let hit = solids.first_hit(body, to - from)?;
-    // Back to the middle of the sub-step before.
+    // Back to the middle of the previous sub-step.
     let steps = crate::space::collide::substeps(to - from, body.thinnest());
     Some(from + (to - from) * (hit - 1.0 / steps as f32).max(0.0))
 }
 
-/// Does it meet a guard on its way? Both move in this tick. Over who lies on the floor it flies.
+/// Where a flying prop hits a guard, both moving in this tick; it flies over sleeping guards.
 fn hits_guard(sim: &Sim, flight: &ThrowArc, from: Vec2, to: Vec2) -> Option<Vec2> {
     if sim.flight_height(flight) > sim.rules.throw.guard_height {
         return None;

@@ -1,4 +1,4 @@
-//! Moving bodies: she first, then the guards in their order.
+//! Walking: moves the player and the guards, and makes their footsteps.
 
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::tick::DT;
@@ -8,6 +8,7 @@ use crate::rules::{Floor, Passability, Rules, Structure};
 use crate::space::collide::{CornerHelp, SKIN, Solids};
 use hecs::Entity;
 
+/// Moves the player, then the guards in their order.
 pub fn run(sim: &mut Sim) {
     walk(sim);
     for (guard, direction, posture) in walk_guards(sim) {
@@ -22,7 +23,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// She walks, and shoves what is in her way.
+/// Moves the player, who shoves what is in her way.
 fn walk(sim: &mut Sim) {
     let player = sim.player;
     let mover = sim.world.query_one_mut::<(&Intent, &mut Body, &mut Facing)>(player);
@@ -45,8 +46,9 @@ fn walk(sim: &mut Sim) {
     step_down(sim, player, intent.posture);
 }
 
-/// The guards walk, in their order. To be seen to are those who walk squarely into something, and which
-/// way, and those who put a foot down: by then all have moved, for neither changes where anybody comes.
+/// Moves the guards. Returns those who walked squarely into something, with the direction, and those
+/// whose step is due; both are handled after all have moved, because neither changes a position of a
+/// person.
 fn walk_guards(sim: &mut Sim) -> Vec<(Entity, Option<Vec2>, Posture)> {
     let Sim { world, guards, rules, map, .. } = sim;
     let help = CornerHelp { cells: rules.crowd.corner_help, boxes: rules.crowd.corner_help };
@@ -64,15 +66,15 @@ fn walk_guards(sim: &mut Sim) -> Vec<(Entity, Option<Vec2>, Posture)> {
     seen_to
 }
 
-/// How a body moved.
+/// How a body moved in a tick.
 struct Displacement {
     blocked: [bool; 2],
     moved: Vec2,
-    /// What it wanted, in tiles/s.
+    /// Wanted velocity after acceleration, in tiles/s.
     velocity: Vec2,
 }
 
-/// Turns and moves a body as it wants, as far as it can; `None` if it does not move.
+/// Turns and moves a body by its intent; `None` if it does not move.
 fn go(
     map: &Map,
     intent: &Intent,
@@ -100,8 +102,8 @@ fn go(
     Some(Displacement { blocked: end.blocked, moved, velocity })
 }
 
-/// What stops feet in a posture.
-fn is_solid_for(posture: Posture) -> impl Fn(&map::Cell) -> bool {
+/// Whether a cell stops a walker in a posture.
+fn is_solid_for(posture: Posture) -> impl Fn(&Cell) -> bool {
     move |cell| match cell.feet {
         Passability::Open => false,
         Passability::Crawl => posture != Posture::Crawl,
@@ -109,12 +111,12 @@ fn is_solid_for(posture: Posture) -> impl Fn(&map::Cell) -> bool {
     }
 }
 
-/// The help that she gets round corners in a posture.
+/// How far the player is moved around corners in a posture.
 fn her_corner_help(rules: &Rules, posture: Posture) -> CornerHelp {
     CornerHelp { cells: rules.player.corner_help.of(posture), boxes: rules.crowd.corner_help }
 }
 
-/// Does she walk at the wall on either side of an open door? Then it is the door that she means.
+/// Whether the player walks against the wall beside an open door, and so means the door.
 fn is_beside_open_door(map: &Map, at: Vec2, velocity: Vec2) -> bool {
     let along_x = velocity.x.abs() > velocity.y.abs();
     let ahead = if along_x { Vec2::X * velocity.x.signum() } else { Vec2::Y * velocity.y.signum() };
@@ -125,11 +127,13 @@ fn is_beside_open_door(map: &Map, at: Vec2, velocity: Vec2) -> bool {
     is_open_door(wall + aside) || is_open_door(wall - aside)
 }
 
-/// From so near a vent she looks for a way into it, in tiles.
+/// Distance of vents that are considered, in tiles.
 const VENT_NEAR: f32 = 1.5;
 
-/// The vent into which she would come by crawling straight on from where she stands: it is tried, by the
-/// same steps that she would make, so whoever is told of it can do it. `None` where there is none.
+/// The vent that the player would enter by crawling straight on from where she stands; `None` if there
+/// is none.
+///
+/// It is tried with the same movement steps that she would make, so a tip that shows it is true.
 pub fn vent_in_reach(sim: &Sim) -> Option<IVec2> {
     let (her, crawl) = (sim.player_body(), Posture::Crawl);
     let is_vent = |cell: IVec2| sim.level.structure.get(cell).copied().flatten() == Some(Structure::Vent);
@@ -143,7 +147,7 @@ pub fn vent_in_reach(sim: &Sim) -> Option<IVec2> {
         let directions = [Vec2::X, Vec2::NEG_X, Vec2::Y, Vec2::NEG_Y];
         let comes_there = |direction: Vec2| {
             let mut body = her.aabb();
-            // Twice as far as it is away: sideways first, then on.
+            // Twice the distance, because corner help moves sideways first.
             (0..(2.0 * VENT_NEAR / step) as u32).any(|_| {
                 body.center = solids.slide(body, direction * step, help).at;
                 cell_of(body.center) == *vent
@@ -154,7 +158,7 @@ pub fn vent_in_reach(sim: &Sim) -> Option<IVec2> {
     near.into_iter().find(gets_in)
 }
 
-/// Which way somebody walks into something without slipping past it.
+/// Direction in which somebody walks into something without slipping past it.
 fn squarely(blocked: [bool; 2], wish: Vec2, moved: Vec2) -> Option<Vec2> {
     let axis = (0..2).find(|&axis| blocked[axis] && moved[1 - axis].abs() < SKIN)?;
     let mut direction = Vec2::ZERO;
@@ -162,7 +166,7 @@ fn squarely(blocked: [bool; 2], wish: Vec2, moved: Vec2) -> Option<Vec2> {
     direction.try_normalize()
 }
 
-/// Puts a foot down whenever a stride's way has been walked.
+/// Makes a footstep whenever a stride has been walked.
 fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
     let body: Body = sim.get(who);
     let is_her = who == sim.player;
@@ -185,27 +189,27 @@ fn step_down(sim: &mut Sim, who: Entity, posture: Posture) {
     }
 }
 
-/// A foot that comes down.
+/// Floor and sound of a footstep.
 struct Footfall {
     floor: Floor,
     kind: NoiseKind,
     loudness: f32,
 }
 
-/// How somebody treads.
+/// How somebody steps.
 #[derive(Clone, Copy)]
 struct FootstepStyle {
     posture: Posture,
-    /// The part of the posture's full speed, 0 to 1.
+    /// Part of the full speed of the posture, from 0 to 1.
     pace: f32,
-    /// How loud a step on a hard floor is in what is worn, beside plain clothes.
+    /// Loudness factor of the outfit on hard floors.
     worn: f32,
 }
 
-/// A pace from here on is full: the input's directions are rounded.
+/// From this part on the pace counts as full, because directions of the input are rounded.
 const FULL_PACE: f32 = 0.97;
 
-/// How she treads now: who stands still would set off at full pace.
+/// How the player steps now; if she stands, as if she started at full pace.
 fn her_tread(sim: &Sim, posture: Posture) -> FootstepStyle {
     let outfit = sim.outfit();
     let full = sim.rules.player.speed.of(posture) * outfit.speed.of(posture);
@@ -214,8 +218,8 @@ fn her_tread(sim: &Sim, posture: Posture) -> FootstepStyle {
     FootstepStyle { posture, pace, worn: outfit.footstep }
 }
 
-/// How a step in a cell sounds: the one table that ears, rings and the HUD use. What is worn makes
-/// the floor quieter, but not the grass.
+/// Sound of a step in a cell: the one formula that hearing, sound rings and HUD use. The outfit makes
+/// floors quieter, but not grass.
 fn step_in(sim: &Sim, cell: IVec2, tread: FootstepStyle) -> Option<Footfall> {
     let floor = sim.map.cells.get(cell)?.floor;
     let kind = if floor == Floor::Shards { NoiseKind::Shards } else { NoiseKind::Footstep };
@@ -230,9 +234,8 @@ fn step_in(sim: &Sim, cell: IVec2, tread: FootstepStyle) -> Option<Footfall> {
     })
 }
 
-/// The loudness of a step out of a table for sneaking, walking and running at full pace. A slower pace is
-/// as loud as that speed is, evenly between the speeds of the table: a stick that is pushed half-way is
-/// quieter as it is slower.
+/// Loudness of a step from a table for sneaking, walking and running at full pace; interpolated
+/// linearly by speed for a slower pace.
 fn by_pace(
     sim: &Sim,
     [sneak, walk, run]: [f32; 3],
@@ -259,14 +262,14 @@ fn by_pace(
     between.min(full)
 }
 
-/// How loud her next step would be, in tiles.
+/// How far the player's next step would be heard, in tiles.
 pub fn next_step_loudness(sim: &Sim) -> f32 {
     let posture = sim.get::<Player>(sim.player).posture;
     let step = step_in(sim, cell_of(sim.player_body().at), her_tread(sim, posture));
     step.map_or(0.0, |step| step.loudness)
 }
 
-/// How loud a step of hers in a cell would be at full pace, in tiles.
+/// How far a step of the player in a cell at full pace would be heard, in tiles.
 pub fn step_loudness(sim: &Sim, cell: IVec2, posture: Posture) -> f32 {
     let tread = FootstepStyle { posture, pace: 1.0, worn: sim.outfit().footstep };
     step_in(sim, cell, tread).map_or(0.0, |step| step.loudness)

@@ -1,9 +1,10 @@
-//! Do the words fit on their cards?
+//! Audit of texts: whether title, prize and brief fit on their cards.
 
 use super::rules::{AuditRules, PerLanguage};
 use crate::level::contract::level::{BRIEF, PRIZE, TITLE};
 use crate::level::{LevelSpec, Localized, Location, Problem};
 
+/// Warns about texts that are too long.
 pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
     let place = Location::level(&level.name);
     let too_long = |what: String| Problem::warning(&place, what, "shorten it");
@@ -31,6 +32,7 @@ pub fn findings(level: &LevelSpec, limits: &AuditRules) -> Vec<Problem> {
     findings
 }
 
+/// Field name, text and limit for each language.
 fn by_language<'a>(
     [en, ja]: [&'static str; 2],
     text: &'a Localized,

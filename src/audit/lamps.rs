@@ -1,4 +1,4 @@
-//! A lamp may hang in a wall, but somebody should see it shine.
+//! Audit of lamps: a lamp may be in a wall, but its light must fall on something.
 
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
@@ -8,12 +8,13 @@ use crate::level::{LampSpec, Problem};
 use crate::model::{Map, Sim};
 use crate::rules::Passability;
 
-/// Where in a cell one looks for light, as an offset from its middle: inside its corners, too.
+/// Positions in a cell that are tested for light, as offsets from its centre.
 const SAMPLES: [Vec2; 5] =
     [Vec2::ZERO, vec2(-0.45, -0.45), vec2(0.45, -0.45), vec2(-0.45, 0.45), vec2(0.45, 0.45)];
 
+/// Warns about lamps whose light falls on nothing.
 pub fn findings(sim: &Sim) -> Vec<Problem> {
-    // Every door is open: what is lit behind it may be seen one day.
+    // Without doors: what is lit behind a door may be seen some day.
     let map = Map::new(&sim.level, &sim.rules);
     let walled_in = sim.level.lamps.iter().filter(|lamp| !shines(lamp, &map));
     let finding = |lamp: &LampSpec| {
@@ -23,7 +24,7 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
     walled_in.map(finding).collect()
 }
 
-/// Does its light fall on anything that one can look at?
+/// Whether the light of a lamp falls on anything that can be looked at.
 fn shines(lamp: &LampSpec, map: &Map) -> bool {
     let reach = Vec2::splat(lamp.radius);
     let (min, max) = (cell_of(lamp.at - reach), cell_of(lamp.at + reach));

@@ -1,6 +1,8 @@
-//! F7: is a level good to play? What a map alone does not tell, asked of the game itself.
+//! Audit: design checks of a level that need the simulation, in addition to those of
+//! [`crate::level::check`].
 //!
-//! [`file()`] says everything that there is to say of a level file, [`level()`] of one level.
+//! Begin with [`file()`] for a project file, or [`level()`] for one level.
+#![deny(missing_docs)]
 
 mod card;
 mod lamps;
@@ -18,7 +20,7 @@ use crate::rules::Rules;
 use rules::AuditRules;
 use std::sync::Arc;
 
-/// Looks at everything in a project file. Levels in files of their own are asked of `read`.
+/// Inspects a project file and audits its levels; `read` reads the levels that are in separate files.
 pub fn file(file: &str, text: &str, read: ReadFile, rules: &Rules) -> Inspection {
     let mut inspection = inspect(file, text, read);
     let played = inspection.levels.iter().flat_map(|level| play(level, rules));
@@ -26,14 +28,14 @@ pub fn file(file: &str, text: &str, read: ReadFile, rules: &Rules) -> Inspection
     inspection
 }
 
-/// All warnings about one level. It has no faults, or it would not be one.
+/// All warnings about one level.
 pub fn level(level: &LevelSpec, rules: &Rules) -> Vec<Problem> {
     let mut findings = check::advice(level);
     findings.extend(play(level, rules));
     findings
 }
 
-/// What is found by means of the simulation.
+/// The warnings that need the simulation.
 fn play(level: &LevelSpec, rules: &Rules) -> Vec<Problem> {
     let limits = AuditRules::shipped();
     let sim = Sim::new(Arc::new(level.clone()), Arc::new(rules.clone()), Config::default());

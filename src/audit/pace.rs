@@ -1,4 +1,4 @@
-//! Can the good time be met at all?
+//! Audit of par: whether it can be met at all.
 
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
 use crate::base::{IVec2, Vec2};
@@ -8,6 +8,7 @@ use crate::model::Sim;
 use crate::rules::{Loot, Passability};
 use crate::space::a_star;
 
+/// Warns about a par that is shorter than the fastest possible run.
 pub fn findings(sim: &Sim) -> Vec<Problem> {
     let level = &sim.level;
     let Some(shortest) = shortest_seconds(sim) else { return Vec::new() };
@@ -22,7 +23,7 @@ pub fn findings(sim: &Sim) -> Vec<Problem> {
     vec![Problem::warning(&Location::level(&level.name), what, format!("raise the field `{PAR}`"))]
 }
 
-/// Running all the way, through every door as if it stood open: hardly any heist is faster.
+/// Duration of running straight to the prize and out, with all doors open, in seconds.
 fn shortest_seconds(sim: &Sim) -> Option<f32> {
     let (level, rules) = (&sim.level, &sim.rules.player);
     let prize = level.treasures.iter().find(|t| t.loot == Loot::Main)?.at;
@@ -34,7 +35,7 @@ fn shortest_seconds(sim: &Sim) -> Option<f32> {
     Some((shortest - saved).max(0.0) / rules.speed.run + rules.steal_seconds)
 }
 
-/// How long her way to the nearest exit is, in tiles.
+/// Length of the player's path to the nearest exit, in tiles.
 fn exit_path_length(sim: &Sim, from: Vec2) -> Option<f32> {
     let mut nearest = None;
     for exit in sim.level.exits.iter().map(|exit| center_of(*exit)) {
@@ -47,7 +48,7 @@ fn exit_path_length(sim: &Sim, from: Vec2) -> Option<f32> {
     nearest
 }
 
-/// How long her way from one place to another is, in tiles.
+/// Length of the player's path between two positions, in tiles.
 fn path_length(sim: &Sim, from: Vec2, to: Vec2) -> Option<f32> {
     let cost = |cell: IVec2| {
         let cell = sim.map.cells.get(cell)?;

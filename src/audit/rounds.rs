@@ -1,4 +1,4 @@
-//! The guards' rounds as they are really walked.
+//! Audit of patrols: whether guards can walk them.
 
 use crate::base::Vec2;
 use crate::base::grid::cell_of;
@@ -9,6 +9,7 @@ use crate::level::problem::at;
 use crate::level::{GuardSpec, PatrolMode, Problem};
 use crate::model::Sim;
 
+/// Warns about patrols that are blocked or touch the start.
 pub fn findings(sim: &Sim) -> Vec<Problem> {
     sim.level.guards.iter().flat_map(|guard| round(sim, guard)).collect()
 }
@@ -35,14 +36,14 @@ fn round(sim: &Sim, guard: &GuardSpec) -> Vec<Problem> {
     findings
 }
 
-/// From each point of his round to the next.
+/// The legs of a patrol, from each point to the next.
 fn legs(guard: &GuardSpec) -> impl Iterator<Item = (Vec2, Vec2)> {
     let points = &guard.patrol;
     let back = if guard.round == PatrolMode::Loop { points.last().zip(points.first()) } else { None };
     points.windows(2).map(|pair| (&pair[0], &pair[1])).chain(back).map(|(from, to)| (from.at, to.at))
 }
 
-/// Does who walks this way feel her where she starts?
+/// Whether a guard who walks a path would feel the player at her start.
 fn touches_start(sim: &Sim, from: Vec2, path: &[Vec2]) -> bool {
     let start = sim.level.start;
     let starts = std::iter::once(&from).chain(path);

@@ -1,4 +1,4 @@
-//! The first moments of a heist: while the player looks about, nobody should look at her.
+//! Audit of the start: no guard should see the player while she looks around.
 
 use super::rules::AuditRules;
 use crate::base::grid::cell_of;
@@ -10,7 +10,7 @@ use crate::model::{Event, Input, Sighting, Sim};
 use crate::rules::{Difficulty, Rules};
 use crate::step::step;
 
-/// Plays the first seconds, in which she only stands there.
+/// Plays the first seconds with a player who stands still, and warns about guards who see her.
 pub fn findings(mut sim: Sim, limits: &AuditRules) -> Vec<Problem> {
     let mut seen_by = Vec::new();
     let mut findings = Vec::new();
@@ -31,7 +31,7 @@ pub fn findings(mut sim: Sim, limits: &AuditRules) -> Vec<Problem> {
     findings
 }
 
-/// `he sees her at the start, 4.0 tiles away, …`
+/// Words of the finding: `he sees her at the start, 4.0 tiles away, …`
 fn told(tick: Tick, sighting: &Sighting, rules: &Rules) -> String {
     let when =
         if tick <= 1 { "at the start".into() } else { format!("{:.1} s after the start", seconds(tick)) };

@@ -1,4 +1,4 @@
-//! Dead ends without an escape: once a guard comes in, she can neither hide nor get past him.
+//! Audit of dead ends: once a guard comes in, the player can neither hide nor get past him.
 
 use super::rules::AuditRules;
 use crate::base::grid::NEIGHBOURS;
@@ -9,7 +9,7 @@ use crate::model::Sim;
 use crate::rules::{Passability, Structure};
 use std::ops::Range;
 
-/// Where nobody chases her, there is nothing to escape from.
+/// Warns about dead ends without an escape; levels without guards have none.
 pub fn findings(sim: &Sim, limits: &AuditRules) -> Vec<Problem> {
     if sim.level.guards.is_empty() {
         return Vec::new();
@@ -53,17 +53,17 @@ fn finding(sim: &Sim, search: &DepthFirstSearch, passage: usize, behind: Range<u
     Problem::warning(&place, what, cure)
 }
 
-/// All ground from which one comes to an exit, in the order of a search in depth that begins
-/// there. A cell's number is its place in that order.
+/// All ground from which an exit can be reached, in the order of a depth-first search from the exits;
+/// a cell's number is its index in that order.
 ///
-/// As in Hopcroft and Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973):
-/// what was found through a cell is cut off by that cell if nothing in it touches an earlier one.
+/// By Hopcroft and Tarjan, "Algorithm 447: efficient algorithms for graph manipulation" (1973): what
+/// was found through a cell is cut off by that cell if nothing in it touches an earlier one.
 struct DepthFirstSearch {
     order: Vec<IVec2>,
     numbers: Grid<Option<usize>>,
-    /// Through which cell each was found; `None` for the exits that began a search.
+    /// The cell through which each was found; `None` for exits that began a search.
     parents: Vec<Option<usize>>,
-    /// All that was found through a cell has the numbers from its own up to this.
+    /// End of the range of numbers that were found through each cell.
     ends: Vec<usize>,
     /// The earliest cell that touches any of them.
     earliest: Vec<usize>,
@@ -119,7 +119,7 @@ impl DepthFirstSearch {
         }
     }
 
-    /// Tells the cell before what was found through this one.
+    /// Passes on to the parent what was found through a cell.
     fn leave(&mut self, here: usize) {
         self.ends[here] = self.order.len();
         if let Some(parent) = self.parents[here] {
@@ -127,12 +127,12 @@ impl DepthFirstSearch {
         }
     }
 
-    /// The cell that cuts off all that was found through the cell `first`, if it does.
+    /// The cell that cuts off everything found through the cell `first`, if it does.
     fn passage_to(&self, first: usize) -> Option<usize> {
         self.parents[first].filter(|parent| self.earliest[first] >= *parent)
     }
 
-    /// What a cell adds to cells − edges + squares, counting neighbours in `others` only.
+    /// What a cell adds to cells − edges + squares, counting only neighbours in `others`.
     fn euler(&self, number: usize, others: Range<usize>) -> i32 {
         let cell = self.order[number];
         let counts = |step: IVec2| self.number(cell + step).is_some_and(|other| others.contains(&other));
@@ -143,7 +143,7 @@ impl DepthFirstSearch {
     }
 }
 
-/// Where a guard can chase her: doors open, things in the way are not.
+/// Whether a guard can chase the player in a cell; doors count as open.
 fn is_ground(sim: &Sim, cell: IVec2) -> bool {
     sim.map.is_standing(cell) || sim.map.cells.get(cell).is_some_and(|c| c.is_door)
 }
@@ -174,10 +174,10 @@ impl PrefixSums {
         }
     }
 
-    /// Is there, behind a passage, a place to hide or something to run round?
+    /// Whether there is a place to hide or something to run around behind a passage.
     ///
-    /// By Euler's formula, cells − edges + squares of ground that hangs together is 1 minus the
-    /// number of its holes: of the things that one can run round.
+    /// By Euler's formula, cells − edges + squares of connected ground is 1 minus the number of its
+    /// holes, which are the things that one can run around.
     fn has_escape(&self, search: &DepthFirstSearch, passage: usize, behind: Range<usize>) -> bool {
         let sum = |sums: &[i32]| sums[behind.end] - sums[behind.start];
         let euler = sum(&self.euler) + search.euler(passage, behind.clone());
@@ -185,7 +185,7 @@ impl PrefixSums {
     }
 }
 
-/// Where she can leave, or hide there or beside it.
+/// Cells where the player can leave, or hide in or beside.
 fn refuges(sim: &Sim) -> Grid<bool> {
     let (level, size) = (&sim.level, sim.map.cells.size());
     let structure = |cell: IVec2| level.structure.get(cell).copied().flatten();

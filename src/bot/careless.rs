@@ -1,13 +1,14 @@
-//! Straight to the treasure and out, at a walk, whoever looks.
+//! A bot that walks straight to the prize and out.
 
 use super::{Bot, steer};
 use crate::base::Vec2;
 use crate::model::{Input, Posture, Sim};
 
+/// A bot that walks straight to the prize and out and ignores guards.
 #[derive(Clone, Debug, Default)]
 pub struct Careless {
     path: Vec<Vec2>,
-    /// The map's version and the goal for which the way was found.
+    /// Version of the map and goal for which the path was planned.
     planned: Option<(u32, Vec2)>,
 }
 

@@ -1,8 +1,8 @@
-//! Runs for it: away from those who are after her, to where they do not get at her.
+//! A bot that flees from guards to a place where they do not reach it.
 //!
-//! It weighs the ground by two floods, hers and theirs: what she reaches before any of them is hers to choose from, and of
-//! that she takes no dead end as long as there is anything else. It never just gives up: where nothing is hers, she runs to
-//! where they are last.
+//! It compares its own walking distances with theirs: a cell that it reaches first is safe to choose.
+//! Dead ends are avoided as long as there is anything else. If no cell is safe, it runs where they
+//! come last.
 
 use super::{Bot, steer};
 use crate::act::{UseTarget, reaches, use_target};
@@ -16,26 +16,28 @@ use crate::space::sight::is_clear;
 use crate::space::steer::flee::{DistanceMap, Threat};
 use hecs::Entity;
 
-/// What she runs to.
+/// Where a fleeing bot runs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EscapeGoal {
-    /// As far away from all of them as she gets.
+    /// As far away from all guards as possible.
     Distance,
-    /// Where none of them sees her, and will not soon.
+    /// Where no guard sees it.
     Cover,
-    /// Into a closet or a jar, if nobody looks when she is there; to cover where there is none.
+    /// Into a hideout if nobody looks; otherwise to cover.
     Hideout,
-    /// To the way out; to cover where she cannot get there, or has nothing to leave with.
+    /// To an exit; to cover if it cannot get there first.
     Exit,
-    /// What a player does who keeps her head: out, if she has the prize and is first at an exit; into a hideout if she can
-    /// be in it before anybody comes round the corner; else to cover.
+    /// What an attentive player does: to an exit with the prize if it gets there first, else into a
+    /// hideout if it is inside before anybody sees it, else to cover.
     Wits,
 }
 
 impl EscapeGoal {
+    /// All goals.
     pub const ALL: [Self; 5] = [Self::Cover, Self::Distance, Self::Hideout, Self::Exit, Self::Wits];
 }
 
+/// A bot that flees.
 #[derive(Clone, Debug)]
 pub struct Fugitive {
     refuge: EscapeGoal,
@@ -43,41 +45,42 @@ pub struct Fugitive {
     planned: Option<Tick>,
 }
 
-/// How often she looks round. In seconds.
+/// Time between two plans, in seconds.
 const LOOK_ROUND: f32 = 0.25;
-/// From how far a guard who is not after her frightens her off a way past him, in tiles, and how many times as long a tile
-/// beside him is.
+/// Distance around guards who do not hunt it that it avoids, in tiles.
 const FEAR: f32 = 4.0;
+/// Cost of a tile beside such a guard, in tiles.
 const DREAD: f32 = 12.0;
-/// By so many tiles she wants to be the first at a place.
+/// By how many tiles it must be first at a place.
 const CLEARANCE: f32 = 0.8;
-/// Nobody gets anywhere in less than this, in seconds.
+/// Shortest time to the end of a grab that it assumes, in seconds.
 const SOON: f32 = 0.1;
-/// A door that she bursts costs her so many tiles.
+/// Cost of bursting a door, in tiles.
 const BURST: f32 = 1.5;
-/// A place where nobody notices her is worth so many tiles of distance.
+/// Value of a place where nobody notices it, in tiles of distance.
 const UNSEEN: f32 = 6.0;
-/// A tile of way costs so many tiles of distance.
+/// Cost of a tile of its own path, in tiles of distance from the guards.
 const TROUBLE: f32 = 0.35;
-/// So far away is as good as farther, in tiles.
+/// Distance from guards beyond which more adds no value, in tiles.
 const FAR: f32 = 30.0;
-/// A guard who could see a place from farther than this does not count, in tiles.
+/// Distance beyond which a guard who could see a place does not count, in tiles.
 const EYES: f32 = 12.0;
-/// From where she gets no farther on than this, with somebody at her heels, is a dead end. In tiles.
+/// A place from which it gets no farther than this with somebody behind is a dead end, in tiles.
 const ROOM: f32 = 10.0;
-/// With so many tiles between her and them she has the time to get into a hideout.
+/// Lead over the guards that is enough to get into a hideout, in tiles.
 const LEAD: f32 = 3.0;
-/// Of so many places she asks whether they are dead ends; those within so many tiles of one are the same one.
+/// Number of places that are tested for being dead ends.
 const TRIES: usize = 6;
+/// Places within this distance of a tested one count as the same, in tiles.
 const SAME: f32 = 5.0;
 
 impl Fugitive {
+    /// A bot that flees to a goal.
     pub fn new(refuge: EscapeGoal) -> Self {
         Self { refuge, path: Vec::new(), planned: None }
     }
 
-    /// Out of the arc of somebody who reaches for her, if she would be inside when he closes his hands: as far as she can
-    /// along her way.
+    /// Input that leaves the arc of a grab that would hit, as far as possible along the path.
     fn dodge(&self, sim: &Sim) -> Option<Input> {
         let her = sim.player_body();
         let left = |guard: Entity| match sim.get(guard) {
@@ -103,6 +106,7 @@ impl Fugitive {
         Some(steer::hold(Input::going(best), Posture::Run))
     }
 
+    /// Plans the path to the goal.
     fn plan(&mut self, sim: &Sim) {
         let ground = TravelTimes::new(sim);
         let aim = match self.refuge {
@@ -111,7 +115,7 @@ impl Fugitive {
             EscapeGoal::Wits => ground.exit().or_else(|| ground.closet()),
             EscapeGoal::Distance | EscapeGoal::Cover => None,
         };
-        // Where she is already, it did not help.
+        // The place where it is already did not help.
         let aim = aim.filter(|cell| *cell != cell_of(sim.player_body().at));
         let unseen = if self.refuge == EscapeGoal::Distance { 0.0 } else { UNSEEN };
         let cells = aim.or_else(|| ground.best(unseen)).map(|cell| ground.hers.path_to(cell));
@@ -158,7 +162,7 @@ fn is_seen(sim: &Sim) -> bool {
     sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).sighting.is_some())
 }
 
-/// Is there a door at hand that she can shut in the face of whoever is after her, and that he cannot open?
+/// Whether the use target is a door to close against guards who cannot open doors.
 fn shuts_out(sim: &Sim) -> bool {
     let Some(UseTarget::CloseDoor { at, .. }) = use_target(sim) else { return false };
     let her = sim.player_body().at;
@@ -173,13 +177,13 @@ fn kind(sim: &Sim, guard: Entity) -> &GuardRules {
     &sim.rules.guards[&sim.get::<Guard>(guard).archetype]
 }
 
-/// What a cell costs her who runs.
+/// Path cost of a cell for the running bot.
 fn stride(sim: &Sim, cell: IVec2) -> Option<f32> {
     let cost = steer::cost(&sim.map, cell)?;
     Some(if sim.map.cells[cell].is_door { cost.min(BURST) } else { cost })
 }
 
-/// Those who are sure of her; if nobody is, those who suspect something; else everybody.
+/// Alert guards; without any, those who suspect something; without any, all.
 fn hunters(sim: &Sim) -> Vec<Entity> {
     let feel = |alert_level: AlertLevel| -> Vec<Entity> {
         let is_there = |guard: &Entity| sim.get::<Awareness>(*guard).alert_level >= alert_level;
@@ -189,14 +193,14 @@ fn hunters(sim: &Sim) -> Vec<Entity> {
     all.into_iter().find(|hunters| !hunters.is_empty()).unwrap_or_default()
 }
 
-/// How long everything takes her and takes them.
+/// Walking distances of the player and the guards to all cells.
 struct TravelTimes<'a> {
     sim: &'a Sim,
     hers: DistanceMap,
     theirs: DistanceMap,
-    /// Where they are.
+    /// Cells of the hunting guards.
     hunters: Vec<IVec2>,
-    /// How many tiles she runs while the fastest of them runs one.
+    /// How many tiles the player runs while the fastest hunting guard runs one.
     pace: f32,
 }
 
@@ -213,7 +217,7 @@ impl<'a> TravelTimes<'a> {
             stride(sim, cell).filter(|_| !barred.contains(&cell)).map(|cost| cost * price)
         };
         let hers = DistanceMap::new(size, [(here, 0)], dear, |_| false);
-        // Who cannot open doors is behind all of them: she shuts them.
+        // Guards who cannot open doors are shut out by any door.
         let opens = hunters.iter().any(|guard| kind(sim, *guard).opens_doors);
         let walks = |cell| {
             let is_door = sim.map.cells.get(cell)?.is_door;
@@ -225,13 +229,14 @@ impl<'a> TravelTimes<'a> {
         Self { sim, hers, theirs, hunters: at, pace: sim.rules.player.speed.run / fastest }
     }
 
-    /// How far it is for them, in tiles. Where none of them walks, they reach no farther in than an arm is long.
+    /// Walking distance of the nearest guard, in tiles; where none can walk, that of the cells beside.
     fn far(&self, cell: IVec2) -> f32 {
         let beside = || NEIGHBOURS.iter().filter_map(|step| self.theirs.distance_to(cell + *step));
         self.theirs.distance_to(cell).unwrap_or_else(|| beside().fold(f32::MAX, f32::min))
     }
 
-    /// Is she there before them, and everywhere on her way there? That she is the faster counts for nothing.
+    /// Whether the player is first at a cell and everywhere on her path to it; being faster does not
+    /// count.
     fn is_hers(&self, cell: IVec2) -> bool {
         let is_first = |cell: &IVec2| {
             let hers = self.hers.distance_to(*cell).unwrap_or(f32::MAX);
@@ -241,21 +246,20 @@ impl<'a> TravelTimes<'a> {
         is_first(&cell) && self.hers.path_to(cell).iter().skip(1).all(is_first)
     }
 
-    /// The nearest of some cells at which she is first.
+    /// The nearest of some cells at which the player is first.
     fn nearest(&self, cells: impl Iterator<Item = IVec2>) -> Option<IVec2> {
         let first = cells.filter(|cell| self.is_hers(*cell));
         let near = first.filter_map(|cell| Some((self.hers.distance_to(cell)?, cell)));
         near.min_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, cell)| cell)
     }
 
-    /// The nearest way out, if she has what she came for and is first there.
+    /// The nearest exit, if the player has the prize and is first there.
     fn exit(&self) -> Option<IVec2> {
         let exits = self.sim.level.exits.iter().copied().filter(|_| self.sim.has_prize());
         self.nearest(exits)
     }
 
-    /// The nearest place before a hideout that none of them sees now, and at which she is so early that she is inside
-    /// before any of them comes.
+    /// The nearest cell before a hideout that nobody sees and where she is early enough to get in.
     fn closet(&self) -> Option<IVec2> {
         let early = |cell: &IVec2| {
             let hers = self.hers.distance_to(*cell).unwrap_or(f32::MAX);
@@ -264,8 +268,10 @@ impl<'a> TravelTimes<'a> {
         self.nearest(self.sim.level.hideouts.iter().flat_map(|it| beside(it.cell)).filter(early))
     }
 
-    /// The best place at which she is first, and no dead end if there is any other. A place where nobody notices her is
-    /// better by `unseen` tiles. Where she is first nowhere: the place to which they come latest after her.
+    /// The best cell at which the player is first, preferably no dead end; a cell where nobody notices
+    /// her is worth `unseen` more.
+    ///
+    /// If she is first nowhere, the cell where the guards arrive latest after her.
     fn best(&self, unseen: f32) -> Option<IVec2> {
         let cells = || self.sim.map.cells.iter().map(|(cell, _)| cell);
         let worth = |cell: IVec2| {
@@ -281,25 +287,25 @@ impl<'a> TravelTimes<'a> {
         self.first_open(&places).or_else(|| Some(places.first().copied().or_else(last)?.1))
     }
 
-    /// The first of some places that is no dead end, as far as she looks.
+    /// The first of some cells that is no dead end, as far as they are tested.
     fn first_open(&self, places: &[(f32, IVec2)]) -> Option<IVec2> {
-        let mut sacks: Vec<IVec2> = Vec::new();
+        let mut dead_ends: Vec<IVec2> = Vec::new();
         for (_, cell) in places {
-            if sacks.iter().any(|sack| (*sack - *cell).as_vec2().length() < SAME) {
+            if dead_ends.iter().any(|dead_end| (*dead_end - *cell).as_vec2().length() < SAME) {
                 continue;
             }
             if self.leads_on(*cell) {
                 return Some(*cell);
             }
-            sacks.push(*cell);
-            if sacks.len() == TRIES {
+            dead_ends.push(*cell);
+            if dead_ends.len() == TRIES {
                 break;
             }
         }
         None
     }
 
-    /// Does she get on from there, with somebody behind her all the way?
+    /// Whether a cell leads on for somebody with guards behind her.
     fn leads_on(&self, cell: IVec2) -> bool {
         let trail = self.hers.path_to(cell);
         let is_near = |a: &IVec2, b: IVec2| (*a - b).abs().max_element() <= 1;
@@ -311,7 +317,8 @@ impl<'a> TravelTimes<'a> {
     }
 }
 
-/// Would any of them take notice of somebody there, if he turned his head? Noses find nobody in water.
+/// Whether a guard who turns his head would see or smell somebody in a cell. Nobody smells anything in
+/// water.
 fn is_noticed(sim: &Sim, cell: IVec2) -> bool {
     let place = center_of(cell);
     let has_scent = sim.map.floor_at(place) != Floor::Water;

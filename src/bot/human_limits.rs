@@ -1,4 +1,5 @@
-//! A human's eyes and hands, put round a program: eyes that tell late what guards do, and hands that shake.
+//! Human limits for bots: late perception of guards, knowledge of visible guards only, and imprecise
+//! input.
 
 use super::Bot;
 use super::threat_map::on_screen;
@@ -11,25 +12,24 @@ use hecs::Entity;
 use serde::Deserialize;
 use std::collections::VecDeque;
 
-/// Whoever decides for her: the programs of one heist are of several kinds.
 impl Bot for Box<dyn Bot> {
     fn input(&mut self, sim: &Sim) -> Input {
         (**self).input(sim)
     }
 }
 
-/// Learns of everything that guards do so many ticks late: it is shown them as they were.
+/// Shows its bot all guards as they were some ticks ago.
 ///
-/// Herself, her hands and the floor it is shown as they are. Nobody has to look where her own body is: late news of that
-/// would not make her slow but drunk, and no player walks past every corner.
+/// The player herself and the floor are shown as they are, because late information about one's own
+/// body would make the bot collide with every corner, which humans do not.
 pub struct DelayedReaction<B> {
     bot: B,
     delay: Tick,
-    /// How all guards were, the oldest first, for as long as the delay is.
+    /// States of all guards in the last ticks, oldest first.
     past: VecDeque<Vec<VisibleState>>,
 }
 
-/// All that anybody sees of a guard.
+/// Everything that can be seen of a guard.
 #[derive(Clone, Copy)]
 struct VisibleState(Body, Facing, Eyes, Activity, Awareness, GrabState);
 
@@ -50,7 +50,7 @@ impl VisibleState {
 }
 
 impl<B: Bot> DelayedReaction<B> {
-    /// `delay` in ticks.
+    /// Wraps a bot; `delay` is in ticks.
     pub fn new(bot: B, delay: Tick) -> Self {
         Self { bot, delay, past: VecDeque::new() }
     }
@@ -70,23 +70,25 @@ impl<B: Bot> Bot for DelayedReaction<B> {
     }
 }
 
-/// Knows of guards only what a player can: those on the screen whom no wall hides, or whose steps are near, and the others as
-/// they were when they were last seen, for a while. Whom nobody has seen is nowhere.
+/// Shows its bot only guards whom a player can notice, and the others as they were when last noticed.
+///
+/// A guard is noticed if he is on the screen and no wall hides him, or his steps are near. After a
+/// while a guard out of sight is forgotten, and shown outside the map.
 pub struct LimitedView<B> {
     bot: B,
-    /// How each guard was when he was last seen, and when that was.
+    /// Tick and state when each guard was last noticed.
     known: Vec<Option<(Tick, VisibleState)>>,
-    /// For so long one reckons with whom one does not see any more, in ticks.
+    /// For how long a guard out of sight is remembered, in ticks.
     remembers: Tick,
 }
 
-/// So near a guard's steps are heard through any wall, in tiles.
+/// Distance at which a guard is noticed through walls, in tiles.
 const EARSHOT: f32 = 4.0;
-/// Where nobody is, in tiles: on no map.
+/// Position of guards that are not known, in tiles: outside every map.
 const NOWHERE: Vec2 = Vec2::splat(-1000.0);
 
 impl<B: Bot> LimitedView<B> {
-    /// `remembers` in ticks.
+    /// Wraps a bot; `remembers` is in ticks.
     pub fn new(bot: B, remembers: Tick) -> Self {
         Self { bot, known: Vec::new(), remembers }
     }
@@ -123,66 +125,70 @@ impl<B: Bot> Bot for LimitedView<B> {
     }
 }
 
-/// How much hands shake.
+/// How imprecise human input is.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InputNoise {
-    /// So far off the wanted direction the stick may point, in degrees.
+    /// Maximum deviation of the stick's direction, in degrees.
     pub off_degrees: f32,
-    /// How long it takes to wander from straight to as far off as it goes, in seconds.
+    /// How long the deviation takes from zero to its maximum, in seconds.
     pub wander_seconds: f32,
-    /// A posture's button goes up so much late at most, in seconds.
+    /// Maximum delay of releasing a posture button, in seconds.
     pub late_seconds: f32,
-    /// The part of all other presses that miss, 0 to 1, and how long it takes until she notices, in seconds.
+    /// Probability that pressing any other button fails, from 0 to 1.
     pub miss_chance: f32,
+    /// How long a failed press remains unnoticed, in seconds.
     pub miss_seconds: f32,
 }
 
-/// The buttons that are held for as long as she goes in a posture.
+/// Buttons that are held for a posture.
 const POSTURES: [Button; 3] = [Button::Run, Button::Sneak, Button::Crawl];
-/// How many buttons there are.
+/// Number of buttons.
 const BUTTONS: usize = 8;
 
-/// Presses what a program wants, with hands that shake.
+/// Plays the input of its bot with human imprecision.
 pub struct NoisyInput<B> {
     bot: B,
     rng: Rng,
-    tremble: InputNoise,
-    /// How far off the stick points, and where that wanders; in radians.
+    noise: InputNoise,
+    /// Current deviation of the stick, in radians.
     off: f32,
+    /// Deviation that it is moving to, in radians.
     bound_for: f32,
-    hands: [ButtonState; BUTTONS],
+    buttons: [ButtonState; BUTTONS],
 }
 
-/// What goes on at one button.
+/// State of one button.
 #[derive(Clone, Copy, Debug, Default)]
 struct ButtonState {
+    /// Whether the bot wants it pressed.
     wanted: bool,
-    /// For so many ticks more a posture's button stays down although nobody wants it, or another one up although wanted.
+    /// For how many more ticks the real state differs from the wanted one.
     fumbles: Tick,
 }
 
 impl<B: Bot> NoisyInput<B> {
-    pub fn new(bot: B, tremble: InputNoise, rng: Rng) -> Self {
-        Self { bot, rng, tremble, off: 0.0, bound_for: 0.0, hands: Default::default() }
+    /// Wraps a bot; `rng` decides when and how its input is off.
+    pub fn new(bot: B, noise: InputNoise, rng: Rng) -> Self {
+        Self { bot, rng, noise, off: 0.0, bound_for: 0.0, buttons: Default::default() }
     }
 
-    /// Where the stick points, a little farther on its way.
+    /// Moves the deviation of the stick by one tick and returns it, in radians.
     fn wander(&mut self) -> f32 {
-        let most = self.tremble.off_degrees.to_radians();
+        let most = self.noise.off_degrees.to_radians();
         if self.off == self.bound_for {
             self.bound_for = most * self.rng.signed();
         }
-        let reach = most * DT / self.tremble.wander_seconds.max(DT);
+        let reach = most * DT / self.noise.wander_seconds.max(DT);
         self.off += (self.bound_for - self.off).clamp(-reach, reach);
         self.off
     }
 
-    /// Is a button down whose bit is this?
+    /// Whether the button with a bit number is really down.
     fn presses(&mut self, bit: usize, wanted: bool) -> bool {
-        let InputNoise { late_seconds, miss_chance, miss_seconds, .. } = self.tremble;
+        let InputNoise { late_seconds, miss_chance, miss_seconds, .. } = self.noise;
         let is_posture = POSTURES.iter().any(|button| *button as u8 == 1 << bit);
-        let finger = &mut self.hands[bit];
+        let finger = &mut self.buttons[bit];
         let changed = std::mem::replace(&mut finger.wanted, wanted) != wanted;
         finger.fumbles = match (changed, is_posture, wanted) {
             (true, true, false) => (self.rng.unit() * ticks(late_seconds) as f32) as Tick,

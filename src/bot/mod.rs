@@ -1,4 +1,10 @@
-//! F7: players that are programs. They act through the one input door, as a human does.
+//! Bots: programs that play a heist, through the same [`Input`](crate::model::Input) as a human.
+//!
+//! Begin with [`Bot`] and [`by_name`]. [`Careless`] walks straight ahead, [`Walker`] avoids being
+//! seen, [`PlannerBot`] follows a plan of [`plan`], [`Fugitive`] runs away, and [`Script`] plays a
+//! text. [`DelayedReaction`], [`LimitedView`] and [`NoisyInput`] give a bot human limits. [`survey`]
+//! measures levels with them, and [`proof`] decides whether a run wins a level unseen.
+#![deny(missing_docs)]
 
 mod careless;
 mod fugitive;
@@ -28,10 +34,10 @@ pub use time_to_goal::TimeToGoal;
 pub use tolerance::Tolerance;
 pub use walker::Walker;
 
-/// The names of the programs that can play any level.
+/// Names of the bots that can play any level, for [`by_name`].
 pub const NAMES: [&str; 3] = ["careless", "walker", "ghost"];
 
-/// The program of this name.
+/// Creates the bot with a name of [`NAMES`]; `None` for other names.
 pub fn by_name(name: &str) -> Option<Box<dyn Bot>> {
     match name {
         "careless" => Some(Box::new(Careless::default())),

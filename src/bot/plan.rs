@@ -1,13 +1,15 @@
-//! The planner: looks for a run that takes the heirloom and leaves, with nobody's meter ever past 60.
+//! The planner: searches for a run that takes the prize and leaves, while no guard's awareness meter
+//! reaches 60.
 //!
-//! A best-first search over the real simulation. A node is a heist at one moment; from it lead moves of a second or so
-//! (`moves`), played through the one input door. Which move is tried next is decided by its time so far and an estimate
-//! of what is still ahead ([`TimeToGoal`]); it is only simulated when it is its turn, as in a lazy weighted A*. A move in which
-//! somebody begins to look for her leads nowhere, but is remembered (`obstacles`). Two moments at the same place and about
-//! the same time, with nothing else changed by her (`baseline`), count as one.
+//! It is a best-first search over the real simulation. A node is a heist at one moment; its edges are
+//! moves of about a second (`moves`), played through the normal input. The next move to try is the one
+//! with the lowest sum of time so far and weighted remaining time ([`TimeToGoal`]); it is simulated
+//! only when it is its turn, as in lazy weighted A*. A move in which a guard begins to investigate is
+//! dropped, and remembered (`obstacles`). Two moments at the same place and about the same time, with
+//! nothing else changed by the player (`baseline`), count as one.
 //!
-//! Everything is counted in ticks and moves: what it finds does not depend on how fast the machine is, nor on the slices
-//! in which it works.
+//! All limits are counted in ticks and moves, so the result does not depend on the speed of the
+//! machine.
 
 mod baseline;
 mod distractions;
@@ -29,67 +31,71 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::{BTreeSet, BinaryHeap};
 use tree::{Node, Tree};
 
-/// How much what is ahead counts against the time so far.
+/// Weight of the remaining time against the time so far.
 const HASTE: Tick = 2;
 
-/// So many moves wait for their turn. When there are more, the worse half is given up.
+/// Maximum number of waiting moves; beyond it the worse half is dropped.
 const WAITING: usize = 1 << 21;
 
-/// Obstacles count if they are no farther from the goal than the search came, by so many ticks at a walk.
+/// Obstacles count if they are at most this much farther from the goal than the search came, in ticks
+/// at walking speed.
 const BEHIND: Tick = 3 * TICKS_PER_SECOND;
 
-/// When to give up.
+/// When a search gives up.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchLimits {
-    /// So many ticks are simulated at most.
+    /// Maximum number of simulated ticks.
     pub work: u64,
-    /// And no plan is longer than this, in ticks.
+    /// Maximum length of a plan, in ticks.
     pub longest: Tick,
 }
 
 impl Default for SearchLimits {
-    /// An hour of work for plans of up to four minutes.
+    /// Sixty hours of simulated play, for plans of up to four minutes.
     fn default() -> Self {
         Self { work: 3600 * 60 * u64::from(TICKS_PER_SECOND), longest: 240 * TICKS_PER_SECOND }
     }
 }
 
-/// What has come of the search so far.
+/// Progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SearchProgress {
+    /// The search goes on.
     Searching,
-    /// There is a plan.
+    /// A plan was found.
     Found,
-    /// There is none within its limits.
+    /// There is no plan within the limits.
     GaveUp,
 }
 
-/// How far a search came.
+/// How far a search came, for reports about levels that cannot be won.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchReach {
-    /// The place nearest to the goal that she reached unnoticed, and when.
+    /// The cell nearest to the goal that was reached unnoticed.
     pub cell: IVec2,
+    /// Tick at which `cell` was reached.
     pub tick: Tick,
+    /// Whether the player had the prize there.
     pub has_prize: bool,
-    /// Was everything tried, or only what the limits allowed?
+    /// Whether all moves were tried; `false` if a limit ended the search.
     pub is_all: bool,
-    /// What was still ahead of her there, in ticks at a walk; `None`: there is no way at all.
+    /// Remaining time from there, in ticks at walking speed; `None` if there is no path.
     pub ahead: Option<Tick>,
-    /// Who stood in the way, the worst first.
+    /// Guards in the way, the most frequent first.
     pub obstacles: Vec<Obstacle>,
 }
 
-/// A search in progress.
+/// A search in progress, which can be advanced in slices.
 pub struct Planner {
     limits: SearchLimits,
     ahead: TimeToGoal,
-    night: BaselineRun,
+    baseline: BaselineRun,
     tree: Tree,
     open: BinaryHeap<OpenMove>,
     seen: BTreeSet<u64>,
-    /// How many ticks were simulated.
+    /// Number of simulated ticks.
     work: u64,
-    /// How many moves were put in line.
+    /// Number of moves offered.
     offered: u64,
     obstacles: Obstacles,
     nearest: (Option<Tick>, Node),
@@ -98,16 +104,16 @@ pub struct Planner {
 
 /// A move that waits for its turn.
 struct OpenMove {
-    /// The less, the sooner; of two that promise the same, the later one.
+    /// Its rank: the lower, the earlier; of equal ones the later offered first.
     promise: Tick,
     order: u64,
     from: Node,
     what: Move,
-    /// The moment that it leads to, if it goes as it promises.
+    /// The moment that it leads to if it goes as expected.
     expected: Option<u64>,
 }
 
-/// Plans from where a heist stands now, for as long as it takes within the limits: what to press, tick by tick.
+/// Searches for a plan from the current state of a heist; returns one input per tick.
 pub fn plan(sim: &Sim, limits: SearchLimits) -> Option<Vec<Input>> {
     let mut planner = Planner::new(sim, limits);
     while planner.advance(usize::MAX) == SearchProgress::Searching {}
@@ -115,12 +121,12 @@ pub fn plan(sim: &Sim, limits: SearchLimits) -> Option<Vec<Input>> {
 }
 
 impl Planner {
-    /// Plans from where a heist stands now.
+    /// Starts a search from the current state of a heist.
     pub fn new(sim: &Sim, limits: SearchLimits) -> Self {
         let ahead = TimeToGoal::new(sim);
         let mut planner = Self {
             limits: SearchLimits { longest: sim.tick + limits.longest, ..limits },
-            night: BaselineRun::new(sim, limits.longest),
+            baseline: BaselineRun::new(sim, limits.longest),
             tree: Tree::new(sim),
             open: BinaryHeap::new(),
             seen: BTreeSet::new(),
@@ -135,7 +141,7 @@ impl Planner {
         planner
     }
 
-    /// Tries so many moves more.
+    /// Tries at most `moves` more moves.
     pub fn advance(&mut self, moves: usize) -> SearchProgress {
         for _ in 0..moves {
             if self.found.is_some() {
@@ -148,22 +154,22 @@ impl Planner {
         SearchProgress::Searching
     }
 
-    /// What to press, tick by tick, if it has found that.
+    /// The plan, one input per tick, if one was found.
     pub fn plan(&self) -> Option<&[Input]> {
         self.found.as_deref()
     }
 
-    /// How many ticks it has simulated.
+    /// Number of ticks simulated so far.
     pub fn work(&self) -> u64 {
         self.work
     }
 
-    /// How many different moments it has come to.
+    /// Number of different moments reached.
     pub fn moments(&self) -> usize {
         self.tree.len()
     }
 
-    /// How far it came.
+    /// How far the search came.
     pub fn reach(&mut self) -> SearchReach {
         let (ahead, node) = self.nearest;
         let (sim, _) = self.tree.restore(node);
@@ -173,7 +179,7 @@ impl Planner {
         SearchReach { cell, tick: sim.tick, has_prize: sim.has_prize(), is_all, ahead, obstacles }
     }
 
-    /// Plays a move whose turn it is.
+    /// Simulates a move.
     fn attempt(&mut self, next: &OpenMove) {
         if self.is_seen(next.expected) {
             return;
@@ -192,7 +198,7 @@ impl Planner {
                 self.obstacles.note(guard, sensed_by(&sim, guard), cell_of(sim.player_body().at), ahead);
             }
             MoveEnd::Done => {
-                let moment = self.night.moment(&sim).at(cell_of(sim.player_body().at));
+                let moment = self.baseline.moment(&sim).at(cell_of(sim.player_body().at));
                 if sim.tick < self.limits.longest && self.seen.insert(moment) {
                     let node = self.tree.push(next.from, trial.inputs, &sim);
                     self.expand(node, &sim);
@@ -201,13 +207,13 @@ impl Planner {
         }
     }
 
-    /// Puts all moves from a node in line.
+    /// Offers all moves from a node.
     fn expand(&mut self, node: Node, sim: &Sim) {
         let Some(ahead) = self.ahead.of(sim) else { return };
         if self.nearest.0.is_none_or(|nearest| ahead < nearest) {
             self.nearest = (Some(ahead), node);
         }
-        let (now, worry) = (self.night.moment(sim), worry(sim));
+        let (now, worry) = (self.baseline.moment(sim), worry(sim));
         for offer in moves::offers(sim, &self.ahead, &self.obstacles) {
             let MoveCandidate { what, to, ticks, doubt } = offer;
             let Some(ahead) = self.ahead.at(to, sim.has_prize()) else { continue };
@@ -230,13 +236,13 @@ impl Planner {
     }
 }
 
-/// By which sense a guard knows of her now.
+/// Sense by which a guard perceives the player.
 fn sensed_by(sim: &Sim, id: ActorId) -> Option<Sense> {
     let awareness: Awareness = sim.of(id)?;
     awareness.sighting.map(|sighting| sighting.by)
 }
 
-/// How close she is to being noticed, in ticks: the highest meter.
+/// How near the player is to being noticed, in ticks: the highest awareness meter.
 fn worry(sim: &Sim) -> Tick {
     sim.guards.iter().map(|&guard| sim.get::<Awareness>(guard).meter).fold(0.0, f32::max) as Tick
 }

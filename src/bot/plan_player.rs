@@ -1,8 +1,8 @@
-//! Somebody does what she knows by heart, as exactly as her hands let her.
+//! Playing a known run with imprecise input.
 //!
-//! She steers back to where she was when she learned it, and does not go on before she is there and has done what was done
-//! by then. So she comes late, as people do; then she makes haste, and does not wait where the plan waits. With hands that
-//! are never off she presses exactly what was pressed then.
+//! The player steers back to the positions of the run and does not go on before she has reached the
+//! position and progress of the last step. If she is late, she leaves out waiting. With exact input
+//! she presses exactly the inputs of the run.
 
 use super::plan_segment::{PlanSegment, PlanStep};
 use super::{Bot, proof, steer};
@@ -12,48 +12,51 @@ use crate::model::*;
 use crate::snapshot::fork;
 use crate::step::step;
 
-/// She is where she should be, if it is no farther than this. In tiles.
+/// Distance at which a position of the run counts as reached, in tiles.
 const THERE: f32 = 0.2;
-/// How much of the way back to where she should be she goes in a second.
+/// Rate at which a deviation is corrected, in tiles/s per tile.
 const PULL: f32 = 6.0;
-/// Who is late looks so far ahead along her way, in tiles.
+/// How far ahead on the run a late player looks, in tiles.
 const HASTE: f32 = 0.3;
-/// A guard who is farther from where the plan has him is not where it has him. In tiles.
+/// Distance at which a guard is not where the run has him, in tiles.
 const ASTRAY: f32 = 1.0;
-/// So often she asks what would come of going on, in ticks, and for so long a time.
+/// Ticks between two looks ahead.
 const LOOK: Tick = 12;
+/// Length of a look ahead, in ticks.
 const AHEAD: Tick = 150;
 
+/// Plays a known run.
 #[derive(Clone, Debug)]
 pub struct PlanPlayer {
     part: PlanSegment,
-    /// The beat that comes next.
+    /// Index of the next step.
     next: usize,
-    /// When she begins.
+    /// Tick at which the player begins the run.
     begins: Tick,
 }
 
 impl PlanPlayer {
-    /// Begins so many ticks late.
+    /// Plays a run, beginning `late` ticks later.
     pub fn new(part: PlanSegment, late: Tick) -> Self {
         let begins = part.begins + late;
         Self { part, next: 1, begins }
     }
 
-    /// Can she go on with it? Every now and then she looks a little ahead.
+    /// Whether the run can be continued; looks ahead every few ticks.
     pub fn holds(&self, sim: &Sim) -> bool {
         let looks = sim.tick.is_multiple_of(LOOK);
-        self.next < self.part.beats.len() && !self.is_astray(sim) && (!looks || self.goes_well(sim))
+        self.next < self.part.steps.len() && !self.is_astray(sim) && (!looks || self.goes_well(sim))
     }
 
-    /// Is a guard somewhere else than the plan has him?
+    /// Whether a guard is not where the run has him.
     fn is_astray(&self, sim: &Sim) -> bool {
-        let beat = sim.tick.checked_sub(self.begins).and_then(|beat| self.part.beats.get(beat as usize));
+        let elapsed = sim.tick.checked_sub(self.begins);
+        let expected = elapsed.and_then(|ticks| self.part.steps.get(ticks as usize));
         let off = |(guard, at): (&hecs::Entity, &Vec2)| (sim.get::<Body>(*guard).at - *at).length() > ASTRAY;
-        beat.is_some_and(|beat| sim.guards.iter().zip(&beat.guards).any(off))
+        expected.is_some_and(|step| sim.guards.iter().zip(&step.guards).any(off))
     }
 
-    /// Will nobody notice her in the next moments, if she goes on?
+    /// Whether nobody notices the player in the next ticks if she goes on.
     fn goes_well(&self, sim: &Sim) -> bool {
         let (mut ahead, mut player) = (fork(sim), self.clone());
         (0..AHEAD).all(|_| {
@@ -63,12 +66,12 @@ impl PlanPlayer {
         })
     }
 
-    /// Who is late leaves out what only takes time.
-    fn hurry(&mut self, beats: &[PlanStep], here: Vec2, due: usize) {
-        let due = due.min(beats.len() - 1);
+    /// Skips steps that only take time, if the player is late.
+    fn hurry(&mut self, steps: &[PlanStep], here: Vec2, due: usize) {
+        let due = due.min(steps.len() - 1);
         while self.next < due
-            && !beats[self.next].is_action()
-            && (beats[self.next].at - here).length() < HASTE
+            && !steps[self.next].is_action()
+            && (steps[self.next].at - here).length() < HASTE
         {
             self.next += 1;
         }
@@ -77,9 +80,9 @@ impl PlanPlayer {
 
 impl Bot for PlanPlayer {
     fn input(&mut self, sim: &Sim) -> Input {
-        let (beats, here) = (self.part.beats.clone(), sim.player_body().at);
+        let (steps, here) = (self.part.steps.clone(), sim.player_body().at);
         let Some(due) = sim.tick.checked_sub(self.begins) else { return Input::IDLE };
-        let last = &beats[self.next - 1];
+        let last = &steps[self.next - 1];
         let off = (last.at - here).length();
         if off > THERE {
             return steer::follow(sim, &mut vec![last.at], last.posture);
@@ -87,9 +90,9 @@ impl Bot for PlanPlayer {
         if let Some(press) = last.done.catch_up(sim) {
             return steer::hold(press, last.posture);
         }
-        self.hurry(&beats, here, due as usize);
-        let Some(now) = beats.get(self.next) else { return Input::IDLE };
-        let last = &beats[self.next - 1];
+        self.hurry(&steps, here, due as usize);
+        let Some(now) = steps.get(self.next) else { return Input::IDLE };
+        let last = &steps[self.next - 1];
         self.next += 1;
         if off == 0.0 && last.at == here {
             return now.input;

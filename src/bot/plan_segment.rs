@@ -1,7 +1,7 @@
-//! A run that somebody knows by heart: what was pressed in every tick, and what came of it.
+//! A known run: its inputs, and what came of each.
 //!
-//! Inputs alone would lead shaky hands against the next wall. Where she was, what her hands had done and where the guards
-//! were is remembered with them, so that a [`Performance`](super::plan_player::PlanPlayer) can keep to it.
+//! Positions, progress and guards are stored with the inputs, so that a
+//! [`PlanPlayer`](super::plan_player::PlanPlayer) with imprecise input can keep to the run.
 
 use super::plan::{self, SearchLimits};
 use super::steer;
@@ -13,49 +13,49 @@ use crate::snapshot::fork;
 use crate::step::step;
 use std::sync::Arc;
 
-/// A run, tick by tick. Worked out once, played by many.
+/// A known run, tick by tick; cheap to clone.
 #[derive(Clone, Debug)]
 pub struct PlanSegment {
-    /// The tick at which it begins.
+    /// Tick at which the run begins.
     pub(super) begins: Tick,
-    /// The first is the moment before.
-    pub(super) beats: Arc<Vec<PlanStep>>,
+    /// One step per tick, after one for the moment before the first.
+    pub(super) steps: Arc<Vec<PlanStep>>,
 }
 
-/// One tick of a run: what was pressed, and what came of it.
+/// One tick of a run: the input and what came of it.
 #[derive(Clone, Debug)]
 pub(super) struct PlanStep {
     pub input: Input,
     pub at: Vec2,
     pub posture: Posture,
     pub done: PlayerProgress,
-    /// Where the guards were, in their order.
+    /// Positions of the guards, in their order.
     pub guards: Vec<Vec2>,
 }
 
-/// What her hands have done.
+/// What the player's hands have achieved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct PlayerProgress {
     loot: usize,
     keys: usize,
     hidden: bool,
-    /// How many lamps burn.
+    /// Number of lit lamps.
     lamps: usize,
 }
 
 impl PlanSegment {
-    /// Learns the inputs of a run by playing them on a heist.
+    /// Plays the inputs of a run on a heist and stores what comes of them.
     pub fn learn(mut sim: Sim, inputs: &[Input]) -> Self {
         let begins = sim.tick;
-        let mut beats = vec![PlanStep::new(&sim, Input::IDLE)];
+        let mut steps = vec![PlanStep::new(&sim, Input::IDLE)];
         for &input in inputs {
             step(&mut sim, input);
-            beats.push(PlanStep::new(&sim, input));
+            steps.push(PlanStep::new(&sim, input));
         }
-        Self { begins, beats: Arc::new(beats) }
+        Self { begins, steps: Arc::new(steps) }
     }
 
-    /// Thinks about a heist for so much work, and learns what it finds.
+    /// Searches for a run that wins a heist unseen, within limits; `None` if none is found.
     pub fn plan(sim: &Sim, limits: SearchLimits) -> Option<Self> {
         plan::plan(sim, limits).map(|inputs| Self::learn(fork(sim), &inputs))
     }
@@ -68,7 +68,7 @@ impl PlanStep {
         Self { input, at: sim.player_body().at, posture, done: PlayerProgress::of(sim), guards }
     }
 
-    /// Do her hands do anything but hold a posture?
+    /// Whether the input does more than move and hold a posture.
     pub fn is_action(&self) -> bool {
         [Button::Use, Button::Drop, Button::Throw].iter().any(|button| self.input.has(*button))
     }
@@ -82,10 +82,10 @@ impl PlayerProgress {
         Self { loot: loot.len(), keys: keys.len(), hidden, lamps }
     }
 
-    /// What her hands press where this is not done yet; `None`: it is.
+    /// The input that catches up with this progress; `None` if it is reached.
     pub fn catch_up(&self, sim: &Sim) -> Option<Input> {
         let now = Self::of(sim);
-        // Guards light lamps again, and elsewhere.
+        // Guards may have lit lamps again elsewhere.
         let snuffs = matches!(use_target(sim), Some(UseTarget::Snuff { .. } | UseTarget::TurnLamps { .. }));
         let behind = now.loot < self.loot || now.keys < self.keys || now.hidden != self.hidden;
         let busy = sim.get::<Player>(sim.player).activity;

@@ -1,8 +1,7 @@
-//! Plans the whole heist before the first step, and then does what it planned. The only program that looks ahead: at
-//! copies of the heist, which run on as the real one will.
+//! A bot that plans the whole heist on copies of it, and then follows the plan.
 //!
-//! When a guard is not where the plan has him, or somebody would notice her if she went on, it plans again from what is
-//! now; and while it has no plan, it keeps out of sight.
+//! It plans again when a guard is not where the plan expects him, or if going on would get the player
+//! noticed. Without a plan it keeps out of sight like [`Walker`].
 
 use super::plan::SearchLimits;
 use super::plan_player::PlanPlayer;
@@ -11,28 +10,31 @@ use super::{Bot, Walker};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::*;
 
-/// For the first plan it may think for so many seconds of play, for another one for so many.
+/// Limit of the first search, in seconds of simulated play.
 const FIRST: u64 = 20_000;
+/// Limit of each further search, in seconds of simulated play.
 const AGAIN: u64 = 1_200;
-/// After so long without a plan it thinks again,
+/// Ticks without a plan after which it searches again.
 const THINK_AGAIN: Tick = TICKS_PER_SECOND;
-/// about plans that are no longer than this. In ticks.
+/// Maximum length of a plan, in ticks.
 const LONGEST: Tick = 90 * TICKS_PER_SECOND;
 
+/// A bot that searches for a plan to win unseen and follows it.
 #[derive(Clone, Debug)]
 pub struct PlannerBot {
     plan: Option<PlanPlayer>,
-    /// How many ticks it may simulate for its next plan, and for each after that.
+    /// Limit of the next search, in simulated ticks.
     work: u64,
+    /// Limit of each search after that, in simulated ticks.
     again: u64,
-    /// When it last thought.
+    /// Tick of the last search.
     thought: Option<Tick>,
-    /// What it does while it has no plan.
+    /// Plays while there is no plan.
     meanwhile: Walker,
 }
 
 impl Default for PlannerBot {
-    /// Knows nothing yet.
+    /// Starts without a plan.
     fn default() -> Self {
         let [work, again] = [FIRST, AGAIN].map(|seconds| seconds * u64::from(TICKS_PER_SECOND));
         Self { plan: None, work, again, thought: None, meanwhile: Walker::default() }
@@ -40,12 +42,13 @@ impl Default for PlannerBot {
 }
 
 impl PlannerBot {
-    /// Knows a plan by heart, begins it so many ticks late, and may simulate so many for each other one.
+    /// Starts with a known plan, `late` ticks after its beginning; each further search may simulate
+    /// `again` ticks.
     pub fn knowing(part: PlanSegment, late: Tick, again: u64) -> Self {
         Self { plan: Some(PlanPlayer::new(part, late)), work: again, again, ..Self::default() }
     }
 
-    /// Plans anew, when there is time for it.
+    /// Searches for a plan if no guard is suspicious and the last search is long enough ago.
     fn think(&mut self, sim: &Sim) {
         let calm = sim
             .guards

@@ -1,8 +1,9 @@
-//! What makes a player of a program.
+//! The interface of bots.
 
 use crate::model::{Input, Sim};
 
-/// Somebody who plays: looks at the heist, and presses buttons.
+/// A program that plays a heist.
 pub trait Bot {
+    /// The input for the next tick of a heist in its current state; called once per tick.
     fn input(&mut self, sim: &Sim) -> Input;
 }

@@ -1,4 +1,4 @@
-//! Does a run prove that a level can be won unseen? The simulation is asked, and nothing else.
+//! Proofs: whether a run wins a level without being noticed, as the simulation says.
 
 use crate::base::IVec2;
 use crate::base::grid::cell_of;
@@ -7,22 +7,35 @@ use crate::model::{ActorId, AlertLevel, Event, Input, Outcome, Sim};
 use crate::rules::name_of;
 use crate::step::step;
 
-/// Why a run proves nothing, and when that was.
+/// Why a run is no proof, and when it failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProofFailure {
+    /// Tick of the failure.
     pub tick: Tick,
+    /// What happened.
     pub what: FailureKind,
 }
 
+/// How a run failed to be a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
-    /// This guard's meter went past 60 while she was in this cell.
-    Noticed { guard: ActorId, her: IVec2 },
-    /// It ended, and she was not out.
+    /// A guard's awareness meter reached 60, or he caught the player.
+    Noticed {
+        /// Guard who noticed her.
+        guard: ActorId,
+        /// Cell of the player when she was noticed.
+        her: IVec2,
+    },
+    /// The inputs ended and the heist was not won.
     NotOut,
 }
 
-/// Plays inputs on a heist: they must win it with nobody's meter past 60.
+/// Plays inputs on a heist until it is won.
+///
+/// # Errors
+///
+/// Returns a [`ProofFailure`] if a guard begins to investigate or the inputs end before the heist is
+/// won.
 pub fn holds(sim: &mut Sim, inputs: &[Input]) -> Result<(), ProofFailure> {
     for input in inputs {
         step(sim, *input);
@@ -37,7 +50,7 @@ pub fn holds(sim: &mut Sim, inputs: &[Input]) -> Result<(), ProofFailure> {
     Err(ProofFailure { tick: sim.tick, what: FailureKind::NotOut })
 }
 
-/// Who began to look for her in this tick, was sure of her, or had her?
+/// The guard who in the current tick began to investigate, became alert or caught the player.
 pub fn noticed(sim: &Sim) -> Option<ActorId> {
     sim.events.iter().find_map(|event| match event {
         Event::AlertLevel { guard, from, to } if to > from && *to >= AlertLevel::Investigating => {
@@ -48,7 +61,7 @@ pub fn noticed(sim: &Sim) -> Option<ActorId> {
     })
 }
 
-/// A guard for level makers: what he is, and where in the file.
+/// Describes a guard for level designers: his archetype and the cell of his entry in the level.
 pub fn guard_name(sim: &Sim, id: ActorId) -> String {
     let place = sim.guards.iter().position(|&guard| sim.id(guard) == id);
     let spec = place.and_then(|place| sim.level.guards.get(place));
@@ -59,7 +72,7 @@ pub fn guard_name(sim: &Sim, id: ActorId) -> String {
 }
 
 impl ProofFailure {
-    /// What happened, of a heist that was played to there.
+    /// Describes the failure for level designers, given the heist in which it happened.
     pub fn describe(&self, sim: &Sim) -> String {
         let when = format!("at {:.1} s (tick {})", seconds(self.tick), self.tick);
         match self.what {

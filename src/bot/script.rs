@@ -1,17 +1,17 @@
-//! A player that does what a text says, line by line. Tests and golden runs are made of it.
+//! Scripts: text files that a bot plays line by line, for tests and golden runs.
 //!
 //! ```text
 //! # a comment
-//! walk 9,20       go there at a walk (also: run, sneak, crawl), round walls and through doors
-//! at 12.5         wait until so many seconds of the heist have passed
-//! wait 1.5        wait so many seconds
+//! walk 9,20       go to a cell, around walls and through doors (also: run, sneak, crawl)
+//! at 12.5         wait until this many seconds after the start of the heist
+//! wait 1.5        wait this many seconds
 //! use             press "use" once
-//! hold 1.5        hold "use" for so many seconds: a hand at a lamp
-//! steal           hold "use" until what is at hand is taken
-//! pick            pick the lock that is at hand, pin by pin
-//! throw 24,12     throw what is held, or else what is ready in her pouches, to that cell
-//! next            bring up the next kind of her kit
-//! drop            put down what is held
+//! hold 1.5        hold "use" for this many seconds, for example at a lamp
+//! steal           hold "use" until the treasure at hand is taken
+//! pick            pick the lock at hand, pin by pin
+//! throw 24,12     throw the held or readied prop to a cell
+//! next            ready the next kind of prop in the kit
+//! drop            put down the held prop
 //! whistle         whistle once
 //! ```
 
@@ -39,20 +39,21 @@ enum ScriptLine {
     Whistle,
 }
 
-/// A script in progress.
+/// A bot that plays a script.
 #[derive(Clone, Debug)]
 pub struct Script {
     lines: VecDeque<ScriptLine>,
     path: Option<(u32, Vec<Vec2>)>,
-    /// When the line began.
+    /// Tick at which the current line began.
     since: Option<Tick>,
 }
 
-/// A line that is not understood.
+/// A line of a script that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptError {
-    /// Counted from 1.
+    /// Number of the line, from 1.
     pub line: usize,
+    /// What is wrong.
     pub message: String,
 }
 
@@ -65,6 +66,11 @@ impl fmt::Display for ScriptError {
 impl std::error::Error for ScriptError {}
 
 impl Script {
+    /// Reads a script.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first line that is not understood.
     pub fn parse(text: &str) -> Result<Self, ScriptError> {
         let mut lines = VecDeque::new();
         for (i, line) in text.lines().enumerate() {
@@ -84,7 +90,7 @@ impl Script {
         Ok(Self { lines, path: None, since: None })
     }
 
-    /// Has it come to its end?
+    /// Whether all lines are done.
     pub fn is_over(&self) -> bool {
         self.lines.is_empty()
     }
@@ -136,7 +142,7 @@ impl Bot for Script {
 }
 
 impl Script {
-    /// The input that a line asks for now; `None` when it is done.
+    /// The input that a line needs now; `None` when it is done.
     fn play(&mut self, sim: &Sim, line: ScriptLine) -> Option<Input> {
         let first = self.since.is_none();
         let since = *self.since.get_or_insert(sim.tick);

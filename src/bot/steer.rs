@@ -1,4 +1,4 @@
-//! What all programs need: to get to a place, through doors, and to take what is there.
+//! Shared functions of bots: finding a path, walking along it, and taking what is there.
 
 use crate::act::{UseTarget, use_target};
 use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
@@ -6,7 +6,7 @@ use crate::model::{Button, Door, Input, Map, Player, PlayerActivity, Posture, Si
 use crate::rules::{Loot, Passability};
 use crate::space::a_star;
 
-/// What a cell costs her: shut doors take time, tables and vents are slow.
+/// Path cost of a cell for the player: closed doors take time, tables and vents are slow.
 pub fn cost(map: &Map, cell: IVec2) -> Option<f32> {
     let c = map.cells.get(cell)?;
     match c.feet {
@@ -18,7 +18,7 @@ pub fn cost(map: &Map, cell: IVec2) -> Option<f32> {
     }
 }
 
-/// Where she must stand to take the heirloom, or to leave with it: the nearest by the way to it.
+/// Position from which the player takes the prize, or the nearest exit once she has it.
 pub fn goal(sim: &Sim) -> Option<Vec2> {
     let here = sim.player_body().at;
     if sim.has_prize() {
@@ -34,10 +34,10 @@ pub fn goal(sim: &Sim) -> Option<Vec2> {
     around.filter(|c| cost(&sim.map, *c).is_some()).map(center_of).next()
 }
 
-/// She goes down on her knees so far before what she crawls under, in tiles.
+/// How far before low passages the player begins to crawl, in tiles.
 const AHEAD: f32 = 0.8;
 
-/// Input that walks along a way towards its first point, and drops points that are reached.
+/// Input that walks along a path and opens doors; removes reached points from the path.
 pub fn follow(sim: &Sim, path: &mut Vec<Vec2>, posture: Posture) -> Input {
     let here = sim.player_body().at;
     while path.first().is_some_and(|p| (*p - here).length() < 0.15) {
@@ -52,7 +52,7 @@ pub fn follow(sim: &Sim, path: &mut Vec<Vec2>, posture: Posture) -> Input {
     let input = Input::going(offset.normalize() * (offset.length() * 4.0).min(1.0));
     let door_ahead = matches!(use_target(sim), Some(UseTarget::OpenDoor { at, .. } | UseTarget::Unlock { at, .. })
         if (at - here).normalize_or_zero().dot(offset.normalize()) > 0.7 && (at - here).length() < 1.2);
-    // A button counts when it goes down: press it every other tick.
+    // The button acts when it goes down, so it is pressed every other tick.
     let press = door_ahead && sim.tick.is_multiple_of(2);
     let input = hold(input, posture);
     if press { input.with(Button::Use) } else { input }
@@ -68,20 +68,20 @@ pub fn hold(input: Input, posture: Posture) -> Input {
     }
 }
 
-/// The cells of the doors that she cannot open without her picks.
+/// Cells of closed doors that the player cannot open without picking the lock.
 pub fn barred(sim: &Sim) -> Vec<IVec2> {
     let keys = sim.get::<Player>(sim.player).keys;
     let locked = sim.doors.iter().filter(|door| !keys.contains(door)).map(|&door| sim.get::<Door>(door));
     locked.filter(|d| d.locked && !d.is_open()).map(|d| d.cell).collect()
 }
 
-/// Presses "use", or lets go of it first if it is down.
+/// Presses "use", or releases it if it is down.
 pub fn press_anew(sim: &Sim) -> Input {
     let is_up = sim.get::<Player>(sim.player).use_released;
     if is_up { Input::IDLE.with(Button::Use) } else { Input::IDLE }
 }
 
-/// The way for her from where she is. No program breaks locks on its way.
+/// Path for the player from where she is, not through locked doors; `extra` adds costs of cells.
 pub fn find_path(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> Option<Vec<Vec2>> {
     let barred = barred(sim);
     let open = |cell: IVec2| (!barred.contains(&cell)).then_some(0.0);
@@ -89,7 +89,7 @@ pub fn find_path(sim: &Sim, to: Vec2, extra: impl Fn(IVec2) -> Option<f32>) -> O
     a_star::find(sim.map.cells.size(), sim.player_body().at, to, 0.35, cost)
 }
 
-/// Is there something of value at hand? Then the input that takes it.
+/// Input that takes the treasure at hand; `None` if there is none.
 pub fn take(sim: &Sim) -> Option<Input> {
     let stealing = matches!(sim.get::<Player>(sim.player).activity, PlayerActivity::Stealing { .. });
     let at_hand = matches!(use_target(sim), Some(UseTarget::Steal { .. }));

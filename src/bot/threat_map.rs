@@ -1,8 +1,8 @@
-//! What a careful player makes of the guards that are on her screen: where they look, where they could look if they turned
-//! their heads, and how far they hear.
+//! What a careful player knows of the guards on the screen: where they look, where they could look,
+//! and how far they hear.
 //!
-//! The game draws every guard on the screen with his cone, whatever stands between him and her, and nobody who lies in wait.
-//! So much is known here, of now, and no more.
+//! The game draws every guard on the screen with his cone, except those in ambush. The map uses that,
+//! for the current moment only.
 
 use crate::act::step_loudness;
 use crate::base::grid::{cell_of, center_of};
@@ -13,70 +13,76 @@ use crate::sense::{hear, light};
 use crate::space::sight::is_clear;
 use crate::space::sound::SoundField;
 
-/// Half of what is on the screen round her, in tiles.
+/// Half the size of the screen around the player, in tiles.
 const SCREEN: Vec2 = Vec2::new(20.0, 11.25);
-/// How much farther and wider than a cone really is she keeps away, in tiles and as a cosine.
+/// How far beyond a cone the player keeps away, in tiles.
 const MARGIN: f32 = 0.8;
+/// Cosine of half the width that counts as the main cone, wider than it really is.
 const COSINE: f32 = 0.72;
-/// Out of the corner of an eye he sees so wide, as a cosine; a tile there is worth so many.
+/// Cosine of half the width that counts as the peripheral cone.
 const CORNER: f32 = 0.2;
+/// Cost of a cell in the peripheral cone, in tiles.
 const ASIDE: f32 = 5.0;
-/// Nearer than this he feels her, whatever he looks at; so much more around noses. In tiles.
+/// Distance at which a guard feels the player, in tiles.
 const TOUCH: f32 = 1.6;
-/// Nearer than this to a guard is unpleasant, in tiles, and how much a tile beside him is.
+/// Distance to a guard below which cells are more expensive, in tiles.
 const SPACE: f32 = 3.5;
+/// Cost of a cell right beside a guard, in tiles.
 const DREAD: f32 = 4.0;
-/// From so near he would see her if he turned his head, in tiles.
+/// Distance within which a guard would see the player by turning his head, in tiles.
 const TURN: f32 = 7.0;
-/// What a step that is heard is worth, in tiles of way.
+/// Cost of a step that is heard, in tiles.
 const NOISE: f32 = 6.0;
-/// Whatever she treads on is heard no farther than this, in tiles.
+/// Maximum distance at which any step is heard, in tiles.
 const LOUDEST: f32 = 10.0;
 
+/// Danger of each cell at the current moment.
 pub struct ThreatMap {
-    /// What each cell costs her besides the way; infinite where somebody looks.
+    /// Extra cost of each cell; infinite where a guard looks.
     pub danger: Grid<f32>,
-    /// Where somebody would see her if he turned his head.
+    /// Cells where a guard would see the player by turning his head.
     pub open: Grid<bool>,
     ears: Vec<SoundField>,
     hearing: f32,
 }
 
 impl ThreatMap {
-    /// For somebody who goes low or upright.
+    /// Computes the map for a low or upright player.
     pub fn new(sim: &Sim, low: bool) -> Self {
         let size = sim.map.cells.size();
         let guards: Vec<hecs::Entity> = on_screen(sim).collect();
         let hears =
             |guard: &&hecs::Entity| sim.rules.guards[&sim.get::<Guard>(**guard).archetype].senses.ears;
         let ear = |guard: &hecs::Entity| hear::carried(sim, sim.get::<Body>(*guard).at, LOUDEST);
-        let mut lookout = Self {
+        let mut threats = Self {
             danger: Grid::new(size.x, size.y, 0.0),
             open: Grid::new(size.x, size.y, false),
             ears: guards.iter().filter(hears).map(ear).collect(),
             hearing: sim.difficulty().hearing,
         };
-        guards.iter().for_each(|&guard| lookout.look(sim, guard, low));
-        lookout
+        guards.iter().for_each(|&guard| threats.look(sim, guard, low));
+        threats
     }
 
-    /// Would anybody hear a step of hers there?
+    /// Whether any guard would hear a step of the player in a cell.
     pub fn is_heard(&self, sim: &Sim, cell: IVec2, posture: Posture) -> bool {
         let reach = step_loudness(sim, cell, posture) * self.hearing;
         reach > 0.0
             && self.ears.iter().any(|ear| ear.distance_to(cell).is_some_and(|distance| distance <= reach))
     }
 
-    /// What a step there costs besides the way; `None` where somebody looks.
+    /// Extra cost of a cell; `None` where a guard looks.
     pub fn price(&self, sim: &Sim, cell: IVec2) -> Option<f32> {
         let heard = if self.is_heard(sim, cell, Posture::Sneak) { NOISE } else { 0.0 };
         self.danger.get(cell).copied().filter(|danger| danger.is_finite()).map(|danger| danger + heard)
     }
 
+    /// Whether a guard looks at a cell.
     pub fn is_watched(&self, cell: IVec2) -> bool {
         self.danger.get(cell).is_some_and(|danger| danger.is_infinite())
     }
 
+    /// Whether a guard would see the player in a cell by turning his head.
     pub fn is_open(&self, cell: IVec2) -> bool {
         self.open.get(cell).copied().unwrap_or(false)
     }
@@ -108,14 +114,14 @@ impl ThreatMap {
     }
 }
 
-/// The guards whom the game shows her.
+/// The guards that the game shows to the player.
 pub fn on_screen(sim: &Sim) -> impl Iterator<Item = hecs::Entity> {
     let here = sim.player_body().at;
     let near = move |guard: &hecs::Entity| (sim.get::<Body>(*guard).at - here).abs().cmple(SCREEN).all();
     sim.guards.iter().copied().filter(near).filter(|&guard| sim.shows(guard) > 0.0)
 }
 
-/// Does a cell lie in a guard's eyes, or just beside, in the light that falls there?
+/// Whether a cell is in a guard's cone or just beside it, in the light there.
 fn is_in_cone(sim: &Sim, eyes: &Viewer, cell: IVec2) -> bool {
     let offset = center_of(cell) - eyes.at;
     let distance = offset.length();

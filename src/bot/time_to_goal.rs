@@ -1,4 +1,5 @@
-//! How much is still before her, wherever she stands: the planner's estimate, and what a race is measured by.
+//! Remaining time to win from any cell: the planner's estimate, and the measure of a race against a
+//! ghost.
 
 use super::steer;
 use crate::base::grid::{NEIGHBOURS, cell_of};
@@ -8,19 +9,19 @@ use crate::model::Sim;
 use crate::rules::{Loot, Passability};
 use crate::space::dijkstra_map::DijkstraMap;
 
-/// What picking a lock or pushing something heavy out of the way costs, in cells of plain floor: some four seconds.
+/// Cost of picking a lock or pushing a heavy prop away, in cells of plain floor: about four seconds.
 const WORK: f32 = 14.0;
 
-/// How long she needs to the heirloom, and from anywhere to an exit, in ticks at a walk.
+/// Walking times to the prize and from there to an exit, for all cells.
 pub struct TimeToGoal {
     to_prize: Grid<Option<Tick>>,
     to_exit: Grid<Option<Tick>>,
-    /// Taking the heirloom, and the way out from there.
+    /// Time to take the prize and to leave from there, in ticks.
     after: Tick,
 }
 
 impl TimeToGoal {
-    /// From the doors and keys of now.
+    /// Computes the times for the current doors and keys.
     pub fn new(sim: &Sim) -> Self {
         let prizes: Vec<IVec2> =
             sim.level.treasures.iter().filter(|t| t.loot == Loot::Main).map(|t| cell_of(t.at)).collect();
@@ -39,12 +40,16 @@ impl TimeToGoal {
         Self { to_prize, to_exit, after: take + out.unwrap_or(0) }
     }
 
-    /// In ticks at a walk; `None`: from here there is no way.
+    /// Remaining time of the player, in ticks at walking speed; `None` if there is no path.
     pub fn of(&self, sim: &Sim) -> Option<Tick> {
         self.at(cell_of(sim.player_body().at), sim.has_prize())
     }
 
-    /// The same for a cell. Beside things that fill their cell she may stand in it nevertheless.
+    /// Remaining time from a cell, with or without the prize, in ticks at walking speed; `None` if
+    /// there is no path.
+    ///
+    /// For a cell that cannot be walked it is the smallest time of its neighbours, because the player
+    /// may stand in it beside what fills it.
     pub fn at(&self, cell: IVec2, has_prize: bool) -> Option<Tick> {
         let times = self.travel_times(has_prize);
         let near = || NEIGHBOURS.iter().filter_map(|step| *times.get(cell + *step)?).min();
@@ -52,7 +57,7 @@ impl TimeToGoal {
         Some(if has_prize { ticks } else { ticks + self.after })
     }
 
-    /// The cells that follow this one on the shortest way.
+    /// The next cell on the shortest path from a cell.
     pub fn next(&self, cell: IVec2, has_prize: bool) -> Option<IVec2> {
         let times = self.travel_times(has_prize);
         let here = times.get(cell).copied().flatten()?;
@@ -61,6 +66,7 @@ impl TimeToGoal {
         near.filter(|next| ticks(next).is_some_and(|ticks| ticks < here)).min_by_key(ticks)
     }
 
+    /// Walking time from each cell to the nearest goal.
     fn travel_times(&self, has_prize: bool) -> &Grid<Option<Tick>> {
         if has_prize { &self.to_exit } else { &self.to_prize }
     }

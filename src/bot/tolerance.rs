@@ -1,6 +1,7 @@
-//! Room for error: a heist as it would be for somebody slower, before guards who notice more.
+//! Tolerance: plans that still work if the player is slower and the guards notice more.
 //!
-//! What is won unseen there, is won unseen here with a step that goes wrong.
+//! A plan that wins unseen under these rules also wins unseen under the real ones, with some margin
+//! for mistakes.
 
 use super::plan::{Planner, SearchLimits, SearchProgress};
 use super::plan_player::PlanPlayer;
@@ -14,29 +15,30 @@ use crate::step::step;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// So late it may become when a run is played by other rules, in ticks.
+/// How much longer a run may become when it is played by the real rules, in ticks.
 const LATE: usize = 2 * TICKS_PER_SECOND as usize;
 
-/// How much may go wrong.
+/// How much slower the player and how much sharper the guards may be while a plan still works.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tolerance {
-    /// She needs no more than this part of her speed, above 0 and up to 1.
+    /// Part of the player's speed, above 0 and at most 1.
     pub speed: f32,
-    /// Guards could see and feel her from so many tiles farther off.
+    /// How much farther the guards see and feel, in tiles.
     pub tiles: f32,
-    /// And begin to look for her when their meters are so much lower, of 100.
+    /// By how much the investigation threshold of the awareness meter is lower, of 100.
     pub meter: f32,
 }
 
 impl Tolerance {
-    /// So much of it, from none (0) to all (1).
+    /// A part of this tolerance, from none (0) to all of it (1).
     pub fn part(&self, part: f32) -> Self {
         let speed = 1.0 - (1.0 - self.speed) * part;
         Self { speed, tiles: self.tiles * part, meter: self.meter * part }
     }
 
-    /// A copy of a heist in which all of that is so. Guards go the same rounds, as long as nobody notices her.
+    /// A copy of a heist with these rules. The guards' patrols stay the same as long as nobody notices
+    /// the player.
     pub fn apply(&self, sim: &Sim) -> Sim {
         let mut clumsy = fork(sim);
         let mut rules = Rules::clone(&sim.rules);
@@ -49,8 +51,8 @@ impl Tolerance {
         clumsy
     }
 
-    /// A plan for a heist that leaves so much room for error. What the search costs is taken off its limits. `None`: it found
-    /// none, which does not mean that there is none.
+    /// Searches for a plan with this tolerance; subtracts the work from the limits. `None` if none was
+    /// found, which does not prove that there is none.
     pub fn plan(&self, sim: &Sim, limits: &mut SearchLimits) -> Option<PlanSegment> {
         let clumsy = self.apply(sim);
         let mut planner = Planner::new(&clumsy, *limits);
@@ -69,9 +71,9 @@ impl Tolerance {
     }
 }
 
-/// The inputs that keep to the places and times of a run by the rules of a heist; `None` if that would not do.
+/// Inputs that play a run by the rules of another heist; `None` if that fails.
 fn retraced(part: PlanSegment, sim: &Sim) -> Option<Vec<Input>> {
-    let longest = part.beats.len() + LATE;
+    let longest = part.steps.len() + LATE;
     let (mut sim, mut player) = (fork(sim), PlanPlayer::new(part, 0));
     let mut inputs = Vec::with_capacity(longest);
     while sim.outcome.is_none() && inputs.len() < longest {

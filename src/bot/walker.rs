@@ -1,6 +1,8 @@
-//! Careful as a beginner is careful: keeps out of every cone on the screen, goes where nobody could see it and treads where
-//! nobody hears it, waits behind a corner until a guard has turned his back, hides when there is no other way, and runs from
-//! whoever is after it. It does not know what guards will do next.
+//! A bot that is careful like a beginner.
+//!
+//! It keeps out of the vision cones on the screen, prefers cells that nobody could see or hear, waits
+//! behind a corner until a guard has turned away, hides when there is no other way, and flees from
+//! guards who hunt it. It does not predict guards.
 
 use super::threat_map::{ThreatMap, on_screen};
 use super::{Bot, EscapeGoal, Fugitive, steer};
@@ -12,17 +14,19 @@ use crate::model::*;
 use crate::space::a_star;
 use crate::space::steer::flee::DistanceMap;
 
+/// A careful bot without prediction.
 #[derive(Clone, Debug)]
 pub struct Walker {
     path: Vec<Vec2>,
     posture: Posture,
     planned: Option<Tick>,
-    /// Does anybody look at where she stands?
+    /// Whether a guard looks at its position.
     watched: bool,
-    /// Where she waits: who changes her mind at every glance gets nowhere.
+    /// Cell where it waits; kept, so that it does not change its mind all the time.
     post: Option<IVec2>,
-    /// Since when there has been a way without a break, and whether there was none before.
+    /// Tick since which there has been a safe path without a break.
     opened: Option<Tick>,
+    /// Whether there was no safe path before.
     was_shut: bool,
     flight: Fugitive,
 }
@@ -42,27 +46,27 @@ impl Default for Walker {
     }
 }
 
-/// How often it looks again. In ticks.
+/// Ticks between two plans.
 const LOOK_AGAIN: Tick = 6;
-/// So soon after a way has opened it goes across an open place, in ticks,
+/// How soon after a path has opened it crosses an open place, in ticks.
 const AT_ONCE: Tick = TICKS_PER_SECOND;
-/// or when the way has been open for so long that nobody seems to be about to turn.
+/// How long a path must be open until it crosses an open place anyway, in ticks.
 const PATIENCE: Tick = 4 * TICKS_PER_SECOND;
-/// An open place that begins within so many cells of its way is before it.
+/// An open place within this many cells of its path is before it.
 const BEFORE: usize = 3;
-/// So near to a guard it is quiet, in tiles.
+/// Distance to a guard below which it sneaks, in tiles.
 const QUIET: f32 = 8.5;
-/// A place to wait at is no farther than this, in tiles.
+/// Maximum walking distance of a place to wait, in tiles.
 const FAR: f32 = 14.0;
-/// What a place to wait at is worth, in tiles of way: that nobody sees it who turns his head, and each tile that guards have
-/// to it, up to so many.
+/// Value of a place to wait that nobody sees by turning his head, in tiles of walking distance.
 const COVER: f32 = 6.0;
+/// Maximum distance of guards that adds to the value of a place to wait, in tiles.
 const ROOM: f32 = 7.0;
-/// Another place to wait at must be better by so much.
+/// How much better another place to wait must be, in tiles.
 const BETTER: f32 = 2.0;
-/// In somebody's eyes a tile of way is so many.
+/// Cost of a watched cell, in tiles.
 const SEEN: f32 = 5.0;
-/// A guard who has no more than so many tiles to her makes her hide, and come out again when he has more.
+/// Distance of the nearest guard below which it hides, in tiles.
 const CORNERED: f32 = 6.0;
 
 impl Bot for Walker {
@@ -91,59 +95,61 @@ impl Bot for Walker {
 }
 
 impl Walker {
+    /// Chooses path and posture for the next ticks.
     fn plan(&mut self, sim: &Sim) {
         let here = sim.player_body().at;
         let cell = cell_of(here);
         let near = on_screen(sim).any(|guard| (sim.get::<Body>(guard).at - here).length() < QUIET);
-        let lookout = ThreatMap::new(sim, near);
-        self.watched = lookout.is_watched(cell);
+        let threats = ThreatMap::new(sim, near);
+        self.watched = threats.is_watched(cell);
         let goal = steer::goal(sim);
-        let price = |c: IVec2| lookout.price(sim, c).or((c == cell).then_some(0.0));
+        let price = |c: IVec2| threats.price(sim, c).or((c == cell).then_some(0.0));
         let path = goal.and_then(|goal| steer::find_path(sim, goal, price));
         self.mark(sim.tick, path.is_some());
-        let goes = path.filter(|path| self.dares(sim, &lookout, path));
+        let goes = path.filter(|path| self.dares(sim, &threats, path));
         self.path = match goes {
             Some(path) => {
                 self.post = None;
                 path
             }
-            None => self.wait(sim, &lookout, goal),
+            None => self.wait(sim, &threats, goal),
         };
-        let heard = self.ahead(sim, 3).any(|c| lookout.is_heard(sim, c, Posture::Walk));
-        // Who is looked at already, or has an open place to cross, had better be quick.
+        let heard = self.ahead(sim, 3).any(|c| threats.is_heard(sim, c, Posture::Walk));
+        // A bot that is looked at already, or crosses an open place, had better be quick.
         let quiet = !self.watched && (heard || near && self.post.is_some());
         self.posture = if quiet { Posture::Sneak } else { Posture::Walk };
     }
 
-    /// Notes whether there is a way.
+    /// Records whether there is a safe path.
     fn mark(&mut self, now: Tick, is_open: bool) {
         self.was_shut |= !is_open;
         self.opened = if is_open { self.opened.or(Some(now)) } else { None };
     }
 
-    /// Does she set out on a way? Before an open place she waits for the moment in which somebody has just turned away.
-    fn dares(&self, sim: &Sim, lookout: &ThreatMap, path: &[Vec2]) -> bool {
+    /// Whether it sets out on a path. Before an open place it waits for a moment when somebody has
+    /// just turned away.
+    fn dares(&self, sim: &Sim, threats: &ThreatMap, path: &[Vec2]) -> bool {
         let here = cell_of(sim.player_body().at);
-        let open = cells(sim.player_body().at, path).take(BEFORE).any(|cell| lookout.is_open(cell));
+        let open = cells(sim.player_body().at, path).take(BEFORE).any(|cell| threats.is_open(cell));
         let since = self.opened.map_or(0, |at| sim.tick - at);
-        lookout.is_open(here) || !open || self.was_shut && since <= AT_ONCE || since >= PATIENCE
+        threats.is_open(here) || !open || self.was_shut && since <= AT_ONCE || since >= PATIENCE
     }
 
-    /// The way to the place where she waits for a better moment.
-    fn wait(&mut self, sim: &Sim, lookout: &ThreatMap, goal: Option<Vec2>) -> Vec<Vec2> {
+    /// Path to the place where it waits for a better moment.
+    fn wait(&mut self, sim: &Sim, threats: &ThreatMap, goal: Option<Vec2>) -> Vec<Vec2> {
         let (size, here) = (sim.map.cells.size(), sim.player_body().at);
         let barred = steer::barred(sim);
         let floor = |cell: IVec2| steer::cost(&sim.map, cell).filter(|_| !barred.contains(&cell));
-        let seen = |cell: IVec2| if lookout.is_watched(cell) { SEEN } else { 1.0 };
+        let seen = |cell: IVec2| if threats.is_watched(cell) { SEEN } else { 1.0 };
         let hers = DistanceMap::new(size, [(cell_of(here), 0)], |c| Some(floor(c)? * seen(c)), |_| false);
         let ahead = DistanceMap::new(size, goal.map(|goal| (cell_of(goal), 0)), floor, |_| false);
         let theirs = theirs(sim);
         let cost = |cell: IVec2| {
-            let way = hers.distance_to(cell).filter(|way| *way < FAR && !lookout.is_watched(cell))?;
+            let way = hers.distance_to(cell).filter(|way| *way < FAR && !threats.is_watched(cell))?;
             let room = theirs.distance_to(cell).unwrap_or(f32::MAX);
-            // She must be there before them.
+            // It must be there before the guards.
             let first = room > way || cell == cell_of(here);
-            let cover = if lookout.is_open(cell) { 0.0 } else { COVER };
+            let cover = if threats.is_open(cell) { 0.0 } else { COVER };
             first.then_some(ahead.distance_to(cell)? + way - cover - 2.0 * room.min(ROOM))
         };
         let all = sim.map.cells.iter().filter_map(|(cell, _)| Some((cost(cell)?, cell)));
@@ -155,12 +161,12 @@ impl Walker {
         a_star::smooth(&way, here, post.map_or(here, center_of), 0.35, floor)
     }
 
-    /// The next cells of her way.
+    /// The next cells of the path.
     fn ahead<'a>(&'a self, sim: &Sim, count: usize) -> impl Iterator<Item = IVec2> + 'a {
         cells(sim.player_body().at, &self.path).take(count)
     }
 
-    /// Is somebody coming, and near?
+    /// Whether a guard is near.
     fn is_cornered(&self, sim: &Sim) -> bool {
         let here = cell_of(sim.player_body().at);
         let theirs = theirs(sim);
@@ -170,14 +176,14 @@ impl Walker {
     }
 }
 
-/// How far the guards on the screen have to everywhere.
+/// Walking distances of the guards on the screen to all cells.
 fn theirs(sim: &Sim) -> DistanceMap {
     let walks = |cell| (sim.map.is_standing(cell) || sim.map.cells.get(cell)?.is_door).then_some(1.0);
     let starts = on_screen(sim).map(|guard| (cell_of(sim.get::<Body>(guard).at), 0));
     DistanceMap::new(sim.map.cells.size(), starts, walks, |_| false)
 }
 
-/// The cells along a way of straight pieces.
+/// The cells along a path.
 fn cells(from: Vec2, path: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
     let starts = std::iter::once(from).chain(path.iter().copied());
     starts.zip(path).flat_map(|(a, b)| {
@@ -186,7 +192,7 @@ fn cells(from: Vec2, path: &[Vec2]) -> impl Iterator<Item = IVec2> + '_ {
     })
 }
 
-/// Is he sure of her, or about to be? Both can be seen.
+/// Whether a guard is alert or about to be, both of which players see.
 fn is_after_her(mind: &Awareness) -> bool {
     mind.alert_level == AlertLevel::Alert
         || mind.alert_level == AlertLevel::Investigating && mind.sighting.is_some()

@@ -1,4 +1,4 @@
-//! Running to the gong.
+//! Action *alarm*: running to a gong and striking it.
 
 use super::blackboard::Blackboard;
 use super::hunt;
@@ -10,14 +10,14 @@ use crate::model::{Activity, AlertLevel, GuardAction, VisibleAlly};
 use crate::rules::{ActionKind, ConsiderationInput};
 use utility_ai::{Action, EndReason, Progress};
 
-/// He has found her, and tells the whole house: one runs, one strikes it, and all hear where she was
-/// when he saw her last.
+/// Runs to the nearest gong and strikes it, which tells everybody in earshot where he last saw the
+/// player.
 pub struct Alarm;
 
 impl<'a> Action<Blackboard<'a>> for Alarm {
     fn evaluate(&self, board: &Blackboard<'a>) -> f32 {
         let found = board.awareness.alert_level == AlertLevel::Alert && board.memory.her.is_some();
-        // One arm is enough for a gong, and nobody need be told twice.
+        // One guard at the gong is enough, and a recent alarm is not repeated.
         let goes = |mate: &VisibleAlly| mate.activity == Activity::Alarm;
         if !found || has_sounded(board) || board.company.iter().any(goes) || board.nearest_gong().is_none() {
             return 0.0;
@@ -67,9 +67,9 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
         if end != EndReason::Done {
             return;
         }
-        // His own ears need not tell him.
+        // He is not told by his own sound.
         board.memory.alarmed = Some(board.now);
-        // Whom he has lost sight of on his way he looks for like everybody else.
+        // A player whom he lost on the way is searched for.
         if board.measure(ConsiderationInput::InSight) == 0.0
             && let Some(her) = board.memory.her.take()
         {
@@ -81,18 +81,18 @@ impl<'a> Action<Blackboard<'a>> for Alarm {
     }
 }
 
-/// Has the gong been heard so short a while ago that all know?
+/// Whether the gong was heard so recently that everybody knows.
 fn has_sounded(board: &Blackboard) -> bool {
     let lasts = tick::ticks(board.minds.alarm_seconds);
     board.memory.alarmed.is_some_and(|since| board.now - since < lasts)
 }
 
-/// Where he stands to strike it: the nearest free place round it.
+/// Where the guard stands to strike a gong: the nearest free cell beside it.
 fn beside(board: &Blackboard, gong: IVec2) -> Vec2 {
     let around = NEIGHBOURS.iter().map(|step| gong + *step).filter(|cell| board.map.is_standing(*cell));
     let off = |place: &Vec2| (*place - board.at).length_squared();
     let nearest = around.map(center_of).min_by(|a, b| off(a).total_cmp(&off(b)));
-    // Who stands there already does not go round it.
+    // A guard beside it already does not walk around it.
     let here = (cell_of(board.at) - gong).abs().max_element() == 1;
     if here { board.at } else { nearest.unwrap_or(center_of(gong)) }
 }

@@ -1,4 +1,4 @@
-//! Lying in wait: hidden, still, until she is near.
+//! Action *ambush*: waiting hidden and still until the player is near.
 
 use super::blackboard::Blackboard;
 use super::path_following::{self, WalkStatus};
@@ -12,9 +12,10 @@ use crate::space::steer::ambush::{AmbushCandidate, AmbushCriteria, best, nearest
 use crate::space::steer::patrol::{RoutePosition, next};
 use utility_ai::{Action, EndReason, Progress};
 
-/// A dark corner beside the way on which a thief would come. There he stands with open eyes and does
-/// not stir; he turns his head to what he hears or sees, and no more. Whoever ran out of his hiding
-/// place and came back without her takes another one.
+/// Waits in a dark corner beside the path that a thief would take, with open eyes; turns only his
+/// head.
+///
+/// After he ran out of an ambush without catching the player he takes another place.
 pub struct Ambush;
 
 impl<'a> Action<Blackboard<'a>> for Ambush {
@@ -30,13 +31,13 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
         if betrayed.is_some() {
             move_on(board);
         }
-        board.memory.tactics.ambush_spot = Some(choose(board, betrayed.map(|lair| lair.at)));
+        board.memory.tactics.ambush_spot = Some(choose(board, betrayed.map(|spot| spot.at)));
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        let Some(lair) = board.memory.tactics.ambush_spot else { return Progress::Done };
+        let Some(spot) = board.memory.tactics.ambush_spot else { return Progress::Done };
         if board.memory.tactics.settled.is_none() {
-            if path_following::walk(board, lair.at, board.rules.speed.patrol) == WalkStatus::Going {
+            if path_following::walk(board, spot.at, board.rules.speed.patrol) == WalkStatus::Going {
                 return Progress::Running;
             }
             board.memory.tactics.settled = Some(board.now);
@@ -46,7 +47,7 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
             Some(lead) => board.look_at(lead.at),
             None => {
                 board.memory.lead = None;
-                board.look_at(lair.faces);
+                board.look_at(spot.faces);
             }
         }
         Progress::Running
@@ -59,14 +60,14 @@ impl<'a> Action<Blackboard<'a>> for Ambush {
     }
 }
 
-/// His next hiding place is by the next point of his orders, if they name several.
+/// Selects the next point of the patrol as his post.
 fn move_on(board: &mut Blackboard) {
     let beat = &mut board.memory.beat;
     beat.point =
         next(RoutePosition { point: beat.point, backwards: false }, board.spec.patrol.len(), true).point;
 }
 
-/// The best place near his post, but not where she has found him out.
+/// The best place near his post, but not near the one that the player has seen.
 fn choose(board: &Blackboard, betrayed: Option<Vec2>) -> AmbushSpot {
     let post = board.spec.patrol.get(board.memory.beat.point).map_or(board.at, |point| point.at);
     let path = expected_path(board, post);
@@ -84,7 +85,7 @@ fn choose(board: &Blackboard, betrayed: Option<Vec2>) -> AmbushSpot {
     AmbushSpot { at, faces: nearest(at, &path).unwrap_or_else(|| at + ordered_look(board)) }
 }
 
-/// Where his orders tell him to look, else where he looks now.
+/// Direction of the first stop of his post, else his facing.
 fn ordered_look(board: &Blackboard) -> Vec2 {
     let stops = board.spec.patrol.get(board.memory.beat.point).map_or(&[][..], |point| &point.stops);
     let look = stops.iter().find_map(|stop| match stop.look {
@@ -94,7 +95,7 @@ fn ordered_look(board: &Blackboard) -> Vec2 {
     look.unwrap_or(board.facing)
 }
 
-/// The cells round his post that he can get to.
+/// Cells around his post that he can reach, with their light and distance.
 fn spots(board: &Blackboard, post: Vec2, betrayed: Option<Vec2>) -> Vec<AmbushCandidate> {
     let reach = board.tactics.ambush.reach;
     let (middle, span, last) = (cell_of(post), IVec2::splat(reach as i32), board.map.cells.size() - 1);
@@ -119,7 +120,7 @@ fn spots(board: &Blackboard, post: Vec2, betrayed: Option<Vec2>) -> Vec<AmbushCa
     all.into_iter().filter(|spot| distances.distance_to(cell_of(spot.at)).is_some()).collect()
 }
 
-/// How bright a place is as he knows the house: by the lamps as they hang there, all of them lit.
+/// Light at a position with all lamps of the level as designed, from 0 to 1.
 fn light(board: &Blackboard, at: Vec2) -> f32 {
     let ambient = board.house.ambient.get(cell_of(at)).copied().unwrap_or_default();
     let shines = |lamp: &LampSpec| {
@@ -130,8 +131,7 @@ fn light(board: &Blackboard, at: Vec2) -> f32 {
     (ambient + lamps).min(1.0)
 }
 
-/// The way on which a thief would come by: from the nearest door of the house to what is to be had
-/// nearest to his post.
+/// The path of a thief: from the nearest exit to the treasure nearest to his post.
 fn expected_path(board: &Blackboard, post: Vec2) -> Vec<Vec2> {
     let near = |a: &Vec2, b: &Vec2| (*a - post).length_squared().total_cmp(&(*b - post).length_squared());
     let Some(prize) = board.house.treasures.iter().map(|t| t.at).min_by(near) else { return Vec::new() };

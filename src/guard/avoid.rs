@@ -1,10 +1,11 @@
-//! Bodies make way for each other. Guards are not solid to each other, since whoever is solid gets
-//! stuck in doorways; instead each bends his way round the mates whom he sees, at the end of his turn.
+//! Avoidance of other guards. Guards do not collide with each other, because they would get stuck in
+//! doorways; instead each adjusts his intent at the end of his turn.
 //!
-//! Who meets another keeps to the right, as on a narrow stair. Who comes up behind another follows at
-//! his pace. Who finds another waiting before him, looking where he wants to go himself, waits for a
-//! while and then squeezes past. Two who have come to stand in each other step apart. Of two who could
-//! both give way it is the one with the higher id who does.
+//! - A guard who meets another keeps to the right.
+//! - A guard behind another follows at the other's pace.
+//! - A guard behind one who waits and looks the same way waits for a while, then squeezes past.
+//! - Two who stand in each other step apart.
+//! - Of two who could both yield, the one with the higher identifier does.
 
 use super::blackboard::Blackboard;
 use crate::base::tick;
@@ -14,18 +15,18 @@ use crate::model::{ActorId, VisibleAlly};
 use crate::rules::{AvoidRules, ConsiderationInput};
 use crate::space::steer::flock::{Boid, separation};
 
-/// Slower than this one counts as standing, in tiles/s: such as step apart do.
+/// Below this speed a guard counts as standing, in tiles/s; includes stepping apart.
 const STANDS: f32 = 1.2;
-/// Straight before him is who is less than this beside his way, in tiles.
+/// Sideways distance below which another guard is straight ahead, in tiles.
 const STRAIGHT: f32 = 0.08;
-/// So far ahead he looks whether a step has room, in tiles.
+/// How far ahead a step is tested for space, in tiles.
 const STEP: f32 = 0.04;
-/// Looking the same way: no farther apart than this cosine says, an eighth of a turn.
+/// Cosine of the largest angle between two guards who look the same way: an eighth of a turn.
 const ALIKE: f32 = 0.7;
-/// Whoever wants to be so many times as fast as who goes before him overtakes.
+/// A guard overtakes if he is this many times as fast as the one ahead.
 const OVERTAKES: f32 = 1.3;
 
-/// Bends what he wants so that he does not walk into his mates.
+/// Changes the intent so that the guard does not walk into others.
 pub fn avoid_mates(board: &mut Blackboard) {
     if board.company.is_empty() || board.intent.doze {
         board.memory.waited = 0;
@@ -37,32 +38,35 @@ pub fn avoid_mates(board: &mut Blackboard) {
     }
 }
 
-/// Somebody on his way among others.
+/// A walking guard among others.
 struct PathWalker {
     id: ActorId,
     at: Vec2,
-    /// Where he goes, and his right hand: unit vectors.
+    /// Direction in which he walks, as a unit vector.
     ahead: Vec2,
+    /// Direction to his right, as a unit vector.
     right: Vec2,
-    /// How fast he wants to go, in tiles/s.
+    /// Wanted speed, in tiles/s.
     speed: f32,
-    /// Two abreast take so much room across their way, two in file so much along it, in tiles.
+    /// Space that two abreast need across the path, in tiles.
     abreast: f32,
+    /// Space that two in file need along the path, in tiles.
     in_file: f32,
     avoid: AvoidRules,
 }
 
-/// What a mate in his way means for him.
+/// What another guard in the way means for the walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Encounter {
-    /// How fast he goes to the right, in tiles/s.
+    /// Speed to the right, in tiles/s.
     sideways: f32,
-    /// He goes no faster than this, in tiles/s.
+    /// Maximum speed ahead, in tiles/s.
     limit: f32,
-    /// He waits behind somebody who waits.
+    /// Whether the guard waits behind one who waits.
     queues: bool,
 }
 
+/// Adjusts a walk to all guards in the way.
 fn pass(board: &mut Blackboard, ahead: Vec2) {
     let walker = PathWalker::new(board, ahead);
     let mut encounter = Encounter { limit: walker.speed, ..Encounter::default() };
@@ -106,6 +110,7 @@ impl PathWalker {
         }
     }
 
+    /// What one other guard means for the walk.
     fn meet(&self, mate: &VisibleAlly) -> Encounter {
         let free = Encounter { limit: self.speed, ..Encounter::default() };
         let offset = mate.at - self.at;
@@ -119,7 +124,7 @@ impl PathWalker {
         let stands = speed < STANDS;
         let sideways = self.sidestep(mate.id, aside, forward);
         if !stands && pace > 0.5 * speed {
-            // He goes the same way.
+            // The other walks in the same direction.
             let limit =
                 if self.yields(mate, forward) { pace * forward.max(0.0) / self.in_file } else { self.speed };
             let overtakes = self.speed > OVERTAKES * speed && forward > 0.0;
@@ -134,8 +139,10 @@ impl PathWalker {
         Encounter { sideways, queues, ..free }
     }
 
-    /// How fast to the right, to have another beside him and not before him: the more the less far he
-    /// is off already. Straight before each other both keep to the right.
+    /// Speed to the right that brings another beside the path, in tiles/s: the greater the less
+    /// sideways distance there is.
+    ///
+    /// Two who are straight before each other keep to the right.
     fn sidestep(&self, mate: ActorId, aside: f32, forward: f32) -> f32 {
         let left = 1.0 - aside.abs() / self.abreast;
         let side = if aside.abs() >= STRAIGHT {
@@ -143,14 +150,14 @@ impl PathWalker {
         } else if forward.abs() >= STRAIGHT || self.id > mate {
             1.0
         } else {
-            // Out of one and the same place they go to either side.
+            // Two at the same position step to different sides.
             -1.0
         };
         side * left * self.avoid.sidestep
     }
 
-    /// Is it he who lets the other go first? Who is behind does; where each has the other before him,
-    /// one of them.
+    /// Whether this guard yields: the one behind does; if each has the other ahead, the one with the
+    /// higher identifier.
     fn yields(&self, mate: &VisibleAlly, forward: f32) -> bool {
         if forward >= self.in_file || forward < 0.0 {
             return false;
@@ -160,12 +167,11 @@ impl PathWalker {
     }
 }
 
-/// Whoever stands in another steps aside until he does not any more; where he looks he goes on
-/// looking. Who only passes by is no reason to.
+/// Lets a guard who stands in another step aside, without changing where he looks.
 fn step_apart(board: &mut Blackboard) {
     board.memory.waited = 0;
     let avoid = board.crowd.avoid;
-    // Once he moves he makes some air, so that he need not do so again.
+    // Once he moves he makes a little more space, so that he does not have to do so again.
     let air = if board.velocity.length() > STEP { 0.5 * avoid.gap } else { 0.0 };
     let (me, room) =
         (Aabb::new(board.at, board.half + Vec2::splat(0.5 * air)), board.half + Vec2::splat(0.5 * air));
@@ -180,14 +186,16 @@ fn step_apart(board: &mut Blackboard) {
     board.intent.face = board.intent.face.or(Some(board.facing));
 }
 
-/// Is there floor for the next bit of the way?
+/// Whether there is floor for the next bit of a step.
 fn has_room(board: &Blackboard, offset: Vec2) -> bool {
     let step = offset.normalize_or_zero() * STEP;
     is_free(board.map, Aabb::new(board.at + step, board.half), false)
 }
 
-/// Do mates stand where he wants to, so that he is as near as he can come? As many as they are, so
-/// much room they take. Whoever sees her and wants to lay hands on her is not near enough before he does.
+/// Whether other guards stand on the goal so that the guard is as near as he can come.
+///
+/// The space that they take grows with their number. A guard who sees the player and wants to grab her
+/// is not near enough before he reaches her.
 pub fn is_near_enough(board: &Blackboard, to: Vec2) -> bool {
     let reaches_for_her = board.intent.grab && board.measure(ConsiderationInput::InSight) > 0.0;
     if board.company.is_empty() || reaches_for_her {

@@ -1,8 +1,8 @@
-//! What a guard says of what goes on in his head, by the table `barks.json`.
+//! Barks: turns what happens in a guard's mind into lines, by the table `assets/rules/barks.json`.
 //!
-//! Actions do not choose words: they give a [`BarkReason`], and the table makes a line of it, or of the change
-//! from one action to another. A line is said if it is true of him at that moment, if he has not just
-//! said something, and if nobody beside him has just said the same.
+//! Actions do not choose lines: they report a [`BarkReason`], and the table gives the line for it, or
+//! for a change of action. A line is said if its claims are true of the guard at that moment, he has
+//! not just said something, and nobody near him has just said the same.
 
 use super::memory::GuardMemory;
 use crate::base::Vec2;
@@ -10,26 +10,35 @@ use crate::base::tick::{self, Tick};
 use crate::model::{ActorId, AlertLevel, Awareness, BarkLine, SpokenLine};
 use crate::rules::{ActionKind, Archetype, BarkCondition, BarkReason, BarkRules};
 
-/// Who might say something, what he did before and what he does now.
+/// A guard who might say something, with his previous and current action.
 #[derive(Clone, Copy, Debug)]
 pub struct BarkContext {
+    /// Identifier of the guard.
     pub id: ActorId,
+    /// Kind of guard.
     pub who: Archetype,
+    /// Position, in tiles.
     pub at: Vec2,
+    /// The guard's awareness meter and alert level.
     pub awareness: Awareness,
+    /// Previous action.
     pub from: Option<ActionKind>,
+    /// Current action.
     pub to: Option<ActionKind>,
 }
 
-/// What was said of late, and the rules of saying it.
+/// Recently said lines, and the rules of saying them.
 pub struct BarkLog<'a> {
+    /// Rules of barks.
     pub rules: &'a BarkRules,
+    /// Recently said lines.
     pub said: &'a mut Vec<SpokenLine>,
+    /// Current tick.
     pub now: Tick,
 }
 
 impl BarkLog<'_> {
-    /// Forgets what nobody need mind any more.
+    /// Drops lines that are too old to prevent a repetition.
     pub fn forget(&mut self) {
         let Self { rules, said, now } = self;
         said.retain(|it| {
@@ -38,8 +47,10 @@ impl BarkLog<'_> {
         });
     }
 
-    /// What he says now. Guards speak in their order: of two who would say the same together the
-    /// first one does.
+    /// Lines that a guard says now, which are added to the log.
+    ///
+    /// Guards speak in their order, so of two who would say the same line together the first one says
+    /// it.
     pub fn speak(
         &mut self,
         speaker: &BarkContext,
@@ -58,7 +69,7 @@ impl BarkLog<'_> {
         lines
     }
 
-    /// What he would like to say: of each reason, and if there is none, of what he begins to do.
+    /// Lines that fit the reasons, or if there is none, the change of action.
     fn wanted(&self, speaker: &BarkContext, reasons: &[BarkReason]) -> Vec<BarkLine> {
         let row = |reason| self.rules.line(speaker.who, (speaker.from, speaker.to), reason);
         let mut lines: Vec<BarkLine> = reasons.iter().filter_map(|reason| row(Some(*reason))).collect();
@@ -68,6 +79,7 @@ impl BarkLog<'_> {
         lines
     }
 
+    /// Whether a line is true, not repeated too soon, and not said while he is quiet.
     fn may_say(&self, speaker: &BarkContext, line: BarkLine, memory: &GuardMemory) -> bool {
         let rules = &self.rules.lines[&line];
         let is_quiet = !rules.urgent && self.now < memory.quiet_until;
@@ -84,7 +96,7 @@ impl BarkLog<'_> {
     }
 }
 
-/// Is it so?
+/// Whether a claim of a line is true.
 fn holds(claim: BarkCondition, awareness: Awareness, memory: &GuardMemory) -> bool {
     match claim {
         BarkCondition::Alert => awareness.alert_level == AlertLevel::Alert,

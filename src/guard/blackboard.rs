@@ -1,4 +1,4 @@
-//! The blackboard of one guard for one tick: all that his mind can read, and what it writes.
+//! The blackboard of a guard: everything that his AI can read and write in a tick.
 
 use super::memory::{ActionStage, GuardMemory, LeadSource};
 use super::parties::{Parties, PartyRequest};
@@ -16,82 +16,119 @@ use crate::rules::{
 use std::collections::BTreeMap;
 use utility_ai::ScoreBreakdown;
 
-/// His own body, senses and memory, the floor he walks on, and his orders. Not her.
+/// A guard's body, senses, memory, surroundings and orders, and what he decides in this tick; nothing
+/// about the player except what he perceived.
 pub struct Blackboard<'a> {
+    /// Current tick.
     pub now: Tick,
+    /// Identifier of the guard.
     pub id: ActorId,
+    /// Kind of guard.
     pub archetype: Archetype,
+    /// Position, in tiles.
     pub at: Vec2,
+    /// Velocity in the last tick, in tiles/s.
     pub velocity: Vec2,
+    /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
+    /// Half the size of his body, in tiles.
     pub half: Vec2,
+    /// The guard's awareness meter and alert level.
     pub awareness: Awareness,
-    /// Those on his side whom he sees.
+    /// Other guards whom he sees, nearest first.
     pub company: &'a [VisibleAlly],
+    /// What the guard remembers.
     pub memory: &'a mut GuardMemory,
+    /// The guard's entry in the level, with patrol and orders.
     pub spec: &'a GuardSpec,
-    /// Whom he follows, and whether anybody follows him.
+    /// Leader of his squad.
     pub leader: Option<ActorId>,
+    /// Whether the guard leads a squad.
     pub leads: bool,
+    /// Rules of his archetype.
     pub rules: &'a GuardRules,
-    /// What all the others are like.
+    /// Rules of all archetypes.
     pub kinds: &'a BTreeMap<Archetype, GuardRules>,
+    /// Rules that all minds share.
     pub minds: &'a MindRules,
+    /// Rules for movement among other guards.
     pub crowd: &'a CrowdRules,
+    /// Rules of ambush, outthinking, fleeing, shining and guarding.
     pub tactics: &'a TacticsRules,
+    /// Rules of chasing together, squads and gongs.
     pub teamwork: &'a TeamworkRules,
+    /// Rules of following scent.
     pub tracking: &'a TrackRules,
+    /// Rules of circling in a pack.
     pub circling: &'a CircleRules,
+    /// Rules of clockwork dolls.
     pub clockwork: &'a ClockworkRules,
+    /// Rules of awareness and reaction times.
     pub timing: &'a AwarenessRules,
+    /// Rules of hearing.
     pub hearing: &'a HearingRules,
+    /// Rules of searching.
     pub searching: &'a SearchRules,
+    /// Rules of evidence and repairs.
     pub mending: &'a EvidenceRules,
+    /// Current state of the cells.
     pub map: &'a Map,
-    /// The house as all know it who serve there: its doors and lamps, what it holds, who stands where.
+    /// The level as every guard knows it: doors, lamps, treasures, hideouts and posts.
     pub house: &'a LevelSpec,
-    /// Its gongs, in the order of `house.gongs`.
+    /// Gongs, in the order of `house.gongs`.
     pub gongs: &'a [hecs::Entity],
-    /// Those with whom he looks for her.
+    /// The search party that he belongs to.
     pub party: Option<&'a SearchParty>,
+    /// Random generator of the simulation.
     pub rng: &'a mut Rng,
-    /// What looking for ways needs besides the map.
+    /// Reused path-finding state.
     pub routes: &'a mut Routes,
-    /// What he wants to do.
+    /// What the guard wants to do in this tick.
     pub intent: Intent,
-    /// What goes on in his head of which he might say a word.
+    /// What happened in this tick that he might say a line about.
     pub reasons: Vec<BarkReason>,
-    /// What he wants of his party.
+    /// Changes to search parties that he requests in this tick.
     pub wishes: Vec<PartyRequest>,
-    /// He has just lost her; there he last knew her.
+    /// Last known position of the player if he lost her in this tick.
     pub lost: Option<Vec2>,
 }
 
-/// What all minds use in turn.
+/// Mutable state that all guards share, in turn.
 pub(super) struct SharedState<'a> {
+    /// All search parties.
     pub parties: Parties<'a>,
+    /// Random generator of the simulation.
     pub rng: &'a mut Rng,
+    /// Reused path-finding state.
     pub routes: &'a mut Routes,
 }
 
-/// What he knows of himself.
+/// What a guard knows about himself, copied from his components.
 #[derive(Clone, Copy)]
 pub struct SelfView<'a> {
+    /// Identifier of the guard.
     pub id: ActorId,
+    /// Archetype and entry in the level.
     pub who: Guard,
-    /// Whom he follows, and whether anybody follows him.
+    /// Leader of his squad.
     pub leader: Option<ActorId>,
+    /// Whether the guard leads a squad.
     pub leads: bool,
+    /// Position and velocity.
     pub body: Body,
+    /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
+    /// The guard's awareness meter and alert level.
     pub awareness: Awareness,
+    /// Other guards whom he sees, nearest first.
     pub company: &'a [VisibleAlly],
 }
 
-/// Whom he saw so short a while ago he sees, in seconds.
+/// The player counts as in sight if the guard saw her at most this long ago, in seconds.
 pub const IN_SIGHT: f32 = 0.1;
 
 impl<'a> Blackboard<'a> {
+    /// Creates the blackboard of a guard for one tick, with an empty intent.
     pub(super) fn new(
         me: SelfView<'a>,
         memory: &'a mut GuardMemory,
@@ -142,25 +179,25 @@ impl<'a> Blackboard<'a> {
         }
     }
 
-    /// What an action for which there is a reason is worth to him; 0 if he has no such thing in him.
+    /// Score of an action by the rules of the archetype; 0 if the archetype does not have it.
     pub fn score(&self, action: ActionKind) -> f32 {
         self.weigh(action).map_or(0.0, |worth| worth.score())
     }
 
-    /// The same, factor by factor.
+    /// Score of an action with its factors; `None` if the archetype does not have it.
     pub fn weigh(&self, action: ActionKind) -> Option<ScoreBreakdown> {
         let scoring = self.rules.actions.get(&action)?;
         Some(scoring.weigh(|input| self.measure(input)))
     }
 
-    /// What he finds when he looks into himself, 0 to 1.
+    /// Value of an input of considerations, from 0 to 1.
     pub fn measure(&self, input: ConsiderationInput) -> f32 {
         let age = |since: Tick| tick::seconds(self.now - since);
         let near = |place: Vec2, range: f32| (1.0 - (place - self.at).length() / range).clamp(0.0, 1.0);
         let meter = self.awareness.meter;
         match input {
             ConsiderationInput::Awareness => meter / 100.0,
-            // Being curious at all is already more than half of what there is to be curious about.
+            // The factor does not start at 0: a guard who is curious at all should look.
             ConsiderationInput::Curiosity => (meter / self.timing.investigate_at).clamp(0.6, 1.0),
             ConsiderationInput::InSight => {
                 f32::from(self.memory.her.is_some_and(|her| age(her.seen) < IN_SIGHT))
@@ -190,56 +227,58 @@ impl<'a> Blackboard<'a> {
         }
     }
 
-    /// The nearest gong that is not too far.
+    /// Index of the nearest gong that is within the reach of the rules.
     pub fn nearest_gong(&self) -> Option<usize> {
         let near = (0..self.house.gongs.len()).filter(|gong| self.to_gong(*gong) <= self.teamwork.gong.reach);
         near.min_by(|a, b| self.to_gong(*a).total_cmp(&self.to_gong(*b)))
     }
 
-    /// How near that is: 1 beside him, 0 too far or there is none.
+    /// Nearness of the nearest gong: 1 beside the guard, 0 if there is none within reach.
     fn gong_nearness(&self) -> f32 {
         let near = |gong| (1.0 - self.to_gong(gong) / self.teamwork.gong.reach).clamp(0.0, 1.0);
         self.nearest_gong().map_or(0.0, near)
     }
 
-    /// How far a gong is, in tiles as the crow flies.
+    /// Straight distance to a gong, in tiles.
     fn to_gong(&self, gong: usize) -> f32 {
         (center_of(self.house.gongs[gong].cell) - self.at).length()
     }
 
-    /// Something goes on in his head of which he might say a word.
+    /// Adds a reason for a bark.
     pub fn add_reason(&mut self, reason: BarkReason) {
         self.reasons.push(reason);
     }
 
-    /// The same: whatever it is that he is going to look at.
+    /// Adds the reason for a bark that fits the current lead.
     pub fn add_lead_reason(&mut self) {
         let Some(lead) = self.memory.lead else { return };
         self.add_reason(match lead.clue {
             LeadSource::Sight => BarkReason::Glimpse,
             LeadSource::Noise(kind) => BarkReason::Noise(kind),
-            LeadSource::Word => BarkReason::Call(self.memory.told.unwrap_or(AlertCall::Shout)),
+            LeadSource::Word => BarkReason::Call(self.memory.last_call.unwrap_or(AlertCall::Shout)),
         });
     }
 
+    /// The tick that is `seconds` after now.
     pub fn after(&self, seconds: f32) -> Tick {
         self.now + tick::ticks(seconds)
     }
 
-    /// Is a place near enough to his round for him to leave it?
+    /// Whether a position is near enough to the guard's patrol for him to leave it.
     pub fn is_within_leash(&self, place: Vec2) -> bool {
         let leash = self.rules.leash.unwrap_or(f32::INFINITY);
         self.spec.patrol.iter().any(|point| (point.at - place).length() <= leash)
     }
 
-    /// Turns towards a place.
+    /// Turns towards a position.
     pub fn look_at(&mut self, place: Vec2) {
         if let Some(direction) = (place - self.at).try_normalize() {
             self.intent.face = Some(direction);
         }
     }
 
-    /// Looks round: in one direction after the other, as long as each takes. `false` when done.
+    /// Looks in the `n`-th of the configured directions and moves on to the next after `seconds`;
+    /// `false` when done.
     pub fn look_round(&mut self, n: usize, seconds: f32) -> bool {
         let degrees = &self.searching.look_degrees;
         if self.now < self.memory.until {
@@ -255,7 +294,8 @@ impl<'a> Blackboard<'a> {
         true
     }
 
-    /// Begins to look round.
+    /// Begins to look around, starting from the current facing; `seconds` is the time for the first
+    /// direction.
     pub fn start_looking(&mut self, seconds: f32) {
         self.memory.stage = ActionStage::Look(0);
         self.memory.until = self.after(seconds);
@@ -263,8 +303,9 @@ impl<'a> Blackboard<'a> {
     }
 }
 
-/// How much breath he has so long after he began to run, in seconds: enough to the end of the burst, then
-/// none, and so on until it has come back.
+/// How much breath a guard has `age` seconds after he began to run out of an ambush, from 0 to 1.
+///
+/// It is 1 during the burst, 0 at its end, and rises linearly to 1 while he rests.
 fn breath(age: f32, rules: &AmbushRules) -> f32 {
     let spent = age - rules.burst_seconds;
     if spent < 0.0 { 1.0 } else { (spent / rules.rest_seconds).min(1.0) }

@@ -1,4 +1,4 @@
-//! Running after her, alone or with others.
+//! Action *chase*: running after the player, alone or with others.
 
 use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall, mover};
@@ -11,8 +11,10 @@ use crate::space::a_star;
 use crate::space::steer::pursuit::{self, Chokepoint, InterceptSettings, Mover};
 use utility_ai::{Action, EndReason, Progress};
 
-/// At her, or at where she will be, while he sees her; for a moment at where she must be now; then at
-/// the place where he lost her. Of many one is behind her, and the others are where she will come by.
+/// Runs to the player, or to where she will be, while she is in sight; then to where she must be, then
+/// to where he lost her.
+///
+/// Of several chasers the nearest follows her and the others cut her off at chokepoints.
 pub struct Chase;
 
 impl<'a> Action<Blackboard<'a>> for Chase {
@@ -36,7 +38,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
         if hunt::is_startled(board, her) {
             return Progress::Running;
         }
-        // Not before he has got over his surprise: that is her moment.
+        // He cannot grab during his reaction time: the player's chance to get away.
         board.intent.grab = true;
         let in_sight = age(board, her) < IN_SIGHT;
         if in_sight {
@@ -49,7 +51,7 @@ impl<'a> Action<Blackboard<'a>> for Chase {
         if in_sight || gate.is_some() && walk == WalkStatus::Arrived {
             board.look_at(her.at);
         }
-        // Whoever waits for her somewhere waits for as long as he believes that she comes.
+        // A guard who waits at a chokepoint waits until he gives up.
         let age = age(board, her);
         let at_an_end = gate.is_none() && walk != WalkStatus::Going || age > board.timing.give_up_seconds;
         Progress::done_if(!in_sight && at_an_end && age > board.timing.predict_seconds)
@@ -65,13 +67,13 @@ impl<'a> Action<Blackboard<'a>> for Chase {
     }
 }
 
-/// Where he saw her last, or where somebody called that she is since.
+/// Where the guard last saw the player, or a later position that another guard called.
 fn last_known(board: &Blackboard, her: LastKnownPosition) -> LastKnownPosition {
     let called = board.memory.lead.filter(|lead| lead.clue == LeadSource::Word && lead.since > her.seen);
     called.map_or(her, |lead| LastKnownPosition { at: lead.at, velocity: Vec2::ZERO, seen: lead.since })
 }
 
-/// Where he runs who follows her.
+/// Where the guard runs to follow the player.
 fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let here = expected(board, her);
     if board.rules.pursuit == Pursuit::Straight || age(board, her) >= IN_SIGHT {
@@ -80,12 +82,12 @@ fn ahead(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let him = Mover { at: board.at, velocity: board.velocity };
     let horizon = board.teamwork.chase.intercept_seconds;
     let place = pursuit::intercept(him, mover(her), horizon, |cell| is_wall(board, cell));
-    // Round a corner there is nothing to reckon with: the way to her is the way to where she goes.
+    // Around a corner the interception is not a straight walk, so he goes to where she is.
     let can_walk = |to| a_star::can_walk(board.at, to, board.half.x, path_following::cost(board.map));
     if can_walk(place) { place } else { here }
 }
 
-/// The place where he heads her off, if he does: thought about anew every now and then.
+/// The chokepoint at which he cuts the player off; reconsidered from time to time.
 fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Option<Vec2> {
     let rules = board.teamwork.chase;
     if in_sight && (her.at - board.at).length() <= rules.pounce {
@@ -93,7 +95,7 @@ fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Optio
         return None;
     }
     let before = board.memory.squad.gate;
-    // Out of sight there is nothing new to think about.
+    // Without new sightings there is nothing to reconsider.
     if board.now >= board.memory.squad.rethink_at && (in_sight || before.is_none()) {
         board.memory.squad.rethink_at = board.after(rules.rethink_seconds);
         board.memory.squad.gate = head_off(board, her);
@@ -104,7 +106,8 @@ fn gate(board: &mut Blackboard, her: LastKnownPosition, in_sight: bool) -> Optio
     board.memory.squad.gate
 }
 
-/// Somebody he sees is behind her already: where will she come by, he be first, and nobody else wait?
+/// The best chokepoint that the player will pass, that he reaches first and nobody else takes; `None`
+/// unless another chaser is nearer to her.
 fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
     let chasers = || board.company.iter().filter(|mate| mate.activity == Activity::Chase);
     let nearness = |mate: &VisibleAlly| (mate.at - her.at).length();
@@ -123,29 +126,29 @@ fn head_off(board: &Blackboard, her: LastKnownPosition) -> Option<Vec2> {
         ahead: rules.ahead,
         half_worth: rules.half_worth,
     };
-    // She does not run past whoever is after her, and two need not wait in one place.
+    // She does not run past the guard who follows her, and one guard per chokepoint is enough.
     let is_hers = |gate: &Chokepoint| (behind_her.at - gate.at).length() > gate.hers;
     let is_free = |gate: &Chokepoint| !chasers().any(|mate| waits_at(board, mate, gate.at));
     let free: Vec<Chokepoint> = all.into_iter().filter(|gate| is_hers(gate) && is_free(gate)).collect();
     let best = choice.best(&free)?;
-    // What he has begun he leaves only for something clearly better.
+    // He keeps his chokepoint unless another is clearly better.
     let worth = |gate: &Chokepoint| choice.worth(gate).unwrap_or_default();
     let kept = board.memory.squad.gate.and_then(|before| free.iter().find(|gate| gate.at == before));
     let kept = kept.filter(|gate| worth(gate) * rules.loyalty >= worth(&best));
     Some(kept.unwrap_or(&best).at)
 }
 
-/// Doors, the ways out of the house, and wherever nobody gets past whoever stands there.
+/// Whether a cell is a door, an exit or a narrow passage.
 fn is_gate(board: &Blackboard, cell: IVec2) -> bool {
     let is_door = |cell| board.map.cells.get(cell).is_some_and(|it| it.is_door);
     let is_wall = |cell| board.map.feet(cell) != Passability::Open && !is_door(cell);
     is_door(cell) || board.house.exits.contains(&cell) || pursuit::is_narrow(cell, is_wall)
 }
 
-/// Who goes no farther off a direction than this cosine says goes there: an eighth of a turn.
+/// Cosine of the largest angle between a walk and the place that it leads to: an eighth of a turn.
 const TOWARDS: f32 = 0.7;
 
-/// Is a mate at a place, or nearer to it than he himself and on his way?
+/// Whether another guard is at a place, or on his way to it and nearer.
 fn waits_at(board: &Blackboard, mate: &VisibleAlly, place: Vec2) -> bool {
     let offset = place - mate.at;
     let goes_there = mate.velocity.dot(offset) > TOWARDS * mate.velocity.length() * offset.length();

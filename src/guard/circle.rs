@@ -1,4 +1,4 @@
-//! A pack round her: two and more go to both sides of her way, then all close in.
+//! Action *circle*: a pack takes positions on both sides of the player, then closes in.
 
 use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, STANDS};
@@ -11,9 +11,10 @@ use crate::space::sight::free_distance;
 use crate::space::steer::circle::{Side, round, stands};
 use utility_ai::{Action, Progress};
 
-/// Room that a body wants between a wall and itself, in tiles.
+/// Space between a body and a wall, in tiles.
 const ROOM: f32 = 0.5;
 
+/// Walks to his side of the player at a distance; closes in when both sides are taken or time is up.
 pub struct Circle;
 
 impl<'a> Action<Blackboard<'a>> for Circle {
@@ -33,7 +34,8 @@ impl<'a> Action<Blackboard<'a>> for Circle {
     }
 
     fn tick(&self, board: &mut Blackboard<'a>) -> Progress {
-        // Who comes from the chase has let go of her with it: his senses tell him again at once.
+        // The chase clears what it knew of the player when it ends; his senses report her again at
+        // once.
         let Some(her) = board.memory.her else { return Progress::Running };
         if !is_in_sight(board, her) {
             return Progress::Done;
@@ -55,7 +57,7 @@ impl<'a> Action<Blackboard<'a>> for Circle {
             board.memory.circling.direction = direction;
         }
         if (her.at - board.at).length() > 2.0 * board.circling.radius {
-            // Their patience begins when they are there.
+            // The time limit starts when he is near.
             board.memory.circling.closes_at = board.after(board.circling.close_seconds);
         }
         if board.memory.stage == ActionStage::Go
@@ -70,28 +72,29 @@ impl<'a> Action<Blackboard<'a>> for Circle {
     }
 }
 
+/// Whether the guard sees the player.
 fn is_in_sight(board: &Blackboard, her: LastKnownPosition) -> bool {
     hunt::age(board, her) < IN_SIGHT
 }
 
-/// Those of his kind whom he sees after her.
+/// Visible guards of the same archetype that hunt.
 fn pack<'a>(board: &Blackboard<'a>) -> impl Iterator<Item = &'a VisibleAlly> {
     let kind = board.archetype;
     board.company.iter().filter(move |mate| mate.archetype == kind && mate.activity.is_hunt())
 }
 
-/// Where the pack is, all of it together.
+/// Mean position of the pack.
 fn middle(board: &Blackboard) -> Vec2 {
     let (sum, count) = pack(board).fold((board.at, 1.0), |(sum, count), mate| (sum + mate.at, count + 1.0));
     sum / count
 }
 
-/// They take sides by turns, in the order of who they are: nobody has to ask.
+/// Side of a guard: alternating, in the order of the identifiers.
 fn side(board: &Blackboard, who: ActorId) -> Side {
     Side::of(pack(board).map(|mate| mate.id).chain([board.id]).filter(|id| *id < who).count())
 }
 
-/// The next place round her, but not beyond a wall.
+/// The next position around the player, but not behind a wall.
 fn next_place(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let (rules, heading) = (board.circling, board.memory.circling.direction);
     let step = rules.step_degrees.to_radians();
@@ -102,7 +105,7 @@ fn next_place(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     her.at + direction * free.clamp(0.0, rules.radius)
 }
 
-/// Does somebody stand on either side of her, so that she is between them, or does one close in already?
+/// Whether guards stand on both sides of the player, or one closes in already.
 fn is_shut(board: &Blackboard, her: LastKnownPosition) -> bool {
     let (rules, direction) = (board.circling, board.memory.circling.direction);
     let within = rules.stand_degrees.to_radians();

@@ -1,4 +1,4 @@
-//! How the dolls are driven, and go from cell to cell. *Haunt*, *scatter* and *fright* share it.
+//! Drive and movement of clockwork dolls, shared by the actions *haunt*, *scatter* and *fright*.
 
 use super::blackboard::Blackboard;
 use super::doll_state::DollMode;
@@ -9,7 +9,7 @@ use crate::model::AlertLevel;
 use crate::rules::Archetype;
 use crate::space::steer::arcade;
 
-/// Begins to be driven by something. Whoever was driven by something else turns round: so it is seen.
+/// Starts a mode; a doll that changes its mode turns around, so that players see it.
 pub fn wind(board: &mut Blackboard, drive: DollMode) {
     let now = board.now;
     let spring = &mut board.memory.doll;
@@ -21,39 +21,40 @@ pub fn wind(board: &mut Blackboard, drive: DollMode) {
     board.memory.path_follower.stop();
 }
 
-/// Should he keep to his corner now, or come after her?
+/// Whether the doll should be in its corner rather than pursue the player now.
 pub fn keeps_to_corner(board: &Blackboard) -> bool {
     arcade::keeps_to_corner(board.memory.doll.seconds(board.now), &board.clockwork.waves)
 }
 
-/// Is there anything to be after? Nothing moves him but her steps.
+/// Whether the doll is alert and has felt a footstep.
 pub fn is_driven(board: &Blackboard) -> bool {
     board.awareness.alert_level == AlertLevel::Alert && board.memory.doll.felt.is_some()
 }
 
-/// Has nothing shaken the floor for too long?
+/// Whether the doll has felt no footstep for too long.
 pub fn has_run_down(board: &Blackboard) -> bool {
     board.memory.doll.unfelt(board.now) > board.clockwork.run_down_seconds
 }
 
-/// Hands that know nothing but her steps close on nobody who stands still.
+/// Grabs only while a footstep was felt recently, so never a player who stands still.
 pub fn grip(board: &mut Blackboard) {
     board.intent.grab = board.memory.doll.unfelt(board.now) <= board.clockwork.grip_seconds;
 }
 
-/// Goes from the middle of a cell to that of the next; in the middle `turn` says which way on, given
-/// the cell and the way by which he came.
+/// Walks from cell centre to cell centre at a speed in tiles/s.
+///
+/// At each centre `turn` gives the next direction from the cell and the previous direction.
 pub fn go(
     board: &mut Blackboard,
     speed: f32,
     turn: impl FnOnce(&mut Blackboard, IVec2, IVec2) -> Option<IVec2>,
 ) {
     let here = cell_of(board.at);
-    // Whatever took him elsewhere meanwhile, he begins anew where he is.
+    // If something else has moved it, it starts again from its cell.
     let is_beside = |next: &IVec2| (*next - here).abs().element_sum() <= 1;
     let next = board.memory.doll.next.filter(|next| is_beside(next) && is_open(board, *next));
     let mut cell = next.unwrap_or(here);
-    // Near enough that the rest is less than a step.
+    // The rest of the way is less than a step.
     if (center_of(cell) - board.at).length() <= speed * DT {
         let before = board.memory.doll.direction;
         let Some(direction) = turn(board, cell, before) else { return };
@@ -66,11 +67,12 @@ pub fn go(
     board.intent.face = board.memory.doll.direction.as_vec2().try_normalize();
 }
 
+/// Whether a doll can walk in a cell.
 pub fn is_open(board: &Blackboard, cell: IVec2) -> bool {
     board.map.is_standing(cell)
 }
 
-/// His corner: the end of his round. Who has none has a corner of the house, as in the arcade.
+/// Corner of a doll: the end of its patrol, else a corner of the map by its archetype.
 pub fn corner(board: &Blackboard) -> IVec2 {
     if let [_, .., end] = &board.spec.patrol[..] {
         return cell_of(end.at);

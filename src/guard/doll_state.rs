@@ -1,4 +1,4 @@
-//! A doll's insides: what it has felt, and how far its spring is wound.
+//! State of a clockwork doll: the steps that it has felt and its spring.
 
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2};
@@ -6,21 +6,25 @@ use crate::hash_state;
 use crate::model::Percept;
 use crate::space::steer::arcade;
 
-/// A step of hers, as he felt it.
+/// A footstep of the player that a doll has felt.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FeltStep {
+    /// Position, in tiles.
     pub at: Vec2,
-    /// Which way she stepped, one of [`arcade::DIRECTIONS`].
+    /// Direction of the step, one of [`arcade::DIRECTIONS`].
     pub direction: IVec2,
+    /// Tick of the step.
     pub tick: Tick,
 }
 
 hash_state! { struct FeltStep { at, direction, tick } }
 
-/// What a wound doll is at.
+/// What a wound doll does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DollMode {
+    /// Pursues the player.
     Haunt,
+    /// Returns to its corner.
     Scatter,
 }
 
@@ -28,25 +32,27 @@ hash_state! { enum DollMode {
     0 = Haunt, 1 = Scatter,
 } }
 
-/// A doll's insides. All others have one that stands still.
+/// State of a clockwork doll; stays empty for other guards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct DollState {
+    /// Last footstep that it felt.
     pub felt: Option<FeltStep>,
-    /// When music was last about.
+    /// Tick at which the doll last heard music.
     pub music: Option<Tick>,
-    /// When it was wound.
+    /// Tick at which the doll was wound; `None` while it is run down.
     pub wound: Option<Tick>,
+    /// What the doll does while it is wound.
     pub drive: Option<DollMode>,
-    /// Which way he goes, one of [`arcade::DIRECTIONS`]; zero: he has not begun.
+    /// Direction in which it walks, one of [`arcade::DIRECTIONS`]; zero before it starts.
     pub direction: IVec2,
-    /// The cell to whose middle he goes.
+    /// Cell to whose centre it walks.
     pub next: Option<IVec2>,
 }
 
 hash_state! { struct DollState { felt, music, wound, drive, direction, next } }
 
 impl DollState {
-    /// Takes in what the senses told.
+    /// Stores felt footsteps and music.
     pub fn observe(&mut self, percepts: &[Percept], now: Tick) {
         for percept in percepts {
             match *percept {
@@ -65,18 +71,18 @@ impl DollState {
         self.wound.map_or(0.0, |since| tick::seconds(now - since))
     }
 
-    /// How long ago he felt her last, in seconds.
+    /// Time since it last felt a footstep, in seconds; infinite if it never did.
     pub fn unfelt(&self, now: Tick) -> f32 {
         self.felt.map_or(f32::INFINITY, |felt| tick::seconds(now - felt.tick))
     }
 
-    /// Nothing drives him any more.
+    /// Resets everything but the memory of music.
     pub fn run_down(&mut self) {
         let music = self.music;
         *self = Self { music, ..Self::default() };
     }
 
-    /// Turns round where he is.
+    /// Reverses its direction.
     pub fn turn_round(&mut self) {
         self.next = self.next.map(|next| next - self.direction);
         self.direction = -self.direction;

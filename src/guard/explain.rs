@@ -1,7 +1,7 @@
-//! Why a guard does what he does: all that is in him to do, and what speaks for each.
+//! Scores of all actions of a guard, for the debug overlays.
 //!
-//! It shows the decision that he would make in the next tick, from what his senses have told him by
-//! now. It works on copies of whatever thinking changes, so that looking changes nothing.
+//! Shows the decision that the guard would make in the next tick from his current percepts. It runs
+//! the AI's own functions on copies of all state that thinking changes.
 
 use super::{Blackboard, Mind, Parties, SelfView, SharedState, WorldInfo, actions, follow, running, take_in};
 use crate::model::*;
@@ -10,46 +10,53 @@ use crate::space::steer::flock::Forces;
 use hecs::Entity;
 use utility_ai::{Consideration, Factor, ScoreBreakdown};
 
-/// One thing that he could do.
+/// One action of a guard with its score and factors.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ActionScore {
+    /// The action.
     pub action: ActionKind,
-    /// What he gives for it, as his brain compares it; 0: he has no reason.
+    /// Score by which the brain compares it; 0 if the action does not apply now.
     pub score: f32,
-    /// What his rules make of his inputs, whether or not he has a reason.
+    /// Score and factors by the rules, whether or not the action applies.
     pub worth: ScoreBreakdown,
+    /// Factors of the score, with their considerations.
     pub terms: Vec<ScoreFactor>,
-    /// Is it what he does?
+    /// Whether this action is running.
     pub runs: bool,
 }
 
-/// One factor of a score, as the rules call it.
+/// One factor of a score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScoreFactor {
+    /// Name of the factor in the rules.
     pub name: &'static str,
+    /// Value of the factor.
     pub value: f32,
-    /// What it is made of; nothing, if it is a number.
+    /// Considerations that it is made of; empty if it is a fixed number.
     pub inputs: Vec<ConsiderationScore>,
 }
 
-/// One consideration, with its numbers.
+/// One consideration of a factor, with its intermediate values.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ConsiderationScore {
+    /// What is measured.
     pub input: ConsiderationInput,
-    /// What he measures, 0 to 1,
+    /// Measured value, from 0 to 1.
     pub x: f32,
-    /// what the curve makes of it,
+    /// Value after the response curve.
     pub curve: f32,
-    /// and what the weight lets through of that.
+    /// Value after the weight, which enters the factor.
     pub passes: f32,
 }
 
-/// All that this kind of guard can do, in the order in which equals win. Nothing while he sleeps,
-/// and before his mind has woken in the first tick.
+/// Scores of all actions that a guard's archetype has, in the order that decides ties.
+///
+/// Empty while he sleeps from incense, and before the first tick.
 pub fn explain(sim: &Sim, guard: Entity) -> Vec<ActionScore> {
     with_board(sim, guard, thoughts).unwrap_or_default()
 }
 
+/// Scores of all actions that the archetype has.
 fn thoughts<'a>(board: &Blackboard<'a>, running: Option<ActionKind>) -> Vec<ActionScore> {
     let all = ActionKind::ALL.into_iter().zip(actions::<'a>());
     all.filter_map(|(action, it)| {
@@ -66,7 +73,7 @@ fn thoughts<'a>(board: &Blackboard<'a>, running: Option<ActionKind>) -> Vec<Acti
     .collect()
 }
 
-/// What the squad makes him wish who walks with it.
+/// Flocking forces on a guard who follows his squad; `None` while he does something else.
 pub fn flocks(sim: &Sim, guard: Entity) -> Option<Forces> {
     with_board(sim, guard, |board, running| {
         (running == Some(ActionKind::Follow)).then(|| follow::forces(board)).flatten()
@@ -74,7 +81,8 @@ pub fn flocks(sim: &Sim, guard: Entity) -> Option<Forces> {
     .flatten()
 }
 
-/// Shows somebody the board that he would have in the next tick, and which action runs.
+/// Calls `look` with the blackboard that a guard would have in the next tick and with his running
+/// action.
 fn with_board<R>(
     sim: &Sim,
     guard: Entity,

@@ -1,4 +1,4 @@
-//! Running from her to somebody who can help, and telling him.
+//! Action *flee*: running from the player to somebody who can help, and reporting.
 
 use super::blackboard::Blackboard;
 use super::hunt;
@@ -13,13 +13,15 @@ use crate::space::a_star;
 use crate::space::steer::flee::{Threat, to_help, to_safety};
 use utility_ai::{Action, EndReason, Progress};
 
-/// A witness: startled, then away to the nearest guard he sees, or has seen, or whose post he knows; a
-/// word in his ear; then he cowers. Whoever cannot get to anybody runs where it is safest, and shouts.
+/// Runs to the nearest guard whom he sees, has seen, or whose post he knows, reports and then cowers.
+///
+/// A witness who can reach nobody runs where it is safest and shouts.
 pub struct Flee;
 
-/// He looks so many cells ahead along his way: farther, and he would cut a corner that she stands at.
+/// How many cells of his path he walks straight at most, so that he does not cut a corner at which the
+/// player stands.
 const AHEAD: usize = 3;
-/// So near to the next point he thinks of the one after it, in tiles.
+/// Distance to the next point at which he plans the one after it, in tiles.
 const NEXT: f32 = 0.7;
 
 impl<'a> Action<Blackboard<'a>> for Flee {
@@ -71,7 +73,7 @@ impl<'a> Action<Blackboard<'a>> for Flee {
     }
 }
 
-/// A witness keeps in mind where those are whom he could tell.
+/// Updates where the guards are whom a witness could tell.
 pub(super) fn keep_in_mind(board: &mut Blackboard) {
     if board.rules.actions.contains_key(&ActionKind::Flee) {
         let (company, kinds) = (board.company, board.kinds);
@@ -79,12 +81,12 @@ pub(super) fn keep_in_mind(board: &mut Blackboard) {
     }
 }
 
-/// Can somebody of this kind help? Whoever has ears and a voice, and does not run away himself.
+/// Whether guards of a kind can help: they hear, can call and do not flee themselves.
 fn can_help(kind: &GuardRules) -> bool {
     kind.senses.ears && kind.call.is_some() && !kind.actions.contains_key(&ActionKind::Flee)
 }
 
-/// The nearest of those who can help, if he stands before him.
+/// The nearest guard who can help and is near enough to be told.
 fn helper_in_reach(board: &Blackboard) -> Option<VisibleAlly> {
     let is_there = |mate: &&VisibleAlly| {
         can_help(&board.kinds[&mate.archetype])
@@ -95,7 +97,7 @@ fn helper_in_reach(board: &Blackboard) -> Option<VisibleAlly> {
     board.company.iter().find(is_there).copied()
 }
 
-/// Says it, unless the other is after her already, and has done what he could.
+/// Reports to a guard, unless that one hunts already, and cowers.
 fn tell(board: &mut Blackboard, her: LastKnownPosition, helper: VisibleAlly) {
     board.look_at(helper.at);
     if !helper.activity.is_hunt() {
@@ -109,7 +111,7 @@ fn tell(board: &mut Blackboard, her: LastKnownPosition, helper: VisibleAlly) {
     }
 }
 
-/// A stretch of his way; he thinks about it again and again, for she moves too.
+/// Runs a stretch of the path and plans again regularly, because the player moves.
 fn run(board: &mut Blackboard, her: LastKnownPosition, mut refuge: FleeTarget) {
     let arrived = (refuge.at - board.at).length() <= board.tactics.flee.tell_tiles.min(1.0);
     if arrived && !refuge.deserted.contains(&cell_of(refuge.at)) && refuge.next != board.at {
@@ -127,6 +129,7 @@ fn run(board: &mut Blackboard, her: LastKnownPosition, mut refuge: FleeTarget) {
     board.memory.tactics.refuge = Some(refuge);
 }
 
+/// Plans the next stretch: to help, else to safety with a shout.
 fn plan(board: &mut Blackboard, her: LastKnownPosition, refuge: &mut FleeTarget) {
     refuge.replan_at = board.after(board.tactics.flee.replan_seconds);
     let path = match way_to_help(board, her, &refuge.deserted) {
@@ -144,10 +147,10 @@ fn plan(board: &mut Blackboard, her: LastKnownPosition, refuge: &mut FleeTarget)
     refuge.next = stretch(board, &path);
 }
 
-/// Those he sees are better than those he has seen, and these are better than any post.
+/// Path to help: to visible guards first, then to those seen before, then to posts.
 fn way_to_help(board: &Blackboard, her: LastKnownPosition, deserted: &[IVec2]) -> Option<Vec<IVec2>> {
     let rules = &board.tactics.flee;
-    // Where he has not seen her for so long she need not be any more.
+    // A place where he has not seen the player for long is no longer feared.
     let fears = hunt::age(board, her) < board.timing.give_up_seconds;
     let dread = if fears { rules.dread } else { 1.0 };
     let fear = Threat { of: her.at, tiles: rules.fear_tiles, dread };
@@ -159,19 +162,19 @@ fn way_to_help(board: &Blackboard, her: LastKnownPosition, deserted: &[IVec2]) -
     let posts: Vec<Vec2> = watch.filter_map(|guard| guard.patrol.first()).map(|point| point.at).collect();
     let (size, from) = (board.map.cells.size(), cell_of(board.at));
     let cost = path_following::cost(board.map);
-    // Past her he does not dare.
+    // He does not dare to pass the player.
     let dares =
         |cell: IVec2| cost(cell).filter(|_| (center_of(cell) - her.at).length() > rules.shut_tiles || !fears);
     [seen, met, posts].into_iter().enumerate().find_map(|(tier, places)| {
         let cells: Vec<IVec2> = places.into_iter().map(cell_of).collect();
-        // Whom he sees is there.
+        // Visible guards are where he sees them, even in a cell that was deserted before.
         let cells: Vec<IVec2> =
             cells.into_iter().filter(|cell| tier == 0 || !deserted.contains(cell)).collect();
         to_help(size, from, &cells, &fear, dares)
     })
 }
 
-/// The farthest point of the way's beginning that he can walk straight to.
+/// The farthest point of the beginning of a path that he can walk straight to.
 fn stretch(board: &Blackboard, path: &[IVec2]) -> Vec2 {
     let ahead = path.iter().take(AHEAD + 1).skip(1).map(|cell| center_of(*cell));
     let radius = board.half.x + 0.05;
@@ -181,6 +184,7 @@ fn stretch(board: &Blackboard, path: &[IVec2]) -> Vec2 {
     farthest.copied().unwrap_or(board.at)
 }
 
+/// Shouts, if it is time to.
 fn shout(board: &mut Blackboard, her: LastKnownPosition) {
     if board.now >= board.memory.shouts_at {
         board.memory.shouts_at = board.after(board.timing.next_shout_seconds);

@@ -1,4 +1,4 @@
-//! Walking with one's squad.
+//! Action *follow*: walking with the leader of a squad.
 
 use super::blackboard::{Blackboard, IN_SIGHT};
 use super::path_following::{self, WalkStatus};
@@ -11,8 +11,8 @@ use crate::space::sight::free_distance;
 use crate::space::steer::flock::{Boid, FlockParameters, Forces};
 use utility_ai::{Action, Progress};
 
-/// Behind the leader, as a flock: in the middle of those he sees, where they go, too near to none.
-/// Where a flock cannot go he walks: through doors, round corners, in file.
+/// Follows the leader as a flock; where a flock cannot move, walks a path through doors and around
+/// corners.
 pub struct Follow;
 
 impl<'a> Action<Blackboard<'a>> for Follow {
@@ -40,7 +40,7 @@ impl<'a> Action<Blackboard<'a>> for Follow {
         let rules = board.teamwork.squad;
         let pace = led.velocity.length();
         if pace < WALKS && (off <= rules.rest || is_behind_another(board, place)) {
-            // At ease: he looks where they will go on.
+            // At rest he looks where the squad will go on.
             board.memory.path_follower.stop();
             board.intent.face = Some(led.heading);
             return Progress::Running;
@@ -62,17 +62,17 @@ impl<'a> Action<Blackboard<'a>> for Follow {
     }
 }
 
-/// Looks where his leader is, whatever he does himself.
+/// Updates where the leader is, whatever action runs.
 pub fn keep_in_mind(board: &mut Blackboard) {
     board.memory.squad.look_for(board.leader, board.company, board.now);
 }
 
-/// How long he has not seen his leader, in seconds.
+/// How long ago he last saw his leader, in seconds.
 fn since(board: &Blackboard, led: LastSeenLeader) -> f32 {
     tick::seconds(board.now - led.seen)
 }
 
-/// Does one of the squad stand before him already, nearer to their place?
+/// Whether a squad member stands before him, nearer to their place.
 fn is_behind_another(board: &Blackboard, place: Vec2) -> bool {
     let rules = &board.teamwork.squad;
     let off = (place - board.at).length();
@@ -81,20 +81,20 @@ fn is_behind_another(board: &Blackboard, place: Vec2) -> bool {
     off <= rules.straggle && squad.any(|mate| near(mate) && (place - mate.at).length() < off)
 }
 
-/// Has his leader called that she is there, and he has not been there since?
+/// Whether his leader has called about the player and the guard has not been there since.
 fn is_called_away(board: &Blackboard) -> bool {
     let called = board.memory.squad.called.filter(|(by, _)| Some(*by) == board.leader);
     called.is_some_and(|(_, when)| board.memory.lead.is_some_and(|lead| lead.since >= when))
 }
 
-/// As fast as he gets to catch up; after a leader who runs he runs too.
+/// Speed to catch up, in tiles/s; chase speed after a leader who hunts.
 fn hurry(board: &Blackboard) -> f32 {
     let speed = &board.rules.speed;
     let runs = board.memory.squad.leader.is_some_and(|led| led.hunts);
     if runs { speed.chase } else { speed.patrol * board.teamwork.squad.catch_up }
 }
 
-/// Where the squad walks: behind the leader's heading, but in no wall.
+/// Where the squad walks: behind the leader, but not in a wall.
 fn place(board: &Blackboard, led: LastSeenLeader) -> Vec2 {
     let behind = board.teamwork.squad.behind;
     let room = board.half.x;
@@ -102,16 +102,15 @@ fn place(board: &Blackboard, led: LastSeenLeader) -> Vec2 {
     led.at - led.heading * (free - room).clamp(0.0, behind)
 }
 
-/// Where a leader whom he does not see any more will have gone on to: as far as he could walk straight on since, so that a
-/// squad does not crowd on the spot where all of it saw him last.
+/// Where a leader out of sight has probably gone: as far as he could walk straight on since, so that a
+/// squad does not crowd on the spot where it last saw him.
 fn gone_on(board: &Blackboard, led: LastSeenLeader) -> Vec2 {
     let (room, far) = (board.half.x, led.velocity.length() * since(board, led));
     let free = free_distance(led.at, led.heading, far + room, |cell| !board.map.is_standing(cell));
     led.at + led.heading * (free - room).clamp(0.0, far)
 }
 
-/// His velocity in the flock; `None` where it cannot be one: the way to his place is no straight one,
-/// or he would run into a wall.
+/// Velocity in the flock; `None` if the way to his place is not straight or a wall is ahead.
 fn flocking(board: &Blackboard, place: Vec2, speed: f32) -> Option<Vec2> {
     let can_walk = |to| a_star::can_walk(board.at, to, board.half.x, path_following::cost(board.map));
     if !can_walk(place) {
@@ -122,7 +121,7 @@ fn flocking(board: &Blackboard, place: Vec2, speed: f32) -> Option<Vec2> {
     can_walk(board.at + velocity.normalize_or_zero() * AHEAD).then_some(velocity)
 }
 
-/// What his squad makes him wish now, for whoever looks on; `None` if he knows of no leader.
+/// Flocking forces on him, for the overlays; `None` if he knows of no leader.
 pub fn forces(board: &Blackboard) -> Option<Forces> {
     let led = board.memory.squad.leader?;
     Some(wishes(board, place(board, led)).1)
@@ -141,10 +140,10 @@ fn wishes(board: &Blackboard, place: Vec2) -> (FlockParameters, Forces) {
     (flocking, flocking.forces(&me, &squad, Some(place)))
 }
 
-/// So far ahead he sees to it that no wall is in his way, in tiles.
+/// How far ahead a wall stops flocking, in tiles.
 const AHEAD: f32 = 0.5;
 
-/// His leader, and those of his own kind.
+/// Whether a guard is his leader or of his own kind.
 fn is_of_squad(board: &Blackboard, mate: &VisibleAlly) -> bool {
     Some(mate.id) == board.leader || mate.archetype == board.archetype
 }

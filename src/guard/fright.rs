@@ -1,4 +1,4 @@
-//! A doll before the music box.
+//! Action *fright*: a clockwork doll flees from music.
 
 use super::blackboard::Blackboard;
 use super::clockwork;
@@ -7,7 +7,7 @@ use crate::rules::ActionKind;
 use crate::space::steer::arcade::{self, DIRECTIONS};
 use utility_ai::{Action, Progress};
 
-/// Turns round and runs, this way and that, as long as the music plays. It lays hands on nobody.
+/// Turns around and runs in random directions while music plays; does not grab.
 pub struct Fright;
 
 impl<'a> Action<Blackboard<'a>> for Fright {
@@ -32,7 +32,7 @@ impl<'a> Action<Blackboard<'a>> for Fright {
     }
 }
 
-/// From one bar to the next it is still in his ears.
+/// Whether music was heard within the duration of one bar.
 fn hears(board: &Blackboard) -> bool {
     let bar = board.clockwork.music.bar_seconds;
     board.memory.doll.music.is_some_and(|heard| tick::seconds(board.now - heard) < bar)

@@ -1,4 +1,4 @@
-//! Stopping to look towards something faint.
+//! Action *glance*: stopping to look towards something faint.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LeadSource};
@@ -6,7 +6,7 @@ use crate::model::AlertLevel;
 use crate::rules::ActionKind;
 use utility_ai::{Action, EndReason, Progress};
 
-/// "Huh?": turn, look a while, and go on if nothing more comes of it.
+/// Turns towards a lead, looks for a while, and goes on if nothing more comes of it.
 pub struct Glance;
 
 impl<'a> Action<Blackboard<'a>> for Glance {
@@ -19,7 +19,7 @@ impl<'a> Action<Blackboard<'a>> for Glance {
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        // Eyes are quicker than ears.
+        // The reaction to a sight is faster than to a sound.
         let reaction = match board.memory.lead.map(|l| l.clue) {
             Some(LeadSource::Sight) => board.timing.react_to_sight_seconds,
             _ => board.timing.react_to_sound_seconds,

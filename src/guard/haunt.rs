@@ -1,4 +1,4 @@
-//! A doll after her, by what it feels of her steps: each of the four has a target of its own.
+//! Action *haunt*: a clockwork doll pursues the player by the footsteps that it feels.
 
 use super::blackboard::Blackboard;
 use super::clockwork;
@@ -8,7 +8,7 @@ use crate::rules::{ActionKind, Archetype};
 use crate::space::steer::arcade::{self, ArcadeRanges, ArcadeState, Chaser};
 use utility_ai::{Action, EndReason, Progress};
 
-/// To its target from cell to cell, as long as the floor shakes now and then.
+/// Walks from cell to cell to a target that depends on its archetype, as long as it feels footsteps.
 pub struct Haunt;
 
 impl<'a> Action<Blackboard<'a>> for Haunt {
@@ -22,7 +22,7 @@ impl<'a> Action<Blackboard<'a>> for Haunt {
     fn enter(&self, board: &mut Blackboard<'a>) {
         let is_wound = board.memory.doll.wound.is_some();
         clockwork::wind(board, DollMode::Haunt);
-        // It has just woken: the spring catches before it goes.
+        // A doll that was just wound needs its reaction time.
         board.memory.until =
             if is_wound { board.now } else { board.after(board.timing.react_to_alert_seconds) };
     }
@@ -50,6 +50,7 @@ impl<'a> Action<Blackboard<'a>> for Haunt {
     }
 }
 
+/// Targeting rule of an archetype.
 fn ghost(who: Archetype) -> Chaser {
     match who {
         Archetype::DollAhead => Chaser::Ahead,
@@ -59,7 +60,8 @@ fn ghost(who: Archetype) -> Chaser {
     }
 }
 
-/// Everybody's places. Who does not see the chaser takes her for him: then the mirror shows her.
+/// Positions that the targeting rules use. A doll that does not see the chaser takes the player's
+/// position for it.
 fn field(board: &Blackboard) -> Option<ArcadeState> {
     let felt = board.memory.doll.felt?;
     let (her, me) = (cell_of(felt.at), cell_of(board.at));

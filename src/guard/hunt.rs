@@ -1,5 +1,5 @@
-//! What all have in common who are after her or run from her: how it begins, where they believe her, how
-//! they call, and how they lose her.
+//! What all actions that deal with a detected player share: the reaction, where she is expected,
+//! calls, and losing her.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LastKnownPosition, SearchMemory};
@@ -8,11 +8,11 @@ use crate::model::GuardAction;
 use crate::rules::BarkReason;
 use crate::space::steer::pursuit::{Mover, straight};
 
-/// Slower than this somebody stands, in tiles/s.
+/// Below this speed somebody stands, in tiles/s.
 pub const STANDS: f32 = 0.5;
 
-/// He has just found her, and is startled first of all: the longer, the farther away she is. Who runs already has got over
-/// his surprise.
+/// Starts the reaction time, which grows with the distance to the player; a guard who runs already has
+/// none.
 pub fn startle(board: &mut Blackboard) {
     let runs = board.velocity.length() > board.rules.speed.search + STANDS;
     let tiles = board.memory.her.map_or(0.0, |her| (her.at - board.at).length());
@@ -23,7 +23,7 @@ pub fn startle(board: &mut Blackboard) {
     board.memory.path_follower.stop();
 }
 
-/// Is he startled still? Then he does nothing but stare at her.
+/// Whether the reaction time is not over; he looks at the player meanwhile.
 pub fn is_startled(board: &mut Blackboard, her: LastKnownPosition) -> bool {
     if board.memory.stage != ActionStage::React {
         return false;
@@ -35,27 +35,30 @@ pub fn is_startled(board: &mut Blackboard, her: LastKnownPosition) -> bool {
     true
 }
 
-/// How long ago he knew of her, in seconds.
+/// How long ago he last perceived the player, in seconds.
 pub fn age(board: &Blackboard, her: LastKnownPosition) -> f32 {
     tick::seconds(board.now - her.seen)
 }
 
-/// Where she must be if she kept on: for a moment along her way, but through no wall.
+/// Where the player must be if she kept her velocity, for a limited time and not through walls; in
+/// tiles.
 pub fn expected(board: &Blackboard, her: LastKnownPosition) -> Vec2 {
     let seconds = age(board, her).min(board.timing.predict_seconds);
     straight(mover(her), seconds, |cell| is_wall(board, cell))
 }
 
+/// The player as a moving point.
 pub fn mover(her: LastKnownPosition) -> Mover {
     Mover { at: her.at, velocity: her.velocity }
 }
 
+/// Whether guards cannot stand in a cell.
 pub fn is_wall(board: &Blackboard, cell: IVec2) -> bool {
     !board.map.is_standing(cell)
 }
 
-/// Tells others where she is, each in his own way, if it is time to; the next time is so many seconds
-/// later.
+/// Calls the others in the way of his archetype, if it is time to; the next call is `seconds` later at
+/// the earliest.
 pub fn call(board: &mut Blackboard, her: LastKnownPosition, seconds: f32) {
     if board.now >= board.memory.shouts_at {
         board.memory.shouts_at = board.after(seconds);
@@ -63,7 +66,7 @@ pub fn call(board: &mut Blackboard, her: LastKnownPosition, seconds: f32) {
     }
 }
 
-/// He does not know any more where she is: he will look for her where she must be.
+/// Starts a search where the player must be, because the guard has lost her.
 pub fn lose(board: &mut Blackboard, her: LastKnownPosition) {
     let until = board.after(board.timing.search_after_alert_seconds);
     board.memory.hunt = Some(SearchMemory::new(expected(board, her), her.seen, until));

@@ -1,4 +1,4 @@
-//! Walking to a noise or a glimpse to see what it was.
+//! Action *investigate*: walking to a lead to see what it was.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LeadSource, SearchMemory};
@@ -7,7 +7,7 @@ use crate::model::AlertLevel;
 use crate::rules::{ActionKind, BarkReason};
 use utility_ai::{Action, EndReason, Progress};
 
-/// React, go there, look round, report.
+/// Reacts, walks to the lead, looks around, and searches there if he had seen something.
 pub struct Investigate;
 
 impl<'a> Action<Blackboard<'a>> for Investigate {
@@ -46,7 +46,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
                     }
                 }
             }
-            // Something new while he looks: there he goes.
+            // A new lead while he looks around: he walks there.
             ActionStage::Look(_) if lead.since + 1 >= board.now => board.memory.stage = ActionStage::Go,
             ActionStage::Look(n) => {
                 if !board.look_round(n, board.searching.investigate_look_seconds) {
@@ -63,7 +63,7 @@ impl<'a> Action<Blackboard<'a>> for Investigate {
         }
         let lead = board.memory.lead.take();
         match lead {
-            // What he saw with his own eyes cannot have been nothing.
+            // A sighting cannot have been nothing, so it starts a search.
             Some(lead) if lead.clue != LeadSource::Sight => board.add_reason(BarkReason::Nothing),
             Some(lead) => {
                 let until = board.after(board.timing.search_seconds);

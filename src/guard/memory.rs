@@ -9,196 +9,227 @@ use crate::model::{NoiseKind, Percept};
 use crate::rules::{ActionKind, AlertCall, EvidenceKind};
 use hecs::Entity;
 
-/// What made him wonder.
+/// What a lead is based on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeadSource {
-    /// He saw her, or thinks so.
+    /// The guard saw, felt or smelt the player, or thinks so.
     Sight,
+    /// The guard heard a noise of this kind.
     Noise(NoiseKind),
-    /// Somebody shouted.
+    /// Another guard called.
     Word,
 }
 
 hash_state! { enum LeadSource { 0 = Sight, 1 = Noise(kind), 2 = Word } }
 
-/// A place worth a look.
+/// A place worth a look, and why.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lead {
+    /// Position, in tiles.
     pub at: Vec2,
+    /// What the lead is based on.
     pub clue: LeadSource,
-    /// Only a faint sound: worth a glance, not a walk.
+    /// Whether it is only a faint noise, worth a glance but no walk.
     pub faint: bool,
-    /// When he last had reason to look there.
+    /// Tick at which the guard last had a reason to look there.
     pub since: Tick,
-    /// Has he glanced there since?
+    /// Whether the guard has glanced there since.
     pub glanced: bool,
 }
 
 hash_state! { struct Lead { at, clue, faint, since, glanced } }
 
-/// Where she was when he last saw her for sure.
+/// Where the player was when the guard last perceived her for certain.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LastKnownPosition {
+    /// Position, in tiles.
     pub at: Vec2,
-    /// In tiles/s.
+    /// Velocity, in tiles/s.
     pub velocity: Vec2,
+    /// Tick of the perception.
     pub seen: Tick,
 }
 
 hash_state! { struct LastKnownPosition { at, velocity, seen } }
 
-/// A scent of hers.
+/// The freshest scent of the player that the guard remembers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ScentMemory {
+    /// Centre of the cell with the scent, in tiles.
     pub at: Vec2,
-    /// 1: she has just been there; 0: nothing is left.
+    /// Freshness when he smelt it, from 1 (the player was there just then) to 0.
     pub strength: f32,
+    /// Tick at which the guard smelt the scent.
     pub smelt: Tick,
 }
 
 hash_state! { struct ScentMemory { at, strength, smelt } }
 
-/// How far along his round he is.
+/// How far a guard is on his patrol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PatrolProgress {
-    /// The point he stands at or walks to.
+    /// Index of the patrol point at which he stands or to which he walks.
     pub point: usize,
-    /// On a round that goes back and forth: on the way back?
+    /// Whether the guard is on the way back of a patrol that goes back and forth.
     pub backwards: bool,
-    /// Which of the point's stops, and until when.
+    /// Index of the current stop of that point.
     pub stop: usize,
+    /// Tick at which the stop ends; `None` while he walks.
     pub until: Option<Tick>,
 }
 
 hash_state! { struct PatrolProgress { point, backwards, stop, until } }
 
-/// A search in progress.
+/// A search for the player in progress, as one guard remembers it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchMemory {
-    /// Where she was last known, and when.
+    /// Last known position of the player, in tiles.
     pub center: Vec2,
+    /// Tick at which the player was last known there.
     pub since: Tick,
+    /// Tick at which the search ends.
     pub until: Tick,
-    /// The place that he is on his way to.
+    /// Position that he is walking to, in tiles.
     pub spot: Option<Vec2>,
-    /// The hideout beside it that he means to open.
+    /// Cell of the hideout beside it that he wants to open.
     pub hideout: Option<IVec2>,
-    /// How much belief drew him there; 0 if he goes there whatever others see meanwhile.
+    /// Belief in the spot when he chose it; 0 if he goes there whatever others see meanwhile.
     pub drawn: f32,
-    /// Somebody called him to it.
+    /// Whether a call of another guard started the search.
     pub called: bool,
-    /// How much belief is left that she is somewhere about, 0 to 1.
+    /// Remaining part of the time for the search, from 1 to 0; the input `Belief` of scores.
     pub belief: f32,
 }
 
 hash_state! { struct SearchMemory { center, since, until, spot, hideout, drawn, called, belief } }
 
 impl SearchMemory {
+    /// A search without a chosen spot.
     pub fn new(center: Vec2, since: Tick, until: Tick) -> Self {
         Self { center, since, until, spot: None, hideout: None, drawn: 0.0, called: false, belief: 1.0 }
     }
 }
 
-/// Something that he noticed and that he wants to have as it should be.
+/// Evidence that a guard has noticed and wants to repair or inspect.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RepairTask {
+    /// Kind of the evidence.
     pub kind: EvidenceKind,
+    /// The door, lamp, treasure, sleeping guard or broken prop.
     pub what: Entity,
+    /// Position of the evidence, in tiles.
     pub at: Vec2,
-    /// Where he stands to do it.
+    /// Position from which he repairs it, in tiles.
     pub stand: Vec2,
-    /// He has seen that it is in order again.
+    /// Whether the guard has perceived that the evidence is in order again.
     pub righted: bool,
 }
 
 hash_state! { struct RepairTask { kind, what, at, stand, righted } }
 
-/// The steps of an action: react, go, do it, look round.
+/// Stage of an action that proceeds in steps.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ActionStage {
+    /// Reacting to what started the action.
     #[default]
     React,
+    /// Walking to the place.
     Go,
-    /// With his hands at it.
+    /// Doing what the action is about.
     Work,
-    /// Looking round, the n-th direction.
+    /// Looking around, in the direction with this index.
     Look(usize),
 }
 
 hash_state! { enum ActionStage { 0 = React, 1 = Go, 2 = Work, 3 = Look(direction) } }
 
-/// What he remembers of going round her.
+/// What a guard remembers while his pack circles the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct CircleMemory {
-    /// The way that she goes, or that they came to her: a unit vector, zero before he knows it. Their
-    /// sides are left and right of it.
+    /// Direction in which the player moves, or from which the pack came, as a unit vector; zero until
+    /// it is known. The sides of the circle are to its left and right.
     pub direction: Vec2,
-    /// When he closes in, however they stand.
+    /// Tick at which the guard closes in, wherever the others stand.
     pub closes_at: Tick,
 }
 
 hash_state! { struct CircleMemory { direction, closes_at } }
 
-/// A way that somebody is following.
+/// The remaining path of a guard.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PathFollower {
-    /// The points still to walk to.
+    /// Points still to walk to, in tiles.
     pub points: Vec<Vec2>,
+    /// Goal of the path, in tiles.
     pub goal: Vec2,
+    /// Tick at which the path was planned.
     pub planned: Tick,
-    /// The map's version when it was planned.
+    /// Version of the map for which the path holds.
     pub version: u32,
-    /// Ticks without getting ahead.
+    /// For how many ticks the guard has made no progress.
     pub stuck: u32,
+    /// Whether no path to the goal exists.
     pub no_path: bool,
 }
 
 hash_state! { struct PathFollower { points, goal, planned, version, stuck, no_path } }
 
-/// Everything a guard carries in his head from one tick to the next.
+/// Everything that a guard remembers from one tick to the next.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GuardMemory {
+    /// Place worth a look.
     pub lead: Option<Lead>,
+    /// Last known position of the player while he is sure of her.
     pub her: Option<LastKnownPosition>,
-    /// When he last heard the gong.
-    pub alarmed: Option<Tick>,
+    /// Tick at which the guard last heard the gong.
+    pub(super) alarmed: Option<Tick>,
+    /// Freshest scent of the player.
     pub scent: Option<ScentMemory>,
+    /// Progress on his patrol.
     pub beat: PatrolProgress,
+    /// Search in progress.
     pub hunt: Option<SearchMemory>,
-    /// What is to be done, and of that what he is at.
+    /// Evidence that he still wants to repair or inspect.
     pub chores: Vec<RepairTask>,
+    /// Evidence that he is repairing or inspecting.
     pub chore: Option<RepairTask>,
-    /// He has been put to sleep, and has not come to his senses since.
-    pub drowsy: bool,
-    pub tactics: TacticsMemory,
-    pub circling: CircleMemory,
-    pub doll: DollState,
-    pub squad: SquadMemory,
+    /// Whether incense has put him to sleep and he has not looked around since.
+    pub(super) drowsy: bool,
+    /// Memory of fleeing, ambush and outthinking.
+    pub(super) tactics: TacticsMemory,
+    /// Memory of circling the player.
+    pub(super) circling: CircleMemory,
+    /// State of a clockwork doll.
+    pub(super) doll: DollState,
+    /// Memory of teamwork.
+    pub(super) squad: SquadMemory,
+    /// Remaining path.
     pub path_follower: PathFollower,
-    /// For how many ticks he has waited behind a mate who stands in his way.
+    /// For how many ticks the guard has waited behind another guard.
     pub waited: Tick,
-    pub stage: ActionStage,
-    /// When the stage ends.
+    /// Stage of the running action.
+    pub(super) stage: ActionStage,
+    /// Tick at which the stage ends.
     pub until: Tick,
-    /// Until when he has nothing more to say.
-    pub quiet_until: Tick,
-    /// What he did when he last had a chance to say so.
-    pub did: Option<ActionKind>,
-    /// How he was last told of her.
-    pub told: Option<AlertCall>,
-    /// Where he looked when he began to look round.
-    pub ahead: Vec2,
-    /// When he next shouts, if he sees her then.
+    /// Tick until which the guard says no line that is not urgent.
+    pub(super) quiet_until: Tick,
+    /// Action that ran before the current one.
+    pub(super) last_action: Option<ActionKind>,
+    /// How the guard was last told about the player.
+    pub(super) last_call: Option<AlertCall>,
+    /// Direction in which he looked when he began to look around, as a unit vector.
+    pub(super) ahead: Vec2,
+    /// First tick at which he may call again.
     pub shouts_at: Tick,
 }
 
 hash_state! { struct GuardMemory {
     lead, her, alarmed, scent, beat, hunt, chores, chore, drowsy, tactics, circling, doll, squad, path_follower, waited, stage,
-    until, quiet_until, did, told, ahead, shouts_at,
+    until, quiet_until, last_action, last_call, ahead, shouts_at,
 } }
 
 impl GuardMemory {
-    /// Takes in what the senses told.
+    /// Stores the percepts of a tick.
     pub fn remember(&mut self, percepts: &[Percept], now: Tick) {
         self.tactics.observe(percepts, now);
         self.doll.observe(percepts, now);
@@ -230,7 +261,7 @@ impl GuardMemory {
                 Percept::Heard { from, kind, faint } => {
                     let lead =
                         Lead { at: from, clue: LeadSource::Noise(kind), faint, since: now, glanced: false };
-                    // A faint sound does not call him off from something better.
+                    // A faint noise does not replace a better lead.
                     if !faint || self.lead.is_none_or(|l| l.faint || l.glanced) {
                         self.follow(lead);
                     }
@@ -245,7 +276,7 @@ impl GuardMemory {
                     }
                 }
                 Percept::Told { her, call, .. } => {
-                    self.told = Some(call);
+                    self.last_call = Some(call);
                     if call == AlertCall::Gong {
                         self.alarmed = Some(now);
                     }
@@ -270,23 +301,24 @@ impl GuardMemory {
                 Percept::Smelt { at, strength } => {
                     self.scent = Some(ScentMemory { at, strength, smelt: now });
                 }
-                // These are for those alone whose actions ask for them.
+                // Other memories store these.
                 Percept::Felt { .. } | Percept::Music | Percept::Empty { .. } => {}
             }
         }
     }
 
-    /// Sleep takes whatever he was after; where he was on his round he still knows when he wakes.
+    /// Forgets everything but the progress on his patrol; called when incense puts him to sleep.
     pub fn forget(&mut self) {
         let (beat, quiet_until) = (self.beat, self.quiet_until);
         *self = Self { beat, quiet_until, drowsy: true, ..Self::default() };
     }
 
+    /// Sets the lead, unless the guard sees something at the moment and the new lead is no sighting.
     fn follow(&mut self, lead: Lead) {
-        // What he sees with his own eyes counts more than what he hears in the same moment.
+        // A sighting of the last half second counts more than a noise.
         let seeing = self.lead.is_some_and(|l| l.clue == LeadSource::Sight && lead.since - l.since < 30);
         if lead.clue == LeadSource::Sight || !seeing {
-            // A look at the same thing again is not a new reason to stop and stare.
+            // A faint noise soon after another at which he has glanced is no reason to stop again.
             let glanced =
                 lead.faint && self.lead.is_some_and(|l| l.glanced && l.faint && lead.since - l.since < 60);
             self.lead = Some(Lead { glanced, ..lead });
@@ -295,7 +327,7 @@ impl GuardMemory {
 }
 
 impl PathFollower {
-    /// Forgets the way.
+    /// Drops the path.
     pub fn stop(&mut self) {
         *self = Self::default();
     }

@@ -1,4 +1,4 @@
-//! Putting right what somebody left.
+//! Action *mend*: repairing evidence.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, RepairTask, SearchMemory};
@@ -10,10 +10,11 @@ use crate::rules::{ActionKind, BarkReason, EvidenceKind};
 use crate::space::sight::is_clear;
 use utility_ai::{Action, EndReason, Progress};
 
-/// Look, say what it is, go there, do it. What cannot be mended he looks at from all sides.
+/// Looks at evidence, comments on it, walks there and repairs it; looks around at evidence that cannot
+/// be repaired.
 ///
-/// Nobody knows what others are about to do: two guards who noticed the same thing both go, and who
-/// sees that it is done, or that the other is at it, goes back.
+/// Guards do not know what others are about to do: two who noticed the same thing both go, and the one
+/// who sees that it is done, or that the other is working on it, returns.
 pub struct Mend;
 
 impl<'a> Action<Blackboard<'a>> for Mend {
@@ -58,7 +59,7 @@ impl<'a> Action<Blackboard<'a>> for Mend {
                 if board.now >= board.memory.until {
                     board.intent.act = Some(GuardAction::Mend { what: chore.what });
                 }
-                // Somebody stands in the door: let him.
+                // Somebody stands in the door, so he gives up.
                 if board.now >= board.memory.until + tick::ticks(board.mending.look_seconds) {
                     look(board);
                 }
@@ -69,12 +70,12 @@ impl<'a> Action<Blackboard<'a>> for Mend {
 
     fn exit(&self, board: &mut Blackboard<'a>, end: EndReason) {
         let chore = board.memory.chore.take();
-        // What he was called away from is still to be done.
+        // An interrupted repair is still to be done.
         board.memory.chores.extend(chore.filter(|chore| end == EndReason::Interrupted && !chore.righted));
     }
 }
 
-/// Of all that is to be done the nearest, and of equals what he noticed first.
+/// The nearest task, of equals the one noticed first; removes it from the list.
 fn nearest(board: &mut Blackboard) -> Option<RepairTask> {
     let here = board.at;
     let chores = &mut board.memory.chores;
@@ -83,7 +84,7 @@ fn nearest(board: &mut Blackboard) -> Option<RepairTask> {
     Some(chores.remove(first))
 }
 
-/// Goes there, if there is a place beside it that he can get to; if not, he looks from where he is.
+/// Walks to the evidence if there is a reachable place beside it; otherwise looks from where he is.
 fn set_out(board: &mut Blackboard, chore: RepairTask) {
     match place_beside(board, chore.at) {
         Some(stand) => {
@@ -94,8 +95,8 @@ fn set_out(board: &mut Blackboard, chore: RepairTask) {
     }
 }
 
-/// The nearest cell beside a thing that he can get to. Straight before it rather than at its corner,
-/// for most things stand in walls.
+/// The nearest reachable cell beside evidence; straight before it rather than diagonal, because most
+/// of it is in walls.
 fn place_beside(board: &Blackboard, thing: Vec2) -> Option<Vec2> {
     let cell = cell_of(thing);
     let rank = |step: &IVec2| (step.x != 0 && step.y != 0, (center_of(cell + *step) - board.at).length());
@@ -110,7 +111,7 @@ fn place_beside(board: &Blackboard, thing: Vec2) -> Option<Vec2> {
     })
 }
 
-/// He is there: his hands get to work, or he looks round.
+/// Starts the repair, or looks around if there is nothing to repair.
 fn begin(board: &mut Blackboard, chore: &RepairTask) {
     let seconds = match chore.kind {
         EvidenceKind::OpenDoor => 0.0,
@@ -126,7 +127,7 @@ fn look(board: &mut Blackboard) {
     board.start_looking(board.mending.look_seconds);
 }
 
-/// Looks round, and then that is that. Whose treasure is gone is not done with it so soon.
+/// Looks around; a missing treasure is followed by a search if the rules of the archetype say so.
 fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
     if board.look_round(n, board.mending.look_seconds) {
         return Progress::Running;
@@ -134,7 +135,7 @@ fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
     let seconds = board.rules.robbed_search_seconds;
     if chore.kind == EvidenceKind::MissingTreasure && seconds > 0.0 {
         let until = board.after(seconds);
-        // By now she may be anywhere within that many steps.
+        // The thief may have gone that far by now.
         let taken = board.now.saturating_sub(tick::ticks(board.mending.robbed_ago_seconds));
         board.memory.hunt = Some(SearchMemory::new(chore.at, taken, until));
     } else {
@@ -143,7 +144,7 @@ fn look_on(board: &mut Blackboard, chore: &RepairTask, n: usize) -> Progress {
     Progress::Done
 }
 
-/// It is in order again, by his hands or without them.
+/// Ends a task that is in order again, by this guard or another.
 fn righted(board: &mut Blackboard, chore: &RepairTask, by_him: bool) -> Progress {
     board.add_reason(if by_him { BarkReason::Mended } else { BarkReason::Over });
     if by_him && chore.kind == EvidenceKind::Sleeper {

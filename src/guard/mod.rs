@@ -1,8 +1,13 @@
-//! F5: what is in the guards' heads. Percepts → memory → scores → action → intent.
+//! Guard AI: percepts → memory → scores → action → intent.
 //!
-//! A guard's turn, top down: he remembers what his senses told him, his brain picks the
-//! action that serves his needs best, and that action makes his intent. A mind sees only its
-//! [`Blackboard`]: never the world, and never her.
+//! Begin with [`run`], which gives every guard his turn: his memory takes in the percepts of the last
+//! tick, his brain selects the action with the highest score, and that action writes his intent. AI
+//! code sees only a blackboard with his body, memory, orders and the allies in sight; it sees neither
+//! the ECS world nor the player. [`explain`](explain()) shows the scores of a guard for debugging.
+//!
+//! Each action is a file with a type that implements [`mind::Action`](crate::mind::Action); `actions`
+//! lists them.
+#![deny(missing_docs)]
 
 mod alarm;
 mod ambush;
@@ -37,63 +42,73 @@ mod tactics_memory;
 mod track;
 mod world_info;
 
-pub use blackboard::{Blackboard, SelfView};
 pub use explain::{ActionScore, ConsiderationScore, ScoreFactor, explain, flocks};
-pub use memory::{GuardMemory, Lead, LeadSource, SearchMemory};
+pub use memory::{
+    GuardMemory, LastKnownPosition, Lead, LeadSource, PathFollower, PatrolProgress, RepairTask, ScentMemory,
+    SearchMemory,
+};
 pub use path_following::find_path;
-pub use world_info::WorldInfo;
 
 use crate::base::{HashState, StateHash, Vec2, tick};
 use crate::model::*;
 use crate::rules::{ActionKind, BarkReason, Rules};
 use bark::{BarkContext, BarkLog};
-use blackboard::SharedState;
+use blackboard::{Blackboard, SelfView, SharedState};
 use parties::Parties;
 use utility_ai::{Action, Brain, Schedule, ThinkContext, Urgency};
+use world_info::WorldInfo;
 
-/// A guard's mind: what he decided and what he remembers.
+/// AI state of a guard: his brain, his memory and his place in a squad.
 #[derive(Clone, Debug)]
 pub struct Mind {
-    pub brain: Brain,
+    /// Runner and schedule of his actions.
+    brain: Brain,
+    /// What the guard remembers.
     pub memory: GuardMemory,
-    /// Whom he follows, and whether anybody follows him: orders that never change.
+    /// Leader of his squad, from the level; never changes.
     pub leader: Option<ActorId>,
-    pub leads: bool,
+    /// Whether the guard leads a squad; never changes.
+    leads: bool,
 }
 
 impl HashState for Mind {
     fn hash_state(&self, hash: &mut StateHash) {
-        // When it thinks follows from the rules.
+        // The schedule of the brain follows from the rules, and the squad from the level.
         let Self { brain, memory, leader: _, leads: _ } = self;
         hash.add(&running(brain)).add(memory);
     }
 }
 
-/// What each of [`ActionKind::ALL`] is, in the same order: that in which equals win.
+/// The actions of [`ActionKind::ALL`], in its order, which decides ties. [`running`] depends on the order.
 fn actions<'a>() -> [&'a dyn Action<Blackboard<'a>>; ActionKind::ALL.len()] {
-    [
-        &fright::Fright,
-        &scatter::Scatter,
-        &haunt::Haunt,
-        &flee::Flee,
-        &alarm::Alarm,
-        &shine::Shine,
-        &circle::Circle,
-        &chase::Chase,
-        &track::Track,
-        &outthink::Outthink,
-        &search::Search,
-        &investigate::Investigate,
-        &rouse::Rouse,
-        &mend::Mend,
-        &glance::Glance,
-        &ambush::Ambush,
-        &follow::Follow,
-        &patrol::Patrol,
-    ]
+    ActionKind::ALL.map(action)
 }
 
-/// What an action looks like from outside.
+/// The implementation of an action.
+fn action<'a>(kind: ActionKind) -> &'a dyn Action<Blackboard<'a>> {
+    match kind {
+        ActionKind::Fright => &fright::Fright,
+        ActionKind::Scatter => &scatter::Scatter,
+        ActionKind::Haunt => &haunt::Haunt,
+        ActionKind::Flee => &flee::Flee,
+        ActionKind::Alarm => &alarm::Alarm,
+        ActionKind::Shine => &shine::Shine,
+        ActionKind::Circle => &circle::Circle,
+        ActionKind::Chase => &chase::Chase,
+        ActionKind::Track => &track::Track,
+        ActionKind::Outthink => &outthink::Outthink,
+        ActionKind::Search => &search::Search,
+        ActionKind::Investigate => &investigate::Investigate,
+        ActionKind::Rouse => &rouse::Rouse,
+        ActionKind::Mend => &mend::Mend,
+        ActionKind::Glance => &glance::Glance,
+        ActionKind::Ambush => &ambush::Ambush,
+        ActionKind::Follow => &follow::Follow,
+        ActionKind::Patrol => &patrol::Patrol,
+    }
+}
+
+/// Activity that an action shows to the outside.
 fn activity(action: ActionKind) -> Activity {
     match action {
         ActionKind::Fright => Activity::Fright,
@@ -116,7 +131,7 @@ fn activity(action: ActionKind) -> Activity {
     }
 }
 
-/// Every guard thinks on his slot and makes his intent.
+/// Lets every guard think if the tick is his slot, and writes his intent, activity, barks and events.
 pub fn run(sim: &mut Sim) {
     if sim.tick == 1 {
         wake(sim);
@@ -124,19 +139,19 @@ pub fn run(sim: &mut Sim) {
     parties::update(sim);
     let Sim { world, guards, level, rules, map, gongs, parties, routes, tick, rng, events, said, .. } = sim;
     let scene = WorldInfo { level, rules, map, gongs, tick: *tick };
-    let mut talk = BarkLog { rules: &rules.barks, said, now: *tick };
-    talk.forget();
+    let mut log = BarkLog { rules: &rules.barks, said, now: *tick };
+    log.forget();
     routes.hunted = hunted(world, guards);
     let mut shared = SharedState { parties: Parties::new(parties), rng, routes };
     let mut turns = world.view_mut::<GuardQuery>();
     for guard in guards {
         if let Some(turn) = turns.get_mut(*guard) {
-            think(turn, scene, &mut shared, events, &mut talk);
+            think(turn, scene, &mut shared, events, &mut log);
         }
     }
 }
 
-/// Where those who hunt her are on their way to.
+/// Path goals of the hunting guards, in the order of the guards.
 fn hunted(world: &mut hecs::World, guards: &[hecs::Entity]) -> Vec<Vec2> {
     let mut minds = world.view_mut::<(&Activity, &Mind)>();
     let goal = |guard: &hecs::Entity| {
@@ -146,7 +161,7 @@ fn hunted(world: &mut hecs::World, guards: &[hecs::Entity]) -> Vec<Vec2> {
     guards.iter().filter_map(goal).collect()
 }
 
-/// Gives every guard his mind; their slots are spread over the ticks.
+/// Gives every guard his [`Mind`], with think slots spread over the ticks.
 fn wake(sim: &mut Sim) {
     let count = sim.guards.len();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
@@ -159,7 +174,7 @@ fn wake(sim: &mut Sim) {
     }
 }
 
-/// Other rules hold: every mind thinks as often as they say.
+/// Adjusts the think schedules of all guards after the rules have changed.
 pub fn retune(sim: &mut Sim) {
     let count = sim.guards.len();
     for (i, guard) in sim.guards.clone().into_iter().enumerate() {
@@ -171,14 +186,15 @@ pub fn retune(sim: &mut Sim) {
     }
 }
 
-/// How often the `index`-th of `count` guards thinks.
+/// Think schedule of the guard with index `index` of `count` guards.
 fn schedule(rules: &Rules, guard: Guard, index: usize, count: usize) -> Schedule {
     let every = tick::ticks(rules.guards[&guard.archetype].think_seconds);
     let pace = [rules.mind.urgent_think_seconds, rules.mind.remote_think_seconds].map(tick::ticks);
     Schedule::spread(every, index, count).paced(pace[0], pace[1])
 }
 
-/// Whoever suspects something is quick; whom nobody sees need not be.
+/// How often a guard has to think: often when he suspects something, seldom when he is calm and far
+/// from the player.
 fn urgency(awareness: &Awareness) -> Urgency {
     match awareness.alert_level {
         AlertLevel::Calm if awareness.remote => Urgency::Low,
@@ -187,7 +203,7 @@ fn urgency(awareness: &Awareness) -> Urgency {
     }
 }
 
-/// What a guard's turn reads, and what it writes.
+/// Components that a guard's turn reads and writes.
 #[derive(hecs::Query)]
 struct GuardQuery<'a> {
     id: &'a ActorId,
@@ -204,12 +220,13 @@ struct GuardQuery<'a> {
     activity: &'a mut Activity,
 }
 
+/// Runs one guard's turn.
 fn think(
     guard: GuardQuery,
     scene: WorldInfo,
     shared: &mut SharedState,
     events: &mut Vec<Event>,
-    talk: &mut BarkLog,
+    log: &mut BarkLog,
 ) {
     let id = *guard.id;
     if guard.sleep.is_asleep() {
@@ -219,7 +236,7 @@ fn think(
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;
     if !guard.grab.is_ready() {
-        // His body is not his own: that he gets nowhere does not mean that there is no way.
+        // The grab moves him, so standing still does not mean that his path is blocked.
         memory.path_follower.stuck = 0;
     }
     let mut board = take_in(me, memory, guard.percepts, scene, shared);
@@ -245,27 +262,27 @@ fn think(
     }
     events.extend(lost.map(|last_known| Event::LostHer { guard: id, last_known }));
     let awoken = before == Activity::Sleep || before == Activity::Doze && now == Activity::Glance;
-    // Whoever is startled out of his sleep has not made up his mind about what it was.
+    // A guard who has just been woken does not know by what yet.
     let reasons = if awoken { vec![BarkReason::Woken] } else { reasons };
     let speaker = BarkContext {
         id,
         who: guard.who.archetype,
         at: guard.body.at,
         awareness: *guard.awareness,
-        from: memory.did,
+        from: memory.last_action,
         to,
     };
-    let lines = talk.speak(&speaker, &reasons, memory);
-    memory.did = to.or(memory.did);
+    let lines = log.speak(&speaker, &reasons, memory);
+    memory.last_action = to.or(memory.last_action);
     events.extend(lines.into_iter().map(|line| Event::Bark { guard: id, line }));
 }
 
-/// What runs in a mind.
+/// The action that a brain is running.
 fn running(brain: &Brain) -> Option<ActionKind> {
     brain.running().map(|i| ActionKind::ALL[i])
 }
 
-/// What his senses told him sinks in, and he is ready to think.
+/// Stores the percepts in the memory and creates the blackboard for this tick.
 fn take_in<'a>(
     me: SelfView<'a>,
     memory: &'a mut GuardMemory,
@@ -298,7 +315,8 @@ impl<'a> GuardQuery<'a> {
     }
 }
 
-/// Incense has put out his mind. What he hears in spite of it wakes him, and then he knows of it.
+/// Runs the turn of a guard whom incense keeps asleep: he leaves his action and forgets, and may hear
+/// what wakes him.
 fn sleep(guard: GuardQuery, scene: WorldInfo, shared: &mut SharedState, events: &mut Vec<Event>) {
     let me = guard.me();
     let Mind { brain, memory, .. } = guard.mind;

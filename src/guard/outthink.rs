@@ -1,4 +1,4 @@
-//! Going where she will come: doors, what is still to be had, good hiding places.
+//! Action *outthink*: going where the player is expected: exits, remaining treasures, hideouts.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, LeadSource};
@@ -13,14 +13,15 @@ use crate::space::steer::expected_value::{ValueOption, best, nearness};
 use crate::space::steer::flee::DistanceMap;
 use utility_ai::{Action, EndReason, Progress};
 
-/// He knows that she is about. Of all places he goes where the expected value is highest, watches it a
-/// while, and goes on to the next. Where he has been he does not expect her so soon again.
+/// Goes to the place with the highest expected value, watches it for a while, and goes to the next.
+///
+/// A place that he has watched recently has a lower value.
 pub struct Outthink;
 
-/// He stops so many cells short of a place: he wants to see who comes, not to stand in the way.
+/// How many cells before a place he stops, so that he does not stand in the way.
 const SHORT: usize = 1;
 
-/// A place where she might come, and how he would get to it.
+/// A place where the player might come, and how to get there.
 struct InterceptOption {
     watch_target: WatchTarget,
     prospect: ValueOption,
@@ -32,7 +33,7 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
     }
 
     fn enter(&self, board: &mut Blackboard<'a>) {
-        // Where he lost her himself is the best he knows.
+        // Where he lost her himself is better than what he was told.
         if let Some(hunt) = board.memory.hunt.take() {
             board.memory.tactics.trail = Some(LastKnownTrail { at: hunt.center, since: board.now });
         }
@@ -53,11 +54,11 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
         if !is_about(board) {
             return Progress::Done;
         }
-        let Some(bet) = board.memory.tactics.watch_target.or_else(|| choose(board)) else {
+        let Some(target) = board.memory.tactics.watch_target.or_else(|| choose(board)) else {
             return Progress::Done;
         };
-        board.memory.tactics.watch_target = Some(bet);
-        watch(board, bet);
+        board.memory.tactics.watch_target = Some(target);
+        watch(board, target);
         Progress::Running
     }
 
@@ -71,15 +72,14 @@ impl<'a> Action<Blackboard<'a>> for Outthink {
     }
 }
 
-/// Has he had reason to believe that she is in the house, not too long ago?
+/// Whether the guard has had a reason to believe that the player is in the level recently.
 fn is_about(board: &Blackboard) -> bool {
     let recent = |since: Tick| tick::seconds(board.now - since) < board.tactics.outthink.seconds;
     let trail = board.memory.tactics.trail.is_some_and(|trail| recent(trail.since));
     trail || board.memory.hunt.is_some() || board.memory.alarmed.is_some_and(recent)
 }
 
-/// A sound or a glimpse is better than any deduction: he goes there. What he was told he has thought
-/// about.
+/// Goes to a noise or a sighting instead; calls are ignored, because they are in the trail already.
 fn follow_up(board: &mut Blackboard) {
     let Some(lead) = board.memory.lead.filter(|lead| !lead.faint) else { return };
     board.memory.lead = None;
@@ -90,33 +90,33 @@ fn follow_up(board: &mut Blackboard) {
     }
 }
 
-/// Goes to where he sees the place, and looks at it and round it.
-fn watch(board: &mut Blackboard, bet: WatchTarget) {
+/// Walks to where he sees the place, looks at it and then around.
+fn watch(board: &mut Blackboard, target: WatchTarget) {
     let part = board.searching.look_degrees.len() + 1;
     let seconds = board.tactics.outthink.watch_seconds / part as f32;
     match board.memory.stage {
         ActionStage::Look(n) => {
             if !board.look_round(n, seconds) {
-                board.memory.tactics.watched.retain(|(what, _)| *what != bet.what);
-                board.memory.tactics.watched.push((bet.what, board.now));
+                board.memory.tactics.watched.retain(|(what, _)| *what != target.what);
+                board.memory.tactics.watched.push((target.what, board.now));
                 board.memory.tactics.watch_target = None;
                 board.memory.stage = ActionStage::Go;
             }
         }
-        // A look at the place itself, before he looks round.
+        // He looks at the place itself before he looks around.
         ActionStage::Work => {
-            board.look_at(bet.what);
+            board.look_at(target.what);
             if board.now >= board.memory.until {
-                look_into(board, bet, seconds);
+                look_into(board, target, seconds);
             }
         }
         _ => {
-            if path_following::walk(board, bet.stand, board.rules.speed.search) == WalkStatus::Going {
+            if path_following::walk(board, target.stand, board.rules.speed.search) == WalkStatus::Going {
                 return;
             }
             board.memory.stage = ActionStage::Work;
             board.memory.until = board.after(seconds);
-            if bet.is_hideout {
+            if target.is_hideout {
                 board.add_reason(BarkReason::Opens);
                 board.memory.until = board.after(board.searching.hideouts.open_seconds);
             }
@@ -124,19 +124,19 @@ fn watch(board: &mut Blackboard, bet: WatchTarget) {
     }
 }
 
-/// What can be opened he opens, and tells by it whether she is there; then he looks round.
-fn look_into(board: &mut Blackboard, bet: WatchTarget, seconds: f32) {
-    if bet.is_hideout && board.now == board.memory.until {
-        board.intent.act = Some(GuardAction::LookInside { cell: cell_of(bet.what) });
+/// Opens the place if it is a hideout, then looks around.
+fn look_into(board: &mut Blackboard, target: WatchTarget, seconds: f32) {
+    if target.is_hideout && board.now == board.memory.until {
+        board.intent.act = Some(GuardAction::LookInside { cell: cell_of(target.what) });
         return;
     }
-    if bet.is_hideout {
+    if target.is_hideout {
         board.add_reason(BarkReason::Empty);
     }
     board.start_looking(seconds);
 }
 
-/// The place of the highest expected value.
+/// The place with the highest expected value.
 fn choose(board: &Blackboard) -> Option<WatchTarget> {
     let rules = &board.tactics.outthink;
     let places = places(board, rules);
@@ -144,6 +144,7 @@ fn choose(board: &Blackboard) -> Option<WatchTarget> {
     best(&prospects, rules.near_tiles).map(|i| places[i].watch_target)
 }
 
+/// All places with their chance, gain and distance.
 fn places(board: &Blackboard, rules: &OutthinkRules) -> Vec<InterceptOption> {
     let plans = &board.memory.tactics;
     let distances = path_following::distances_from(board.map, board.at);
@@ -170,7 +171,7 @@ fn places(board: &Blackboard, rules: &OutthinkRules) -> Vec<InterceptOption> {
     all.filter_map(place).collect()
 }
 
-/// How much a place that he has watched can surprise him again: 0 at once, 1 after a while.
+/// Factor for a place that he has watched: 0 right after it, 1 after `stale_seconds`.
 fn rested(board: &Blackboard, what: Vec2) -> f32 {
     let watched = board.memory.tactics.watched.iter().find(|(place, _)| *place == what);
     watched.map_or(1.0, |(_, at)| {
@@ -178,7 +179,7 @@ fn rested(board: &Blackboard, what: Vec2) -> f32 {
     })
 }
 
-/// How far a thing is, and where to stand to watch it, so many cells short of it.
+/// Distance to a thing, and the position `short` cells before it from which to watch it.
 fn approach(distances: &DistanceMap, thing: IVec2, short: usize) -> Option<(f32, Vec2)> {
     let beside = std::iter::once(thing).chain(NEIGHBOURS.map(|step| thing + step));
     let known = beside.filter_map(|cell| Some((distances.distance_to(cell)?, cell)));

@@ -1,7 +1,6 @@
-//! Looking for her together: who belongs to which party.
+//! Membership of search parties: guards request changes, which are applied after each turn.
 //!
-//! Whoever lost her begins a party and calls. Who hears the call comes along; who does not hear it
-//! knows nothing of it. Minds only wish: what becomes of a party is done after they have run.
+//! A guard who lost the player founds a party and calls; guards who hear the call join.
 
 use super::memory::{GuardMemory, LeadSource, SearchMemory};
 use super::world_info::WorldInfo;
@@ -11,19 +10,23 @@ use crate::model::party::{SearchGround, SearchParty, period};
 use crate::model::*;
 use crate::rules::Rules;
 
-/// What somebody wants of his party.
+/// A change to search parties that a guard requests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PartyRequest {
-    /// He begins one of his own, and leaves the one that he is in.
+    /// Leave the current party and found a new one.
     Begin(SearchMemory),
-    /// He looks at this place, so that nobody else need; or at none.
+    /// Claim a position, so that nobody else searches it, or release the claim.
     Claim(Option<Vec2>),
-    /// She may be there: so large a part of all belief goes to that place.
-    Hear { at: Vec2, part: f32 },
+    /// Move a share of all belief to a position.
+    Hear {
+        /// Position, in tiles.
+        at: Vec2,
+        /// Share of all belief, from 0 to 1.
+        part: f32,
+    },
 }
 
-/// What they believe catches up with the time that has passed. Whom nobody is looking in any more is
-/// no party.
+/// Removes empty parties and updates the belief of those whose turn it is.
 pub fn update(sim: &mut Sim) {
     let Sim { level, map, rules, tick, parties, .. } = sim;
     parties.retain(|party| !party.members.is_empty());
@@ -33,18 +36,21 @@ pub fn update(sim: &mut Sim) {
     }
 }
 
+/// What the belief of a party depends on.
 fn ground<'a>(level: &'a LevelSpec, map: &'a Map, rules: &'a Rules) -> SearchGround<'a> {
     SearchGround { level, map, rules: &rules.search.belief, speed: rules.player.speed.walk }
 }
 
-/// All parties, and who is in which: with many of them nobody is looked for in each.
+/// All search parties, with an index by guard.
 pub struct Parties<'a> {
+    /// All parties.
     all: &'a mut Vec<SearchParty>,
-    /// The place of his party in the list, by his id; nobody is in two.
+    /// Index of each guard's party, by identifier; a guard is in at most one.
     of: Vec<Option<usize>>,
 }
 
 impl<'a> Parties<'a> {
+    /// Builds the index.
     pub fn new(all: &'a mut Vec<SearchParty>) -> Self {
         let mut of = Vec::new();
         for (place, party) in all.iter().enumerate() {
@@ -53,7 +59,7 @@ impl<'a> Parties<'a> {
         Self { all, of }
     }
 
-    /// The one that he is in.
+    /// The party of a guard.
     pub fn of(&self, who: ActorId) -> Option<&SearchParty> {
         self.place(who).map(|place| &self.all[place])
     }
@@ -68,19 +74,21 @@ impl<'a> Parties<'a> {
         note(&mut self.of, who, place);
     }
 
+    /// Removes a guard from his party.
     pub fn leave(&mut self, who: ActorId) {
         if let Some(place) = self.of.get_mut(who.0 as usize).and_then(Option::take) {
             self.all[place].members.retain(|member| member.who != who);
         }
     }
 
-    /// What he has heard and found makes him come along, and the others know what he knows.
+    /// Lets a guard join the party of a caller, and reports the empty hideouts that he saw to his
+    /// party.
     pub fn hear(&mut self, id: ActorId, percepts: &[Percept], memory: &mut GuardMemory) {
         for percept in percepts {
             match *percept {
                 Percept::Told { by, .. } => {
                     let Some(theirs) = self.place(by) else { continue };
-                    // Others look for her. It is no news of her that they do.
+                    // The call is no news about the player: others only search for her.
                     memory.lead.take_if(|lead| lead.clue == LeadSource::Word);
                     let SearchParty { center, since, until, .. } = self.all[theirs];
                     // Unless he knows better himself.
@@ -102,14 +110,14 @@ impl<'a> Parties<'a> {
         }
     }
 
-    /// Is a party better informed than the one that he is in? Of equals the one with the lower id: so two
-    /// who call to each other end up in the same.
+    /// Whether a party has later news than the guard's own; of equals, the one with the lower founder
+    /// wins, so that two guards who call each other end up in the same party.
     fn is_better(&self, theirs: usize, mine: Option<usize>) -> bool {
         let rank = |place: usize| (self.all[place].since, std::cmp::Reverse(self.all[place].founder));
         mine.is_none_or(|mine| rank(theirs) > rank(mine))
     }
 
-    /// What he wished comes true.
+    /// Applies the requests of a guard.
     pub fn grant(&mut self, who: ActorId, wishes: &[PartyRequest], scene: WorldInfo) {
         for wish in wishes {
             if let PartyRequest::Begin(hunt) = wish {
@@ -124,18 +132,19 @@ impl<'a> Parties<'a> {
         }
     }
 
+    /// Founds a party.
     fn begin(&mut self, who: ActorId, hunt: &SearchMemory, scene: WorldInfo) {
         self.leave(who);
         let ground = ground(scene.level, scene.map, scene.rules);
         let mut party = SearchParty::new(who, hunt.center, (hunt.since, hunt.until), ground);
-        // She has not stood still since.
+        // Belief spreads for the time since the player was last known.
         party.reckon(scene.tick.saturating_sub(hunt.since), scene.tick, ground);
         note(&mut self.of, who, self.all.len());
         self.all.push(party);
     }
 }
 
-/// Writes down who is in which party.
+/// Records which party a guard is in.
 fn note(of: &mut Vec<Option<usize>>, who: ActorId, place: usize) {
     let id = who.0 as usize;
     of.resize(of.len().max(id + 1), None);

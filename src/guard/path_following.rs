@@ -1,4 +1,4 @@
-//! Getting somewhere: plan a way, follow it, open doors on it.
+//! Walking to a place: planning a path, following it, opening doors on it.
 
 use super::avoid;
 use super::blackboard::Blackboard;
@@ -12,35 +12,37 @@ use crate::space::a_star::{self, PathFinder};
 use crate::space::dijkstra_map::DijkstraMaps;
 use crate::space::steer::flee::DistanceMap;
 
-/// How a walk goes.
+/// Progress of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WalkStatus {
+    /// On the way.
     Going,
+    /// At the goal, or as near as possible.
     Arrived,
-    /// There is none.
+    /// There is no path.
     NoPath,
 }
 
-/// A goal that moved less than this is still the same. In tiles.
+/// A goal that moved less than this is the same goal, in tiles.
 const SAME_GOAL: f32 = 0.4;
-/// A way is planned anew no sooner than this. In ticks.
+/// Minimum time between two plans, in ticks.
 const REPLAN: Tick = 8;
-/// So near is there. In tiles.
+/// Distance at which a point counts as reached, in tiles.
 const NEAR: f32 = 0.12;
-/// Nobody wants to stand nearer to a wall. In tiles.
+/// Minimum distance of a goal from walls, in tiles.
 const GAP: f32 = 0.01;
-/// So near he may be as near as he can come. In tiles.
+/// Distance at which a goal that cannot be reached exactly may count as reached, in tiles.
 const BESIDE: f32 = 0.5;
-/// Ticks without getting ahead before another way is tried.
+/// Ticks without progress before another path is tried.
 const STUCK: u32 = 30;
-/// So much longer a way may be in tiles and yet better, because it has fewer doors.
+/// How much longer a path with fewer doors may be and still be better, in tiles.
 const DETOUR: f32 = 2.0;
-/// Air to each side of a body that walks past something. In tiles.
+/// Space on each side of a walking body, in tiles.
 const AIR: f32 = 0.05;
-/// A heavy thing that he pushes before him is as dear as so much floor.
+/// Path cost of a cell with a heavy prop that has to be pushed.
 const PUSHED: f32 = 4.0;
 
-/// What walking costs a guard: doors are a little trouble, obstacles are walked round.
+/// Path cost of a cell for guards: 1, or 2 for a closed door; `None` for walls and heavy props.
 pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
     |cell| {
         let c = map.cells.get(cell)?;
@@ -51,7 +53,7 @@ pub fn cost(map: &Map) -> impl Fn(IVec2) -> Option<f32> {
     }
 }
 
-/// Makes the intent to walk to a place.
+/// Writes the intent to walk to a position at a speed in tiles/s, planning a path if necessary.
 pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
     if (to - board.at).length() <= NEAR || avoid::is_near_enough(board, to) || is_as_near_as_can_be(board, to)
     {
@@ -90,7 +92,8 @@ pub fn walk(board: &mut Blackboard, to: Vec2, speed: f32) -> WalkStatus {
     WalkStatus::Going
 }
 
-/// Is he beside it and gets no nearer? She is slimmer than he, and things lie where nobody can stand.
+/// Whether the guard is beside the goal and gets no nearer, because the player is slimmer or a prop
+/// lies where nobody can stand.
 fn is_as_near_as_can_be(board: &Blackboard, to: Vec2) -> bool {
     let (offset, follower) = (to - board.at, &board.memory.path_follower);
     let is_last = follower.points.len() == 1 && (to - follower.goal).length() <= SAME_GOAL;
@@ -98,12 +101,13 @@ fn is_as_near_as_can_be(board: &Blackboard, to: Vec2) -> bool {
     is_beside && shut_door_ahead(board.map, board.at, offset.normalize_or_zero()).is_none()
 }
 
-/// Has he come past a point of his way? Where mates stand on it he need not go to it, if he can go on.
+/// Whether the guard has passed a point of his path; where other guards stand on it he may skip it.
 fn is_passed(board: &Blackboard, point: Vec2, beyond: Vec2) -> bool {
     let can_go_on = || a_star::can_walk(board.at, beyond, board.half.x + AIR, cost(board.map));
     (point - board.at).length() <= 2.0 * NEAR || avoid::is_near_enough(board, point) && can_go_on()
 }
 
+/// Whether a new path has to be planned.
 fn needs_plan(board: &mut Blackboard, to: Vec2) -> bool {
     let follower = &board.memory.path_follower;
     let old = board.now - follower.planned >= REPLAN;
@@ -112,8 +116,10 @@ fn needs_plan(board: &mut Blackboard, to: Vec2) -> bool {
     done || (old && (moved || follower.stuck > STUCK || is_outdated(board)))
 }
 
-/// May there be a better way than when he planned his? A cell that has changed only matters if the way
-/// over it would not be much longer than what is left of his.
+/// Whether changes of the map since the path was planned may allow a better path.
+///
+/// A changed cell matters only if a path through it would not be much longer than the rest of the
+/// current one.
 fn is_outdated(board: &mut Blackboard) -> bool {
     let (here, map, follower) = (board.at, board.map, &mut board.memory.path_follower);
     if follower.version == map.version {
@@ -128,7 +134,7 @@ fn is_outdated(board: &mut Blackboard) -> bool {
     let most = left + DETOUR;
     let matters = |cell: IVec2| {
         let off = center_of(cell) - here;
-        // Most changes are too far away at first sight.
+        // Cheap test first: most changes are far away.
         off.length_squared() <= most * most && off.length() + (end - center_of(cell)).length() <= most
     };
     if changed.any(matters) {
@@ -138,18 +144,20 @@ fn is_outdated(board: &mut Blackboard) -> bool {
     false
 }
 
-/// How far it is from a place to everywhere a guard can walk, however many doors are on the way.
+/// Walking distances of guards from a position to all cells, through doors.
 pub fn distances_from(map: &Map, at: Vec2) -> DistanceMap {
     DistanceMap::new(map.cells.size(), [(cell_of(at), 0)], cost(map), |_| false)
 }
 
-/// How a guard walks from one place to another on this map: the points one after the other, without
-/// the first. `half_width` is half of his body's, in tiles. `None` if there is no way.
+/// Shortest path of a guard on this map: its points without the first, in tiles; `None` if there is
+/// none.
+///
+/// `half_width` is half the width of his body, in tiles.
 pub fn find_path(map: &Map, from: Vec2, to: Vec2, half_width: f32) -> Option<Vec<Vec2>> {
     PathQuery { map, from, to, radius: half_width + AIR }.by(&mut PathFinder::default(), cost(map))
 }
 
-/// Where he comes to stand who wants to go to a place: before the heavy thing that is there.
+/// Where to stand for a goal that a heavy prop occupies: the nearest free cell beside it.
 fn beside(map: &Map, from: Vec2, to: Vec2) -> Vec2 {
     let cell = cell_of(to);
     if map.feet(cell) != Passability::Open || !map.is_blocked(cell) {
@@ -160,7 +168,7 @@ fn beside(map: &Map, from: Vec2, to: Vec2) -> Vec2 {
     around.map(center_of).min_by(|a, b| far(a).total_cmp(&far(b))).unwrap_or(to)
 }
 
-/// Where a body has room: as far from the walls beside a place as it is wide. She is slimmer than most.
+/// Moves a goal away from walls so that a body of half the size `half` fits.
 fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
     let cell = cell_of(place);
     let is_wall = |step: IVec2| map.feet(cell + step) != Passability::Open;
@@ -174,7 +182,7 @@ fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
         return place;
     }
     let place = vec2(side(0, IVec2::X), side(1, IVec2::Y));
-    // Where only the corner of a body would stand in a wall, it makes room by the shorter way.
+    // If only a corner of the body would be in a wall, it moves by the shorter way.
     let off = place - center_of(cell);
     let towards = ivec2(off.x.signum() as i32, off.y.signum() as i32);
     let over = off.abs() + half - Vec2::splat(0.5 - GAP);
@@ -185,7 +193,7 @@ fn with_room(map: &Map, place: Vec2, half: Vec2) -> Vec2 {
     place - shift * off.signum()
 }
 
-/// From where to where a body goes, `radius` wide to each side.
+/// A path query for a body.
 #[derive(Clone, Copy)]
 struct PathQuery<'a> {
     map: &'a Map,
@@ -195,6 +203,7 @@ struct PathQuery<'a> {
 }
 
 impl PathQuery<'_> {
+    /// Finds a path: straight if possible, else by A*.
     fn by(&self, finder: &mut PathFinder, cost: impl a_star::Cost) -> Option<Vec<Vec2>> {
         let &PathQuery { map, from, to, radius } = self;
         if a_star::can_walk(from, to, radius, &cost) {
@@ -203,7 +212,7 @@ impl PathQuery<'_> {
         finder.find(map.cells.size(), from, to, radius, &cost)
     }
 
-    /// The same by one of the fields that all share who hunt her.
+    /// Finds a path: straight if possible, else by a Dijkstra map that the hunting guards share.
     fn by_field(&self, fields: &mut DijkstraMaps) -> Option<Vec<Vec2>> {
         let &PathQuery { map, from, to, radius } = self;
         if a_star::can_walk(from, to, radius, cost(map)) {
@@ -212,13 +221,13 @@ impl PathQuery<'_> {
         fields.find((map.cells.size(), map.version), from, to, radius, cost(map))
     }
 
-    /// The same past all shut doors.
+    /// Finds a path that avoids closed doors.
     fn past_doors(&self, finder: &mut PathFinder) -> Option<Vec<Vec2>> {
         let plain = cost(self.map);
         self.by(finder, |cell| plain(cell).filter(|_| self.map.feet(cell) == Passability::Open))
     }
 
-    /// The same through heavy things that leave no way round: he pushes them before him.
+    /// Finds a path that may push heavy props.
     fn through(&self, finder: &mut PathFinder) -> Option<Vec<Vec2>> {
         let plain = cost(self.map);
         let pushed = |cell| (self.map.feet(cell) == Passability::Open).then_some(PUSHED);
@@ -226,20 +235,22 @@ impl PathQuery<'_> {
     }
 }
 
-/// Do so many hunt her there that one field of ways is less work than a way for each?
+/// Whether so many guards hunt near a goal that one shared Dijkstra map is cheaper than a path for
+/// each.
 fn is_shared(board: &Blackboard, to: Vec2) -> bool {
     let near = |goal: &&Vec2| (**goal - to).length() <= board.minds.field_tiles;
     board.routes.hunted.iter().filter(near).count() >= board.minds.field_hunters
 }
 
+/// Plans the path to a goal.
 fn plan(board: &mut Blackboard, to: Vec2) {
     let (map, shared) = (board.map, is_shared(board, to));
-    // What does not yield he leaves alone, until he wants to go elsewhere.
+    // A prop that did not give way is not pushed again for the same goal.
     let pushes = board.memory.path_follower.stuck <= STUCK;
     let end = with_room(map, beside(map, board.at, to), board.half);
     let trip = PathQuery { map, from: board.at, to: end, radius: board.half.x + AIR };
     let Routes { finder, fields, .. } = &mut *board.routes;
-    // Who cannot open doors goes round them; if there is no way round, he waits before them.
+    // A guard who cannot open doors walks around them, or waits before them if there is no way around.
     let past_doors = if board.rules.opens_doors { None } else { trip.past_doors(finder) };
     let points = past_doors
         .or_else(|| if shared { trip.by_field(fields) } else { trip.by(finder, cost(map)) })
@@ -254,7 +265,7 @@ fn plan(board: &mut Blackboard, to: Vec2) {
     };
 }
 
-/// The shut door that one would walk into next.
+/// The closed door directly ahead.
 fn shut_door_ahead(map: &Map, at: Vec2, direction: Vec2) -> Option<IVec2> {
     [0.5, 0.9]
         .into_iter()

@@ -1,4 +1,4 @@
-//! Walking one's round, or round what one guards.
+//! Action *patrol*: walking the patrol, or around the treasure that one guards.
 
 use super::blackboard::Blackboard;
 use super::memory::PatrolProgress;
@@ -10,8 +10,10 @@ use crate::rules::{ActionKind, BarkReason};
 use crate::space::steer::patrol::{CircularRoute, RoutePosition, next, ring};
 use utility_ai::{Action, Progress};
 
-/// The everyday: from point to point, a look here, a nap there. Whoever is posted beside a treasure
-/// and told nothing more walks round it.
+/// The everyday action: walks from point to point, looks and dozes at stops.
+///
+/// A guard with an `orbit` radius and a post without stops beside a treasure walks around the
+/// treasure.
 pub struct Patrol;
 
 impl<'a> Action<Blackboard<'a>> for Patrol {
@@ -33,10 +35,10 @@ impl<'a> Action<Blackboard<'a>> for Patrol {
         if board.spec.patrol.is_empty() {
             return Progress::Running;
         }
-        // Whoever cannot walk round what he guards any more goes back to his post.
+        // A guard who can no longer walk around his treasure returns to his post.
         board.memory.beat.point %= board.spec.patrol.len();
         let point = &board.spec.patrol[board.memory.beat.point];
-        // Once he has begun his stops he is there, even if pushed a little.
+        // Once the stop has begun he stays in it, even if he is pushed a little.
         if board.memory.beat.until.is_none() {
             let walk = path_following::walk(board, point.at, board.rules.speed.patrol);
             if walk == WalkStatus::Going {
@@ -48,7 +50,8 @@ impl<'a> Action<Blackboard<'a>> for Patrol {
     }
 }
 
-/// After the chase the captain calls his squad together, as soon as he has got his breath back.
+/// Ends the scattered state of a squad after a chase; its leader calls it together when he may speak
+/// again.
 fn fall_in(board: &mut Blackboard) {
     if board.memory.squad.scattered && board.now >= board.memory.quiet_until {
         board.memory.squad.scattered = false;
@@ -58,7 +61,7 @@ fn fall_in(board: &mut Blackboard) {
     }
 }
 
-/// Does the stops of the point, one after the other, then goes on to the next point.
+/// Performs the stops of the point one after the other, then moves on to the next point.
 fn stop(board: &mut Blackboard) {
     let spec = board.spec;
     let stops = &spec.patrol[board.memory.beat.point].stops;
@@ -68,7 +71,7 @@ fn stop(board: &mut Blackboard) {
         beat.until = None;
     }
     let Some(stop) = stops.get(beat.stop) else {
-        // A post without stops is simply kept.
+        // A single post without stops is kept.
         if spec.patrol.len() > 1 || !stops.is_empty() {
             go_on(beat, spec.patrol.len(), spec.round == PatrolMode::Loop);
         }
@@ -81,13 +84,14 @@ fn stop(board: &mut Blackboard) {
     }
 }
 
+/// Moves on to the next point of the patrol.
 fn go_on(beat: &mut PatrolProgress, points: usize, closed: bool) {
     let RoutePosition { point, backwards } =
         next(RoutePosition { point: beat.point, backwards: beat.backwards }, points, closed);
     *beat = PatrolProgress { point, backwards, stop: 0, until: None };
 }
 
-/// What he guards and the way round it, if his orders are a post beside it and no more.
+/// The treasure that a guard walks around and the route; `None` if his orders say otherwise.
 fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
     let radius = board.rules.orbit?;
     let [post] = &board.spec.patrol[..] else { return None };
@@ -95,7 +99,7 @@ fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
         return None;
     }
     let far = |thing: &Vec2| (*thing - post.at).length();
-    // Nobody guards what he knows to be gone.
+    // A treasure that he knows to be gone needs no guard.
     let is_there = |at: &Vec2| !board.memory.tactics.robbed.contains(at);
     let things = board.house.treasures.iter().map(|treasure| treasure.at).filter(is_there);
     let thing = things.min_by(|a, b| far(a).total_cmp(&far(b)))?;
@@ -105,7 +109,7 @@ fn orbit(board: &Blackboard) -> Option<(Vec2, CircularRoute)> {
     (far(&thing) <= rules.within && ring.points.len() > 1).then_some((thing, ring))
 }
 
-/// From place to place round it; now and then he turns his back to it and looks who comes.
+/// Walks the route around a treasure, with pauses in which he looks outwards.
 fn circle(board: &mut Blackboard, thing: Vec2, ring: &CircularRoute) {
     let rules = &board.tactics.orbit;
     let point = board.memory.beat.point % ring.points.len();

@@ -1,11 +1,11 @@
-//! Coming to one's senses.
+//! Action *rouse*: looking around after sleep.
 
 use super::blackboard::Blackboard;
 use super::memory::ActionStage;
 use crate::rules::{ActionKind, BarkReason};
 use utility_ai::{Action, EndReason, Progress};
 
-/// Whoever has been put to sleep looks round first of all: he knows that it was not his doing.
+/// Looks around after incense, because he knows that he did not fall asleep by himself.
 pub struct Rouse;
 
 impl<'a> Action<Blackboard<'a>> for Rouse {

@@ -1,4 +1,4 @@
-//! A doll back to its corner, between two times of coming after her.
+//! Action *scatter*: a clockwork doll returns to its corner between two pursuits.
 
 use super::blackboard::Blackboard;
 use super::clockwork;
@@ -7,7 +7,7 @@ use crate::rules::ActionKind;
 use crate::space::steer::arcade;
 use utility_ai::{Action, EndReason, Progress};
 
-/// To its corner and round about there: nobody bears being hunted without a rest.
+/// Walks to its corner and around there, which gives the player a rest.
 pub struct Scatter;
 
 impl<'a> Action<Blackboard<'a>> for Scatter {
@@ -26,7 +26,7 @@ impl<'a> Action<Blackboard<'a>> for Scatter {
         if clockwork::has_run_down(board) {
             return Progress::Done;
         }
-        // Whoever stands in its way is caught all the same.
+        // A player in its way is grabbed all the same.
         clockwork::grip(board);
         clockwork::go(board, board.rules.speed.search, |board, at, direction| {
             arcade::turn(at, direction, clockwork::corner(board), |cell| clockwork::is_open(board, cell))

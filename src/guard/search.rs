@@ -1,4 +1,5 @@
-//! Looking for her where she was lost, together with whoever heard of it.
+//! Action *search*: searching for the player where she was lost, together with everybody who heard of
+//! it.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, Lead, LeadSource, SearchMemory};
@@ -11,8 +12,8 @@ use crate::model::{AlertLevel, GuardAction};
 use crate::rules::{ActionKind, BarkReason};
 use utility_ai::{Action, EndReason, Progress};
 
-/// First the last known place, then wherever belief is thickest in his part of the floor, until the
-/// time is up. Where it is thick in a closet or a jar, he opens it.
+/// Searches the last known position first, then the places with the highest belief, until time is up;
+/// opens hideouts with enough belief.
 pub struct Search;
 
 impl<'a> Action<Blackboard<'a>> for Search {
@@ -75,7 +76,7 @@ impl<'a> Action<Blackboard<'a>> for Search {
     }
 }
 
-/// He begins to look for her, first of all at the place itself. Whoever was sure of her calls others.
+/// Starts the search at the last known position; an alert guard calls the others.
 fn begin(board: &mut Blackboard, hunt: SearchMemory) {
     let spot = hunt.center;
     board.memory.hunt = Some(SearchMemory { spot: Some(spot), hideout: None, drawn: 0.0, ..hunt });
@@ -86,7 +87,7 @@ fn begin(board: &mut Blackboard, hunt: SearchMemory) {
     }
 }
 
-/// Anything new is the best place to look, unless somebody else is about to.
+/// Makes a new lead the next place to search, unless another guard takes it.
 fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
     let news = &board.searching.belief.news;
     let part = match lead.clue {
@@ -106,13 +107,13 @@ fn follow(board: &mut Blackboard, hunt: &mut SearchMemory, lead: Lead) {
     board.wishes.push(PartyRequest::Claim(hunt.spot));
 }
 
-/// On his way to the place that he looks at next.
+/// Walks to the place to search next.
 fn go(board: &mut Blackboard, hunt: &mut SearchMemory) {
     if hunt.spot.is_none() || is_spent(board, hunt) {
         choose(board, hunt);
     }
     let Some(spot) = hunt.spot else {
-        // The others look at all there is: he keeps his eyes open where he is.
+        // The others cover everything, so he looks around where he is.
         return board.start_looking(board.searching.look_seconds);
     };
     match path_following::walk(board, spot, board.rules.speed.search) {
@@ -126,6 +127,7 @@ fn go(board: &mut Blackboard, hunt: &mut SearchMemory) {
     }
 }
 
+/// Chooses and claims the next place.
 fn choose(board: &mut Blackboard, hunt: &mut SearchMemory) {
     let place = board.party.and_then(|party| search_spots::choose(board, party));
     hunt.spot = place.map(|place| place.stand);
@@ -134,7 +136,7 @@ fn choose(board: &mut Blackboard, hunt: &mut SearchMemory) {
     board.wishes.push(PartyRequest::Claim(place.map(|place| place.at())));
 }
 
-/// Has what drew him there been seen empty on his way, or by others?
+/// Whether most of the belief that drew him to the place is gone.
 fn is_spent(board: &Blackboard, hunt: &SearchMemory) -> bool {
     let (Some(spot), Some(party)) = (hunt.spot, board.party) else { return false };
     let now = match hunt.hideout {
@@ -144,7 +146,7 @@ fn is_spent(board: &Blackboard, hunt: &SearchMemory) -> bool {
     now < hunt.drawn * board.searching.party.spent
 }
 
-/// Before a hideout. He has said so: now he opens it, and his hands tell him.
+/// Opens a hideout; a percept tells him in the next tick whether it was empty.
 fn open(board: &mut Blackboard, hunt: &mut SearchMemory) {
     let is_open = |cell: &IVec2| board.party.is_some_and(|party| party.opened.contains(cell));
     let Some(cell) = hunt.hideout.filter(|cell| !is_open(cell)) else {
@@ -159,7 +161,7 @@ fn open(board: &mut Blackboard, hunt: &mut SearchMemory) {
     if board.now >= board.memory.until {
         board.intent.act = Some(GuardAction::LookInside { cell });
     }
-    // Somebody has pushed him away from it: let it be.
+    // Somebody has pushed him away from it, so he gives up.
     if board.now >= board.memory.until + tick::ticks(board.searching.look_seconds) {
         board.start_looking(board.searching.look_seconds);
     }

@@ -1,4 +1,4 @@
-//! Looking for her together: who looks where.
+//! Choice of the place that a member of a search party searches next.
 
 use super::blackboard::Blackboard;
 use super::memory::SearchMemory;
@@ -9,27 +9,29 @@ use crate::base::{IVec2, Vec2};
 use crate::model::party::SearchParty;
 use crate::space::sound::{SoundField, propagate};
 
-/// A place worth looking at.
+/// A place worth searching.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SearchSpot {
-    /// Where he stands to do it.
+    /// Position where the guard stands, in tiles.
     pub stand: Vec2,
-    /// The hideout before which that is.
+    /// Cell of the hideout before which that is.
     pub hideout: Option<IVec2>,
-    /// How much belief draws him there.
+    /// Belief in the place.
     pub drawn: f32,
 }
 
 impl SearchSpot {
-    /// What he looks at.
+    /// The position that he looks at: the hideout, or where he stands.
     pub fn at(&self) -> Vec2 {
         self.hideout.map_or(self.stand, center_of)
     }
 }
 
-/// The best place for him: much belief, not far to walk, and nearer to him than to what any other looks
-/// at; if there is none, one that is at least not the same corner. Hideouts count once belief in them
-/// is thick. `None` if the others look at all there is.
+/// The best place to search: much belief, a short walk, and nearer to this guard than to the claims of
+/// the others.
+///
+/// If there is no such place, one that is at least `apart` from all claims. Hideouts count once their
+/// belief reaches the threshold of the rules. `None` if the others cover everything.
 pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
     let rules = &board.searching.party;
     let others: Vec<Vec2> = party.others_claims(board.id).collect();
@@ -54,10 +56,10 @@ pub fn choose(board: &Blackboard, party: &SearchParty) -> Option<SearchSpot> {
     best[0].or(best[1]).map(|(_, place)| place)
 }
 
-/// Much belief is in a cell with this part of the most that is in any.
+/// A cell has much belief from this part of the maximum on.
 const MUCH: f32 = 0.25;
 
-/// Of all cells those with much belief, and the hideouts that are worth opening.
+/// Cells with much belief, and hideouts worth opening.
 fn candidates(board: &Blackboard, party: &SearchParty) -> impl Iterator<Item = (IVec2, f32)> {
     let open_at = board.searching.hideouts.open_at;
     let is_open = |cell: IVec2| party.belief.openness(cell) == 1.0;
@@ -68,14 +70,15 @@ fn candidates(board: &Blackboard, party: &SearchParty) -> impl Iterator<Item = (
     })
 }
 
-/// How far he has to walk to each cell, in tiles.
+/// Walking distance to each cell within reach, in tiles.
 fn distance_field(board: &Blackboard) -> SoundField {
     let cost = path_following::cost(board.map);
     let trouble = |cell| Some(cost(cell)? - 1.0);
     propagate(board.map.cells.size(), cell_of(board.at), board.searching.belief.reach, trouble)
 }
 
-/// Where he stands to look at a cell, and how far that is: in it, or before it if it is a hideout.
+/// Where to stand to look at a cell, and the walking distance: in the cell, or before it if it is a
+/// hideout.
 fn stand(
     board: &Blackboard,
     party: &SearchParty,
@@ -96,7 +99,7 @@ fn stand(
     board.is_within_leash(at).then_some((at, distance))
 }
 
-/// How much is left of the time that somebody gives a search, 0 to 1.
+/// Remaining part of the time for a search, from 1 to 0.
 pub fn left(hunt: &SearchMemory, now: Tick) -> f32 {
     let whole = hunt.until.saturating_sub(hunt.since).max(1);
     hunt.until.saturating_sub(now) as f32 / whole as f32

@@ -1,4 +1,4 @@
-//! Keeping one's distance, and one's light on her.
+//! Action *shine*: keeping a distance, and the light of one's lantern on the player.
 
 use super::blackboard::{Blackboard, IN_SIGHT};
 use super::hunt::{self, age, expected, is_wall};
@@ -11,8 +11,7 @@ use crate::rules::{ActionKind, BarkReason};
 use crate::space::steer::keep::{DistanceBand, KeepDistance, keep};
 use utility_ai::{Action, EndReason, Progress};
 
-/// He faces her, goes after her when she goes and backs off when she comes, and calls every few
-/// seconds: what others see of her is his light.
+/// Faces the player, follows and backs off to keep his distance, and calls every few seconds.
 pub struct Shine;
 
 impl<'a> Action<Blackboard<'a>> for Shine {
@@ -41,7 +40,7 @@ impl<'a> Action<Blackboard<'a>> for Shine {
             board.look_at(her.at);
             return Progress::Running;
         }
-        // Out of his light she may be anywhere: he goes and looks.
+        // Outside his light she may be anywhere, so he goes to look.
         let walk = path_following::walk(board, expected(board, her), board.rules.speed.chase);
         let gone = walk != WalkStatus::Going || age > board.timing.give_up_seconds;
         Progress::done_if(gone && age > board.timing.predict_seconds)
@@ -56,7 +55,7 @@ impl<'a> Action<Blackboard<'a>> for Shine {
     }
 }
 
-/// Stays in the band: she is lit, and out of his reach as he is out of hers.
+/// Stays in the band of distances where she is lit and neither reaches the other.
 fn hold(board: &mut Blackboard, her: LastKnownPosition) {
     let rules = &board.tactics.shine;
     let band = DistanceBand { near: rules.near, far: rules.far };

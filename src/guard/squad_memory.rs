@@ -1,44 +1,48 @@
-//! What those remember who do things together: where each heads her off, whom he follows, who called.
+//! Memory of teamwork: the chokepoint that a guard takes, his leader, his gong, and who called.
 
 use crate::base::{Vec2, tick::Tick};
 use crate::hash_state;
 use crate::model::{Activity, ActorId, Percept, VisibleAlly};
 use crate::rules::AlertCall;
 
-/// His leader, as he last saw him.
+/// The leader of a squad as a member last saw him.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LastSeenLeader {
+    /// Position, in tiles.
     pub at: Vec2,
-    /// In tiles/s.
+    /// Velocity, in tiles/s.
     pub velocity: Vec2,
-    /// Where he went when he last went anywhere: a unit vector.
+    /// Direction of his last walk, as a unit vector.
     pub heading: Vec2,
+    /// Whether the leader hunted or searched for the player.
     pub hunts: bool,
+    /// Tick at which the leader was seen.
     pub seen: Tick,
 }
 
 hash_state! { struct LastSeenLeader { at, velocity, heading, hunts, seen } }
 
-/// All of it; most guards have little.
+/// Memory of teamwork; mostly empty for guards without a squad.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SquadMemory {
-    /// The place where he heads her off.
+    /// Chokepoint at which he cuts the player off, in tiles.
     pub gate: Option<Vec2>,
-    /// When he thinks of another one.
+    /// Tick at which the guard chooses a chokepoint again.
     pub rethink_at: Tick,
-    /// The gong that he runs to, by its place in the house.
+    /// Index of the gong to which he runs.
     pub gong: Option<usize>,
+    /// The leader as the guard last saw him.
     pub leader: Option<LastSeenLeader>,
-    /// Who last called that she is there, and when.
+    /// Who last called about the player except by gong, and when.
     pub called: Option<(ActorId, Tick)>,
-    /// He has run after her: his squad is all over the place.
+    /// Whether the guard has chased the player, so that his squad is scattered.
     pub scattered: bool,
 }
 
 hash_state! { struct SquadMemory { gate, rethink_at, gong, leader, called, scattered } }
 
 impl SquadMemory {
-    /// Takes in what he heard.
+    /// Stores who called.
     pub fn observe(&mut self, percepts: &[Percept], now: Tick) {
         for percept in percepts {
             if let Percept::Told { by, call, .. } = *percept
@@ -49,11 +53,11 @@ impl SquadMemory {
         }
     }
 
-    /// Looks where his leader is.
+    /// Stores where his leader is, if he sees him.
     pub fn look_for(&mut self, leader: Option<ActorId>, company: &[VisibleAlly], now: Tick) {
         let Some(leader) = company.iter().find(|mate| Some(mate.id) == leader) else { return };
         let before = self.leader.map_or(leader.facing, |led| led.heading);
-        // Who barely moves is pushed, or turns on the spot.
+        // A leader who is pushed or turns on the spot keeps his heading.
         let walks = leader.velocity.length() >= WALKS;
         self.leader = Some(LastSeenLeader {
             at: leader.at,
@@ -65,5 +69,5 @@ impl SquadMemory {
     }
 }
 
-/// Whoever is slower than this stands, in tiles/s.
+/// A guard below this speed stands, in tiles/s.
 pub const WALKS: f32 = 0.3;

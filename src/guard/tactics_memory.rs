@@ -1,91 +1,103 @@
-//! What those remember who do more than run after her: whom they could tell, where they lie in wait,
-//! what they have looked at already.
+//! Memory of the tactical actions: whom a witness can tell, where a guard waits in ambush, what an
+//! inspector has watched.
 
 use crate::base::{IVec2, Vec2, tick::Tick};
 use crate::hash_state;
 use crate::model::{Activity, ActorId, Percept, VisibleAlly};
 use crate::rules::EvidenceKind;
 
-/// Somebody who can help, and where he was last seen.
+/// A guard who can help, and where he was last seen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LastSeenAlly {
+    /// Identifier of the guard.
     pub who: ActorId,
+    /// Position, in tiles.
     pub at: Vec2,
 }
 
 hash_state! { struct LastSeenAlly { who, at } }
 
-/// Where a witness runs, and whether he has got it off his chest.
+/// Where a fleeing guard runs, and whether he has reported.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FleeTarget {
+    /// Position of the help or refuge, in tiles.
     pub at: Vec2,
-    /// He ran to these places, and nobody was there.
+    /// Cells where he looked for help and nobody was.
     pub deserted: Vec<IVec2>,
-    /// The next point of his way.
+    /// Next point of his path, in tiles.
     pub next: Vec2,
-    /// When he thinks about his way again.
+    /// Tick at which the guard plans again.
     pub replan_at: Tick,
-    /// When he gives up, or has cowered for long enough.
+    /// Tick at which the guard gives up, or has cowered long enough.
     pub until: Tick,
+    /// Whether the guard has reported.
     pub told: bool,
 }
 
 hash_state! { struct FleeTarget { at, deserted, next, replan_at, until, told } }
 
-/// Where somebody lies in wait, and what he keeps his eye on.
+/// Where a guard waits in ambush, and what he watches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct AmbushSpot {
+    /// Position, in tiles.
     pub at: Vec2,
+    /// Position that he watches, in tiles.
     pub faces: Vec2,
 }
 
 hash_state! { struct AmbushSpot { at, faces } }
 
-/// What somebody believes who thinks about where she will go.
+/// Last position of the player that a guard knows or was told, for outthinking her.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LastKnownTrail {
-    /// Where she was last known.
+    /// Position, in tiles.
     pub at: Vec2,
+    /// Tick at which the guard learned the position.
     pub since: Tick,
 }
 
 hash_state! { struct LastKnownTrail { at, since } }
 
-/// The place where he expects her.
+/// A place where a guard expects the player.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WatchTarget {
-    /// The door, the stand, the closet.
+    /// Position of the exit, treasure, hideout or lead, in tiles.
     pub what: Vec2,
-    /// Where he watches it from.
+    /// Position from which he watches it, in tiles.
     pub stand: Vec2,
-    /// Can it be opened?
+    /// Whether the place is a hideout, which the guard opens.
     pub is_hideout: bool,
 }
 
 hash_state! { struct WatchTarget { what, stand, is_hideout } }
 
-/// All of it; most guards have none.
+/// Memory of fleeing, ambush and outthinking; empty for most guards.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TacticsMemory {
+    /// Guards who can help, where he last saw them.
     pub allies: Vec<LastSeenAlly>,
+    /// Where the guard runs while he flees.
     pub refuge: Option<FleeTarget>,
-    /// When he last ran out of an ambush.
+    /// Tick at which the guard last ran out of an ambush.
     pub burst: Option<Tick>,
+    /// Where the guard waits in ambush.
     pub ambush_spot: Option<AmbushSpot>,
-    /// Since when he is there.
+    /// Tick at which the guard arrived at the ambush spot.
     pub settled: Option<Tick>,
+    /// Last known position of the player.
     pub trail: Option<LastKnownTrail>,
-    /// Stands that he saw empty.
+    /// Positions of treasures that he noticed to be missing.
     pub robbed: Vec<Vec2>,
+    /// The place that he is watching.
     pub watch_target: Option<WatchTarget>,
-    /// What he has watched, and until when.
+    /// Places that he has watched, and when.
     pub watched: Vec<(Vec2, Tick)>,
 }
 
 hash_state! { struct TacticsMemory { allies, refuge, burst, ambush_spot, settled, trail, robbed, watch_target, watched } }
 
 impl TacticsMemory {
-    /// Takes in what his senses told of where she is and what she has done.
+    /// Stores percepts about the player's position and missing treasures.
     pub fn observe(&mut self, percepts: &[Percept], now: Tick) {
         for percept in percepts {
             let at = match *percept {
@@ -103,7 +115,7 @@ impl TacticsMemory {
         }
     }
 
-    /// Keeps in mind where those are who can help.
+    /// Updates where the guards who can help were last seen; those seen asleep are dropped.
     pub fn meet(&mut self, company: &[VisibleAlly], can_help: impl Fn(&VisibleAlly) -> bool) {
         for mate in company.iter().filter(|mate| can_help(mate)) {
             let met = LastSeenAlly { who: mate.id, at: mate.at };
@@ -112,7 +124,7 @@ impl TacticsMemory {
                 None => self.allies.push(met),
             }
         }
-        // Whom he saw asleep he does not run to.
+        // A sleeping guard cannot help.
         let lost =
             |met: &LastSeenAlly| company.iter().any(|m| m.id == met.who && m.activity == Activity::Sleep);
         self.allies.retain(|met| !lost(met));

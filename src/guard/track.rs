@@ -1,4 +1,4 @@
-//! Following her scent, nose to the ground.
+//! Action *track*: following the player's scent.
 
 use super::blackboard::Blackboard;
 use super::memory::{ActionStage, ScentMemory};
@@ -9,8 +9,7 @@ use crate::rules::ActionKind;
 use std::f32::consts::TAU;
 use utility_ai::{Action, EndReason, Progress};
 
-/// From scent to fresher scent. Where the trail ends he casts about in a circle; if nothing comes of
-/// it, he leaves it.
+/// Walks from scent to fresher scent; casts about in a circle where the trail ends, then gives up.
 pub struct Track;
 
 impl<'a> Action<Blackboard<'a>> for Track {
@@ -53,11 +52,12 @@ impl<'a> Action<Blackboard<'a>> for Track {
     }
 }
 
+/// How long ago he smelt a scent, in seconds.
 fn age(board: &Blackboard, scent: ScentMemory) -> f32 {
     tick::seconds(board.now - scent.smelt)
 }
 
-/// To the `n`-th place round the end of the trail, or past it if one cannot stand there.
+/// Walks to the `n`-th place around the end of the trail; skips it if nobody can stand there.
 fn cast(board: &mut Blackboard, end: Vec2, n: usize) -> Progress {
     let places = board.tracking.cast_places;
     if n >= places {

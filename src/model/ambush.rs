@@ -1,12 +1,14 @@
-//! Whom she does not see though he stands before her.
+//! Visibility of guards in ambush to the player.
 
 use super::component::{Activity, Body};
 use super::sim::Sim;
 use hecs::Entity;
 
 impl Sim {
-    /// How much of a guard she sees, 1 all of him, 0 nothing: whoever lies in wait and does not stir is
-    /// faint until she is near. For the picture, and for whoever asks whether an ambush is fair.
+    /// How visible a guard is to the player, from 0 (invisible) to 1 (fully).
+    ///
+    /// It is below 1 only for a guard who stands still in ambush, depending on the distance. The
+    /// renderer draws him with this opacity; the simulation does not use it.
     pub fn shows(&self, guard: Entity) -> f32 {
         let body: Body = self.get(guard);
         let lurks = self.get::<Activity>(guard) == Activity::Ambush && body.is_still();

@@ -1,5 +1,4 @@
-//! The components of the hecs world: those of people, and what they know. Things have theirs in
-//! `thing`.
+//! Components of the player and the guards, and what guards know. Those of things are in `thing.rs`.
 
 use crate::base::tick::Tick;
 use crate::base::{Aabb, Vec2};
@@ -7,54 +6,64 @@ use crate::hash_state;
 use crate::rules::{Archetype, EvidenceKind, Outfit, PropKind};
 use serde::{Deserialize, Serialize};
 
-/// Who or what an entity is, for as long as the heist lasts. Wherever order matters it is the
-/// order of these ids: hecs promises none.
+/// Identifier of an entity for the whole heist, numbered from 0 in the order of creation.
+///
+/// Wherever order matters, the order of these identifiers decides, because hecs promises none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct ActorId(pub u32);
 
 hash_state! { struct ActorId(id) }
 
-/// Where something is and how much room it takes: the box of its feet.
+/// Position, size and velocity of an entity; its box is the space that its feet take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Body {
+    /// Centre, in tiles.
     pub at: Vec2,
+    /// Half the width and height of the box, in tiles.
     pub half: Vec2,
-    /// What it really moved in the last tick, in tiles/s.
+    /// Velocity with which it moved in the last tick, in tiles/s.
     pub velocity: Vec2,
-    /// The way since the last footstep, in tiles.
+    /// Distance since the last footstep, in tiles.
     pub stride: f32,
 }
 
 hash_state! { struct Body { at, half, velocity, stride } }
 
 impl Body {
+    /// A body at rest.
     pub fn new(at: Vec2, half: Vec2) -> Self {
         Self { at, half, velocity: Vec2::ZERO, stride: 0.0 }
     }
 
+    /// The bounding box of the feet.
     pub fn aabb(&self) -> Aabb {
         Aabb::new(self.at, self.half)
     }
 
+    /// Whether the body is slower than 0.1 tiles/s.
     pub fn is_still(&self) -> bool {
         self.velocity.length_squared() < 0.01
     }
 }
 
-/// Which way somebody looks: a unit vector.
+/// Direction in which a person looks, as a unit vector.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Facing(pub Vec2);
 
 hash_state! { struct Facing(way) }
 
-/// How somebody holds the body, from loud and fast to quiet and slow.
+/// How somebody moves, ordered from loud and fast to quiet and slow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Posture {
+    /// Running.
     Run,
+    /// Walking upright.
     #[default]
     Walk,
+    /// Sneaking in a crouch.
     Sneak,
+    /// Crawling, which is the only way through vents.
     Crawl,
 }
 
@@ -63,13 +72,14 @@ hash_state! { enum Posture {
 } }
 
 impl Posture {
-    /// Low enough to be hidden by low cover?
+    /// Whether low cover hides a person in this posture.
     pub fn is_low(self) -> bool {
         matches!(self, Posture::Sneak | Posture::Crawl)
     }
 }
 
 impl crate::rules::PerPosture {
+    /// The value for a posture.
     pub fn of(&self, posture: Posture) -> f32 {
         match posture {
             Posture::Run => self.run,
@@ -80,13 +90,16 @@ impl crate::rules::PerPosture {
     }
 }
 
-/// How bright it is where somebody stands.
+/// How bright it is at a position, in three bands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LightBand {
+    /// Dark.
     Dark,
+    /// Dim.
     #[default]
     Dim,
+    /// Lit.
     Lit,
 }
 
@@ -95,6 +108,7 @@ hash_state! { enum LightBand {
 } }
 
 impl crate::rules::PerBand {
+    /// The value for a light band.
     pub fn of(&self, band: LightBand) -> f32 {
         match band {
             LightBand::Dark => self.dark,
@@ -104,27 +118,30 @@ impl crate::rules::PerBand {
     }
 }
 
-/// The thief girl.
+/// State of the player that is not in other components.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Player {
+    /// Posture in this tick.
     pub posture: Posture,
-    /// The thing in her hand.
+    /// The prop in the player's hand.
     pub held: Option<hecs::Entity>,
-    /// Which kind from her pouches she throws when her hand is empty.
+    /// Kind of prop of the kit that the player throws when her hand is empty.
     pub ready: Option<PropKind>,
+    /// What the player wears.
     pub outfit: Outfit,
-    /// The doors that she has keys to.
+    /// Doors that the player has keys to.
     pub keys: Vec<hecs::Entity>,
-    /// Not before this does she whistle again.
+    /// First tick at which she can whistle again.
     pub whistles_at: Tick,
+    /// What the player's hands are doing.
     pub activity: PlayerActivity,
-    /// Which treasures she has taken, in the order of taking.
+    /// Treasures that the player has taken, in the order of taking.
     pub loot: Vec<ActorId>,
-    /// Did the button "use" go up since it last did something?
+    /// Whether the "use" button was up in the last tick, so that pressing it acts anew.
     pub use_released: bool,
-    /// The same for the button that brings up the next of her kit.
+    /// Whether the "next" button was up in the last tick, so that pressing it acts anew.
     pub next_released: bool,
-    /// She has thrown something since the button "throw" went down: one press, one throw.
+    /// Whether the player has thrown since the "throw" button went down, so that one press throws once.
     pub has_thrown: bool,
 }
 
@@ -133,21 +150,47 @@ hash_state! { struct Player {
     has_thrown,
 } }
 
-/// What keeps her from walking.
+/// What the player's hands are doing; everything but `Free` stops or slows her.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum PlayerActivity {
+    /// Nothing.
     #[default]
     Free,
-    /// Taking a treasure; begun at this tick.
-    Stealing { treasure: hecs::Entity, since: Tick },
-    /// Snuffing or lighting a lamp; begun at this tick.
-    Tending { lamp: hecs::Entity, since: Tick },
-    /// Picking the lock of a door: the feeler began to swing over this pin (0 is the first) at that tick.
-    Picking { door: hecs::Entity, pin: u32, since: Tick },
+    /// Taking a treasure.
+    Stealing {
+        /// The treasure.
+        treasure: hecs::Entity,
+        /// Tick at which the player began.
+        since: Tick,
+    },
+    /// Putting out or lighting a lamp.
+    Tending {
+        /// The lamp.
+        lamp: hecs::Entity,
+        /// Tick at which the player began.
+        since: Tick,
+    },
+    /// Picking the lock of a door.
+    Picking {
+        /// The door.
+        door: hecs::Entity,
+        /// Index of the pin over which the feeler swings, from 0.
+        pin: u32,
+        /// Tick at which the feeler began to swing over this pin.
+        since: Tick,
+    },
     /// Inside a hideout.
-    Hidden { hideout: hecs::Entity, since: Tick },
-    /// The arm comes back after a throw.
-    Recovering { until: Tick },
+    Hidden {
+        /// The hideout.
+        hideout: hecs::Entity,
+        /// Tick at which the player went in.
+        since: Tick,
+    },
+    /// Slowed after a throw.
+    Recovering {
+        /// Tick at which the player's hands are free.
+        until: Tick,
+    },
 }
 
 hash_state! { enum PlayerActivity {
@@ -159,48 +202,53 @@ hash_state! { enum PlayerActivity {
     5 = Recovering { until },
 } }
 
-/// How much can be seen of her. What the light gem shows is what guards use.
+/// How much light is on the player and whether she is hidden; the light gem shows what guards use.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Exposure {
-    /// The light on her, 0 to 1.
+    /// Light on the player, from 0 to 1.
     pub light: f32,
-    /// The band that counts: it changes only when the light stays on one side for a while.
+    /// Light band that counts for sight; it follows `pending` with a delay, so that it does not
+    /// flicker.
     pub band: LightBand,
-    /// The band that the light is in now, and since when.
+    /// Light band of the current light.
     pub pending: LightBand,
+    /// Tick since which the light has been in `pending`.
     pub pending_since: Tick,
-    /// Inside a hideout, nothing is seen of her.
+    /// Whether the player is inside a hideout and so invisible.
     pub hidden: bool,
 }
 
 hash_state! { struct Exposure { light, band, pending, pending_since, hidden } }
 
-/// A guard's place in the level file, and who he is.
+/// Archetype of a guard and his entry in the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Guard {
+    /// Kind of guard.
     pub archetype: Archetype,
-    /// His place in `LevelSpec::guards`.
+    /// Index in [`LevelSpec::guards`](crate::level::LevelSpec::guards).
     pub spec: usize,
 }
 
-/// What a guard knows, from 0 to 100, and what it makes him.
+/// How much a guard has noticed of the player: the awareness meter and what follows from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Awareness {
+    /// Awareness meter, from 0 to 100; the thresholds are in `assets/rules/awareness.json`.
     pub meter: f32,
+    /// Alert level that follows from the meter, with hysteresis.
     pub alert_level: AlertLevel,
-    /// Until when the meter rests before it falls.
+    /// Tick until which the meter does not fall.
     pub grace_until: Tick,
-    /// Until when he is cautious: he sees farther.
+    /// Tick until which the guard is cautious and sees farther.
     pub caution_until: Tick,
-    /// How he sees or feels her in this tick, if he does.
+    /// How the guard sees, smells or feels the player in this tick; `None` if he does not.
     pub sighting: Option<Sighting>,
-    /// For how many ticks without a break he has seen or felt her.
+    /// For how many ticks in a row the guard has seen, smelt or felt the player.
     pub in_sight: Tick,
-    /// When he last saw or felt her.
+    /// Tick at which the guard last saw, smelt or felt the player.
     pub last_seen: Option<Tick>,
-    /// When he last heard something only faintly.
+    /// Tick at which the guard last heard a faint noise.
     pub last_faint: Option<Tick>,
-    /// Is he so far from her that nobody notices how seldom he thinks?
+    /// Whether the guard is calm and far from the player, so that he may think less often.
     pub remote: bool,
 }
 
@@ -210,21 +258,28 @@ hash_state! { struct Awareness {
     sighting, // told anew in every tick
 } }
 
-/// What a guard's hands are at: they reach for her, or have just reached into the air.
+/// Where a guard is in a grab at the player.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum GrabState {
+    /// Not grabbing.
     #[default]
     Ready,
-    /// He winds up, and cannot help it any more. At `until` he has her, if she is inside of the arc then.
+    /// Winding up, which he cannot stop; at `until` he catches the player if she is within the arc.
     WindUp {
-        /// Where he stood when he began, and which way he reaches: a unit vector.
+        /// Start of the arc, in tiles.
         from: Vec2,
+        /// Direction of the arc, as a unit vector.
         direction: Vec2,
+        /// Tick at which the guard began.
         since: Tick,
+        /// Tick at which the arc is checked.
         until: Tick,
     },
-    /// He missed, and stumbles.
-    Recovery { until: Tick },
+    /// Stumbling after a miss.
+    Recovery {
+        /// Tick at which the guard has recovered.
+        until: Tick,
+    },
 }
 
 hash_state! { enum GrabState {
@@ -234,41 +289,47 @@ hash_state! { enum GrabState {
 } }
 
 impl GrabState {
+    /// Whether the guard is not grabbing and not stumbling.
     pub fn is_ready(self) -> bool {
         self == Self::Ready
     }
 }
 
-/// Why a guard saw her: the numbers that went into it.
+/// How visible the player is to a guard, with the factors that decide it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Sighting {
-    /// The light on her, 0 to 1.
+    /// Light on the player, from 0 to 1.
     pub light: f32,
+    /// Light band of the player.
     pub band: LightBand,
-    /// How far away she was, in tiles.
+    /// Distance to the player or to her shadow, in tiles.
     pub distance: f32,
+    /// Posture that the guard sees.
     pub posture: Posture,
-    /// How long it takes to be seen fully like this, in seconds.
+    /// How long it takes to fill the awareness meter from 0 under these conditions, in seconds, before
+    /// the difficulty's factor.
     pub full_seconds: f32,
-    /// Well in view, or only out of the corner of the eye?
+    /// Whether the player is in the main vision cone or within touch range; `false` in the peripheral cone or
+    /// for a shadow.
     pub sure: bool,
-    /// So near that he felt her.
+    /// Whether the player is within touch range.
     pub touched: bool,
-    /// Only her shadow on paper.
+    /// Whether only her shadow on paper is seen.
     pub silhouette: bool,
+    /// Sense by which the guard perceives her.
     pub by: Sense,
 }
 
-/// By which sense a guard knows of her.
+/// Sense by which a guard perceives the player directly.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Sense {
-    /// He sees her, or touches her.
+    /// Sight or touch.
     #[default]
     Eyes,
-    /// He smells her.
+    /// Smell.
     Nose,
-    /// He feels her steps through the floor.
+    /// Steps felt through the floor.
     Feet,
 }
 
@@ -276,15 +337,15 @@ hash_state! { enum Sense {
     0 = Eyes, 1 = Nose, 2 = Feet,
 } }
 
-/// Senses that only some have, a nose and a feeling for steps: what they have told so far, so that they
-/// tell nothing twice.
+/// State of the senses of smell and tremor; only guards with one of these senses have it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SpecialSenses {
-    /// When she left the freshest scent of those that he has smelt.
+    /// Tick at which the player left the freshest scent that the guard has smelt, so that no older one
+    /// is reported.
     pub scent: Tick,
-    /// When he last felt a step of hers.
+    /// Tick at which the guard last felt a footstep of the player.
     pub felt: Option<Tick>,
-    /// How he smells or feels her in this tick, if he does.
+    /// How the guard smells or feels the player in this tick; `None` if he does not.
     pub sensed: Option<Sighting>,
 }
 
@@ -292,14 +353,18 @@ hash_state! { struct SpecialSenses { scent, felt } except {
     sensed, // told anew in every tick
 } }
 
-/// The rungs of awareness, lowest first.
+/// How suspicious a guard is, lowest first; it follows from the awareness meter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertLevel {
+    /// Suspects nothing.
     #[default]
     Calm,
+    /// Looks towards what he noticed.
     Curious,
+    /// Goes to look; on screen "suspicious".
     Investigating,
+    /// Has detected the player.
     Alert,
 }
 
@@ -307,43 +372,48 @@ hash_state! { enum AlertLevel {
     0 = Calm, 1 = Curious, 2 = Investigating, 3 = Alert,
 } }
 
-/// What a guard is doing, as anybody can see it. Decided by his mind.
+/// What a guard does, as seen from outside; follows from the action that his AI has selected.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Activity {
+    /// Walking his patrol or standing at a stop of it.
     #[default]
     Patrol,
-    /// Asleep on his feet: no cone, but ears and skin.
+    /// Dozing on his feet: sees nothing, but hears and feels touch.
     Doze,
+    /// Looking at something without going there.
     Glance,
+    /// Going to look at a lead.
     Investigate,
+    /// Running after the player.
     Chase,
+    /// Searching the area where the player was lost.
     Search,
-    /// Putting right what somebody left: lighting a lamp, shutting a door, waking a sleeper.
+    /// Repairing evidence: lighting a lamp, closing a door, waking a sleeper.
     Mend,
-    /// Put to sleep: neither eyes nor ears, until he wakes or is woken.
+    /// Put to sleep by incense: neither sees nor hears, except loud noises.
     Sleep,
-    /// Running from her to somebody who can help.
+    /// Running from the player to somebody who can help.
     Flee,
-    /// On his way to the gong.
+    /// Running to a gong.
     Alarm,
-    /// Keeping his light on her, from afar.
+    /// Keeping his lantern's light on the player from a distance.
     Shine,
-    /// Round her at right angles.
+    /// Circling the player at a distance, in a pack.
     Circle,
-    /// On her scent.
+    /// Following the player's scent.
     Track,
-    /// On his way to where it is worth most.
+    /// Going to the place where he expects the player.
     Outthink,
-    /// Lying in wait, not to be seen.
+    /// Waiting in ambush.
     Ambush,
-    /// Walking with his squad.
+    /// Walking in formation with the leader of his squad.
     Follow,
-    /// A doll after her,
+    /// Clockwork doll that pursues the player.
     Haunt,
-    /// back to its corner,
+    /// Clockwork doll that returns to its corner.
     Scatter,
-    /// or running from the music.
+    /// Clockwork doll that flees from music.
     Fright,
 }
 
@@ -354,7 +424,7 @@ hash_state! { enum Activity {
 } }
 
 impl Activity {
-    /// Is she what he is after, for sure?
+    /// Whether the guard knows where the player is and acts on it.
     pub fn is_hunt(self) -> bool {
         matches!(
             self,
@@ -367,92 +437,122 @@ impl Activity {
         )
     }
 
-    /// Is he looking for her?
+    /// Whether the guard looks for a player whom he has lost.
     pub fn is_search(self) -> bool {
         matches!(self, Activity::Search | Activity::Track | Activity::Outthink)
     }
+
+    /// Whether guards do this as long as nothing has disturbed them.
+    pub fn is_everyday(self) -> bool {
+        match self {
+            Activity::Patrol | Activity::Doze | Activity::Follow | Activity::Ambush => true,
+            Activity::Glance
+            | Activity::Investigate
+            | Activity::Chase
+            | Activity::Search
+            | Activity::Mend
+            | Activity::Sleep
+            | Activity::Flee
+            | Activity::Alarm
+            | Activity::Shine
+            | Activity::Circle
+            | Activity::Track
+            | Activity::Outthink
+            | Activity::Haunt
+            | Activity::Scatter
+            | Activity::Fright => false,
+        }
+    }
 }
 
-/// Somebody on his side whom a guard sees, as he sees him.
+/// Another guard, as a guard sees him in this tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VisibleAlly {
+    /// Identifier of the other guard.
     pub id: ActorId,
+    /// Kind of guard.
     pub archetype: Archetype,
+    /// Position, in tiles.
     pub at: Vec2,
-    /// In tiles/s.
+    /// Velocity, in tiles/s.
     pub velocity: Vec2,
+    /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
+    /// What the guard does.
     pub activity: Activity,
 }
 
 hash_state! { struct VisibleAlly { id, archetype, at, velocity, facing, activity } }
 
-/// The mates whom a guard sees in this tick, nearest first.
+/// The other guards whom a guard sees in this tick, nearest first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct VisibleAllies(pub Vec<VisibleAlly>);
 
 hash_state! { struct VisibleAllies(mates) }
 
-/// What incense does to a guard.
+/// Effect of incense on a guard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SleepState {
-    /// For how many ticks without a break he has breathed it.
+    /// For how many ticks in a row the guard has breathed incense.
     pub breathed: Tick,
-    /// Asleep until this tick.
+    /// Tick at which the guard wakes by himself; `None` while he is awake.
     pub until: Option<Tick>,
 }
 
 hash_state! { struct SleepState { breathed, until } }
 
 impl SleepState {
-    /// Does he sleep over it, deaf and with his eyes shut?
+    /// Whether incense keeps the guard asleep.
     pub fn is_asleep(self) -> bool {
         self.until.is_some()
     }
 }
 
-/// What a guard's eyes have told him of what somebody left. The senses keep it, so that he notices
-/// nothing twice. Sleep takes it from him.
+/// Evidence that a guard has noticed or is about to notice; sleep clears it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct KnownEvidence {
-    /// What he has noticed and has not seen in order since.
+    /// What the guard has noticed and has not seen in order since.
     pub known: Vec<Evidence>,
-    /// What he has in view and has not noticed yet, and for how many ticks without a break.
+    /// What the guard sees but has not noticed yet, and for how many ticks in a row.
     pub watched: Vec<(hecs::Entity, Tick)>,
 }
 
 hash_state! { struct KnownEvidence { known, watched } }
 
-/// Something that tells guards that somebody was here.
+/// A piece of evidence in the world: something that is not as it should be.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Evidence {
+    /// Kind of the evidence.
     pub kind: EvidenceKind,
-    /// The door, lamp, treasure, guard or thing.
+    /// The door, lamp, treasure, sleeping guard or broken prop.
     pub what: hecs::Entity,
+    /// Position, in tiles.
     pub at: Vec2,
-    /// The zone to which it counts.
+    /// Zone that it counts to.
     pub zone: u16,
-    /// Has any guard noticed it? Then it has been counted.
+    /// Whether any guard has noticed it, so that it has been counted.
     pub noticed: bool,
 }
 
 hash_state! { struct Evidence { kind, what, at, zone, noticed } }
 
-/// What a zone's guards have noticed together.
+/// What has been noticed in a zone, and what followed from it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ZoneState {
+    /// How many pieces of evidence have been noticed.
     pub noticed: u32,
+    /// Whether the guards of the zone have been made cautious.
     pub cautious: bool,
-    /// All its lamps have been lit because of it.
+    /// Whether the lamps of the zone have been lit because of the evidence.
     pub lit: bool,
 }
 
 hash_state! { struct ZoneState { noticed, cautious, lit } }
 
-/// A guard's eyes.
+/// Whether a guard's eyes are open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Eyes {
-    /// Shut while dozing.
+    /// `false` while he dozes or sleeps.
     pub open: bool,
 }
 

@@ -1,27 +1,30 @@
-//! Where everybody on the guards' side is.
+//! Spatial index of all guards, for queries of who is near whom.
 
 use super::component::{ActorId, VisibleAlly};
 use crate::base::Vec2;
 use crate::space::spatial_grid::SpatialGrid;
 
-/// All guards as others see them: room to work in, filled anew in every tick and then kept, so that
-/// nothing is allocated for it.
+/// All guards as other guards see them, with a spatial index; rebuilt each tick in the same
+/// allocation.
 #[derive(Clone, Debug, Default)]
 pub struct GuardGrid {
-    /// In the order of their ids.
+    /// All guards, in the order of their identifiers.
     pub mates: Vec<VisibleAlly>,
+    /// Spatial index of the positions of `mates`.
     pub grid: SpatialGrid,
-    /// Those about one of them: how far off, squared, and the place among the mates.
+    /// Result of [`GuardGrid::query_radius`]: squared distance in tiles², and index into `mates`.
     pub about: Vec<(f32, usize)>,
 }
 
 impl GuardGrid {
-    /// Sorts the mates by where they are. `width`: as far as somebody sees, in tiles.
+    /// Rebuilds the spatial index; `width` is the width of its cells in tiles, best the largest query
+    /// radius.
     pub fn sort(&mut self, width: f32) {
         self.grid.rebuild(width, self.mates.iter().map(|mate| mate.at));
     }
 
-    /// Puts into `about` who is within `radius` of a place, but him who asks, in the order of the grid.
+    /// Puts all guards within `radius` tiles of a position into `about`, except `who`, in the order of
+    /// the index.
     pub fn query_radius(&mut self, who: ActorId, at: Vec2, radius: f32) {
         self.about.clear();
         for stretch in self.grid.row_ranges(at, radius) {
@@ -35,7 +38,7 @@ impl GuardGrid {
         }
     }
 
-    /// Somebody as he is now.
+    /// The guard with an identifier, as others see him in this tick.
     pub fn mate(&self, id: ActorId) -> Option<&VisibleAlly> {
         let place = self.mates.binary_search_by_key(&id, |mate| mate.id).ok()?;
         Some(&self.mates[place])

@@ -1,72 +1,81 @@
-//! What she is told to do in one tick: one small value, the only door into the simulation.
+//! The player's input of one tick, the only value that enters the simulation while it runs.
 
 use crate::base::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
-/// A key or button that is down or up.
+/// A button of the player, which is down or up in a tick; the value of a variant is its bit in
+/// [`Input::buttons`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Button {
+    /// Run while it is held; ignored while [`Sneak`](Button::Sneak) or [`Crawl`](Button::Crawl) is
+    /// held.
     Run = 1,
+    /// Sneak while it is held; ignored while [`Crawl`](Button::Crawl) is held.
     Sneak = 2,
+    /// Crawl while it is held.
     Crawl = 4,
-    /// Steal, open, shut, pick up, hide: whatever is at hand.
+    /// Act on the current use target: steal, open, close, pick up, hide and so on (see
+    /// [`crate::act::use_target`]).
     Use = 8,
-    /// Throw what she holds to where she aims.
+    /// Throw the held prop, or the readied prop of the kit, to the aimed position; once per press.
     Throw = 16,
-    /// Put down what she holds.
+    /// Put down the held prop.
     Drop = 32,
+    /// Whistle to attract guards.
     Whistle = 64,
-    /// Bring up the next kind of her kit.
+    /// Ready the next kind of prop in the kit.
     Next = 128,
 }
 
-/// The input of one tick. Fixed point, so that a recording is small and exact.
+/// The player's input of one tick, in fixed point so that a recording is small and exact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Input {
-    /// Where to go, each axis in −127 ..= 127 for −1 ..= 1 of the posture's speed.
+    /// Direction of movement; each axis is −127 to 127 for −1 to 1 times the speed of the posture.
     pub go: [i8; 2],
-    /// Where she aims, from her own place, in eighths of a tile.
+    /// Aimed position relative to the player, in eighths of a tile.
     pub aim: [i8; 2],
-    /// The buttons that are down, one bit each.
+    /// Pressed buttons, one bit for each [`Button`].
     pub buttons: u8,
 }
 
-/// Steps of [`Input::aim`] in a tile.
+/// Steps of [`Input::aim`] per tile.
 const AIM_STEPS: f32 = 8.0;
 
 impl Input {
-    /// Going nowhere, nothing pressed.
+    /// Input without movement, aim and buttons.
     pub const IDLE: Input = Input { go: [0, 0], aim: [0, 0], buttons: 0 };
 
-    /// Going in a direction; longer than 1 counts as 1.
+    /// Input that moves in a direction; a vector longer than 1 counts as length 1.
     pub fn going(direction: Vec2) -> Self {
         let go = direction.clamp_length_max(1.0) * 127.0;
         Self { go: [go.x.round() as i8, go.y.round() as i8], ..Self::IDLE }
     }
 
+    /// Adds a pressed button.
     pub fn with(mut self, button: Button) -> Self {
         self.buttons |= button as u8;
         self
     }
 
-    /// Aiming at a place `offset` tiles from her own; cut off beyond ±15.8 tiles.
+    /// Adds an aim at `offset` tiles from the player; each axis is limited to ±15.875 tiles.
     pub fn aiming(mut self, offset: Vec2) -> Self {
         let aim = (offset * AIM_STEPS).round().clamp(Vec2::splat(-127.0), Vec2::splat(127.0));
         self.aim = [aim.x as i8, aim.y as i8];
         self
     }
 
+    /// Whether a button is pressed.
     pub fn has(&self, button: Button) -> bool {
         self.buttons & button as u8 != 0
     }
 
-    /// The direction to go, of length 0 to 1.
+    /// Direction of movement, with a length from 0 to 1.
     pub fn direction(&self) -> Vec2 {
         (vec2(f32::from(self.go[0]), f32::from(self.go[1])) / 127.0).clamp_length_max(1.0)
     }
 
-    /// Where she aims, from her own place, in tiles.
+    /// Aimed position relative to the player, in tiles.
     pub fn aim_offset(&self) -> Vec2 {
         vec2(f32::from(self.aim[0]), f32::from(self.aim[1])) / AIM_STEPS
     }

@@ -1,60 +1,71 @@
-//! What somebody wants to do in this tick. She and the guards want through the same type.
+//! Intents: what an actor wants to do in this tick, for the player and for guards.
 
 use super::component::Posture;
 use crate::base::{IVec2, Vec2};
 use crate::rules::AlertCall;
 
-/// A wish; whether it comes true is for the floor `act` to say.
+/// What an actor wants to do in this tick; [`crate::act`] decides what comes of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Intent {
-    /// The speed wanted, in tiles/s.
+    /// Wanted velocity, in tiles/s.
     pub velocity: Vec2,
+    /// Wanted posture.
     pub posture: Posture,
-    /// Where to look; `None`: where one goes.
+    /// Direction to look in, as a unit vector; `None` looks along `velocity`.
     pub face: Option<Vec2>,
-    /// How fast to turn, in radians a tick.
+    /// Maximum turn, in radians per tick.
     pub turn: f32,
-    /// Shut one's eyes.
+    /// Whether to close the eyes.
     pub doze: bool,
-    /// Lay hands on her as soon as she is in reach.
+    /// Whether to grab the player as soon as she is in reach.
     pub grab: bool,
+    /// Action of the hands or the voice.
     pub act: Option<GuardAction>,
 }
 
-/// A deed of the hands or the voice.
+/// Action of an actor's hands or voice in one tick, of the player or of a guard.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum GuardAction {
-    /// Whatever is at hand: see [`super::Button::Use`].
+    /// Act on the current use target of the player: see [`super::Button::Use`].
     Use,
-    /// Throw what is held to this place.
+    /// Throw the held or readied prop of the player.
     Throw {
+        /// Position to throw to, in tiles.
         to: Vec2,
     },
-    /// Put down what is held, or leave a lock that is being picked.
+    /// Put down the held prop, or stop picking a lock.
     Drop,
-    /// Bring up the next kind of her kit.
+    /// Ready the next kind of prop in the player's kit.
     Next,
+    /// Let the player whistle.
     Whistle,
-    /// Put right what somebody left: `what` is its lamp, door or guard.
+    /// Let a guard repair evidence.
     Mend {
+        /// The lamp, door or sleeping guard.
         what: hecs::Entity,
     },
-    /// Open the door in this cell in passing.
+    /// Let a guard open a door that he walks through.
     OpenDoor {
+        /// Cell of the door.
         cell: IVec2,
     },
-    /// Tell everybody in earshot where she is.
+    /// Let a guard tell everybody in earshot where the player is.
     Call {
+        /// Position of the player that he reports, in tiles.
         her: Vec2,
+        /// How the guard calls.
         call: AlertCall,
     },
-    /// Strike the gong, and so tell everybody where she is.
+    /// Let a guard strike a gong, which tells everybody in earshot where the player is.
     Strike {
+        /// The gong to strike.
         gong: hecs::Entity,
+        /// Position of the player that he reports, in tiles.
         her: Vec2,
     },
-    /// Open the closet or look into the jar in this cell.
+    /// Let a guard look into a hideout.
     LookInside {
+        /// Cell of the closet or jar.
         cell: IVec2,
     },
 }

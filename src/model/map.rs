@@ -1,5 +1,5 @@
-//! What the cells mean right now for feet, eyes and ears: the level, its doors, and the heavy
-//! things that stand about.
+//! The current state of all cells for movement, sight and sound: the level with its doors and heavy
+//! props.
 
 use crate::base::{Aabb, Grid, IVec2, Vec2, grid::cell_of};
 use crate::level::LevelSpec;
@@ -7,53 +7,59 @@ use crate::rules::{Floor, Opacity, Passability, Rules};
 use crate::space::{BitGrid, sight::is_clear};
 use std::collections::VecDeque;
 
-/// So many changes are remembered: a few ticks of a thousand guards who go through doors.
+/// How many changed cells are remembered: enough for a few ticks of a thousand guards who use doors.
 const NOTED: usize = 512;
 
-/// One cell, as it is now.
+/// The current properties of one cell.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cell {
+    /// What the floor is made of.
     pub floor: Floor,
+    /// Who can walk through the cell.
     pub feet: Passability,
+    /// Whom the structure or door in the cell hides, without props and smoke.
     pub opacity: Opacity,
-    /// Does anything stand here that fills the cell? Doors and hideouts not counted.
+    /// Whether the level has a structure in the cell; doors and hideouts do not count.
     pub built: bool,
-    /// What crossing it costs a sound besides its length; `None` stops sound.
+    /// Additional loss of loudness of a sound that crosses the cell, in tiles; `None` stops sound.
     pub muffles: Option<f32>,
-    /// Is there a door, open or shut?
+    /// Whether there is a door in the cell, open or closed.
     pub is_door: bool,
 }
 
 impl Cell {
-    /// Is there nothing that holds up what comes here, or only deep water?
+    /// Whether a prop that comes here falls or sinks: a drop or deep water without anything built on
+    /// it.
     pub fn is_edge(&self) -> bool {
         let bare = !self.built && !self.is_door && self.feet != Passability::Open;
         bare && matches!(self.floor, Floor::Drop | Floor::DeepWater)
     }
 }
 
-/// All cells. Outside of it everything is solid, opaque and mute.
+/// The current state of all cells. Outside the map everything is solid, opaque and soundproof.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Map {
+    /// Properties of each cell.
     pub cells: Grid<Cell>,
-    /// Heavy things that feet must go round: they are smaller than their cell.
+    /// Heavy props on the floor, which block movement; they are smaller than their cell.
     pub obstacles: Vec<Aabb>,
-    /// Which cells hold an obstacle, and whom it hides: guards walk round them, cell by cell.
+    /// Whom the heavy prop in a cell hides; `None` without one. Guards walk around such cells.
     pub cover: Grid<Option<Opacity>>,
-    /// Cells of smoke too dense to be seen through. It stops eyes alone, neither feet nor ears nor
-    /// light, so `version` takes no notice of it.
+    /// Cells with smoke too dense to see through. Smoke blocks sight only, so it does not change
+    /// `version`.
     pub smoke: Vec<IVec2>,
-    /// Which cells hide somebody who stands, and which hide somebody who is low: what `cells` and
-    /// `cover` say, ready for those who look.
+    /// Cells that hide a standing (index 0) and a low (index 1) person, derived from `cells` and
+    /// `cover`.
     hiding: [BitGrid; 2],
-    /// Grows whenever a cell changes, so that what was derived from it knows that it is stale.
+    /// Number that grows with every change of cells, so that derived data can tell that it is
+    /// outdated.
     pub version: u32,
-    /// The cells that changed last, each with the version that it made; the oldest first.
+    /// The latest changed cells with the version that each change made, oldest first.
     changes: VecDeque<(u32, IVec2)>,
 }
 
 impl Map {
-    /// The cells of a level with every door away.
+    /// Creates the map of a level without doors, hideouts and props.
     pub fn new(level: &LevelSpec, rules: &Rules) -> Self {
         let size = level.size();
         let cells = Grid::from_fn(size.x, size.y, |c| {
@@ -90,7 +96,7 @@ impl Map {
         }
     }
 
-    /// Changes a cell, and says so to whoever derived something from it.
+    /// Changes the cell at `cell` and increments `version`; ignored outside the map.
     pub fn change(&mut self, cell: IVec2, change: impl FnOnce(&mut Cell)) {
         if let Some(c) = self.cells.get_mut(cell) {
             change(c);
@@ -100,7 +106,7 @@ impl Map {
         }
     }
 
-    /// Puts heavy things where they are now, each with whom it hides.
+    /// Replaces all heavy props on the map; each has its box and whom it hides.
     pub fn place(&mut self, things: &[(Aabb, Opacity)]) {
         let mut cover = Grid::new(self.cover.size().x, self.cover.size().y, None);
         for (thing, opacity) in things {
@@ -121,12 +127,13 @@ impl Map {
         }
     }
 
-    /// It takes the place of a map of this version: all of it may be another one.
+    /// Lets this map replace one with the given version: anything may have changed.
     pub fn supersede(&mut self, version: u32) {
         self.version = version + 1;
         self.changes.clear();
     }
 
+    /// Records a changed cell.
     fn note(&mut self, cell: IVec2) {
         self.changes.push_back((self.version, cell));
         if self.changes.len() > NOTED {
@@ -134,7 +141,8 @@ impl Map {
         }
     }
 
-    /// Which cells have changed since a version; `None` if nobody remembers.
+    /// Cells that have changed since a version, latest first and possibly repeated; `None` if the
+    /// record does not reach back that far.
     pub fn changed_since(&self, version: u32) -> Option<impl Iterator<Item = IVec2>> {
         let is_known =
             version == self.version || self.changes.front().is_some_and(|(first, _)| *first <= version);
@@ -142,7 +150,7 @@ impl Map {
         is_known.then(|| later.map(|(_, cell)| *cell))
     }
 
-    /// Makes `hiding` say what a cell hides now.
+    /// Updates `hiding` for a cell.
     fn refresh(&mut self, cell: IVec2) {
         let opacity = self.opacity(cell);
         for (low, hiding) in [false, true].into_iter().zip(&mut self.hiding) {
@@ -150,20 +158,22 @@ impl Map {
         }
     }
 
-    /// What one stands on there.
+    /// Floor at a position in tiles; wood outside the map.
     pub fn floor_at(&self, at: Vec2) -> Floor {
         self.cells.get(cell_of(at)).map_or(Floor::Wood, |cell| cell.floor)
     }
 
-    /// Does what comes there fall, or sink?
+    /// Whether a prop that comes to a position falls or sinks there.
     pub fn is_edge(&self, at: Vec2) -> bool {
         self.cells.get(cell_of(at)).is_some_and(Cell::is_edge)
     }
 
+    /// Who can walk through a cell; nobody outside the map.
     pub fn feet(&self, cell: IVec2) -> Passability {
         self.cells.get(cell).map_or(Passability::Solid, |c| c.feet)
     }
 
+    /// Whom a cell hides, including heavy props but not smoke; everybody outside the map.
     pub fn opacity(&self, cell: IVec2) -> Opacity {
         let (Some(built), Some(things)) = (self.cells.get(cell), self.cover.get(cell)) else {
             return Opacity::Full;
@@ -171,41 +181,45 @@ impl Map {
         things.map_or(built.opacity, |things| built.opacity.max(things))
     }
 
-    /// Can a guard walk here, or a thing rest? Obstacles block their whole cell for them.
+    /// Whether a guard can walk or a prop can rest in a cell: passable without crawling, and without a
+    /// heavy prop.
     pub fn is_standing(&self, cell: IVec2) -> bool {
         self.feet(cell) == Passability::Open && !self.is_blocked(cell)
     }
 
-    /// Does a heavy thing stand in the cell?
+    /// Whether a heavy prop is in a cell; `true` outside the map.
     pub fn is_blocked(&self, cell: IVec2) -> bool {
         self.cover.get(cell).is_none_or(|thing| thing.is_some())
     }
 
-    /// Does a cell hide somebody who is low (sneaks or crawls), or stands?
+    /// Whether a cell hides a low (sneaking or crawling) or a standing person; smoke does not count.
     pub fn hides(&self, cell: IVec2, low: bool) -> bool {
         self.hiding[usize::from(low)].get(cell)
     }
 
-    /// Is a place in smoke so dense that nothing is seen out of it?
+    /// Whether a position in tiles is in smoke that is too dense to see through.
     pub fn is_in_smoke(&self, place: Vec2) -> bool {
         self.smoke.contains(&cell_of(place))
     }
 
-    /// As [`Map::hides`], for eyes: these do not see through smoke either.
+    /// Whether a cell blocks the view to a low or a standing person, by what is in it or by smoke.
     pub fn blinds(&self, cell: IVec2, low: bool) -> bool {
         self.smoke.contains(&cell) || self.hides(cell, low)
     }
 
-    /// Is nothing between two places that stops light and hides people who stand?
+    /// Whether light passes between two positions: no cell between them hides a standing person. Smoke
+    /// does not count.
     pub fn is_clear(&self, from: Vec2, to: Vec2) -> bool {
         is_clear(from, to, |c| self.hides(c, false))
     }
 
+    /// Additional loss of loudness of a sound that crosses a cell, in tiles; `None` stops sound.
     pub fn muffles(&self, cell: IVec2) -> Option<f32> {
         self.cells.get(cell).and_then(|c| c.muffles)
     }
 
-    /// Can a walker of this kind be in the cell? Doors are cells like others: shut ones are solid.
+    /// Whether a person can be in a cell, crawling or upright; closed doors are solid, heavy props do
+    /// not count.
     pub fn is_open(&self, cell: IVec2, crawling: bool) -> bool {
         match self.feet(cell) {
             Passability::Open => true,
@@ -215,6 +229,7 @@ impl Map {
     }
 }
 
+/// Whether an opacity hides a low or a standing person.
 fn hides(opacity: Opacity, low: bool) -> bool {
     match opacity {
         Opacity::Clear => false,

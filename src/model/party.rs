@@ -1,4 +1,4 @@
-//! Those who look for her together, and what they believe of where she is.
+//! Search parties: guards who search for the player together and share one belief about where she is.
 
 use super::component::ActorId;
 use super::map::Map;
@@ -10,29 +10,35 @@ use crate::level::LevelSpec;
 use crate::rules::{BeliefRules, Passability};
 use crate::space::occupancy::Occupancy;
 
-/// A party: begun by one who lost her, joined by whoever hears him call. It has one map of where she
-/// may be; what one of them sees empty, and what he hears, is on it for all.
+/// Guards who search for the player together and share one probability map of where she may be.
+///
+/// A guard who lost the player founds a party; guards who hear his call join it. What one member sees
+/// empty or hears changes the belief of all.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchParty {
-    /// Who began it.
+    /// The guard who founded the party; its identifier also selects the ticks in which belief is
+    /// updated.
     pub founder: ActorId,
-    /// Where she was last known, when, and until when they look for her.
+    /// Last known position of the player, in tiles.
     pub center: Vec2,
+    /// Tick at which the player was last known there.
     pub since: Tick,
+    /// Tick at which the search ends.
     pub until: Tick,
-    /// How likely she is where.
+    /// Probability of the player's position per cell.
     pub belief: Occupancy,
-    /// In the order of their ids.
+    /// Members, in the order of their identifiers.
     pub members: Vec<PartyMember>,
-    /// The hideouts that they have opened: nobody was in them.
+    /// Cells of the hideouts that the party has opened and found empty.
     pub opened: Vec<IVec2>,
-    /// What they have seen empty since belief was last reckoned.
+    /// Cells seen empty since belief was last updated.
     pub seen: Vec<IVec2>,
-    /// Nothing is left to be believed: she is nowhere that they could look.
+    /// Whether no belief is left, so that there is no place to search.
     pub gone: bool,
-    /// The cell of the floor that is nearest to the last known place.
+    /// The open cell nearest to `center`, where belief starts.
     start: IVec2,
-    /// The map's version for which the floor was surveyed.
+    /// Version of the map for which the openness of the cells is up to date; `None` if all of it must
+    /// be read again.
     surveyed: Option<u32>,
 }
 
@@ -42,28 +48,32 @@ hash_state! { struct SearchParty {
     start, // follows from `center`
 } }
 
-/// One of a party.
+/// A member of a search party and the place that he has claimed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PartyMember {
+    /// Identifier of the guard.
     pub who: ActorId,
-    /// The place that he looks at, and nobody else.
+    /// Position that this member searches, which the others leave to him.
     pub claim: Option<Vec2>,
 }
 
 hash_state! { struct PartyMember { who, claim } }
 
-/// The house in which they look for her.
+/// What the belief of a search party depends on: level, map, rules and the speed of the player.
 #[derive(Clone, Copy)]
-pub struct SearchGround<'a> {
+pub(crate) struct SearchGround<'a> {
+    /// Level with the positions of hideouts.
     pub level: &'a LevelSpec,
+    /// Current state of the cells.
     pub map: &'a Map,
+    /// Rules of how belief spreads.
     pub rules: &'a BeliefRules,
-    /// How fast she goes, in tiles/s.
+    /// Assumed speed of the player, in tiles/s.
     pub speed: f32,
 }
 
 impl SearchGround<'_> {
-    /// How freely belief comes into a cell: it is for her to go there, not for guards.
+    /// How freely belief enters a cell, 0 to 1; based on where the player can go, not guards.
     fn openness(&self, cell: IVec2, opened: &[IVec2]) -> f32 {
         let Some(it) = self.map.cells.get(cell) else { return 0.0 };
         match it.feet {
@@ -78,8 +88,17 @@ impl SearchGround<'_> {
 }
 
 impl SearchParty {
-    /// All belief is at the last known place, and has spread since she was there.
-    pub fn new(founder: ActorId, center: Vec2, (since, until): (Tick, Tick), ground: SearchGround) -> Self {
+    /// Creates a party of one member, with all belief at the open cell nearest to the last known
+    /// position.
+    ///
+    /// The pair of ticks is the tick at which the player was last known there and the tick at which the search
+    /// ends.
+    pub(crate) fn new(
+        founder: ActorId,
+        center: Vec2,
+        (since, until): (Tick, Tick),
+        ground: SearchGround,
+    ) -> Self {
         let reach = IVec2::splat(ground.rules.reach as i32);
         let (middle, last) = (cell_of(center), ground.level.size() - 1);
         let (from, to) = ((middle - reach).max(IVec2::ZERO), (middle + reach).min(last));
@@ -104,32 +123,37 @@ impl SearchParty {
         party
     }
 
-    pub fn join(&mut self, who: ActorId) {
+    /// Adds a guard to the party unless he is a member already.
+    pub(crate) fn join(&mut self, who: ActorId) {
         if let Err(place) = self.members.binary_search_by_key(&who, |member| member.who) {
             self.members.insert(place, PartyMember { who, claim: None });
         }
     }
 
-    /// The places that the others look at.
-    pub fn others_claims(&self, who: ActorId) -> impl Iterator<Item = Vec2> {
+    /// Positions that the other members have claimed.
+    pub(crate) fn others_claims(&self, who: ActorId) -> impl Iterator<Item = Vec2> {
         self.members.iter().filter(move |member| member.who != who).filter_map(|member| member.claim)
     }
 
-    pub fn claim(&mut self, who: ActorId, place: Option<Vec2>) {
+    /// Sets or clears the position that a member searches; ignored for guards who are not members.
+    pub(crate) fn claim(&mut self, who: ActorId, place: Option<Vec2>) {
         if let Some(member) = self.members.iter_mut().find(|member| member.who == who) {
             member.claim = place;
         }
     }
 
-    /// There is news of a place: so large a part of all belief is there now, 0 to 1.
-    /// Things lie in niches and on shelves: then it is the floor before them.
-    pub fn hear(&mut self, at: Vec2, part: f32) {
+    /// Moves the share `part` (0 to 1) of all belief to the open cell nearest to a position.
+    ///
+    /// The nearest open cell is used because evidence is often in a niche or on a shelf. Nothing
+    /// changes if there is no open cell within two cells.
+    pub(crate) fn hear(&mut self, at: Vec2, part: f32) {
         if let Some(cell) = self.floor_at(at) {
             self.belief.place(cell, part);
             self.gone = false;
         }
     }
 
+    /// The open cell nearest to a position, at most two cells away in each axis.
     fn floor_at(&self, at: Vec2) -> Option<IVec2> {
         let around = (-2..=2).flat_map(|y| (-2..=2).map(move |x| cell_of(at) + ivec2(x, y)));
         let open = around.filter(|cell| self.belief.openness(*cell) > 0.0);
@@ -137,24 +161,26 @@ impl SearchParty {
         open.min_by(|a, b| far(a).total_cmp(&far(b)))
     }
 
-    /// Nobody is in a hideout; none of them looks into it again.
-    pub fn open(&mut self, cell: IVec2) {
+    /// Marks a hideout as opened and empty, so that no belief enters it any more.
+    pub(crate) fn open(&mut self, cell: IVec2) {
         if !self.opened.contains(&cell) {
             self.opened.push(cell);
-            // The floor has changed: belief goes into it no more.
+            // The openness of its cell has changed.
             self.surveyed = None;
         }
     }
 
-    /// Is it its tick to catch up? Parties take turns.
-    pub fn is_due(&self, now: Tick, rules: &BeliefRules) -> bool {
+    /// Whether belief is updated in this tick; parties take turns.
+    pub(crate) fn is_due(&self, now: Tick, rules: &BeliefRules) -> bool {
         (now + self.founder.0).is_multiple_of(period(rules))
     }
 
-    /// Belief catches up with her: it spreads as far as she could have gone in so many ticks before
-    /// `now`, and goes out where they have seen that she is not. If nothing is left, they were mistaken
-    /// somewhere: then she is wherever else she could have got to by now.
-    pub fn reckon(&mut self, ticks: Tick, now: Tick, ground: SearchGround) {
+    /// Updates belief: it spreads as far as the player can have gone in `ticks` ticks until `now`, and
+    /// becomes 0 in the cells that members have seen empty.
+    ///
+    /// If nothing is left, an earlier observation was wrong: belief starts again, evenly over all
+    /// cells that the player can have reached from the last known position by now.
+    pub(crate) fn reckon(&mut self, ticks: Tick, now: Tick, ground: SearchGround) {
         if self.surveyed != Some(ground.map.version) {
             self.survey(ground);
         }
@@ -167,7 +193,7 @@ impl SearchParty {
         self.seen.clear();
     }
 
-    /// Takes in what has changed of the floor, if that is known; else all of it.
+    /// Reads the openness of the changed cells again, or of all cells if the changes are not known.
     fn survey(&mut self, ground: SearchGround) {
         let Self { belief, opened, surveyed, .. } = self;
         match surveyed.and_then(|version| ground.map.changed_since(version)) {
@@ -177,7 +203,7 @@ impl SearchParty {
         *surveyed = Some(ground.map.version);
     }
 
-    /// `false` if nothing is left.
+    /// Clears belief in the cells seen empty and normalizes the rest; `false` if no belief is left.
     fn wipe_seen(&mut self) -> bool {
         for cell in &self.seen {
             self.belief.clear(*cell);
@@ -186,7 +212,7 @@ impl SearchParty {
     }
 }
 
-/// How often belief catches up, in ticks.
-pub fn period(rules: &BeliefRules) -> Tick {
+/// Ticks between two updates of a party's belief.
+pub(crate) fn period(rules: &BeliefRules) -> Tick {
     tick::ticks(rules.update_seconds).max(1)
 }

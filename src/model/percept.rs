@@ -1,4 +1,5 @@
-//! What a guard's senses tell him. It is all that his mind ever learns of the world.
+//! Percepts: what a guard's senses report to his AI, which knows nothing else about the current state
+//! of the world.
 
 use super::component::ActorId;
 use super::event::NoiseKind;
@@ -6,31 +7,83 @@ use crate::base::{IVec2, Vec2};
 use crate::hash_state;
 use crate::rules::{AlertCall, EvidenceKind};
 
-/// One thing sensed in one tick.
+/// One perception of a guard in one tick; positions are in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Percept {
-    /// He sees her, for sure or out of the corner of his eye.
-    Saw { at: Vec2, velocity: Vec2, sure: bool },
-    /// He feels her beside him.
-    Touched { at: Vec2 },
-    /// He hears something that seems to come from `from`.
-    Heard { from: Vec2, kind: NoiseKind, faint: bool },
-    /// Somebody tells him that she is there.
-    Told { her: Vec2, by: ActorId, call: AlertCall },
-    /// He smells where she was. `strength`: 1 she has just been there, 0 the scent is gone.
-    Smelt { at: Vec2, strength: f32 },
-    /// He smells her herself.
-    Scented { her: Vec2 },
-    /// He feels her step through the floor.
-    Felt { at: Vec2, velocity: Vec2 },
-    /// A music box plays.
+    /// The guard sees the player.
+    Saw {
+        /// Position of the player.
+        at: Vec2,
+        /// Velocity of the player, in tiles/s.
+        velocity: Vec2,
+        /// Whether the player is in the main vision cone; `false` in the peripheral cone or if only a
+        /// shadow is seen.
+        sure: bool,
+    },
+    /// The player is within touch range of the guard.
+    Touched {
+        /// Position of the player.
+        at: Vec2,
+    },
+    /// The guard hears a noise that is not a call.
+    Heard {
+        /// Where the noise seems to come from: the true position, blurred in proportion to the
+        /// distance that it travelled.
+        from: Vec2,
+        /// What kind of noise it is.
+        kind: NoiseKind,
+        /// Whether the noise is only just audible.
+        faint: bool,
+    },
+    /// A call of another guard, or a gong, tells the guard where the player is.
+    Told {
+        /// Reported position of the player.
+        her: Vec2,
+        /// The guard who called, or the guard or player who struck the gong.
+        by: ActorId,
+        /// How the guard was told.
+        call: AlertCall,
+    },
+    /// The guard smells the trail of the player.
+    Smelt {
+        /// Centre of the cell with the freshest scent in reach.
+        at: Vec2,
+        /// Freshness from 1 (the player was there just now) to 0 (faded).
+        strength: f32,
+    },
+    /// The guard smells the player herself.
+    Scented {
+        /// Position of the player.
+        her: Vec2,
+    },
+    /// The guard feels a footstep of the player through the floor.
+    Felt {
+        /// Position of the footstep.
+        at: Vec2,
+        /// Velocity of the player, in tiles/s.
+        velocity: Vec2,
+    },
+    /// A music box plays within earshot.
     Music,
-    /// He has opened the hideout in this cell, and she was not there.
-    Empty { cell: IVec2 },
-    /// He has looked long enough at something to know that it is not as it should be.
-    Noticed { kind: EvidenceKind, what: hecs::Entity, at: Vec2 },
-    /// What he had noticed is as it should be again, or in good hands.
-    InOrder { what: hecs::Entity },
+    /// The guard has looked into a hideout, and the player was not in it.
+    Empty {
+        /// Cell of the hideout.
+        cell: IVec2,
+    },
+    /// The guard has seen a piece of evidence for long enough to notice it.
+    Noticed {
+        /// What kind of evidence it is.
+        kind: EvidenceKind,
+        /// The door, lamp, treasure, sleeping guard or broken prop.
+        what: hecs::Entity,
+        /// Position of the evidence.
+        at: Vec2,
+    },
+    /// Evidence that the guard had noticed is in order again, or another guard is repairing it.
+    InOrder {
+        /// The entity that the evidence was about.
+        what: hecs::Entity,
+    },
 }
 
 hash_state! { enum Percept {

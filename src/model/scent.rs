@@ -1,17 +1,16 @@
-//! What she leaves in the air where she walks: for each cell, when she was last in it.
+//! The scent trail of the player: for each cell, when she last left her scent in it.
 
 use crate::base::{Grid, IVec2, StateHash, tick::Tick};
 use crate::hash_state;
 
-/// Her scent, cell by cell. Levels where nobody has a nose keep none.
+/// Scent of the player per cell; empty in levels without guards that smell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScentMap {
-    /// 0: she has never been there.
+    /// Tick of the freshest scent per cell; 0 means none.
     left: Grid<Tick>,
-    /// Water has washed her feet: until then they leave none.
+    /// Tick until which water keeps the player from leaving scent.
     washed_until: Tick,
-    /// A sum over all cells of a hash of each: it tells what the grid holds, and is kept up to date by
-    /// the one cell that changes.
+    /// Incremental hash of `left`: the wrapping sum of one hash per cell.
     print: u64,
 }
 
@@ -20,33 +19,36 @@ hash_state! { struct ScentMap { washed_until, print } except {
 } }
 
 impl ScentMap {
+    /// Creates a map without scent for a level of `size` cells; with `is_kept` false it stays empty.
     pub fn new(size: IVec2, is_kept: bool) -> Self {
         let size = if is_kept { size } else { IVec2::ZERO };
         Self { left: Grid::new(size.x, size.y, 0), washed_until: 0, print: 0 }
     }
 
+    /// Whether the map records scent.
     pub fn is_kept(&self) -> bool {
         self.left.size() != IVec2::ZERO
     }
 
-    /// When she was last in a cell and left her scent there.
+    /// Tick at which the player last left her scent in a cell.
     pub fn left(&self, cell: IVec2) -> Option<Tick> {
         self.left.get(cell).copied().filter(|left| *left > 0)
     }
 
-    /// She is in a cell now.
+    /// Records that the player is in a cell at tick `now`, unless her feet are washed.
     pub fn leave(&mut self, cell: IVec2, now: Tick) {
         let Some(index) = self.left.index(cell).filter(|_| now >= self.washed_until) else { return };
         let before = std::mem::replace(&mut self.left.values_mut()[index], now);
         self.print = self.print.wrapping_sub(print(index, before)).wrapping_add(print(index, now));
     }
 
-    /// She stands in water.
+    /// Keeps the player from leaving scent until a tick, because she stands in water.
     pub fn wash(&mut self, until: Tick) {
         self.washed_until = until;
     }
 }
 
+/// Hash of one cell's scent; 0 without scent.
 fn print(cell: usize, left: Tick) -> u64 {
     if left == 0 { 0 } else { StateHash::default().u32(cell as u32).u32(left).finish() }
 }

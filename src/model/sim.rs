@@ -1,4 +1,4 @@
-//! The whole of a heist at one moment.
+//! The complete state of a heist at one moment.
 
 use super::component::*;
 use super::event::{BarkLine, Event, NoiseKind, Outcome};
@@ -22,161 +22,213 @@ use hecs::{Entity, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// What a heist starts from, besides its level and rules.
+/// What a heist starts from, besides its level and rules; part of every recording.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Config {
+    /// Seed of [`Sim::rng`].
     pub seed: u64,
+    /// Difficulty of the heist.
     pub difficulty: Difficulty,
+    /// Outfit and kit of the player.
     pub loadout: Loadout,
+    /// Settings that differ from the difficulty.
     #[serde(default, skip_serializing_if = "DifficultyOverrides::is_plain")]
     #[serde(rename = "parts")]
     pub overrides: DifficultyOverrides,
 }
 
-/// What is set apart from the difficulty as a whole.
+/// Settings that differ from what the difficulty says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DifficultyOverrides {
-    /// How well guards hear; `None`: as the difficulty says.
+    /// Difficulty by which guards hear; `None` uses [`Config::difficulty`].
     pub ears: Option<Difficulty>,
-    /// Nobody sees her while she stands still, unless he touches her.
+    /// Whether guards do not see the player while she stands still, except within touch range.
     pub unseen_when_still: bool,
 }
 
 impl DifficultyOverrides {
-    /// Is everything as the difficulty says?
+    /// Whether nothing differs from the difficulty.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// How many pouches she has.
+/// Number of the player's pouches.
 pub const POUCHES: usize = 3;
 
-/// What she wears and takes along.
+/// Outfit and kit with which the player starts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Loadout {
+    /// What the player wears.
     pub outfit: Outfit,
-    /// What is in each pouch; twice the same is twice as much.
+    /// Kind of prop in each pouch; the same kind twice gives twice as many.
     pub kit: [Option<PropKind>; POUCHES],
 }
 
-/// A sound on its way in this tick.
+/// A noise of this tick that propagates to the guards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Noise {
-    /// Who made it; `None` for things.
+    /// Who made it; `None` for props, music boxes and birds.
     pub who: Option<ActorId>,
+    /// Position of its source, in tiles.
     pub at: Vec2,
+    /// What kind of noise it is.
     pub kind: NoiseKind,
-    /// How far it carries, in tiles.
+    /// How far it can be heard, in tiles along the path that sound takes.
     pub loudness: f32,
-    /// What it tells: where it is, or, for a shout, where she is.
+    /// Position that it tells about, in tiles: its source, or for a call the reported position of the
+    /// player.
     pub about: Vec2,
 }
 
-/// Something that a guard has said.
+/// A line that a guard has said.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SpokenLine {
+    /// Guard who said it.
     pub guard: ActorId,
+    /// The line.
     pub line: BarkLine,
-    /// Where he stood, in tiles.
+    /// Position of the guard when he said it, in tiles.
     pub at: Vec2,
+    /// Tick at which it was said.
     pub tick: Tick,
 }
 
 hash_state! { struct SpokenLine { guard, line, at, tick } }
 
 impl SpokenLine {
+    /// How long before `now` the line was said, in seconds.
     pub fn seconds_ago(&self, now: Tick) -> f32 {
         tick::seconds(now - self.tick)
     }
 }
 
-/// How much work the senses did: proof that the cheap tests come first.
+/// Counts of the work of the senses, for tests that cheap checks come first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counters {
+    /// Distance checks.
     pub distance_tests: u64,
+    /// Vision-cone checks.
     pub cone_tests: u64,
+    /// Line-of-sight rays.
     pub rays: u64,
-    /// Rays between flames, the moon and places, for the light on her.
+    /// Rays between light sources and positions.
     pub light_rays: u64,
 }
 
-/// A heist. The world holds the player, guards, props, doors, lamps, treasures, hideouts,
-/// switches, plates, keys, gongs, music boxes and birds; the lists name them in the order of their [`ActorId`]s.
+/// A running heist: level, rules, all entities and everything that decides the future.
+///
+/// The lists of entities are in the order of their [`ActorId`]s and define the order of all systems;
+/// entities are never despawned. [`crate::step::step`] advances it by one tick.
 pub struct Sim {
+    /// The level.
     pub level: Arc<LevelSpec>,
+    /// The rules.
     pub rules: Arc<Rules>,
+    /// What the heist was started with.
     pub config: Config,
+    /// The components of all entities.
     pub world: World,
     /// The entity of every [`ActorId`], at its number.
     pub actors: Arc<[Entity]>,
-    /// Shared with snapshots until it changes: see [`Sim::map_mut`].
+    /// Current state of the cells, shared with snapshots until it changes: see [`Sim::map_mut`].
     pub map: Arc<Map>,
+    /// The only random generator of the simulation.
     pub rng: Rng,
+    /// Number of ticks since the start, at 60 per second.
     pub tick: Tick,
+    /// The player.
     pub player: Entity,
+    /// All guards.
     pub guards: Vec<Entity>,
+    /// All props; those of the kit are last.
     pub props: Vec<Entity>,
+    /// All doors, in the order of [`LevelSpec::doors`].
     pub doors: Vec<Entity>,
+    /// All lamps, in the order of [`LevelSpec::lamps`].
     pub lamps: Vec<Entity>,
+    /// All treasures.
     pub treasures: Vec<Entity>,
+    /// All hideouts.
     pub hideouts: Vec<Entity>,
+    /// All switches of lamps.
     pub switches: Vec<Entity>,
+    /// All pressure plates.
     pub plates: Vec<Entity>,
+    /// All keys.
     pub keys: Vec<Entity>,
+    /// All gongs.
     pub gongs: Vec<Entity>,
+    /// All music boxes.
     pub music_boxes: Vec<Entity>,
+    /// All flocks of birds.
     pub birds: Vec<Entity>,
+    /// All clouds of smoke, oldest first.
     pub clouds: Vec<SmokeCloud>,
-    /// Where all guards were when they last looked at each other.
+    /// Spatial index of the guards, as of the last look at each other; not part of the state hash.
     pub crowd: GuardGrid,
+    /// Reused path-finding state; not part of the state hash.
     pub routes: Routes,
-    /// What she leaves in the air.
+    /// Scent trail of the player.
     pub scents: ScentMap,
-    /// What somebody left, in the order in which it came about.
+    /// Current evidence, oldest first.
     pub evidence: Vec<Evidence>,
-    /// Which cell belongs to which zone, and what was noticed there.
+    /// Zone of each cell.
     pub zone_of: Arc<Zones>,
+    /// What was noticed in each zone.
     pub zones: Vec<ZoneState>,
-    /// Those who look for her together.
+    /// Search parties.
     pub parties: Vec<SearchParty>,
-    /// What guards have said of late.
+    /// Lines that guards have said recently.
     pub said: Vec<SpokenLine>,
-    /// The noises of this tick, before anybody has heard them.
+    /// Noises of this tick that no guard has heard yet.
     pub noises: Vec<Noise>,
-    /// What happened in this tick.
+    /// Events of this tick.
     pub events: Vec<Event>,
+    /// How the heist ended; `None` while it runs.
     pub outcome: Option<Outcome>,
+    /// Counts of the work of the senses; not part of the state hash.
     pub counters: Counters,
 }
 
 impl Sim {
-    /// A component of an entity that is known to have it.
+    /// A copy of a component of an entity.
     ///
-    /// The lists of this type name only entities that were spawned with their components, and
-    /// nothing is ever despawned: a miss is a fault of this crate.
+    /// # Panics
+    ///
+    /// Panics if the entity does not have the component. The lists of `Sim` name only entities with
+    /// the components of their kind, and none is despawned, so this is a bug of the caller.
     pub fn get<T: hecs::Component + Clone>(&self, entity: Entity) -> T {
         (*self.world.get::<&T>(entity).expect("entities keep the components they were spawned with")).clone()
     }
 
-    /// Changes a component in place and gives back what `change` returns.
+    /// Changes a component in place and returns what `change` returns.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the entity does not have the component, as [`Sim::get`] does.
     pub fn with<T: hecs::Component, R>(&mut self, entity: Entity, change: impl FnOnce(&mut T) -> R) -> R {
         let component = self.world.query_one_mut::<&mut T>(entity);
         change(component.expect("entities keep the components they were spawned with"))
     }
 
-    /// The map, to be changed.
+    /// Mutable access to the map; copies it first if a snapshot shares it.
     pub fn map_mut(&mut self) -> &mut Map {
         Arc::make_mut(&mut self.map)
     }
 
-    /// What the guards want to do with hands or voice in this tick, in their order.
+    /// The actions that the guards want to do in this tick, in the order of the guards.
     pub fn guards_acts(&self) -> Vec<(Entity, super::GuardAction)> {
         let intents = self.world.view::<&super::Intent>();
         self.guards.iter().filter_map(|&g| Some((g, intents.get(g)?.act?))).collect()
     }
 
+    /// Identifier of an entity.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the entity is not one of this heist.
     pub fn id(&self, entity: Entity) -> ActorId {
         self.get(entity)
     }
@@ -196,39 +248,40 @@ impl Sim {
         self.of(guard).map(|guard: Guard| guard.archetype)
     }
 
+    /// The player's body.
     pub fn player_body(&self) -> Body {
         self.get(self.player)
     }
 
-    /// What the difficulty does, and those parts of it that are set apart.
+    /// The rules of the difficulty, with [`Config::overrides`] applied.
     pub fn difficulty(&self) -> DifficultyRules {
         let by = |difficulty| self.rules.difficulty[&difficulty];
         let Config { difficulty, overrides: parts, .. } = self.config;
         DifficultyRules { hearing: by(parts.ears.unwrap_or(difficulty)).hearing, ..by(difficulty) }
     }
 
-    /// What her outfit does.
+    /// The rules of the player's outfit.
     pub fn outfit(&self) -> &OutfitRules {
         &self.rules.outfits[&self.get::<Player>(self.player).outfit]
     }
 
-    /// How many things of a kind are in her pouches.
+    /// How many props of a kind are in the player's pouches.
     pub fn pocketed(&self, kind: PropKind) -> u32 {
         let is_one = |prop: &Prop| prop.kind == kind && prop.state == PropState::Pocketed;
         self.props.iter().filter(|&&prop| is_one(&self.get(prop))).count() as u32
     }
 
-    /// Does something in a thing burn?
+    /// Whether a prop burns.
     pub fn is_burning(&self, prop: Entity) -> bool {
         self.world.satisfies::<&LitFuse>(prop)
     }
 
-    /// Does incense keep a guard asleep?
+    /// Whether incense keeps a guard asleep.
     pub fn sleeps(&self, guard: Entity) -> bool {
         self.get::<SleepState>(guard).is_asleep()
     }
 
-    /// Sends a sound out and says so.
+    /// Adds a noise and its event; one without loudness is dropped.
     pub fn make_noise(&mut self, noise: Noise) {
         if noise.loudness <= 0.0 {
             return;
@@ -244,7 +297,7 @@ impl Sim {
         self.doors.get(place).copied()
     }
 
-    /// Who or what holds a door open by being on one of its plates.
+    /// Who or what holds a door open by pressing one of its plates.
     pub fn holder_of(&self, door: Entity) -> Option<ActorId> {
         self.plates.iter().find_map(|&plate| {
             let plate = self.world.get::<&Plate>(plate).ok()?;
@@ -252,26 +305,25 @@ impl Sim {
         })
     }
 
-    /// Who or what weighs on the floor of a cell: she, else the first of the guards, else a thing
-    /// too heavy to be carried.
+    /// Who or what presses down a cell: the player, else the first of the guards, else a heavy prop.
     pub fn weight_on(&self, cell: IVec2) -> Option<ActorId> {
         let heavy = self.props.iter().filter(|&&prop| self.is_heavy(prop));
         let mut all = std::iter::once(&self.player).chain(&self.guards).chain(heavy);
         all.find(|&&e| cell_of(self.get::<Body>(e).at) == cell).map(|&e| self.id(e))
     }
 
-    /// Is it a thing on the floor that feet cannot step over?
+    /// Whether a prop lies on the floor and blocks movement.
     pub fn is_heavy(&self, prop: Entity) -> bool {
         let prop: Prop = self.get(prop);
         prop.state.is_on_floor() && self.rules.props[&prop.kind].feet == Passability::Solid
     }
 
-    /// How many of a switch's lamps are lit.
+    /// How many lamps of a switch are lit.
     pub fn lit_lamps(&self, switch: &Switch) -> usize {
         switch.lamps.iter().filter(|&&lamp| self.get::<Lamp>(lamp).lit).count()
     }
 
-    /// Has she taken the heirloom?
+    /// Whether the player has taken the main treasure.
     pub fn has_prize(&self) -> bool {
         self.treasures.iter().any(|&t| {
             let treasure: Treasure = self.get(t);
@@ -279,26 +331,27 @@ impl Sim {
         })
     }
 
-    /// How high a flying thing is at this tick, in tiles.
+    /// Height of a flying prop in this tick, in tiles.
     pub fn flight_height(&self, flight: &ThrowArc) -> f32 {
         flight.height(self.tick, self.rules.throw.launch_height)
     }
 }
 
 impl ThrowArc {
-    /// How much of the way is done at a tick, 0 to 1.
+    /// Completed part of the flight at a tick, from 0 to 1.
     pub fn progress(&self, tick: Tick) -> f32 {
         ((tick.saturating_sub(self.start)) as f32 / self.ticks.max(1) as f32).min(1.0)
     }
 
-    /// How high it is at a tick, in tiles, if it left the hand at the height `launch`: a parabola
-    /// over the straight line from the hand to the ground.
+    /// Height at a tick, in tiles, for a throw that starts at the height `launch`.
+    ///
+    /// With `t` as [`ThrowArc::progress`] it is `launch · (1 − t) + 4 · rise · t · (1 − t)`.
     pub fn height(&self, tick: Tick, launch: f32) -> f32 {
         let t = self.progress(tick);
         launch * (1.0 - t) + 4.0 * self.rise * t * (1.0 - t)
     }
 
-    /// Where it is over the ground at a tick.
+    /// Position over the ground at a tick, in tiles.
     pub fn at(&self, tick: Tick) -> Vec2 {
         self.from.lerp(self.to, self.progress(tick))
     }

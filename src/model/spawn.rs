@@ -1,4 +1,4 @@
-//! From a level to the world at its first moment.
+//! Creation of a [`Sim`] from a level: the world at the first moment of a heist.
 
 use super::component::*;
 use super::guard_grid::GuardGrid;
@@ -15,7 +15,12 @@ use hecs::{Entity, World};
 use std::sync::Arc;
 
 impl Sim {
-    /// The first moment of a heist.
+    /// Creates a heist at its first moment, with all entities of the level and the player's kit.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `rules` lacks an archetype or prop kind of the level; [`Rules`] that were read and
+    /// checked have all of them.
     pub fn new(level: Arc<LevelSpec>, rules: Arc<Rules>, config: Config) -> Self {
         let mut spawner = Spawner { world: World::new(), actors: Vec::new() };
         let map = Map::new(&level, &rules);
@@ -84,8 +89,11 @@ impl Sim {
         sim
     }
 
-    /// Goes on by other rules: bodies and cells become what these make of them. What rooms there are,
-    /// what is in her pouches and what has happened stays.
+    /// Replaces the rules of a running heist: sizes of bodies, special senses and cell properties
+    /// follow the new rules.
+    ///
+    /// Zones, the player's kit and everything that has happened stay. [`crate::guard::retune`] does
+    /// the same for the guards' brains.
     pub fn retune(&mut self, rules: Arc<Rules>) {
         self.rules = rules.clone();
         let player = self.player;
@@ -110,8 +118,8 @@ impl Sim {
         self.map_mut().supersede(before.version);
     }
 
-    /// Puts doors, hideouts and heavy things on the map. Who stands on a plate from the beginning
-    /// has opened its doors already.
+    /// Puts doors, hideouts and heavy props on the map, and opens the doors of plates that are pressed
+    /// from the start.
     fn furnish(&mut self) {
         for plate in self.plates.clone() {
             let Plate { cell, doors, .. } = self.get(plate);
@@ -135,7 +143,7 @@ impl Sim {
         self.refresh_things();
     }
 
-    /// Makes the map say where the heavy things are now.
+    /// Updates the map with the current positions of heavy props.
     pub fn refresh_things(&mut self) {
         let heavy = self.props.iter().filter(|&&prop| self.is_heavy(prop));
         let place = |&prop: &Entity| {
@@ -146,7 +154,7 @@ impl Sim {
         self.map_mut().place(&things);
     }
 
-    /// Makes the map say what a door is now.
+    /// Updates the map cell of a door with the door's state.
     pub fn refresh_door(&mut self, door: &Door) {
         let muffles = self.rules.doors.muffles[&door.kind];
         let open = door.is_open();
@@ -159,7 +167,7 @@ impl Sim {
     }
 }
 
-/// Whoever smells or feels steps needs to know what he has smelt and felt.
+/// Adds [`SpecialSenses`] to a guard who smells or feels footsteps and does not have them yet.
 fn give_instinct(world: &mut World, guard: Entity, senses: &SenseRules) {
     let has_none = world.get::<&SpecialSenses>(guard).is_err();
     if has_none && (senses.nose > 0.0 || senses.tremor > 0.0) {
@@ -167,6 +175,7 @@ fn give_instinct(world: &mut World, guard: Entity, senses: &SenseRules) {
     }
 }
 
+/// Spawns entities and numbers them in the order of spawning.
 struct Spawner {
     world: World,
     /// All that was spawned, in the order of the ids.
@@ -259,7 +268,7 @@ impl Spawner {
         self.spawn((Key { at: key.at, doors: picked(&key.doors, doors), carrier, taken: false },))
     }
 
-    /// What fills her pouches.
+    /// Spawns the props of the player's kit, in her pouches.
     fn kit(&mut self, loadout: Loadout, rules: &Rules) -> Vec<Entity> {
         let mut kit = Vec::new();
         for kind in loadout.kit.into_iter().flatten() {
@@ -288,12 +297,13 @@ impl Spawner {
     }
 }
 
-/// The entities at these places of a list.
+/// The entities at some indices of a list; missing ones are left out.
 fn picked(places: &[usize], all: &[Entity]) -> Vec<Entity> {
     places.iter().filter_map(|&i| all.get(i).copied()).collect()
 }
 
-/// Where a guard looks before his round begins: at his first stop, else along his way.
+/// Direction in which a guard looks before his patrol begins: as his first stop says, else along his
+/// patrol.
 fn first_look(guard: &GuardSpec) -> Vec2 {
     let stops = guard.patrol.iter().flat_map(|p| &p.stops);
     let look = stops.filter_map(|s| match s.look {
@@ -309,7 +319,7 @@ fn first_look(guard: &GuardSpec) -> Vec2 {
     }
 }
 
-/// Is this box free of everything that stops feet? For tests and for placing things.
+/// Whether a box is free of everything that blocks movement: cells and heavy props.
 pub fn is_free(map: &Map, aabb: Aabb, crawling: bool) -> bool {
     let (min, max) = (cell_of(aabb.min()), cell_of(aabb.max()));
     let cells = (min.y..=max.y).flat_map(|y| (min.x..=max.x).map(move |x| ivec2(x, y)));

@@ -1,4 +1,4 @@
-//! The components of things, and of birds: whatever has no mind.
+//! Components of things and birds: everything without a mind.
 
 use super::component::ActorId;
 use crate::base::tick::{self, Tick};
@@ -7,11 +7,12 @@ use crate::hash_state;
 use crate::rules::{BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind, SmokeRules};
 use serde::{Deserialize, Serialize};
 
-/// A gong: who strikes it tells everybody.
+/// A gong, which tells everybody in earshot when it is struck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gong {
+    /// Cell of the gong.
     pub cell: IVec2,
-    /// It is not struck again before this.
+    /// First tick at which the gong can be struck again.
     pub rests_until: Tick,
 }
 
@@ -19,11 +20,12 @@ hash_state! { struct Gong { rests_until } except {
     cell, // of the level
 } }
 
-/// A music box, before which clockwork dolls run.
+/// A music box, from which clockwork dolls flee while it plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MusicBox {
+    /// Cell of the music box.
     pub cell: IVec2,
-    /// It plays until this tick.
+    /// Tick at which the music ceases; 0 if the box has never played.
     pub plays_until: Tick,
 }
 
@@ -34,13 +36,15 @@ hash_state! { struct MusicBox { plays_until } except {
 /// A flock of birds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Birds {
+    /// Kind of the birds.
     pub kind: BirdKind,
-    /// Where they sit, in tiles.
+    /// Centre of the place where they sit, in tiles.
     pub perch: Vec2,
-    /// When they last rose; `None`: they sit.
+    /// Tick at which the birds took off; `None` while they sit.
     pub rose: Option<Tick>,
-    /// Away from what startled them: a unit vector.
+    /// Direction away from what startled them, as a unit vector.
     pub away: Vec2,
+    /// The birds; their number never changes.
     pub birds: Vec<Bird>,
 }
 
@@ -48,14 +52,17 @@ hash_state! { struct Birds { rose, away, birds } except {
     kind, perch, // of the level
 } }
 
-/// The angle of sunflower seeds, in radians: `π · (3 − √5)`.
+/// Golden angle in radians: `π · (3 − √5)`.
 const GOLDEN_ANGLE: f32 = 2.399_963_2;
 
-/// How much room a bird takes on its perch, in tiles.
+/// Radius of the ring of the second bird around the perch, in tiles; sets the space between birds.
 const SEAT: f32 = 0.45;
 
 impl Birds {
-    /// Where the `i`-th sits: in rings round the perch, as sunflower seeds do, nobody in another's way.
+    /// Seat of the bird with index `i` of a flock, in tiles.
+    ///
+    /// Seats form Vogel's sunflower spiral: angle `i ·` golden angle, radius proportional to `√i`, so
+    /// that they are evenly spaced.
     pub fn seat(perch: Vec2, i: usize) -> Vec2 {
         perch + angle::from_radians(i as f32 * GOLDEN_ANGLE) * (SEAT * (i as f32).sqrt())
     }
@@ -64,21 +71,24 @@ impl Birds {
 /// One bird of a flock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bird {
-    /// In tiles.
+    /// Position over the ground, in tiles.
     pub at: Vec2,
-    /// In tiles/s.
+    /// Velocity over the ground, in tiles/s.
     pub velocity: Vec2,
-    /// How high it is, in tiles.
+    /// Height above the ground, in tiles.
     pub height: f32,
 }
 
 hash_state! { struct Bird { at, velocity, height } }
 
-/// A loose thing.
+/// A loose thing that can be carried, pushed or thrown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Prop {
+    /// Kind of the prop.
     pub kind: PropKind,
+    /// Material of the prop.
     pub material: Material,
+    /// Where the prop is and how it moves.
     pub state: PropState,
 }
 
@@ -86,24 +96,28 @@ hash_state! { struct Prop { state } except {
     kind, material, // of the level, or of her kit
 } }
 
+/// Where a prop is and how it moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub enum PropState {
+    /// At rest on the floor.
     #[default]
     Resting,
-    /// At rest on a slope, only because something holds it.
+    /// At rest on a slope because something holds it; it rolls when that is gone.
     Leaning,
-    /// In her hand.
+    /// In the player's hand.
     Held,
-    /// Among her kit.
+    /// In the player's pouches.
     Pocketed,
+    /// In the air after a throw.
     Flying(ThrowArc),
-    /// On its way over the floor, with its body's velocity; next heard at this tick.
+    /// Rolling over the floor with the velocity of its [`Body`](super::Body).
     Rolling {
+        /// Tick of its next rolling noise.
         heard_at: Tick,
     },
-    /// Gone to pieces.
+    /// Broken.
     Broken,
-    /// Used up, fallen off a roof, or sunk.
+    /// Used up, fallen off an edge, or sunk.
     Gone,
 }
 
@@ -119,39 +133,44 @@ hash_state! { enum PropState {
 } }
 
 impl PropState {
-    /// In one piece on the floor?
+    /// Whether the prop is whole and on the floor.
     pub fn is_on_floor(self) -> bool {
         matches!(self, PropState::Resting | PropState::Leaning | PropState::Rolling { .. })
     }
 }
 
-/// A bucket that nobody has emptied yet has this.
+/// Marks a bucket that is full of water.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FilledWithWater;
 
 hash_state! { struct FilledWithWater {} }
 
-/// Something in a thing burns: a fuse, or incense.
+/// Marks a prop that burns: the fuse of a firecracker, or incense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LitFuse {
+    /// Tick at which the prop has burned down.
     pub until: Tick,
 }
 
 hash_state! { struct LitFuse { until } }
 
-/// A cloud of smoke. How dense it is where, follows from its age.
+/// A cloud of smoke; its density follows from its age.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SmokeCloud {
-    /// Its middle now, in tiles.
+    /// Current centre, in tiles.
     pub at: Vec2,
+    /// Tick at which the cloud started.
     pub since: Tick,
 }
 
 hash_state! { struct SmokeCloud { at, since } }
 
 impl SmokeCloud {
-    /// How dense it is at a place, 0 to 1, if no wall is between: it is thickest in its middle. It
-    /// grows, fast at first, stands, and thins everywhere at once.
+    /// Density of the cloud at a position in tiles, from 0 to 1, walls not considered.
+    ///
+    /// The density is `left · (1 − (d / r)²)` at the distance `d` from the centre. The radius `r`
+    /// grows to its full size within `rules.grow_seconds`, fast at first; `left` falls linearly from 1
+    /// to 0 between `rules.thins_after_seconds` and `rules.seconds`.
     pub fn density(&self, now: Tick, rules: &SmokeRules, at: Vec2) -> f32 {
         let age = tick::seconds(now.saturating_sub(self.since));
         let part_of = |seconds: f32, whole: f32| (seconds / whole.max(tick::DT)).clamp(0.0, 1.0);
@@ -164,25 +183,33 @@ impl SmokeCloud {
     }
 }
 
-/// A throw on its way.
+/// Trajectory of a thrown prop: a parabola above the straight line from the hand to the ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThrowArc {
+    /// Start of the flight, in tiles.
     pub from: Vec2,
+    /// Target of the flight, in tiles.
     pub to: Vec2,
+    /// Tick of the throw.
     pub start: Tick,
+    /// Duration of the flight, in ticks.
     pub ticks: Tick,
-    /// The height of the middle of the arc above the straight line, in tiles.
+    /// Height of the middle of the arc above the straight line, in tiles.
     pub rise: f32,
 }
 
 hash_state! { struct ThrowArc { from, to, start, ticks, rise } }
 
+/// A lamp or brazier that can be lit and put out.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Lamp {
+    /// Position, in tiles.
     pub at: Vec2,
+    /// Kind of the lamp.
     pub kind: LampKind,
-    /// In tiles.
+    /// Distance at which its light reaches 0, in tiles.
     pub radius: f32,
+    /// Whether the lamp burns.
     pub lit: bool,
 }
 
@@ -190,16 +217,20 @@ hash_state! { struct Lamp { lit } except {
     at, kind, radius, // of the level
 } }
 
+/// A door.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Door {
+    /// Cell of the door.
     pub cell: IVec2,
+    /// Kind of the door.
     pub kind: DoorKind,
+    /// Whether the door is closed, opening or open.
     pub state: DoorState,
-    /// Guards pass; she needs a key, or her picks.
+    /// Whether the door is locked for the player; guards have keys to every door.
     pub locked: bool,
-    /// In a wall that runs from north to south?
+    /// Whether the door is in a wall that runs from north to south.
     pub upright: bool,
-    /// It will be shut without her hands: behind a guard, or because its plate is free again.
+    /// When the door closes by itself: behind a guard, or after its pressure plate was released.
     pub shuts: Option<AutoClose>,
 }
 
@@ -207,45 +238,56 @@ hash_state! { struct Door { state, locked, shuts } except {
     cell, kind, upright, // of the level
 } }
 
-/// When a door is to be shut; it waits for whoever stands in it.
+/// When a door closes by itself; it waits while somebody stands in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AutoClose {
+    /// Tick at which the door closes.
     pub at: Tick,
-    /// The guard behind whom it shuts, or who stepped off the plate.
+    /// The guard behind whom it closes, or who or what left the pressure plate.
     pub who: ActorId,
 }
 
 hash_state! { struct AutoClose { at, who } }
 
+/// Whether a door is closed, opening or open.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum DoorState {
+    /// Closed: nobody can walk or look through.
     Closed,
-    /// Being opened; open for everybody at `ready`.
+    /// Being opened, and still as impassable as a closed door.
     Opening {
+        /// Tick at which the door began to open.
         since: Tick,
+        /// Tick at which the door is open.
         ready: Tick,
     },
+    /// Open.
     Open,
 }
 
 hash_state! { enum DoorState { 0 = Closed, 1 = Opening { since, ready }, 2 = Open } }
 
 impl Door {
+    /// Whether the door is fully open.
     pub fn is_open(&self) -> bool {
         self.state == DoorState::Open
     }
 }
 
-/// How a door is opened.
+/// How fast, and so how loudly, a door is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OpeningSpeed {
+    /// Slowly and quietly.
     Slow,
+    /// At normal speed.
     Normal,
+    /// Burst open at a run.
     Burst,
 }
 
 impl crate::rules::PerOpening {
+    /// The value for a speed of opening.
     pub fn of(&self, opening: OpeningSpeed) -> f32 {
         match opening {
             OpeningSpeed::Slow => self.slow,
@@ -255,12 +297,16 @@ impl crate::rules::PerOpening {
     }
 }
 
+/// A piece of loot that can be stolen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Treasure {
+    /// Position, in tiles.
     pub at: Vec2,
+    /// What kind of loot it is.
     pub loot: Loot,
-    /// Its place in `LevelSpec::treasures`.
+    /// Index in [`LevelSpec::treasures`](crate::level::LevelSpec::treasures).
     pub spec: usize,
+    /// Whether the player has taken it.
     pub taken: bool,
 }
 
@@ -268,20 +314,25 @@ hash_state! { struct Treasure { taken } except {
     at, loot, spec, // of the level
 } }
 
+/// A closet or jar in which the player can hide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hideout {
+    /// Cell of the hideout.
     pub cell: IVec2,
+    /// Kind of the hideout.
     pub kind: HideoutKind,
 }
 
-/// A key, or a bunch of them.
+/// A key, or a bunch of keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Key {
-    /// Where it lies, if nobody carries it.
+    /// Position of the key if nobody carries it, in tiles.
     pub at: Vec2,
+    /// Doors that it unlocks.
     pub doors: Vec<hecs::Entity>,
-    /// The guard on whose belt it hangs.
+    /// The guard who carries it on his belt.
     pub carrier: Option<hecs::Entity>,
+    /// Whether the player has taken it.
     pub taken: bool,
 }
 
@@ -292,16 +343,20 @@ hash_state! { struct Key { taken } except {
 /// A cord that turns lamps on and off.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Switch {
+    /// Cell of the switch.
     pub cell: IVec2,
+    /// Lamps that it turns on and off.
     pub lamps: Vec<hecs::Entity>,
 }
 
-/// A plate in the floor that holds doors open.
+/// A pressure plate in the floor that holds doors open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plate {
+    /// Cell of the plate.
     pub cell: IVec2,
+    /// Doors that it holds open.
     pub doors: Vec<hecs::Entity>,
-    /// Who or what is on it: she, else the first of the guards, else a heavy thing.
+    /// Who or what presses the plate: the player, else the first of the guards, else a heavy prop.
     pub held_by: Option<ActorId>,
 }
 

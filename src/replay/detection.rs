@@ -1,5 +1,5 @@
-//! Why somebody noticed her: the last seconds before a moment once more, looked at tick by tick. All numbers come from
-//! the senses themselves.
+//! Detection reports: why a guard noticed the player. The last seconds before a moment are simulated
+//! again and sampled tick by tick; all numbers come from the senses themselves.
 
 use super::timeline::Timeline;
 use crate::base::tick::{DT, Tick};
@@ -10,112 +10,141 @@ use crate::sense::{awareness, hear, see};
 use crate::step::step;
 use hecs::Entity;
 
-/// What one guard perceived until a moment, and what came of it.
+/// What one guard perceived until a moment, and how his awareness rose.
 pub struct DetectionReport {
+    /// Guard whom the report is about.
     pub guard: ActorId,
+    /// Kind of guard.
     pub who: Archetype,
-    /// One a tick, oldest first; never empty.
+    /// One sample per tick, oldest first; never empty.
     pub samples: Vec<PerceptionSample>,
-    /// What reached him by other ways than sight, oldest first.
+    /// What the guard perceived other than by sight, oldest first.
     pub signs: Vec<Stimulus>,
-    /// The heist at that moment.
+    /// The heist at the end of the report.
     pub moment: Sim,
 }
 
-/// Her and him after one tick.
+/// Player and guard after one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PerceptionSample {
+    /// The tick.
     pub tick: Tick,
+    /// Light on the player.
     pub exposure: Exposure,
+    /// Posture of the player.
     pub posture: Posture,
+    /// Position of the player, in tiles.
     pub her: Vec2,
+    /// Position of the guard, in tiles.
     pub him: Vec2,
-    /// A unit vector.
+    /// Direction in which the guard looks, as a unit vector.
     pub facing: Vec2,
+    /// How visible the player was to him; `None` if he did not perceive her.
     pub sighting: Option<Sighting>,
-    /// What the sighting's time is made of, if his eyes were needed for it.
+    /// Factors of the sighting's time; `None` unless he saw her from a distance.
     pub factors: Option<see::Factors>,
-    /// By how much the sighting fills his meter a second.
+    /// How fast the sighting fills his awareness meter, per second.
     pub fills: f32,
+    /// The guard's awareness meter, from 0 to 100.
     pub meter: f32,
+    /// The guard's alert level.
     pub alert_level: AlertLevel,
 }
 
 impl PerceptionSample {
-    /// Between the two, in tiles.
+    /// Distance between player and guard, in tiles.
     pub fn distance(&self) -> f32 {
         (self.her - self.him).length()
     }
 }
 
-/// One thing that he heard, smelt or found.
+/// Something that the guard heard, smelt or noticed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stimulus {
+    /// Tick of the perception.
     pub tick: Tick,
+    /// What the guard perceived.
     pub what: StimulusKind,
-    /// By how much his meter rose in that tick, other than by sight.
+    /// How much it raised his awareness meter; all stimuli of one tick share the rise equally.
     pub raised: f32,
 }
 
+/// What a guard perceived other than by sight.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StimulusKind {
+    /// The guard heard a noise.
     Heard {
+        /// Kind of the noise.
         kind: NoiseKind,
+        /// Whether it was only just audible.
         faint: bool,
+        /// How the sound reached him.
         sound: HeardNoise,
     },
-    /// Somebody told him where she is.
+    /// A call told him where the player is.
     Told {
+        /// Kind of the guard who called.
         by: Option<Archetype>,
+        /// How the guard was told.
         call: AlertCall,
+        /// How the sound reached him.
         sound: HeardNoise,
     },
-    /// A trail of hers. `strength`: 1 she has just been there, 0 it is gone.
+    /// The guard smelt the trail of the player.
     Smelt {
+        /// Position of the scent, in tiles.
         at: Vec2,
+        /// Freshness from 1 (the player was there just then) to 0.
         strength: f32,
     },
+    /// The guard was the first to notice a piece of evidence.
     Noticed {
+        /// Kind of the evidence.
         kind: EvidenceKind,
+        /// Position of the evidence, in tiles.
         at: Vec2,
     },
 }
 
-/// How a sound came to him.
+/// How a sound reached a guard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HeardNoise {
-    /// Where it was made.
+    /// Position of its source, in tiles.
     pub at: Vec2,
-    /// The length of its way and what it was muffled by, in tiles.
+    /// Length of its path plus what it lost on the way, in tiles.
     pub distance: f32,
-    /// What was left of its loudness where he stands, in tiles.
+    /// Loudness at the guard after masking, in tiles.
     pub loudness: f32,
-    /// The cells it came through, from where it was made on.
+    /// Cells of its path, from the source on.
     pub path: Vec<IVec2>,
     /// What muffled it on the way.
     pub through: Vec<Barrier>,
-    /// Had it to go round something?
+    /// Whether it had to go around something.
     pub bent: bool,
 }
 
-/// What lets a sound through, and takes some of it.
+/// Something that muffles sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barrier {
+    /// A door of this kind.
     Door(DoorKind),
+    /// A structure of the level.
     Built(Structure),
 }
 
-/// What moved his meter most.
+/// What raised a guard's awareness most.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cause<'a> {
+    /// The guard saw, felt or smelt the player herself; holds the last sighting.
     Sighting(Sighting),
+    /// Another stimulus.
     Sign(&'a Stimulus),
-    /// Nothing did in these seconds.
+    /// Nothing raised it in the time of the report.
     Nothing,
 }
 
-/// Looks at a guard in the last `span` ticks until a moment, as far back as the heist is known. `None` if there is no
-/// such guard.
+/// Reports what a guard perceived in the last `span` ticks until a tick, as far as the timeline
+/// reaches back; `None` if there is no such guard.
 pub fn detection_report(
     timeline: &Timeline,
     guard: ActorId,
@@ -127,17 +156,16 @@ pub fn detection_report(
     Some(inquiry.answer())
 }
 
-/// The same question, for whoever has no time to wait for the answer: simulating the seconds before takes longer than a
-/// frame may.
+/// A detection report in progress, computed in slices because it takes longer than a frame may.
 pub struct DetectionQuery {
     why: DetectionReport,
     entity: Entity,
-    /// What she did from the ticks already looked at up to the moment.
+    /// Inputs of the ticks that are not sampled yet.
     inputs: std::vec::IntoIter<Input>,
 }
 
 impl DetectionQuery {
-    /// Takes the arguments of [`detection_report`].
+    /// Starts a report with the arguments of [`detection_report`]; `None` if there is no such guard.
     pub fn new(timeline: &Timeline, guard: ActorId, until: Tick, span: Tick) -> Option<Self> {
         let until = until.clamp(timeline.first(), timeline.last());
         let moment = timeline.at(until.saturating_sub(span));
@@ -148,7 +176,7 @@ impl DetectionQuery {
         Some(Self { why, entity, inputs: inputs.into_iter() })
     }
 
-    /// Looks at so many ticks more; true once none is left.
+    /// Samples at most `ticks` more ticks; `true` when all are sampled.
     pub fn look_on(&mut self, ticks: Tick) -> bool {
         for input in self.inputs.by_ref().take(ticks as usize) {
             self.why.look(self.entity, input);
@@ -156,14 +184,14 @@ impl DetectionQuery {
         self.inputs.as_slice().is_empty()
     }
 
-    /// What was found until now.
+    /// The report on what has been sampled so far.
     pub fn answer(self) -> DetectionReport {
         self.why
     }
 }
 
 impl DetectionReport {
-    /// One tick more.
+    /// Samples one more tick.
     fn look(&mut self, guard: Entity, input: Input) {
         let before = self.last().meter;
         step(&mut self.moment, input);
@@ -173,17 +201,20 @@ impl DetectionReport {
         self.samples.push(now);
     }
 
-    /// The last tick that was looked at.
+    /// The last sample.
     pub fn last(&self) -> &PerceptionSample {
         &self.samples[self.samples.len() - 1]
     }
 
-    /// The first tick in which he saw or felt her.
+    /// First tick in which the guard perceived the player directly.
     pub fn first_sighted(&self) -> Option<Tick> {
         self.samples.iter().find(|sample| sample.sighting.is_some()).map(|sample| sample.tick)
     }
 
-    /// What made him as aware as he was in the end. Nobody is sure of her unless he senses her.
+    /// What raised the guard's awareness most.
+    ///
+    /// If he is alert and perceives the player at the end, it is the sighting, because nobody becomes
+    /// alert without one.
     pub fn cause(&self) -> Cause<'_> {
         let last = self.samples.iter().rev().find_map(|sample| sample.sighting);
         let by_sight: f32 = self.samples.windows(2).map(|pair| risen_by_sight(&pair[0], &pair[1])).sum();
@@ -225,7 +256,7 @@ fn sample(sim: &Sim, guard: Entity) -> PerceptionSample {
     }
 }
 
-/// What reached him in the tick that has just passed. What his meter rose by is shared among them.
+/// Stimuli of the current tick, which share the rise of the meter.
 fn signs_of(sim: &Sim, guard: Entity, raised: f32) -> Vec<Stimulus> {
     let (id, ears) = (sim.id(guard), cell_of(sim.get::<Body>(guard).at));
     let percepts: Vec<Percept> = sim.get(guard);
@@ -266,7 +297,7 @@ fn sound(sim: &Sim, to: IVec2, at: Vec2, distance: f32, loudness: f32) -> HeardN
     HeardNoise { at, distance, loudness, path, through, bent: length > straight + 0.01 }
 }
 
-/// What muffles sounds in a cell right now, if anything does.
+/// What muffles sounds in a cell, if anything does.
 fn barrier(sim: &Sim, cell: IVec2) -> Option<Barrier> {
     sim.map.muffles(cell).filter(|lost| *lost > 0.0)?;
     match sim.door_at(cell) {

@@ -1,19 +1,19 @@
-//! One byte a tick, by which a replay knows the first tick that differs.
+//! Digests: one hash byte per tick, by which a replay finds the first tick that differs.
 
 use super::recording::Recording;
 use crate::base::StateHash;
 use crate::model::Input;
 
-/// A hash of a heist up to a tick: of how it began, of every input and of the state after each.
+/// A hash chain over a heist: its start, every input and the state after each.
 ///
-/// Each link holds the one before, so from the first difference on all of them differ, and so does each byte that is
-/// kept of them with a chance of 255 in 256: the first tick that differs is named with that chance, and with a chance of
-/// 65,535 in 65,536 that one or the next.
+/// Each link contains the one before, so all links after the first difference differ, and each stored
+/// byte differs with a probability of 255/256. The first tick that differs is named with that
+/// probability; that tick or the next with a probability of 65,535/65,536.
 #[derive(Clone, Copy, Debug)]
 pub struct HashChain(u64);
 
 impl HashChain {
-    /// The first link holds what the recording says of itself before anything is played.
+    /// The first link: hash of what the recording says about itself.
     pub fn new(recording: &Recording) -> Self {
         let Recording { game, level, level_hash, rules_hash, config, .. } = recording;
         let config =
@@ -25,7 +25,7 @@ impl HashChain {
         Self(hash.u64(*level_hash).u64(*rules_hash).finish())
     }
 
-    /// The link after one more tick: its input, and the state's hash after it.
+    /// The link after one more tick, from its input and the state hash after it.
     #[must_use]
     pub fn next(self, input: Input, state: u64) -> Self {
         let Input { go, aim, buttons } = input;
@@ -33,7 +33,7 @@ impl HashChain {
         Self(StateHash::default().u64(self.0).bytes(&input).u64(state).finish())
     }
 
-    /// What a recording keeps of it.
+    /// The byte that a recording stores of this link.
     pub fn digest(self) -> u8 {
         self.0 as u8
     }

@@ -1,36 +1,49 @@
-//! Why a recording cannot be used.
+//! Errors of recordings.
 
 use super::format::{FORMAT, LARGEST, PACKING, VERSION};
 use std::fmt;
 
-/// A recording that cannot be used, and why. Its words are for the commands; the game has its own, in both languages.
+/// Why a recording cannot be used.
+///
+/// The messages are for the command line; the game has its own texts in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordingError {
-    /// It is none of this game. Where the reader stumbled, in words.
+    /// The data is no recording of this game; holds the reason in words.
     Foreign(String),
-    /// Its format is another one than [`FORMAT`].
+    /// The format differs from [`FORMAT`]; holds the format of the recording.
     Format(u32),
-    /// It is packed in a newer way.
+    /// The file is packed in a newer way; holds the version of its packing.
     Packing(u8),
+    /// The recording is larger than [`LARGEST`].
     TooLarge,
     /// The file ends too early.
     CutOff,
     /// The file cannot be unpacked.
     Damaged,
-    /// Its inputs, digests, checkpoints and end do not belong together.
+    /// Inputs, digests, checkpoints and end do not belong together.
     Unsound,
-    /// A link that lost letters.
+    /// The link is incomplete or was changed.
     Link,
-    /// It belongs elsewhere, and was recorded with that version of the game.
+    /// The recording does not belong to this heist; holds the difference and the version that recorded
+    /// it.
     Misfit(Mismatch, String),
 }
 
-/// In what a recording and a heist differ.
+/// How a recording and a heist differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    Level { recorded: String, here: String },
+    /// The recording is of another level.
+    Level {
+        /// Level of the recording.
+        recorded: String,
+        /// Level of the heist.
+        here: String,
+    },
+    /// The level, which is named, has changed since the recording.
     LevelChanged(String),
+    /// The rules have changed since the recording.
     RulesChanged,
+    /// The version of the game may play the inputs differently.
     Version,
 }
 

@@ -1,4 +1,5 @@
-//! A recording as a file or a link: a few kilobytes, the same on every platform. `docs/REPLAYS.md` tells what is in it.
+//! Files and links of recordings: a few kilobytes, the same on every platform. `docs/REPLAYS.md`
+//! describes the format.
 
 use super::error::RecordingError;
 use super::format::{LARGEST, PACKING};
@@ -7,17 +8,17 @@ use crate::base::base64;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
-/// How the names of recordings end.
+/// File extension of recordings.
 pub const EXTENSION: &str = "heist";
 
-/// How such a file begins. The byte after it is the [`PACKING`].
+/// First bytes of a packed file; [`PACKING`] follows.
 const MAGIC: &[u8; 4] = b"THGR";
 
-/// The smallest that deflate gives: recordings are packed once and sent about.
+/// Compression level of deflate: the highest, because recordings are packed once and sent around.
 const LEVEL: u8 = 9;
 
 impl Recording {
-    /// Its file.
+    /// Packs the recording as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.push(PACKING);
@@ -25,7 +26,12 @@ impl Recording {
         bytes
     }
 
-    /// Reads its file, packed or as JSON. Says what is wrong with any other.
+    /// Reads a file, packed or as JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is no recording, or one of another format, larger than [`LARGEST`],
+    /// damaged or incomplete.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, RecordingError> {
         let unpacked;
         let json = match bytes.strip_prefix(MAGIC) {
@@ -44,12 +50,17 @@ impl Recording {
         }
     }
 
-    /// Its file in letters that an address may hold.
+    /// Packs the recording as URL-safe text.
     pub fn to_link(&self) -> String {
         base64::encode(&self.to_bytes())
     }
 
-    /// Reads what [`Recording::to_link`] has written.
+    /// Reads the text of [`Recording::to_link`].
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RecordingError::Link`] if the text is no base64, and otherwise the errors of
+    /// [`Recording::from_bytes`].
     pub fn from_link(link: &str) -> Result<Self, RecordingError> {
         let bytes = base64::decode(link.trim()).ok_or(RecordingError::Link)?;
         Self::from_bytes(&bytes)

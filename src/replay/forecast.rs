@@ -1,7 +1,7 @@
-//! What will be if nothing happens: a copy of the night runs ahead while she keeps still.
+//! Forecast: where the guards in sight will be if the player stands still.
 //!
-//! It is the simulation itself that runs, with its minds and its chances, and not a drawing of their rounds: who
-//! would see her where she stands, sees her in it. It tells only of those whom she sees.
+//! It runs a copy of the heist, with the guards' AI and random numbers, so a guard who would notice
+//! the standing player does so in the forecast as well. It covers only guards whom the player sees.
 
 use crate::base::Vec2;
 use crate::base::tick::Tick;
@@ -12,30 +12,35 @@ use crate::space::sight::is_clear;
 use crate::step::step;
 use hecs::Entity;
 
-/// A guard in the time to come.
+/// Forecast of one guard.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ForecastGuard {
+    /// Guard whom the forecast is about.
     pub guard: Entity,
-    /// Tick by tick: first as he is now, last as he will be in the end.
+    /// One pose per tick, from now to the end.
     pub path: Vec<ForecastPose>,
-    /// What he will see in the end, in tiles: his own place first, as [`see::cone`] gives it. Empty if nothing.
+    /// Outline of the guard's main vision cone at the end as by [`see::cone`], in tiles: his position
+    /// first; empty if he sees nothing.
     pub cone: Vec<Vec2>,
 }
 
-/// A guard at a tick.
+/// A guard at one tick of a forecast.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ForecastPose {
+    /// The tick.
     pub tick: Tick,
-    /// In tiles.
+    /// Position, in tiles.
     pub at: Vec2,
-    /// A unit vector.
+    /// Direction in which he looks, as a unit vector.
     pub facing: Vec2,
+    /// What the guard does.
     pub activity: Activity,
+    /// The guard's alert level.
     pub alert_level: AlertLevel,
 }
 
-/// Where everybody whom she sees will be over so many ticks, in the order of their ids. It ends sooner if the night
-/// does: if she would be caught.
+/// Where all guards whom the player sees will be over the next `ticks` ticks, in the order of their
+/// identifiers; ends earlier if the player would be caught.
 pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<ForecastGuard> {
     let seen = sim.guards.iter().copied().filter(|&guard| sees(sim, guard));
     let mut all: Vec<ForecastGuard> = seen.map(|guard| foreseen(sim, guard, ticks)).collect();
@@ -54,14 +59,16 @@ pub fn forecast(sim: &Sim, ticks: Tick) -> Vec<ForecastGuard> {
     all
 }
 
-/// Does she see a guard? He stands, so that low things hide him from nobody: only walls, shut doors and smoke are
-/// between them, and the dark if he lies in wait in it.
+/// Whether the player sees a guard: no wall, closed door or smoke is between them, and he is not
+/// invisible in ambush.
+///
+/// Low cover hides no guard, because guards stand.
 pub fn sees(sim: &Sim, guard: Entity) -> bool {
     let (her, him) = (sim.player_body().at, sim.get::<Body>(guard).at);
     sim.shows(guard) > 0.0 && is_clear(her, him, |cell| sim.map.blinds(cell, false))
 }
 
-/// The input that keeps her where she is and as low as she is.
+/// The input with which the player stands still, keeping a low posture.
 pub fn still(sim: &Sim) -> Input {
     match sim.get::<Player>(sim.player).posture {
         Posture::Sneak => Input::IDLE.with(Button::Sneak),
@@ -70,7 +77,7 @@ pub fn still(sim: &Sim) -> Input {
     }
 }
 
-/// Of whom only the present is known yet.
+/// A forecast with only the current pose.
 fn foreseen(sim: &Sim, guard: Entity, ticks: Tick) -> ForecastGuard {
     let mut path = Vec::with_capacity(ticks as usize + 1);
     path.push(pose(sim, guard));

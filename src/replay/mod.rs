@@ -1,5 +1,10 @@
-//! F7: recordings. A heist is its level, its rules, a seed and one small input a tick; the rest
-//! follows, to the bit.
+//! Recordings of heists, and what is derived from them: rewind, score, detection report and forecast.
+//!
+//! Begin with [`Recording`], what is stored, and [`Recorder`], which makes one. [`verify`](verify())
+//! plays it again and compares. [`Timeline`] keeps the past of a heist for rewinding,
+//! [`detection_report`] explains why a guard noticed the player, and [`forecast`](forecast()) runs
+//! ahead. `docs/REPLAYS.md` describes the file format.
+#![deny(missing_docs)]
 
 mod detection;
 mod digest;

@@ -1,4 +1,4 @@
-//! Notes a heist down while it is played, and gives what was noted again.
+//! Recording a heist while it is played, and playing back its inputs.
 
 use super::digest::HashChain;
 use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
@@ -7,18 +7,19 @@ use crate::base::tick::Tick;
 use crate::model::{Input, Sim};
 use crate::step::state_hash;
 
-/// Notes a heist down while it is played.
+/// Records a heist while it is played.
 #[derive(Clone, Debug)]
 pub struct Recorder {
-    /// The tick at which it began.
+    /// Tick at which the recording begins.
     first: Tick,
-    /// One link for each input, after the one that the rest of the heist gives.
+    /// The first link, and one link for each input.
     chain: Vec<HashChain>,
     recording: Recording,
 }
 
 impl Recorder {
-    /// Begins where a heist stands now. Only what is recorded from its first moment can be played again.
+    /// Starts a recording at the current state. Only a heist recorded from its first tick can be
+    /// played again.
     pub fn new(sim: &Sim) -> Self {
         let recording = Recording {
             format: FORMAT,
@@ -37,8 +38,8 @@ impl Recorder {
         Self { first: sim.tick, chain: vec![HashChain::new(&recording)], recording }
     }
 
-    /// To be called after every step, with its input. False if the heist was over already: then there is nothing to
-    /// note down.
+    /// Records a tick, to be called after every step with its input; `false` if the heist was over
+    /// already.
     pub fn push(&mut self, sim: &Sim, input: Input) -> bool {
         if sim.tick as usize != self.first as usize + self.recording.inputs.len() + 1 {
             return false;
@@ -52,12 +53,12 @@ impl Recorder {
         true
     }
 
-    /// The inputs up to now.
+    /// Inputs recorded so far.
     pub fn inputs(&self) -> &[Input] {
         &self.recording.inputs
     }
 
-    /// Forgets what came after a tick, and notes that it did.
+    /// Removes everything after a tick and counts a rewind.
     pub fn rewind_to(&mut self, tick: Tick) {
         let kept = tick.saturating_sub(self.first) as usize;
         self.recording.inputs.truncate(kept);
@@ -66,7 +67,7 @@ impl Recorder {
         self.recording.rewinds += 1;
     }
 
-    /// The recording up to now.
+    /// Completes the recording at the current state.
     pub fn finish(mut self, sim: &Sim) -> Recording {
         self.recording.digests = self.chain[1..].iter().map(|link| link.digest()).collect();
         self.recording.end = RunEnd { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
@@ -75,7 +76,7 @@ impl Recorder {
     }
 }
 
-/// Gives a recording's inputs again, one a tick; after its end, nothing is pressed.
+/// Iterator over the inputs of a recording, one per tick.
 #[derive(Clone, Debug)]
 pub struct Playback {
     inputs: Vec<Input>,
@@ -83,10 +84,12 @@ pub struct Playback {
 }
 
 impl Playback {
+    /// Starts at the first input.
     pub fn new(recording: &Recording) -> Self {
         Self { inputs: recording.inputs.clone(), next: 0 }
     }
 
+    /// Whether all inputs have been returned.
     pub fn is_over(&self) -> bool {
         self.next >= self.inputs.len()
     }

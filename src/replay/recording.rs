@@ -1,4 +1,4 @@
-//! What a recording holds, and its JSON.
+//! The contents of a recording, and its JSON.
 
 use super::error::{Mismatch, RecordingError};
 use super::format::{CHECKPOINT_EVERY, FORMAT, VERSION};
@@ -8,39 +8,47 @@ use crate::base::tick::{TICKS_PER_SECOND, Tick};
 use crate::model::{Config, Input, Outcome, Sim};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// One heist, as it was played.
+/// One recorded heist: how it began, all inputs, and hashes to compare with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recording {
+    /// Version of the format, [`FORMAT`].
     pub format: u32,
-    /// The version of the game that recorded it.
+    /// Version of the game that recorded it.
     pub game: String,
-    /// The level's identifier in its file.
+    /// Identifier of the level.
     pub level: String,
+    /// Hash of the level.
     #[serde(with = "hex")]
     pub level_hash: u64,
+    /// Hash of the rules.
     #[serde(with = "hex")]
     pub rules_hash: u64,
+    /// Seed, difficulty, outfit and kit.
     pub config: Config,
-    /// How often time was turned back on the way.
+    /// Number of rewinds.
     #[serde(default)]
     pub rewinds: u32,
-    /// The inputs, run-length encoded.
+    /// One input per tick; run-length encoded in JSON.
     #[serde(serialize_with = "pack", deserialize_with = "unpack")]
     pub inputs: Vec<Input>,
-    /// A byte for each of them: `docs/REPLAYS.md` tells what of.
+    /// One hash byte per input; `docs/REPLAYS.md` says of what.
     #[serde(with = "letters")]
     pub digests: Vec<u8>,
+    /// State hashes every five seconds.
     pub checkpoints: Vec<Checkpoint>,
+    /// How the run ended.
     pub end: RunEnd,
-    /// A hash of all of the above: whoever changes the file by hand gives himself away.
+    /// Hash of everything above, to detect changes of the file.
     #[serde(with = "hex")]
     pub checksum: u64,
 }
 
-/// The state's hash after a tick.
+/// The state hash after a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
+    /// The tick.
     pub tick: Tick,
+    /// The state hash.
     #[serde(with = "hex")]
     pub hash: u64,
 }
@@ -48,15 +56,22 @@ pub struct Checkpoint {
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RunEnd {
+    /// Last tick of the run.
     pub tick: Tick,
-    /// `None`: the recording stops before the heist is over.
+    /// Outcome of the heist; `None` if the recording stops before its end.
     pub outcome: Option<Outcome>,
+    /// State hash after the last tick.
     #[serde(with = "hex")]
     pub hash: u64,
 }
 
 impl Recording {
-    /// Reads a recording's JSON.
+    /// Reads a recording from JSON.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is no recording, has another format, or its parts do not belong
+    /// together.
     pub fn from_json(text: &str) -> Result<Self, RecordingError> {
         #[derive(Deserialize)]
         struct RecordingHeader {
@@ -71,7 +86,7 @@ impl Recording {
         recording.is_sound().then_some(recording).ok_or(RecordingError::Unsound)
     }
 
-    /// Is everything there, for each tick from the first to the last?
+    /// Whether digests, checkpoints and end match the number of inputs.
     fn is_sound(&self) -> bool {
         let ticks = self.inputs.len() as Tick;
         let noted = self.checkpoints.iter().map(|checkpoint| checkpoint.tick);
@@ -79,23 +94,28 @@ impl Recording {
         self.end.tick == ticks && self.digests.len() == self.inputs.len() && noted.eq(due)
     }
 
-    /// Was it changed after it was written? That it was not proves nothing: whoever knows how can write it anew.
+    /// Whether the file was changed after it was written. `false` proves nothing, because a checksum
+    /// can be computed anew.
     pub fn is_altered(&self) -> bool {
         self.checksum != self.sum()
     }
 
-    /// What its checksum should be.
+    /// The checksum that belongs to the contents.
     pub(super) fn sum(&self) -> u64 {
         let plain = Self { checksum: 0, ..self.clone() };
         StateHash::default().bytes(plain.to_json().as_bytes()).finish()
     }
 
-    /// Its JSON, on one line.
+    /// The recording as JSON on one line.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).unwrap_or_else(|e| unreachable!("plain data always serializes: {e}"))
     }
 
-    /// Does it belong to this heist? Otherwise says what differs.
+    /// Checks that the recording belongs to the level, rules and version of a heist.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RecordingError::Misfit`] with the first difference.
     pub fn fits(&self, sim: &Sim) -> Result<(), RecordingError> {
         let (level, here) = (&self.level, &sim.level.name);
         let misfit = if level != here {
@@ -113,14 +133,14 @@ impl Recording {
     }
 }
 
-/// Do two versions of the game play the same inputs to the same end? They do if only their last numbers differ: whatever
-/// changes how a heist goes raises another.
+/// Whether two versions of the game play equal inputs equally: only the last number of the version may
+/// differ.
 fn plays_alike(one: &str, other: &str) -> bool {
     let series = |version: &str| version.rsplit_once('.').map(|(series, _)| series.to_string());
     one == other || series(one).is_some() && series(one) == series(other)
 }
 
-/// `[how many ticks, go x, go y, aim x, aim y, buttons]`
+/// Run of equal inputs: `[ticks, go x, go y, aim x, aim y, buttons]`.
 type PackedInput = (u32, i8, i8, i8, i8, u8);
 
 fn pack<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Error> {
@@ -137,7 +157,7 @@ fn pack<S: Serializer>(inputs: &[Input], serializer: S) -> Result<S::Ok, S::Erro
     runs.serialize(serializer)
 }
 
-/// A day of ticks: a longer recording is a broken one, and must not eat all memory.
+/// Maximum number of inputs, a day of ticks, so that a broken file cannot fill the memory.
 const LONGEST: usize = 24 * 3600 * TICKS_PER_SECOND as usize;
 
 fn unpack<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Input>, D::Error> {
@@ -152,26 +172,36 @@ fn unpack<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Input>, D::E
     Ok(inputs)
 }
 
-/// Hashes as sixteen hexadecimal digits: JSON numbers are too small for them.
+/// Serde functions for hashes as 16 hexadecimal digits, because JSON numbers are not exact enough.
 pub mod hex {
     use serde::{Deserialize, Deserializer, Serializer};
 
+    /// Serializes a hash as 16 hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors of the serializer.
     pub fn serialize<S: Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&to_string(*hash))
     }
 
+    /// Deserializes a hash from hexadecimal digits.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is no string of hexadecimal digits.
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
         let text = String::deserialize(deserializer)?;
         u64::from_str_radix(&text, 16).map_err(|_| serde::de::Error::custom(format!("`{text}` is no hash")))
     }
 
-    /// The same for people and logs.
+    /// Formats a hash as 16 hexadecimal digits.
     pub fn to_string(hash: u64) -> String {
         format!("{hash:016x}")
     }
 }
 
-/// Bytes as letters.
+/// Serde functions for bytes as base64.
 mod letters {
     use super::base64;
     use serde::{Deserialize, Deserializer, Serializer};

@@ -1,4 +1,4 @@
-//! What a heist is worth: a thousand points, a rank and five seals. Nothing that can be done again is ever rewarded.
+//! Score of a heist: points, a rank and seals. Nothing that can be repeated earns points.
 
 use super::seal;
 use super::statistics::{RunStatistics, SlipKind};
@@ -7,52 +7,61 @@ use crate::model::{ActorId, Outcome, Sim};
 use crate::rules::{ScoreRules, Seal};
 use serde::{Deserialize, Serialize};
 
-/// What a heist is worth. Who was caught, or is still in there, has no points, no rank and no seals.
+/// Score of a heist; points are 0 and rank and seals empty unless the heist is won.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Score {
-    /// The sum of the three parts.
+    /// Sum of loot, stealth and time.
     pub total: u32,
+    /// Rank by the total and the seals; `None` unless the heist is won.
     pub rank: Option<Rank>,
-    /// The share of the loot that she took, by its value.
+    /// Points for the share of the loot taken, by value.
     pub loot: u32,
-    /// What the deductions leave of it.
+    /// Points for stealth that the deductions leave.
     pub stealth: u32,
-    /// All of it within par, then evenly less.
+    /// Points for time: all of them within par, then linearly fewer.
     pub time: u32,
-    /// What stealth lost, in the order in which it came about. They may be more than there was to lose.
+    /// What was deducted for stealth, in order; may be more than there was to lose.
     pub deductions: Vec<Deduction>,
-    /// Those that she won.
+    /// Seals won.
     pub seals: Vec<Seal>,
-    /// How often time was turned back on the way: such a run is marked.
+    /// Number of rewinds; runs with rewinds are marked.
     pub rewinds: u32,
 }
 
-/// A moment that cost points.
+/// A slip that cost points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Deduction {
+    /// Tick of the slip.
     pub tick: Tick,
+    /// Points deducted.
     pub points: u32,
+    /// What was noticed.
     pub what: SlipKind,
     /// The guard who noticed.
     pub who: Option<ActorId>,
 }
 
-/// From the best down.
+/// Rank of a heist, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rank {
+    /// Best rank; also needs one of the seals that the rules name.
     S,
+    /// Second rank.
     A,
+    /// Third rank.
     B,
+    /// Lowest rank.
     C,
 }
 
 impl Rank {
+    /// All ranks, best first.
     pub const ALL: [Rank; 4] = [Rank::S, Rank::A, Rank::B, Rank::C];
 }
 
 impl Score {
-    /// What a heist is worth as it stands.
+    /// Score of a heist in its current state.
     pub fn of(tally: &RunStatistics, sim: &Sim) -> Self {
         let rules = &sim.rules.score;
         let deductions = deductions(tally, rules);
@@ -92,14 +101,14 @@ fn deductions(tally: &RunStatistics, rules: &ScoreRules) -> Vec<Deduction> {
         .collect()
 }
 
-/// How much of the loot she has, 0 to 1. Where nothing is worth anything, nothing is missing.
+/// Share of the loot that was taken by value, from 0 to 1; 1 if nothing has a value.
 fn share(tally: &RunStatistics, sim: &Sim) -> f32 {
     let whole = sim.level.treasures.iter().fold(0, |sum: u32, treasure| sum.saturating_add(treasure.value));
     if whole == 0 { 1.0 } else { tally.value() as f32 / whole as f32 }
 }
 
-/// The points for time: all of them within par, then evenly fewer. So they are full exactly where the seal *swift* is
-/// won: whatever is lost of a point, a whole one is lost.
+/// Points for time: all within par, then linearly fewer, rounded down, so that they are complete
+/// exactly if the seal *swift* is won.
 fn in_time(sim: &Sim) -> u32 {
     let rules = &sim.rules.score;
     let (par, late) = (sim.level.par_seconds as f32, seal::late_seconds(sim) as f32);
@@ -110,7 +119,7 @@ fn in_time(sim: &Sim) -> u32 {
     rules.time.saturating_sub(lost.ceil() as u32)
 }
 
-/// A part of some points, to the nearest whole one.
+/// A share of some points, rounded.
 fn part(points: u32, share: f32) -> u32 {
     (points as f32 * share).round() as u32
 }

@@ -1,4 +1,4 @@
-//! What became of each seal: does it stand, and if it does not, since when and why.
+//! State of the seals during a heist: whether each still stands, and why not.
 
 use super::statistics::{RunStatistics, Slip, SlipKind};
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
@@ -8,16 +8,26 @@ use crate::rules::Seal;
 /// Why a seal is not won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SealLoss {
-    /// A guard noticed something that it does not forgive.
+    /// A guard noticed something that the seal does not allow.
     Noticed(Slip),
-    /// Not all loot is taken. As long as she is in there it still can be.
-    Missing { taken: usize, all: usize },
-    /// Par, in seconds, has passed at this tick.
-    Late { tick: Tick, par: u32 },
+    /// Not all loot is taken yet.
+    Missing {
+        /// Pieces taken.
+        taken: usize,
+        /// Pieces in the level.
+        all: usize,
+    },
+    /// Par is over.
+    Late {
+        /// Tick at which par was over.
+        tick: Tick,
+        /// Par in seconds.
+        par: u32,
+    },
 }
 
 impl SealLoss {
-    /// The tick in which the seal was lost for good; `None`: it still can be won.
+    /// Tick at which the seal was lost for good; `None` if it can still be won.
     pub fn tick(&self) -> Option<Tick> {
         match *self {
             SealLoss::Noticed(slip) => Some(slip.tick),
@@ -28,13 +38,12 @@ impl SealLoss {
 }
 
 impl Seal {
-    /// Would it be won if she went now?
+    /// Whether the seal would be won if the heist was won now.
     pub fn stands(self, tally: &RunStatistics, sim: &Sim) -> bool {
         sim.outcome != Some(Outcome::Caught) && self.loss(tally, sim).is_none()
     }
 
-    /// Why it would not be won if she went now: the first reason of all. That she was caught, which costs every seal, is
-    /// for others to say.
+    /// The first reason for which the seal would not be won now; being caught is not considered.
     pub fn loss(self, tally: &RunStatistics, sim: &Sim) -> Option<SealLoss> {
         let first = |counts: fn(SlipKind) -> bool| {
             tally.slips.iter().find(|slip| counts(slip.kind)).map(|slip| SealLoss::Noticed(*slip))
@@ -56,7 +65,7 @@ impl Seal {
     }
 }
 
-/// How many whole seconds of par have passed too many, as the clock shows them. A level without par hurries nobody.
+/// Whole seconds beyond par, as the clock shows them; 0 in levels without par.
 pub(super) fn late_seconds(sim: &Sim) -> u32 {
     let par = sim.level.par_seconds;
     if par == 0 { 0 } else { (sim.tick / TICKS_PER_SECOND).saturating_sub(par) }

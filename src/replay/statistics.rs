@@ -1,50 +1,59 @@
-//! What counts in the end, with the tick of each: what she took, and what the guards noticed.
+//! Statistics of a run: what the player took and what the guards noticed, with ticks.
 
 use crate::base::tick::Tick;
 use crate::model::{ActorId, AlertLevel, Event, Sim, Treasure};
 use crate::rules::{EvidenceKind, Loot};
 use serde::Serialize;
 
-/// What counts of a heist up to now.
+/// What counts of a heist so far.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RunStatistics {
+    /// Loot in the order of taking.
     pub taken: Vec<LootTaken>,
+    /// What guards noticed, in order.
     pub slips: Vec<Slip>,
-    /// How often time was turned back on the way.
+    /// Number of rewinds.
     pub rewinds: u32,
 }
 
-/// One piece of loot.
+/// One piece of loot that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LootTaken {
+    /// Tick at which the loot was taken.
     pub tick: Tick,
-    /// Its picture's name.
+    /// Name of its sprite.
     pub sprite: String,
+    /// What kind of loot it is.
     pub loot: Loot,
+    /// Value of the loot.
     pub value: u32,
 }
 
-/// Something of hers that a guard noticed.
+/// Something of the player that a guard noticed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Slip {
+    /// Tick at which the guard noticed it.
     pub tick: Tick,
+    /// Guard who noticed it.
     pub who: ActorId,
+    /// What the guard noticed.
     pub kind: SlipKind,
 }
 
+/// What a guard noticed, as it counts for the score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SlipKind {
-    /// His meter rose past 60: he came to look.
+    /// A guard's awareness meter reached 60 and he came to look.
     Investigation,
-    /// He was sure of her.
+    /// A guard became alert.
     Alert,
-    /// He noticed what somebody had left.
+    /// A guard was the first to notice a piece of evidence.
     Evidence(EvidenceKind),
 }
 
 impl RunStatistics {
-    /// Reads the events of the tick that has just passed.
+    /// Reads the events of the current tick.
     pub fn read(&mut self, sim: &Sim) {
         for event in &sim.events {
             match *event {
@@ -67,29 +76,29 @@ impl RunStatistics {
         self.slips.push(Slip { tick: sim.tick, who, kind });
     }
 
-    /// Time was turned back: what came after a tick has not happened, but that it was turned back stays.
+    /// Removes everything after a tick and counts a rewind.
     pub fn rewind_to(&mut self, tick: Tick) {
         self.taken.retain(|taken| taken.tick <= tick);
         self.slips.retain(|slip| slip.tick <= tick);
         self.rewinds += 1;
     }
 
-    /// What all that she took is worth.
+    /// Total value of the loot taken.
     pub fn value(&self) -> u32 {
         self.taken.iter().fold(0, |sum: u32, taken| sum.saturating_add(taken.value))
     }
 
-    /// Has she taken what she came for?
+    /// Whether the main treasure was taken.
     pub fn has_prize(&self) -> bool {
         self.taken.iter().any(|taken| taken.loot == Loot::Main)
     }
 
-    /// Was anybody ever sure of her?
+    /// Whether any guard became alert.
     pub fn alerted(&self) -> bool {
         self.slips.iter().any(|slip| slip.kind == SlipKind::Alert)
     }
 
-    /// Every slip once: who came to look and then was sure has been alerted, and no more than that.
+    /// The slips, without investigations that the same guard followed by an alert.
     pub fn worst(&self) -> impl Iterator<Item = &Slip> {
         let became = |i: usize, slip: &Slip| {
             let climbs =
@@ -101,6 +110,7 @@ impl RunStatistics {
     }
 }
 
+/// Sprite of a treasure.
 fn sprite(sim: &Sim, treasure: ActorId) -> String {
     let treasure: Option<Treasure> = sim.of(treasure);
     treasure.map(|treasure| sim.level.treasures[treasure.spec].sprite.clone()).unwrap_or_default()

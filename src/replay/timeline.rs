@@ -1,7 +1,7 @@
-//! A heist with its past: every input, and snapshots along the way, so that any moment of it can be brought back.
+//! The past of a heist: all inputs, and snapshots, so that any moment can be restored.
 //!
-//! Rewinding, jumping about in a replay and asking why all go through [`Timeline::at`]: the nearest snapshot before the
-//! moment, and the inputs from there.
+//! Rewinding, seeking in a replay and detection reports use [`Timeline::at`]: the nearest snapshot
+//! before the moment, and the inputs from there.
 
 use super::recorder::{Playback, Recorder};
 use super::recording::Recording;
@@ -10,31 +10,31 @@ use crate::model::{Input, Sim};
 use crate::snapshot::Snapshot;
 use crate::step::step;
 
-/// How far back snapshots stand close together: as far as she can rewind.
+/// Span within which snapshots are close together, in ticks: as far as the player can rewind.
 pub const CLOSE_SPAN: Tick = 10 * TICKS_PER_SECOND;
 
-/// How close. From one to the next is simulated anew in a small part of a frame.
+/// Ticks between close snapshots; simulating them takes a small part of a frame.
 const CLOSE: Tick = TICKS_PER_SECOND / 2;
 
-/// A heist's past. Of a heist that is being played it ends now, of a recording at its end.
+/// The past of a heist, up to now or to the end of a recording.
 ///
-/// Snapshots stand the closer the later they were taken: within the last ten seconds half a second apart,
-/// within the last twenty a second, and so on. So there are few of them, however long the heist. Whoever rewinds again
-/// and again [mends](Timeline::mend) them in between.
+/// The distance between snapshots doubles with their age: half a second within the last ten seconds,
+/// one second within the last twenty, and so on, so there are few of them. After a rewind
+/// [`mend`](Timeline::mend) restores the close ones.
 pub struct Timeline {
-    /// The inputs up to now, and what a recording needs besides.
+    /// Records the inputs.
     recorder: Recorder,
-    /// Oldest first; one at the beginning.
+    /// Snapshots, oldest first, always with one at the beginning.
     snapshots: Vec<Snapshot>,
 }
 
 impl Timeline {
-    /// Begins where a heist stands now: nothing before can be brought back.
+    /// Starts at the current state; nothing before it can be restored.
     pub fn new(sim: &Sim) -> Self {
         Self { recorder: Recorder::new(sim), snapshots: vec![Snapshot::of(sim)] }
     }
 
-    /// To be called after every step, with its input.
+    /// Records a tick, to be called after every step with its input.
     pub fn push(&mut self, sim: &Sim, input: Input) {
         if self.recorder.push(sim, input) && sim.tick.is_multiple_of(CLOSE) {
             self.snapshots.push(Snapshot::of(sim));
@@ -42,7 +42,7 @@ impl Timeline {
         }
     }
 
-    /// Lets go of what stands closer than it needs to.
+    /// Removes snapshots that are closer together than their age needs.
     fn thin(&mut self, now: Tick) {
         let first = self.first();
         self.snapshots.retain(|snapshot| {
@@ -51,33 +51,33 @@ impl Timeline {
         });
     }
 
-    /// The first moment that can be brought back.
+    /// First tick that can be restored.
     pub fn first(&self) -> Tick {
         self.snapshots[0].tick()
     }
 
-    /// The last tick that is known.
+    /// Last recorded tick.
     pub fn last(&self) -> Tick {
         self.first() + self.recorder.inputs().len() as Tick
     }
 
-    /// How many snapshots it keeps.
+    /// Number of stored snapshots.
     pub fn snapshots(&self) -> usize {
         self.snapshots.len()
     }
 
-    /// How many ticks have to be simulated to bring a moment back.
+    /// How many ticks have to be simulated to restore a tick.
     pub fn ticks_to(&self, tick: Tick) -> Tick {
         self.clamp(tick) - self.before(tick).tick()
     }
 
-    /// The inputs that follow a moment.
+    /// Inputs that follow a tick.
     pub fn inputs_after(&self, tick: Tick) -> &[Input] {
         let from = tick.saturating_sub(self.first()) as usize;
         &self.recorder.inputs()[from.min(self.recorder.inputs().len())..]
     }
 
-    /// The heist as it was after this tick, or at the nearest moment that can be brought back.
+    /// The heist after a tick, or at the nearest tick that can be restored.
     pub fn at(&self, tick: Tick) -> Sim {
         let mut sim = self.before(tick).restore();
         let from = sim.tick;
@@ -87,7 +87,7 @@ impl Timeline {
         sim
     }
 
-    /// The last snapshot that is not after a tick, or the first.
+    /// The last snapshot at or before a tick, or the first one.
     fn before(&self, tick: Tick) -> &Snapshot {
         let next = self.snapshots.partition_point(|snapshot| snapshot.tick() <= tick);
         &self.snapshots[next.saturating_sub(1)]
@@ -97,7 +97,8 @@ impl Timeline {
         tick.clamp(self.first(), self.last())
     }
 
-    /// Takes back everything after a tick: the heist goes on from there, and its recording says that it was rewound.
+    /// Removes everything after a tick and returns the heist at that tick; the recording counts the
+    /// rewind.
     pub fn rewind_to(&mut self, tick: Tick) -> Sim {
         let sim = self.at(tick);
         self.snapshots.retain(|snapshot| snapshot.tick() <= sim.tick);
@@ -105,8 +106,8 @@ impl Timeline {
         sim
     }
 
-    /// Where time was turned back, the last ten seconds have only the few snapshots of what was long ago. Puts one of
-    /// the others back, by simulating half a second; false if all of them are there.
+    /// Restores one close snapshot that is missing after a rewind, by simulating up to half a second;
+    /// `false` if none is missing.
     pub fn mend(&mut self) -> bool {
         let since = self.last().saturating_sub(CLOSE_SPAN);
         let is_gap = |place: &usize| {
@@ -119,24 +120,24 @@ impl Timeline {
         true
     }
 
-    /// What a recording of it would be if it ended now.
+    /// The recording if it ended now, at the given state.
     pub fn recording(&self, sim: &Sim) -> Recording {
         self.recorder.clone().finish(sim)
     }
 }
 
-/// When the next snapshot after a tick is taken.
+/// Tick of the next snapshot after a tick.
 fn next_close(tick: Tick) -> Tick {
     (tick / CLOSE + 1) * CLOSE
 }
 
-/// How far apart snapshots stand that are so old, in ticks: [`CLOSE`], and twice as far each time the age doubles.
+/// Distance between snapshots of an age, in ticks: [`CLOSE`], doubled each time the age doubles.
 fn apart(age: Tick) -> Tick {
     let doublings = (age / (CLOSE_SPAN + CLOSE)).checked_ilog2().map_or(0, |doublings| doublings + 1);
     CLOSE << doublings
 }
 
-/// The past of a recording: plays it from its first moment to its end, as fast as it goes.
+/// Plays a recording from `sim`, its first moment, to the end and returns its timeline.
 pub fn replay(recording: &Recording, mut sim: Sim) -> Timeline {
     let mut timeline = Timeline::new(&sim);
     for input in Playback::new(recording) {

@@ -1,4 +1,4 @@
-//! Playing a recording headless, and comparing.
+//! Verification: plays a recording without a window and compares.
 
 use super::digest::HashChain;
 use super::error::RecordingError;
@@ -7,18 +7,19 @@ use crate::base::tick::Tick;
 use crate::model::{Event, Sim};
 use crate::step::{state_hash, step};
 
-/// What came of playing a recording again.
+/// Result of playing a recording again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct VerifyResult {
+    /// How the run ended.
     pub end: RunEnd,
-    /// The first place where the run differs from what was recorded.
+    /// Where the run first differs from the recording; `None` if it does not.
     pub difference: Option<Difference>,
-    /// The file was changed after it was written, if only by a word that no run depends on.
+    /// Whether the file was changed after it was written, even where no run depends on it.
     pub altered: bool,
 }
 
 impl VerifyResult {
-    /// Is it the heist that was recorded, and the file as it was written?
+    /// Whether the run is the recorded one and the file unchanged.
     pub fn is_true(&self) -> bool {
         self.difference.is_none() && !self.altered
     }
@@ -27,32 +28,39 @@ impl VerifyResult {
 /// Where a run differs from its recording.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The last checkpoint at which the whole state was the same, or 0.
+    /// Tick of the last checkpoint at which the state was equal, or 0.
     pub same_until: Tick,
-    /// The first tick that differs: how sure that is, `docs/REPLAYS.md` tells.
+    /// The first tick that differs; `docs/REPLAYS.md` says how certain it is.
     pub differs_at: Tick,
 }
 
-/// A recording that is played again, a tick at a time, on a fresh heist.
+/// Plays a recording tick by tick on a fresh heist and compares.
 #[derive(Clone, Debug)]
 pub struct Verifier {
     chain: HashChain,
-    /// How many inputs have been played, and how many checkpoints passed.
+    /// Number of inputs played.
     played: usize,
+    /// Number of checkpoints passed.
     passed: usize,
     same_until: Tick,
     differs_at: Option<Tick>,
 }
 
 impl Verifier {
-    /// Refuses a recording of another level, other rules or another version.
+    /// Prepares to play a recording on a heist at its first tick.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`RecordingError::Misfit`] if the recording is of another level, other rules or another
+    /// version.
     pub fn new(recording: &Recording, sim: &Sim) -> Result<Self, RecordingError> {
         recording.fits(sim)?;
         let chain = HashChain::new(recording);
         Ok(Self { chain, played: 0, passed: 0, same_until: 0, differs_at: None })
     }
 
-    /// Plays a tick and compares it; false at the end. What was recorded after the heist was over is nothing.
+    /// Plays one tick and compares it; `false` at the end. Inputs after the end of the heist are
+    /// ignored.
     pub fn step(&mut self, recording: &Recording, sim: &mut Sim) -> bool {
         let next = (recording.inputs.get(self.played), recording.digests.get(self.played));
         let ((Some(input), Some(digest)), None) = (next, sim.outcome) else { return false };
@@ -70,7 +78,7 @@ impl Verifier {
         true
     }
 
-    /// What came of it, at the end.
+    /// The result after the last tick.
     pub fn verdict(self, recording: &Recording, sim: &Sim) -> VerifyResult {
         let end = RunEnd { tick: sim.tick, outcome: sim.outcome, hash: state_hash(sim) };
         let differs_at = self.differs_at.or((end != recording.end).then_some(end.tick));
@@ -79,8 +87,12 @@ impl Verifier {
     }
 }
 
-/// Plays a recording on a fresh heist and tells `watch` of every tick that has passed. Refuses a recording of another
-/// level, other rules or another version.
+/// Plays a recording on a fresh heist, compares it, and calls `watch` after every tick.
+///
+/// # Errors
+///
+/// Returns [`RecordingError::Misfit`] if the recording is of another level, other rules or another
+/// version.
 pub fn verify_watched(
     recording: &Recording,
     sim: &mut Sim,
@@ -93,7 +105,12 @@ pub fn verify_watched(
     Ok(verifier.verdict(recording, sim))
 }
 
-/// The same, told of every event with its tick.
+/// Plays a recording on a fresh heist, compares it, and calls `watch` for every event with its tick.
+///
+/// # Errors
+///
+/// Returns [`RecordingError::Misfit`] if the recording is of another level, other rules or another
+/// version.
 pub fn verify(
     recording: &Recording,
     sim: &mut Sim,

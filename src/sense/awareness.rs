@@ -62,11 +62,23 @@ impl MeterInputs<'_> {
         } else if self.now >= awareness.grace_until {
             // Who chases, searches or looks does not forget meanwhile what for.
             let floor = match activity {
-                hunt if hunt.is_hunt() => self.rules.alert_at,
-                Activity::Investigate => self.rules.investigate_at,
-                search if search.is_search() => self.rules.investigate_at,
+                Activity::Chase
+                | Activity::Circle
+                | Activity::Shine
+                | Activity::Alarm
+                | Activity::Flee
+                | Activity::Haunt => self.rules.alert_at,
+                Activity::Investigate | Activity::Search | Activity::Track | Activity::Outthink => {
+                    self.rules.investigate_at
+                }
                 Activity::Glance | Activity::Mend => self.rules.curious_at,
-                _ => 0.0,
+                Activity::Patrol
+                | Activity::Doze
+                | Activity::Follow
+                | Activity::Ambush
+                | Activity::Sleep
+                | Activity::Scatter
+                | Activity::Fright => 0.0,
             };
             let fallen = awareness.meter - self.rules.decay_per_second * DT;
             awareness.meter = fallen.max(floor.min(awareness.meter)).max(0.0);

@@ -1,5 +1,5 @@
-//! The night without her: where every guard is, and when, as long as nothing happens. By it the planner tells which
-//! moments count as one.
+//! The heist without the player: where every guard is at which time if nothing happens. It decides
+//! which moments of a search count as one.
 
 use crate::base::grid::cell_of;
 use crate::base::tick::{TICKS_PER_SECOND, Tick};
@@ -8,38 +8,40 @@ use crate::model::*;
 use crate::snapshot::fork;
 use crate::step::step;
 
-/// Places are noted this often.
+/// Ticks between stored positions.
 const EVERY: Tick = 6;
 
-/// Who is no farther than this from where he would be without her goes his round, in tiles.
+/// A guard at most this far from his baseline position is on his round, in tiles.
 const NEAR: f32 = 0.4;
 
-/// Moments that lie no farther apart than this, in ticks, may count as one.
+/// Moments at most this far apart may count as one, in ticks.
 const MOMENT: Tick = TICKS_PER_SECOND / 3;
 
-/// Meters that differ by less than this may count as one: so much falls in a second.
+/// Awareness meters that differ by less than this may count as one: what falls in one second.
 const METER: f32 = 12.0;
 
+/// Positions of all guards over time if the player does nothing and nobody sees her.
 pub struct BaselineRun {
     from: Tick,
-    /// One list of places a note, in the order of `Sim::guards`.
+    /// One list of positions per stored tick, in the order of `Sim::guards`.
     places: Vec<Vec<Vec2>>,
-    /// From this tick on nobody stirs any more, if she does nothing.
+    /// Tick from which on no guard moves any more.
     still_from: Tick,
-    /// Where loose things are in the beginning, in the order of `Sim::props`.
+    /// Initial cells of props, in the order of `Sim::props`.
     things: Vec<IVec2>,
 }
 
-/// A moment of a heist, and what will count as one with it.
+/// A moment of a heist, for comparison with others.
 pub struct StateKey {
     tick: Tick,
     changes: u64,
-    /// Nobody stirs: then it does not matter how late it is, but how much each of them suspects.
+    /// Hash of the awareness meters if no guard moves, when the time does not matter; otherwise
+    /// `None`.
     meters: Option<u64>,
 }
 
 impl BaselineRun {
-    /// Looks so far ahead from now, in ticks, on a copy in which nobody can see her.
+    /// Simulates `span` ticks on a copy of a heist in which nobody can see the player.
     pub fn new(sim: &Sim, span: Tick) -> Self {
         let mut sim = fork(sim);
         let player = sim.player;
@@ -60,17 +62,23 @@ impl BaselineRun {
         Self { from, places, still_from, things }
     }
 
-    /// Where a heist stands now.
+    /// The key of the current state.
     pub fn moment(&self, sim: &Sim) -> StateKey {
+        // What a guard in a squad or in ambush does next also depends on what he remembers.
+        let has_settled = |activity: Activity| {
+            activity.is_everyday() && !matches!(activity, Activity::Follow | Activity::Ambush)
+        };
         let is_still = sim.tick >= self.still_from
-            && sim.guards.iter().enumerate().all(|(i, &guard)| {
-                self.is_on_his_round(sim, i) && matches!(sim.get(guard), Activity::Patrol | Activity::Doze)
-            });
+            && sim
+                .guards
+                .iter()
+                .enumerate()
+                .all(|(i, &guard)| self.is_on_his_round(sim, i) && has_settled(sim.get(guard)));
         StateKey { tick: sim.tick, changes: self.changes(sim), meters: is_still.then(|| meters(sim)) }
     }
 
-    /// What she has changed in the world up to now, as a number: what she has taken, opened, put out, pushed away and
-    /// thrown, whether she has just whistled, and who is not where he would be without her.
+    /// Hash of what the player has changed: what she has taken, opened, put out, moved and thrown,
+    /// whether she has just whistled, and which guards are not on their rounds.
     fn changes(&self, sim: &Sim) -> u64 {
         let mut hash = StateHash::default();
         let player: Player = sim.get(sim.player);
@@ -98,7 +106,7 @@ impl BaselineRun {
         hash.finish()
     }
 
-    /// Small things matter when she has them, or has had them; heavy ones wherever they are in the way.
+    /// Hashes props: small ones by whether the player has or had them, heavy ones by their cells.
     fn hash_things(&self, sim: &Sim, hash: &mut StateHash) {
         for (&prop, before) in sim.props.iter().zip(&self.things) {
             let (state, cell) = (sim.get::<Prop>(prop).state, cell_of(sim.get::<Body>(prop).at));
@@ -115,7 +123,7 @@ impl BaselineRun {
         }
     }
 
-    /// Is a guard where he would be without her?
+    /// Whether a guard is near his baseline position.
     fn is_on_his_round(&self, sim: &Sim, guard: usize) -> bool {
         let plan = self.places.get(((sim.tick - self.from) / EVERY) as usize);
         plan.is_some_and(|plan| (plan[guard] - sim.get::<Body>(sim.guards[guard]).at).length() <= NEAR)
@@ -123,14 +131,14 @@ impl BaselineRun {
 }
 
 impl StateKey {
-    /// What counts as one with her being in a cell now: a number.
+    /// Hash of the moment with the player in a cell.
     pub fn at(&self, cell: IVec2) -> u64 {
         let time = self.meters.unwrap_or(u64::from(self.tick / MOMENT));
         self.name(cell, time)
     }
 
-    /// What counts as one with her having come to a cell after so many ticks, if nothing changes meanwhile. `None`: who
-    /// knows?
+    /// Hash of the moment with the player in a cell some ticks later, if nothing changes; `None` if
+    /// that is not known.
     pub fn after(&self, ticks: Tick, cell: IVec2) -> Option<u64> {
         self.meters.is_none().then(|| self.name(cell, u64::from((self.tick + ticks) / MOMENT)))
     }
@@ -142,13 +150,13 @@ impl StateKey {
     }
 }
 
-/// Where all guards stand, which way they look, and what they do.
+/// Position, facing and activity of all guards.
 fn stance(sim: &Sim) -> Vec<(Vec2, Vec2, Activity)> {
     let of = |&guard: &_| (sim.get::<Body>(guard).at, sim.get::<Facing>(guard).0, sim.get(guard));
     sim.guards.iter().map(of).collect()
 }
 
-/// How much each guard suspects, as a number.
+/// Hash of the awareness meters of all guards.
 fn meters(sim: &Sim) -> u64 {
     let mut hash = StateHash::default();
     sim.guards.iter().for_each(|&guard| {

@@ -1,9 +1,9 @@
-//! What she can do from afar: make somebody look elsewhere, by a thing thrown to where he hears it only just or by her own
-//! whistle, and put out a lamp with the water of a bucket.
+//! Distractions for the planner: noises that make a guard look elsewhere, and water that puts out
+//! lamps.
 //!
-//! What is heard clearly brings a guard to the place, and a proof lets nobody come. What is faint makes him stop, turn
-//! round and look for a second or two: time to get past behind his back. So she throws only to where he hears it faintly
-//! and nobody hears it clearly, and only for the sake of those who stood in her way.
+//! A noise that is heard clearly brings a guard to the place, which a proof does not allow. A faint
+//! one makes him stop and look for a second or two. So the planner throws only where a guard in the
+//! way hears it faintly and nobody hears it clearly.
 
 use super::obstacles::Obstacles;
 use crate::act::{landing, thrown_loudness, throws};
@@ -14,10 +14,10 @@ use crate::model::*;
 use crate::sense::hear;
 use hecs::Entity;
 
-/// So many places are thought of for each guard, the best first.
+/// How many places are tried for each guard, best first.
 const PLACES: usize = 8;
 
-/// Where she can throw what she has, so that somebody turns from where she is or from where she is bound.
+/// Cells to throw at, so that a guard looks away from where the player is or is going to.
 pub fn decoys(sim: &Sim, bound: IVec2, obstacles: &Obstacles) -> Vec<IVec2> {
     let Some(thing) = throws(sim) else { return Vec::new() };
     let her = sim.player_body().at;
@@ -40,19 +40,19 @@ pub fn decoys(sim: &Sim, bound: IVec2, obstacles: &Obstacles) -> Vec<IVec2> {
     found
 }
 
-/// Does it help to whistle where she is?
+/// Whether whistling here makes a guard in the way look.
 pub fn whistle_helps(sim: &Sim, obstacles: &Obstacles) -> bool {
     let is_ready = sim.tick >= sim.get::<Player>(sim.player).whistles_at;
     let (at, loudness) = (sim.player_body().at, sim.rules.kit.whistle_loudness);
     is_ready && in_the_way(sim, obstacles).any(|guard| is_heard_by(sim, guard, at, loudness))
 }
 
-/// What she presses to throw to a cell.
+/// The input that throws to a cell.
 pub fn throw_to(sim: &Sim, cell: IVec2) -> Input {
     Input::IDLE.aiming(center_of(cell) - sim.player_body().at).with(Button::Throw)
 }
 
-/// Where it would come down if she threw to a cell.
+/// Where a throw to a cell would land.
 fn lands(sim: &Sim, cell: IVec2) -> Vec2 {
     landing(sim, sim.player_body().at + throw_to(sim, cell).aim_offset())
 }
@@ -62,8 +62,8 @@ fn cells_near(place: Vec2, far: f32) -> impl Iterator<Item = IVec2> {
     (-far..=far).flat_map(move |y| (-far..=far).map(move |x| here + ivec2(x, y)))
 }
 
-/// Those who stood in her way and would still turn round to a faint sound: for a second one soon after the first they
-/// would come.
+/// Guards who were in the way often and would only look at a faint noise; after another one they would
+/// come.
 fn in_the_way(sim: &Sim, obstacles: &Obstacles) -> impl Iterator<Item = Entity> {
     let pair = ticks(sim.rules.hearing.faint_pair_seconds);
     sim.guards.iter().copied().filter(move |&guard| {
@@ -74,11 +74,11 @@ fn in_the_way(sim: &Sim, obstacles: &Obstacles) -> impl Iterator<Item = Entity> 
     })
 }
 
-/// Those of the places from which a guard would hear something of this loudness, but only just.
+/// Those of the places from which a guard would hear a noise only just.
 fn heard_faintly(sim: &Sim, guard: Entity, places: &[(IVec2, f32)]) -> Vec<IVec2> {
     let at = sim.get::<Body>(guard).at;
     let loudest = places.iter().map(|(_, loudness)| *loudness).fold(0.0, f32::max);
-    // From him to the places is as far as from the places to him, but for what muffles at both ends.
+    // Distances are symmetric except for the muffling of the end cells.
     let spread = hear::spread(sim, at, loudest);
     let is_faint = |&(cell, loudness): &(IVec2, f32)| {
         let reach = hear::unmasked(sim, loudness, cell_of(at)) * sim.difficulty().hearing;
@@ -88,7 +88,7 @@ fn heard_faintly(sim: &Sim, guard: Entity, places: &[(IVec2, f32)]) -> Vec<IVec2
     places.iter().filter(|place| is_faint(place)).map(|(cell, _)| *cell).collect()
 }
 
-/// Places in the order in which they draw a guard's eyes away from another place, farthest first.
+/// Sorts places by how far they draw a guard's look away from a position, farthest first.
 fn farthest_from(sim: &Sim, guard: Entity, from: Vec2, mut places: Vec<IVec2>) -> Vec<IVec2> {
     let at = sim.get::<Body>(guard).at;
     let away = (at - from).normalize_or_zero();
@@ -97,13 +97,13 @@ fn farthest_from(sim: &Sim, guard: Entity, from: Vec2, mut places: Vec<IVec2>) -
     places
 }
 
-/// Is a sound of this loudness from there heard by a guard, and clearly by nobody?
+/// Whether a guard hears a noise, and nobody hears it clearly.
 fn is_heard_by(sim: &Sim, guard: Entity, at: Vec2, loudness: f32) -> bool {
     let audience = hear::audience(sim, at, loudness);
     audience.iter().all(|(_, arrival)| arrival.faint) && audience.iter().any(|(who, _)| *who == guard)
 }
 
-/// The burning lamps that the water in her hands would put out.
+/// Cells of lit lamps that the water in the player's hand would put out.
 pub fn douses(sim: &Sim) -> Vec<IVec2> {
     let Some(held) = sim.get::<Player>(sim.player).held else { return Vec::new() };
     if !sim.world.satisfies::<&FilledWithWater>(held) {

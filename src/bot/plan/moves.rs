@@ -1,5 +1,5 @@
-//! What she can do next: moves of a second or so, each played through the one input door until it is done, or until
-//! somebody notices her.
+//! Moves of the planner: each takes about a second and is played until it is done or a guard notices
+//! the player.
 
 use super::super::{TimeToGoal, proof, steer};
 use super::distractions;
@@ -13,22 +13,23 @@ use crate::rules::Passability;
 use crate::space::a_star::can_walk;
 use crate::step::step;
 
-/// One move.
+/// One move of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
+    /// Go to a cell in a posture.
     Go(IVec2, Posture),
-    /// Stays for so many ticks, low.
+    /// Wait for some ticks, sneaking.
     Wait(Tick),
-    /// Uses what is at hand, and sees it through.
+    /// Act on the use target and complete it.
     Use,
-    /// Presses a button once, and lets her arm do the rest: throwing, putting down, whistling.
+    /// Press a button once and wait until the hands are free: throwing, putting down, whistling.
     Press(Input),
-    /// Walks against something heavy in a cell, and pushes it before her until she is there.
+    /// Push the heavy prop in a cell until the player is there.
     Push(IVec2, Posture),
 }
 
 impl Move {
-    /// Does it change more than where she is?
+    /// Whether it changes more than the player's position.
     pub fn changes_things(self) -> bool {
         !matches!(self, Move::Go(..) | Move::Wait(_))
     }
@@ -38,47 +39,54 @@ impl Move {
 #[derive(Clone, Copy, Debug)]
 pub struct MoveCandidate {
     pub what: Move,
-    /// Where it leads.
+    /// The cell that it leads to.
     pub to: IVec2,
-    /// How long it should take.
+    /// Its expected duration.
     pub ticks: Tick,
-    /// Moves that seldom help are tried later than they promise, by so many ticks.
+    /// Extra rank of moves that seldom help, in ticks.
     pub doubt: Tick,
 }
 
-/// What came of a move.
+/// Result of a move.
 pub struct MoveResult {
     pub inputs: Vec<Input>,
     pub end: MoveEnd,
 }
 
+/// How a move ended.
 pub enum MoveEnd {
+    /// Completed.
     Done,
-    /// Somebody began to look for her, or had her.
+    /// A guard began to investigate or caught the player.
     Noticed(ActorId),
-    /// She is out.
+    /// The heist is won.
     Away,
 }
 
-/// How far she goes in one move, in cells, in each of the eight directions,
+/// Lengths of moves in each of the eight directions, in cells.
 const STEPS: [i32; 2] = [1, 3];
-/// and along the shortest way.
+/// Lengths of moves along the shortest path, in cells.
 const STRIDES: [usize; 2] = [4, 9];
-/// How long she waits, in ticks.
+/// Durations of waiting, in ticks.
 const WAITS: [Tick; 2] = [TICKS_PER_SECOND / 2, 2 * TICKS_PER_SECOND];
-/// What is seldom worth it, in ticks.
+/// Extra rank of putting out lamps, in ticks.
 const TURNS_LAMP: Tick = 2 * TICKS_PER_SECOND;
+/// Extra rank of hiding and music boxes, in ticks.
 const HIDES: Tick = TICKS_PER_SECOND;
+/// Extra rank of crawling, in ticks.
 const CRAWLS: Tick = TICKS_PER_SECOND;
+/// Extra rank of pushing, in ticks.
 const PUSHES: Tick = TICKS_PER_SECOND;
+/// Extra rank of picking up props, in ticks.
 const TAKES_THING: Tick = 3 * TICKS_PER_SECOND;
+/// Extra rank of distractions, in ticks.
 const DISTRACTS: Tick = TICKS_PER_SECOND;
-/// What takes longer than this is broken off: something is in the way.
+/// Maximum duration of a move, in ticks: something is in the way.
 const LONGEST: Tick = 8 * TICKS_PER_SECOND;
-/// Who pushes something that does not move stops after this.
+/// Maximum duration of pushing, in ticks.
 const LONGEST_PUSH: Tick = 3 * TICKS_PER_SECOND;
 
-/// All moves that can be tried from here.
+/// All moves that can be tried in the current state.
 pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles) -> Vec<MoveCandidate> {
     let mut offers = Vec::new();
     let here = cell_of(sim.player_body().at);
@@ -91,7 +99,7 @@ pub fn offers(sim: &Sim, ahead: &TimeToGoal, obstacles: &Obstacles) -> Vec<MoveC
     offers
 }
 
-/// Along the shortest way; gives back where the longest stride leads.
+/// Offers moves along the shortest path; returns the cell of the longest one.
 fn go_on(sim: &Sim, ahead: &TimeToGoal, offers: &mut Vec<MoveCandidate>) -> IVec2 {
     let mut along = cell_of(sim.player_body().at);
     for stride in 1..=STRIDES[1] {
@@ -107,7 +115,7 @@ fn go_on(sim: &Sim, ahead: &TimeToGoal, offers: &mut Vec<MoveCandidate>) -> IVec
     along
 }
 
-/// Straight on in all directions.
+/// Offers straight moves in all directions.
 fn go_round(sim: &Sim, offers: &mut Vec<MoveCandidate>) {
     let at = sim.player_body().at;
     for step in NEIGHBOURS {
@@ -123,7 +131,7 @@ fn go_round(sim: &Sim, offers: &mut Vec<MoveCandidate>) {
     }
 }
 
-/// Can she walk straight there?
+/// Whether the player can walk straight to a cell.
 fn is_plain(sim: &Sim, from: Vec2, to: IVec2) -> bool {
     can_walk(from, center_of(to), 0.35, |cell| steer::cost(&sim.map, cell))
 }
@@ -148,7 +156,7 @@ fn use_at_hand(sim: &Sim, here: IVec2, offers: &mut Vec<MoveCandidate>) {
     offers.push(MoveCandidate { what: Move::Use, to: here, ticks, doubt });
 }
 
-/// Something heavy beside her can be pushed: slowly and with little noise, or with a kick.
+/// Offers pushing the heavy props beside the player.
 fn push(sim: &Sim, here: IVec2, offers: &mut Vec<MoveCandidate>) {
     for to in NEIGHBOURS[..4].iter().map(|step| here + *step) {
         if sim.map.is_blocked(to) && sim.map.feet(to) == Passability::Open {
@@ -163,7 +171,7 @@ fn push(sim: &Sim, here: IVec2, offers: &mut Vec<MoveCandidate>) {
     }
 }
 
-/// What she does with her arm and her lips. Things are put down only where they roll away.
+/// Offers throws, whistling and putting down; props are put down only where they roll away.
 fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<MoveCandidate>) {
     let (player, at) = (sim.get::<Player>(sim.player), sim.player_body().at);
     if player.activity != PlayerActivity::Free {
@@ -184,7 +192,7 @@ fn press(sim: &Sim, bound: IVec2, obstacles: &Obstacles, offers: &mut Vec<MoveCa
     }
 }
 
-/// Plays a move, and takes the heist to where it ends.
+/// Plays a move on a heist.
 pub fn play(sim: &mut Sim, what: Move) -> MoveResult {
     let mut hands = Interaction::default();
     let mut way = match what {
@@ -229,13 +237,13 @@ fn is_off(sim: &Sim, to: Vec2) -> bool {
     (sim.player_body().at - to).length() > 0.2
 }
 
-/// Is there nothing more to try after this tick?
+/// How the move ended with this tick, if it did.
 fn end(sim: &Sim) -> Option<MoveEnd> {
     let away = sim.outcome == Some(Outcome::Won);
     proof::noticed(sim).map(MoveEnd::Noticed).or(away.then_some(MoveEnd::Away))
 }
 
-/// Her hands at what is at hand: one press, and what follows from it.
+/// Progress of acting on the use target.
 #[derive(Default)]
 struct Interaction {
     pressed: bool,

@@ -1,14 +1,14 @@
-//! Who stood in the way: every move that was broken off because somebody noticed her.
+//! Obstacles of a search: guards who noticed the player in a tried move.
 
 use crate::base::IVec2;
 use crate::base::tick::Tick;
 use crate::model::{ActorId, Sense};
 use std::collections::BTreeMap;
 
-/// Who noticed her as often as this is not got past by going and waiting alone.
+/// A guard who noticed the player this often needs a distraction.
 const STUBBORN: u32 = 12;
 
-/// Who noticed her where, how often, and how much was still before her there at least.
+/// Who noticed the player where, how often, and the least remaining time there.
 #[derive(Clone, Debug, Default)]
 pub struct Obstacles(BTreeMap<(ActorId, IVec2Key), ObstacleCount>);
 
@@ -21,32 +21,35 @@ struct ObstacleCount {
     ahead: Tick,
 }
 
-/// One guard who stood in the way.
+/// A guard who was in the way of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Obstacle {
+    /// Guard who was in the way.
     pub guard: ActorId,
-    /// How often he noticed her near where the search came to a stop,
+    /// How often the guard noticed the player near where the search came to.
     pub times: u32,
-    /// the cell where she most often stood then,
+    /// Cell in which the player was most often noticed.
     pub cell: IVec2,
-    /// and by which sense he first noticed her there; `None`: he heard something, or was told.
+    /// Sense by which the guard first noticed the player in `cell`; `None` if he heard something or
+    /// was told.
     pub by: Option<Sense>,
 }
 
 impl Obstacles {
+    /// Records that a guard noticed the player.
     pub fn note(&mut self, guard: ActorId, by: Option<Sense>, cell: IVec2, ahead: Tick) {
         let count = self.0.entry((guard, (cell.x, cell.y))).or_insert(ObstacleCount { times: 0, by, ahead });
         count.times += 1;
         count.ahead = count.ahead.min(ahead);
     }
 
-    /// Has a guard stood in her way so often that she had better think of something?
+    /// Whether a guard noticed the player so often that a distraction is worth trying.
     pub fn is_stubborn(&self, guard: ActorId) -> bool {
         let (first, last) = ((guard, (i32::MIN, i32::MIN)), (guard, (i32::MAX, i32::MAX)));
         self.0.range(first..=last).map(|(_, count)| count.times).sum::<u32>() >= STUBBORN
     }
 
-    /// Those who noticed her where no more than this was before her, the most frequent first.
+    /// Guards who noticed the player where at most `ahead` ticks remained, the most frequent first.
     pub fn within(&self, ahead: Tick) -> Vec<Obstacle> {
         let mut found: Vec<(Obstacle, u32)> = Vec::new();
         for (&(guard, (x, y)), count) in self.0.iter().filter(|(_, count)| count.ahead <= ahead) {

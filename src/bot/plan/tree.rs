@@ -1,5 +1,6 @@
-//! What has been tried: each node knows whence it came and by which inputs. Snapshots are kept only of the nodes that
-//! were needed last, so that memory stays bounded; others are played again from the nearest one that is kept.
+//! The search tree: each node stores its parent and the inputs from there. Only the snapshots of
+//! recent nodes are kept, so that memory is bounded; others are simulated again from the nearest kept
+//! one.
 
 use crate::base::tick::Tick;
 use crate::model::{Input, Sim};
@@ -7,22 +8,23 @@ use crate::snapshot::Snapshot;
 use crate::step::step;
 use std::collections::{BTreeMap, VecDeque};
 
-/// So many snapshots are kept, besides that of the root.
+/// Number of snapshots kept besides the root's.
 const KEPT: usize = 4096;
 
-/// The number of a node, in the order in which they came.
+/// Number of a node, in the order of creation.
 pub type Node = u32;
 
+/// All nodes of a search.
 pub struct Tree {
     root: Snapshot,
     nodes: Vec<(Node, Box<[Input]>)>,
     kept: BTreeMap<Node, Snapshot>,
-    /// The nodes whose snapshots are kept, the oldest first.
+    /// Nodes with snapshots, oldest first.
     order: VecDeque<Node>,
 }
 
 impl Tree {
-    /// Its root is number 0.
+    /// Creates a tree with the root 0.
     pub fn new(sim: &Sim) -> Self {
         Self {
             root: Snapshot::of(sim),
@@ -53,7 +55,7 @@ impl Tree {
         }
     }
 
-    /// The heist as it stands at a node, and how many ticks it took to bring it back.
+    /// The heist at a node, and how many ticks were simulated to restore it.
     pub fn restore(&mut self, node: Node) -> (Sim, Tick) {
         let (mut path, mut at) = (Vec::new(), node);
         while at != 0 && !self.kept.contains_key(&at) {

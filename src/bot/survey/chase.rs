@@ -1,9 +1,10 @@
-//! Chases with a human's eyes and hands: how many of those that begin with some distance end in safety?
+//! Measured chases: how many of those that begin with some distance end in safety, for a player with
+//! human limits.
 //!
-//! She plays heist after heist carelessly, each time by another place of the house, and is found. From that moment on she runs as a player does who keeps her head:
-//! she goes on as before until she has grasped it, sees guards late, knows nothing of those whom she does not see, and her
-//! hands shake. She is safe when nobody is after her any more, or when she is out with the prize; whoever is caught, or still
-//! hunted when the time is up, is not.
+//! A careless bot plays heist after heist, each time by another detour, until it is detected. From
+//! then on it flees: it continues its last input during its reaction time, sees guards late, knows
+//! only visible guards, and has imprecise input. It is safe when no guard hunts it any more or it is
+//! out with the prize.
 
 use super::SurveyRules;
 use super::rules::FlightRules;
@@ -16,41 +17,49 @@ use crate::rules::Archetype;
 use crate::step::step;
 use serde::Serialize;
 
-/// One chase, and how it ended.
+/// One chase and how it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ChaseRecord {
-    /// The heist's seed, and when somebody was sure of her.
+    /// Seed of the heist.
     pub seed: u64,
+    /// Tick at which a guard became alert.
     pub tick: Tick,
+    /// Cell of the player then.
     pub cell: IVec2,
-    /// How near the nearest of those was who were sure of her, in tiles.
+    /// Distance of the nearest alert guard then, in tiles.
     pub tiles: f32,
-    /// The kind of guard who was sure of her first.
+    /// Kind of the first alert guard.
     pub by: Archetype,
+    /// How the chase ended.
     pub end: ChaseEnd,
-    /// How long it took, in ticks.
+    /// Length of the chase, in ticks.
     pub ticks: Tick,
 }
 
+/// How a chase ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChaseEnd {
-    /// Nobody was after her any more.
+    /// No guard hunts the player any more.
     Lost,
+    /// The player left with the prize.
     Escaped,
+    /// A guard caught the player.
     Caught,
-    /// Still hunted when the time was up.
+    /// The player was still hunted when the time was up.
     Hunted,
 }
 
 impl ChaseEnd {
+    /// Whether the player reached safety.
     pub fn is_safe(self) -> bool {
         matches!(self, Self::Lost | Self::Escaped)
     }
 }
 
-/// Plays heists, each begun with a seed of its own, until there are enough chases that began far enough away. Each comes
-/// with all inputs from the heist's beginning to the chase's end, so that it can be looked at.
+/// Plays heists, each begun with another seed, until enough chases began far enough away.
+///
+/// Returns each with all inputs from the start of its heist to its end, so that it can be recorded.
 pub fn chases(begin: impl Fn(u64) -> Sim, rules: &SurveyRules) -> Vec<(ChaseRecord, Vec<Input>)> {
     let mut all = Vec::new();
     for seed in 1..=u64::from(rules.flight.heists) {
@@ -66,7 +75,7 @@ pub fn chases(begin: impl Fn(u64) -> Sim, rules: &SurveyRules) -> Vec<(ChaseReco
     all
 }
 
-/// One heist, from chase to chase.
+/// One heist with its chases.
 struct ChaseSampler<'a> {
     sim: Sim,
     inputs: Vec<Input>,
@@ -100,7 +109,7 @@ impl<'a> ChaseSampler<'a> {
         NoisyInput::new(bot, self.rules.hands, Rng::new(u64::from(self.rng.bits())))
     }
 
-    /// Goes on carelessly until somebody is after her, and runs then; `None`: nobody ever is.
+    /// Plays carelessly until a guard becomes alert, then flees; `None` if no guard becomes alert.
     fn next_chase(&mut self) -> Option<ChaseRecord> {
         let last = self.careless()?;
         let (tick, her) = (self.sim.tick, self.sim.player_body().at);
@@ -121,7 +130,7 @@ impl<'a> ChaseSampler<'a> {
         })
     }
 
-    /// To the moment in which somebody is sure of her: the last input.
+    /// Plays until a guard becomes alert; returns the last input.
     fn careless(&mut self) -> Option<Input> {
         let until = self.sim.tick + ticks(self.rules.longest_seconds);
         let (detour, posture) = (self.detour(), [Posture::Run, Posture::Walk][self.rng.below(2)]);
@@ -138,7 +147,7 @@ impl<'a> ChaseSampler<'a> {
         None
     }
 
-    /// A way to anywhere.
+    /// Path to a random place.
     fn detour(&mut self) -> Vec<Vec2> {
         let size = self.sim.map.cells.size();
         let mut place =
@@ -150,7 +159,7 @@ impl<'a> ChaseSampler<'a> {
         paths.into_iter().next().unwrap_or_default()
     }
 
-    /// Runs for it. She has not grasped it at once.
+    /// Flees, after the reaction time.
     fn run(&mut self, last: Input) -> ChaseEnd {
         let flight = self.flight();
         let reactions = &flight.reaction_seconds;
@@ -177,10 +186,10 @@ impl<'a> ChaseSampler<'a> {
     }
 }
 
-/// So many places are tried for one to which there is a way.
+/// How many random places are tried for one that can be reached.
 const PLACES: usize = 24;
 
-/// Goes somewhere, and is careless then.
+/// Walks a detour, then plays like [`Careless`].
 struct CarelessWalk {
     detour: Vec<Vec2>,
     posture: Posture,
@@ -196,7 +205,7 @@ impl Bot for CarelessWalk {
     }
 }
 
-/// Those who are sure of her.
+/// The alert guards.
 fn hunters(sim: &Sim) -> impl Iterator<Item = hecs::Entity> {
     sim.guards.iter().copied().filter(|guard| sim.get::<Awareness>(*guard).alert_level == AlertLevel::Alert)
 }

@@ -1,7 +1,7 @@
-//! She was found: could she have helped it, and could she get away? Both are tried out on copies of the very moment.
+//! Whether a detection could have been avoided and whether the player could escape, tried on copies of
+//! the heist.
 //!
-//! What is tried is a small, fixed set of what players do. If any of it works, the answer is yes; only if all of it fails
-//! it is no.
+//! A small fixed set of behaviours is tried. If any of them works, the answer is yes.
 
 use crate::base::Vec2;
 use crate::base::grid::NEIGHBOURS;
@@ -11,7 +11,8 @@ use crate::model::*;
 use crate::snapshot::fork;
 use crate::step::step;
 
-/// From this moment to that tick, is there anything that keeps everybody from being sure of her?
+/// Whether any tried behaviour keeps all guards from becoming alert, from the state `warned` until a
+/// tick.
 pub fn is_avoidable(warned: &Sim, until: Tick) -> bool {
     let runs: Vec<Box<dyn Bot>> = vec![
         Box::new(Walker::default()),
@@ -28,7 +29,7 @@ pub fn is_avoidable(warned: &Sim, until: Tick) -> bool {
     all.any(|bot| stays_unfound(fork(warned), bot, until))
 }
 
-/// Presses the same all the time.
+/// A bot that always gives the same input.
 struct ConstantInput(Input);
 
 impl Bot for ConstantInput {
@@ -48,11 +49,13 @@ fn stays_unfound(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
     true
 }
 
-/// How long she runs off in one direction before she thinks about where to. In seconds.
+/// How long the player first runs in one direction, in seconds.
 const DASH: f32 = 0.5;
 
-/// From this moment on, with somebody after her, is there any way to run on which nobody has her within so many ticks?
-/// She may first run off in any direction, past him for example, while he is still startled.
+/// Whether any tried flight from the state `found` keeps the player from being caught for `within`
+/// ticks.
+///
+/// She may first run in any direction, for example past a guard who is still startled.
 pub fn escapes(found: &Sim, within: Tick) -> bool {
     let flights = || EscapeGoal::ALL.into_iter().map(Fugitive::new);
     let dashes = NEIGHBOURS.into_iter().flat_map(|step| {
@@ -65,7 +68,7 @@ pub fn escapes(found: &Sim, within: Tick) -> bool {
     at_once.chain(dashes).any(|bot| gets_away(fork(found), bot, found.tick + within))
 }
 
-/// Off with her, and then as somebody who knows where to.
+/// A bot that runs in one direction first, and then flees.
 struct EscapeAttempt {
     off: Input,
     until: Tick,
@@ -86,7 +89,7 @@ fn gets_away(mut sim: Sim, mut bot: Box<dyn Bot>, until: Tick) -> bool {
     sim.outcome != Some(Outcome::Caught)
 }
 
-/// Is anybody sure of her?
+/// Whether any guard is alert.
 fn is_hunted(sim: &Sim) -> bool {
     sim.guards.iter().any(|&guard| sim.get::<Awareness>(guard).alert_level == AlertLevel::Alert)
 }

@@ -1,5 +1,8 @@
-//! How a level plays, measured: programs with a human's eyes and hands play it, and whatever happens to them is asked
-//! of the simulation itself. `docs/SURVEY.md` says what each number means.
+//! Surveys: bots with human limits play a level, and the simulation measures what happens to them.
+//! `docs/SURVEY.md` explains each number.
+//!
+//! [`watch`] plays and measures one run, [`SurveyReport`] sums up many, and [`chases`] measures
+//! escapes.
 
 mod chase;
 mod detection;
@@ -22,50 +25,58 @@ use crate::snapshot::Snapshot;
 use crate::step::step;
 use std::collections::VecDeque;
 
-/// What came of one run.
+/// Measurements of one run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunFindings {
-    /// `None`: it was given up.
+    /// How the run ended; `None` if it was given up.
     pub outcome: Option<Outcome>,
+    /// Length of the run, in ticks.
     pub ticks: Tick,
-    /// For how long she was in somebody's sight in each cell, in seconds.
+    /// For how long the player was seen in each cell, in seconds.
     pub seen: Grid<f32>,
-    /// Where she was caught.
+    /// Cell in which the player was caught.
     pub caught: Option<IVec2>,
+    /// Long waits, in order.
     pub waits: Vec<LongWait>,
+    /// Detections, in order.
     pub detections: Vec<Detection>,
 }
 
-/// She stayed at a place for long.
+/// A long stay of the player at one place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LongWait {
+    /// The cell.
     pub cell: IVec2,
+    /// Tick at which the wait began.
     pub since: Tick,
+    /// Length of the wait, in seconds.
     pub seconds: f32,
 }
 
-/// Somebody was sure of her, and nobody had been just before.
+/// A guard became alert while no other was.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Detection {
+    /// Tick of the detection.
     pub tick: Tick,
-    /// Where she was,
+    /// Cell of the player.
     pub cell: IVec2,
-    /// and who it was: his place in the level.
+    /// Index of the guard in the level.
     pub guard: usize,
-    /// Could she have done something about it when she was warned?
+    /// Whether the player could have avoided it when she was warned: see [`is_avoidable`].
     pub avoidable: bool,
-    /// And could she get away then?
+    /// Whether the player could escape after the detection: see [`escapes`](escapes()).
     pub escapes: bool,
-    /// Had he only to reach out for her?
+    /// Whether the guard was so near that he only had to reach out.
     pub at_arms_length: bool,
 }
 
-/// A program with eyes that are late by so many ticks, and hands that shake as this seed has it.
+/// Wraps a bot with a reaction delay in ticks and the input noise of the rules; the seed decides how
+/// the noise goes.
 pub fn human(bot: Box<dyn Bot>, delay: Tick, seed: u64, rules: &SurveyRules) -> impl Bot {
     NoisyInput::new(DelayedReaction::new(bot, delay), rules.hands, Rng::new(seed))
 }
 
-/// Lets somebody play, and measures it.
+/// Lets a bot play a heist to its end or the time limit, and measures it.
 pub fn watch(mut sim: Sim, bot: &mut impl Bot, rules: &SurveyRules) -> RunFindings {
     let mut watch = RunObserver::new(&sim);
     while sim.outcome.is_none() && sim.tick < ticks(rules.longest_seconds) {
@@ -76,8 +87,8 @@ pub fn watch(mut sim: Sim, bot: &mut impl Bot, rules: &SurveyRules) -> RunFindin
     watch.finish(&sim, rules)
 }
 
-/// When she must first think of something, in ticks: so long before somebody takes notice of her who walks straight to the
-/// treasure and out. `None` if nobody ever does.
+/// Tick at which the player has to make the first decision: a fixed time before a guard notices a
+/// [`Careless`] bot. `None` if none ever does.
 pub fn first_decision(mut sim: Sim, rules: &SurveyRules) -> Option<Tick> {
     let mut bot = Careless::default();
     let noticed = |event: &Event| matches!(event, Event::AlertLevel { from, to, .. } if to > from);
@@ -91,18 +102,18 @@ pub fn first_decision(mut sim: Sim, rules: &SurveyRules) -> Option<Tick> {
     None
 }
 
-/// How far apart the moments are that are kept to go back to, in ticks.
+/// Ticks between the snapshots that are kept.
 const APART: Tick = 15;
 
-/// What has been measured of a run so far.
+/// Measurements of a run in progress.
 struct RunObserver {
     findings: RunFindings,
-    /// Moments of the last seconds, the oldest first.
+    /// Snapshots of the last seconds, oldest first.
     past: VecDeque<Snapshot>,
-    /// Since when each guard has suspected something, as far as he does.
+    /// Tick since which each guard has been suspicious; `None` while he is not.
     suspects: Vec<Option<Tick>>,
     was_hunted: bool,
-    /// Where she has stayed since when.
+    /// Position where the player has stayed, and since when.
     stays: (Vec2, Tick),
 }
 
@@ -171,7 +182,7 @@ impl RunObserver {
     fn read_wait(&mut self, sim: &Sim, rules: &SurveyRules) {
         let (at, since) = self.stays;
         let here = sim.player_body().at;
-        // Hands that are at something are not waiting.
+        // Busy hands are not waiting.
         let busy = !matches!(
             sim.get::<Player>(sim.player).activity,
             PlayerActivity::Free | PlayerActivity::Hidden { .. }
@@ -189,7 +200,7 @@ impl RunObserver {
         }
     }
 
-    /// Keeps this moment, and lets go of those that are too long ago.
+    /// Stores a snapshot and removes those that are too old.
     fn keep(&mut self, sim: &Sim, rules: &SurveyRules) {
         if sim.tick.is_multiple_of(APART) {
             let oldest = sim.tick.saturating_sub(ticks(rules.warning_seconds.most));

@@ -1,4 +1,4 @@
-//! Many runs of one level, summed up.
+//! The report of a survey: many runs of one level, summed up.
 
 use super::{ChaseRecord, LongWait, RunFindings};
 use crate::base::tick::{Tick, seconds};
@@ -10,63 +10,79 @@ use serde::Serialize;
 /// How one level plays on one difficulty.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SurveyReport {
+    /// Identifier of the level.
     pub level: String,
+    /// Difficulty of the runs.
     pub difficulty: Difficulty,
-    /// How long she may walk before she must think of something; `None`: she never must.
+    /// Time until the player has to make the first decision, in seconds; `None` if she never has to.
     pub first_decision_seconds: Option<f32>,
-    /// How much of the slack that a survey looks for a plan leaves, 0 to 1; `None`: there is no plan at all.
+    /// Largest tested part of the slack of the rules that a plan leaves, from 0 to 1; `None` if there
+    /// is no plan.
     pub room_for_error: Option<f32>,
+    /// Success rates by bot and delay.
     pub odds: Vec<SuccessRate>,
-    /// How often somebody was sure of her, and nobody had been just before.
+    /// Number of detections.
     pub detections: u32,
-    /// For how long she was in somebody's sight, on average.
+    /// For how long the player was seen per run on average, in seconds.
     pub seen_seconds_per_run: f32,
-    /// Where programs had to wait for long.
+    /// Where bots waited long.
     pub waits: Vec<WaitCell>,
-    /// Where she was found, and nothing that was tried would have kept her from it.
+    /// Where detections could not be avoided by anything that was tried.
     pub unavoidable: Vec<CellCount>,
-    /// Where she was found from afar, and nowhere that she ran to helped.
+    /// Where the player was detected from a distance and could not escape.
     pub no_escape: Vec<CellCount>,
-    /// Where it did not help because he had only to reach out for her.
+    /// Where the player could not escape because the guard only had to reach out.
     pub at_arms_length: Vec<CellCount>,
+    /// Where the player was caught.
     pub caught: Vec<CellCount>,
-    /// Chases that began with some distance, and how each ended.
+    /// Chases that began with some distance.
     pub chases: Vec<ChaseRecord>,
-    /// For how long she was in sight in each cell, in seconds, in all runs.
+    /// For how long the player was seen in each cell in all runs, in seconds.
     #[serde(skip)]
     pub seen: Grid<f32>,
 }
 
-/// How often a program with a delay got through.
+/// Results of one bot with one reaction delay.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SuccessRate {
+    /// Name of the bot.
     pub program: String,
+    /// Reaction delay, in seconds.
     pub delay_seconds: f32,
+    /// Number of runs.
     pub runs: u32,
+    /// Runs that were won.
     pub won: u32,
+    /// Runs that ended with the player caught.
     pub caught: u32,
-    /// Neither out nor caught when its time was up.
+    /// Runs that reached the time limit.
     pub given_up: u32,
 }
 
-/// A cell where something happened, and how often.
+/// How often something happened in a cell.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct CellCount {
+    /// The cell.
     pub cell: IVec2,
+    /// How often it happened.
     pub times: u32,
 }
 
-/// A cell where a program waited.
+/// A cell in which a bot waited long.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WaitCell {
+    /// The cell.
     pub cell: IVec2,
+    /// Name of the bot.
     pub program: String,
+    /// How often the bot waited there.
     pub times: u32,
+    /// The bot's longest wait there, in seconds.
     pub longest_seconds: f32,
 }
 
 impl SurveyReport {
-    /// A level of this size that nobody has played yet.
+    /// A report without runs, for a level of `size` cells.
     pub fn new(level: String, difficulty: Difficulty, size: IVec2, first_decision: Option<Tick>) -> Self {
         Self {
             level,
@@ -86,17 +102,17 @@ impl SurveyReport {
         }
     }
 
-    /// So many runs.
+    /// Number of runs.
     pub fn runs(&self) -> u32 {
         self.odds.iter().map(|odds| odds.runs).sum()
     }
 
-    /// In how many of the chases she reached safety.
+    /// Number of chases that ended in safety.
     pub fn reached_safety(&self) -> usize {
         self.chases.iter().filter(|chase| chase.end.is_safe()).count()
     }
 
-    /// Where those chases began in which she did not.
+    /// Where the chases began that did not end in safety.
     pub fn ran_in_vain(&self) -> Vec<CellCount> {
         let mut spots = Vec::new();
         let lost = self.chases.iter().filter(|chase| !chase.end.is_safe());
@@ -104,7 +120,7 @@ impl SurveyReport {
         spots
     }
 
-    /// Takes in what came of one run of a program.
+    /// Adds the findings of one run.
     pub fn add(&mut self, program: &str, delay: Tick, findings: &RunFindings) {
         let delay_seconds = seconds(delay);
         let is_it = |odds: &SuccessRate| odds.program == program && odds.delay_seconds == delay_seconds;
@@ -168,7 +184,7 @@ fn count(spots: &mut Vec<CellCount>, cell: IVec2) {
     }
 }
 
-/// How often it happened, in all these cells together.
+/// Sum of the counts of some cells.
 pub fn times(spots: &[CellCount]) -> u32 {
     spots.iter().map(|spot| spot.times).sum()
 }

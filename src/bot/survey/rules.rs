@@ -1,73 +1,88 @@
-//! `assets/rules/survey.json`: how many play for a survey, how clumsy they are, and from where on something is worth
-//! reporting. No heist depends on it.
+//! The rules of surveys, `assets/rules/survey.json`. No heist depends on them.
 
 use crate::bot::{InputNoise, Tolerance};
 use serde::Deserialize;
 
+/// Rules of surveys: how many runs are played, with which human limits, and what is reported.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SurveyRules {
-    /// So many runs of each program with each delay.
+    /// Runs of each bot with each delay.
     pub runs: u32,
-    /// How late they react to what guards do, in seconds.
+    /// Reaction delays, in seconds.
     pub delays_seconds: Vec<f32>,
-    /// For so many seconds of play the ghost may think about its plan, and when that has failed, about another.
+    /// Limit of the planner bot's first search, in seconds of simulated play.
     pub plan_seconds: f32,
+    /// Limit of each further search, in seconds of simulated play.
     pub replan_seconds: f32,
-    /// Whoever is not out by then will not be, in seconds.
+    /// Length at which a run is given up, in seconds.
     pub longest_seconds: f32,
-    /// Somebody would notice her within this, if she walked straight on: she must think of something, in seconds.
+    /// How long before being noticed the player has to decide, in seconds.
     pub decision_seconds: f32,
-    /// Who stays longer than this within so many tiles waits.
+    /// Minimum length of a reported wait, in seconds.
     pub wait_seconds: f32,
+    /// Movement that ends a wait, in tiles.
     pub wait_tiles: f32,
+    /// How long before a detection the player is warned.
     pub warning_seconds: WarningRules,
-    /// So long after she was found an evasion must have kept her unfound, in seconds.
+    /// For how long after a detection an evasion must have prevented it, in seconds.
     pub evasion_seconds: f32,
-    /// Who is not caught within this has got away, in seconds.
+    /// Time after which a player who is not caught has escaped, in seconds.
     pub chase_seconds: f32,
+    /// Noise of the input.
     pub hands: InputNoise,
+    /// Rules of measured chases.
     pub flight: FlightRules,
-    /// Who is found by somebody no farther than this was at arm's length, in tiles.
+    /// Distance of a guard that counts as at arm's length, in tiles.
     pub arms_length_tiles: f32,
-    /// How much room for error there should be, and the parts of it that are tried, 0 to 1, the largest first. For all of
-    /// them together plans are looked for through so many seconds of play.
+    /// The tolerance that a level should leave.
     pub slack: Tolerance,
+    /// Parts of `slack` that are tried, from 0 to 1, largest first.
     pub slack_parts: Vec<f32>,
+    /// Limit of all searches for plans with slack together, in seconds of simulated play.
     pub slack_seconds: f32,
 }
 
-/// How chases are played that begin with some distance: does somebody with a human's eyes and hands reach safety?
+/// Rules of measured chases.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlightRules {
-    /// So many chases are played of each level, in at most so many heists.
+    /// Number of chases per level.
     pub chases: u32,
+    /// Maximum number of heists that are played for them.
     pub heists: u32,
-    /// Only chases count that begin with more than this between her and everybody who is after her, in tiles.
+    /// Minimum distance to all alert guards at the beginning of a chase that counts, in tiles.
     pub from_tiles: f32,
-    /// So long she stands before she sets out, at most, so that rounds meet her elsewhere each time; in seconds.
+    /// Maximum random wait before the bot sets out, in seconds, so that patrols meet it at different
+    /// places.
     pub loiter_seconds: f32,
-    /// So late she sees what they do, and so long she goes on as she did when she is found, in seconds: each chase takes
-    /// the next of them.
+    /// Reaction delays, in seconds; each chase takes the next one.
     pub reaction_seconds: Vec<f32>,
-    /// So long she reckons with whom she does not see any more, in seconds.
+    /// For how long guards out of sight are remembered, in seconds.
     pub remember_seconds: f32,
-    /// She is safe when nobody has been after her for so long, in seconds, or when she is out with the prize.
+    /// For how long no guard must be alert until the player is safe, in seconds.
     pub calm_seconds: f32,
-    /// Who is not safe within this is not counted as safe, in seconds.
+    /// Time limit of a chase, in seconds.
     pub within_seconds: f32,
 }
 
-/// How long before she is found she is told that she will be, in seconds: since he suspects anything, within these.
+/// Limits of the time between warning and detection: the player is warned when the guard becomes
+/// suspicious.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WarningRules {
+    /// Minimum, in seconds.
     pub least: f32,
+    /// Maximum, in seconds.
     pub most: f32,
 }
 
 impl SurveyRules {
+    /// The rules that are built into the program.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the built-in file is invalid.
     pub fn shipped() -> Self {
         let json = include_str!("../../../assets/rules/survey.json");
         serde_json::from_str(json).unwrap_or_else(|why| panic!("assets/rules/survey.json: {why}"))

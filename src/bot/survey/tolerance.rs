@@ -1,4 +1,4 @@
-//! How much room for error does a level leave?
+//! The tolerance that a level leaves.
 
 use super::SurveyRules;
 use crate::base::tick::ticks;
@@ -6,11 +6,11 @@ use crate::bot::PlanSegment;
 use crate::bot::plan::SearchLimits;
 use crate::model::Sim;
 
-/// How much of the slack that a survey asks for a plan leaves, 0 to 1, and that plan: the most that was found. `None`: no
-/// plan was found that leaves any, which does not mean that there is none.
+/// The largest part of the survey's slack for which a plan was found, from 0 to 1, and the plan;
+/// `None` if none was found.
 ///
-/// The largest part is looked for first, with half of the work, then the next with half of what is left, and the last with
-/// all of that: so a level that leaves no room costs no more than `slack_seconds`.
+/// The largest part is searched first, with half of the work, the next with half of the rest, and the
+/// last with all that is left, so that a level without tolerance costs no more than `slack_seconds`.
 pub fn plan_tolerance(sim: &Sim, survey: &SurveyRules) -> Option<(f32, PlanSegment)> {
     let mut left = u64::from(ticks(survey.slack_seconds));
     let (last, parts) = survey.slack_parts.split_last()?;

@@ -22,12 +22,17 @@ pub fn rung_color(alert_level: AlertLevel) -> Color {
 
 pub fn activity_color(activity: Activity) -> Color {
     match activity {
-        _ if activity.is_hunt() => palette::SCARF,
-        _ if activity.is_search() => palette::ORANGE,
+        Activity::Chase
+        | Activity::Circle
+        | Activity::Shine
+        | Activity::Alarm
+        | Activity::Flee
+        | Activity::Haunt => palette::SCARF,
+        Activity::Search | Activity::Track | Activity::Outthink => palette::ORANGE,
         Activity::Investigate | Activity::Glance => palette::AMBER,
         Activity::Patrol => palette::TEAL,
         Activity::Follow | Activity::Ambush => palette::MOON,
         Activity::Doze | Activity::Sleep => palette::STEEL,
-        _ => palette::BRASS,
+        Activity::Mend | Activity::Scatter | Activity::Fright => palette::BRASS,
     }
 }

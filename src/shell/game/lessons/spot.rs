@@ -111,9 +111,10 @@ fn shut(door: &Door) -> Option<Vec2> {
 
 /// Guards on their rounds or posts.
 fn guards(sim: &Sim, is_one: impl Fn(Archetype) -> bool) -> Vec<Vec2> {
-    let everyday = |activity| matches!(activity, Activity::Patrol | Activity::Follow | Activity::Doze);
+    // A tip must not give an ambush away.
+    let is_shown = |activity: Activity| activity.is_everyday() && activity != Activity::Ambush;
     let is_one = |guard: &&hecs::Entity| {
-        is_one(sim.get::<Guard>(**guard).archetype) && everyday(sim.get::<Activity>(**guard))
+        is_one(sim.get::<Guard>(**guard).archetype) && is_shown(sim.get::<Activity>(**guard))
     };
     sim.guards.iter().filter(is_one).map(|&guard| sim.get::<Body>(guard).at).collect()
 }

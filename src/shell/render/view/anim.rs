@@ -91,10 +91,18 @@ pub fn guard_clip(activity: Activity, alert_level: AlertLevel, speed: f32, start
         _ if moving => clip("walk", ClipClock::Walked),
         _ if alert_level == AlertLevel::Alert => clip("alert", ClipClock::Once(startled)),
         Activity::Mend => clip("work", ClipClock::Loop),
-        hunt if hunt.is_hunt() => clip("alert", ClipClock::Loop),
-        Activity::Glance | Activity::Investigate => clip("search", ClipClock::Loop),
-        search if search.is_search() => clip("search", ClipClock::Loop),
-        _ => clip("idle", ClipClock::Loop),
+        Activity::Chase
+        | Activity::Circle
+        | Activity::Shine
+        | Activity::Alarm
+        | Activity::Flee
+        | Activity::Haunt => clip("alert", ClipClock::Loop),
+        Activity::Glance | Activity::Investigate | Activity::Search | Activity::Outthink => {
+            clip("search", ClipClock::Loop)
+        }
+        Activity::Patrol | Activity::Follow | Activity::Ambush | Activity::Scatter | Activity::Fright => {
+            clip("idle", ClipClock::Loop)
+        }
     }
 }
 
