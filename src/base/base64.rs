@@ -1,14 +1,14 @@
-//! Bytes as letters that a link can carry: base64 in the alphabet for addresses, without padding (RFC 4648, § 5).
+//! Base64 for links: the URL-safe alphabet without padding (RFC 4648, section 5).
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-/// Three bytes are four letters; one or two that are left over are two or three.
+/// Encodes bytes as URL-safe base64 without padding.
 pub fn encode(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes again. `None`: no bytes are written like this.
+/// Decodes URL-safe base64 without padding; `None` if the text is not valid.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).ok()
 }

@@ -1,30 +1,63 @@
-//! Response curves: how a measured thing between 0 and 1 becomes a wish between 0 and 1.
+//! Response curves of utility AI: functions from 0–1 to 0–1 that are data.
 //!
-//! The family is the one of Dave Mark's "infinite axis" utility systems.
+//! The set of curves is the one of Dave Mark's Infinite Axis Utility System. Begin with [`Curve::eval`].
 
 use serde::{Deserialize, Serialize};
 
-/// A curve from `0 ..= 1` to `0 ..= 1`. What is measured is clamped to its domain and what comes out
-/// to its range; what is no number at all counts as 0.
+/// A response curve from 0–1 to 0–1.
+///
+/// Input and result are clamped to 0–1; NaN counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Curve {
-    /// `slope · x + shift`
-    Linear { slope: f32, shift: f32 },
-    /// `slope · (x − middle)² + shift`: a valley round the middle, or a hill if the slope is negative.
-    Quadratic { slope: f32, middle: f32, shift: f32 },
-    /// `slope · x^exponent + shift`
-    Power { slope: f32, exponent: f32, shift: f32 },
-    /// `1 ÷ (1 + e^(−steepness · (x − middle)))`: little, then suddenly much.
-    Logistic { steepness: f32, middle: f32 },
-    /// `middle + ln(x ÷ (1 − x)) ÷ steepness`: quick at both ends and calm between. It undoes the
-    /// logistic curve of the same numbers.
-    Logit { steepness: f32, middle: f32 },
-    /// Straight from point to point, and level before the first and after the last.
-    Piecewise { points: Points },
+    /// A straight line: `slope · x + shift`.
+    Linear {
+        /// Rise of the line for x from 0 to 1.
+        slope: f32,
+        /// Value at x = 0.
+        shift: f32,
+    },
+    /// A parabola: `slope · (x − middle)² + shift`.
+    Quadratic {
+        /// Factor of the square; negative for a hill.
+        slope: f32,
+        /// The x of the extremum.
+        middle: f32,
+        /// Value at the extremum.
+        shift: f32,
+    },
+    /// A power of x: `slope · x^exponent + shift`.
+    Power {
+        /// Factor of the power.
+        slope: f32,
+        /// Exponent of x.
+        exponent: f32,
+        /// Value at x = 0, for a positive exponent.
+        shift: f32,
+    },
+    /// An S-shaped curve: `1 ÷ (1 + e^(−steepness · (x − middle)))`.
+    Logistic {
+        /// Four times the slope at `middle`.
+        steepness: f32,
+        /// The x at which the value is 0.5.
+        middle: f32,
+    },
+    /// The inverse of the logistic curve: `middle + ln(x ÷ (1 − x)) ÷ steepness`, steep at both ends.
+    Logit {
+        /// Steepness of the logistic curve that this one inverts.
+        steepness: f32,
+        /// Value at x = 0.5.
+        middle: f32,
+    },
+    /// Straight lines from point to point, constant before the first and after the last.
+    Piecewise {
+        /// The points that the curve passes through.
+        points: Points,
+    },
 }
 
 impl Curve {
+    /// Evaluates the curve at `x`; the result is 0 to 1.
     #[inline]
     pub fn eval(&self, x: f32) -> f32 {
         let x = unit(x);
@@ -39,19 +72,19 @@ impl Curve {
     }
 }
 
-/// Between 0 and 1; 0 if it is no number. `max` prefers a number to what is none, and adding 0 leaves no
-/// negative zero behind.
+/// Clamps a number to 0–1; NaN gives 0, and −0 gives +0.
 #[inline]
-#[expect(clippy::manual_clamp, reason = "`clamp` lets through what is no number")]
+#[expect(clippy::manual_clamp, reason = "`clamp` lets NaN through")]
 pub fn unit(x: f32) -> f32 {
+    // `max` prefers a number to NaN, and adding 0 turns −0 into +0.
     x.max(0.0).min(1.0) + 0.0
 }
 
-/// The most points that a piecewise curve has. They lie in the curve itself, so that it stays a few
-/// plain numbers.
+/// Maximum number of points of a piecewise curve; they are stored in the curve itself, so that it stays
+/// `Copy`.
 const MOST_POINTS: usize = 8;
 
-/// The points of a piecewise curve: one to eight pairs `[x, y]` within `0 ..= 1`, from left to right.
+/// The points of a piecewise curve: one to eight pairs `[x, y]` within 0–1, with rising x.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<[f32; 2]>", into = "Vec<[f32; 2]>")]
 pub struct Points {
@@ -60,6 +93,12 @@ pub struct Points {
 }
 
 impl Points {
+    /// Checks and stores the points of a piecewise curve.
+    ///
+    /// # Errors
+    ///
+    /// Returns a message if there are no points or more than eight, if a coordinate lies outside 0–1, or if
+    /// the x values do not rise.
     pub fn new(points: &[[f32; 2]]) -> Result<Self, String> {
         if points.is_empty() || points.len() > MOST_POINTS {
             return Err(format!("a curve has 1 to {MOST_POINTS} points, not {}", points.len()));
