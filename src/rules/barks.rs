@@ -1,55 +1,79 @@
-//! `barks.json`: who says what, and when.
+//! Barks: which guard says which line when (`barks.json`).
+//!
+//! `docs/MINDS.md` describes the table; the words are in `assets/text`.
 
 use super::{ActionKind, AlertCall, Archetype, EvidenceKind, NoiseKind, name_of};
 use crate::hash_state;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeMap;
 
-/// What a guard says: the key of a text in `assets/text`.
+/// A line that guards say; its serialized name is the key of its texts in `assets/text`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkLine {
-    /// "Huh?"
+    /// Something made him curious.
     Curious,
+    /// He heard a footstep.
     HeardFootstep,
+    /// He heard a bottle or a vase.
     HeardBottle,
+    /// He heard a door.
     HeardDoor,
+    /// He heard another noise.
     HeardSomething,
+    /// He saw something.
     SawSomething,
-    /// "There!"
+    /// He detected the player.
     Spotted,
+    /// Another guard told him of the player.
     Told,
+    /// He lost the player.
     Lost,
+    /// He searches.
     Searching,
+    /// He looked, and there was nothing.
     NothingHere,
+    /// He returns to his routine.
     BackToWork,
+    /// He woke up.
     WokeUp,
+    /// He heard the player's whistle.
     HeardWhistle,
+    /// He heard a firecracker.
     HeardBang,
-    /// What he noticed.
+    /// He noticed an open door.
     DoorOpen,
+    /// He noticed a dark lamp.
     LampOut,
+    /// He noticed that a treasure is missing.
     TreasureGone,
+    /// He noticed a sleeping guard.
     Sleeper,
+    /// He noticed shards.
     Shards,
-    /// What he says when he has put it right.
+    /// He put evidence right.
     Mended,
     /// A witness runs for help.
     Help,
+    /// He runs to the gong.
     ToTheGong,
+    /// He heard the gong.
     HeardGong,
-    /// He goes where she will come out.
+    /// He goes where the player will come out.
     CutOff,
-    /// Before a closet or a jar, then when nobody is in it, then when she is.
+    /// He is about to open a hideout.
     LooksInside,
+    /// The hideout that he opened was empty.
     NotInside,
+    /// The player was in the hideout that he opened.
     Found,
+    /// He heard birds fly up.
     HeardBirds,
-    /// A nose has found her scent.
+    /// A hound found her scent.
     Scent,
-    /// He thinks that he knows where she goes.
+    /// He deduced where the player goes.
     Deduces,
-    /// To his squad.
+    /// He calls his squad.
     FallIn,
 }
 
@@ -63,6 +87,7 @@ hash_state! { enum BarkLine {
 } }
 
 impl BarkLine {
+    /// All lines, in the order of declaration.
     pub const ALL: [BarkLine; 32] = [
         BarkLine::Curious,
         BarkLine::HeardFootstep,
@@ -99,116 +124,122 @@ impl BarkLine {
     ];
 }
 
-/// What goes on in a head, and makes it speak.
+/// A reason for a bark, reported by an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkReason {
-    /// He saw something, or thinks so.
+    /// He begins to look at something that he saw.
     Glimpse,
+    /// He begins to look where he heard this noise.
     Noise(NoiseKind),
-    /// Somebody told him of her.
+    /// He begins to look where this call sent him.
     Call(AlertCall),
-    /// Something is not as it should be.
+    /// He goes to evidence of this kind that he noticed.
     Evidence(EvidenceKind),
-    /// He is sure of her.
+    /// He is sure of the player.
     Sure,
-    /// He does not know any more where she is.
+    /// He lost the player.
     Lost,
-    /// Where he looked there was nothing.
+    /// He looked, and there was nothing.
     Nothing,
-    /// It is done, or given up.
+    /// The action is finished or given up.
     Over,
-    /// He has put something right.
+    /// He put evidence right.
     Mended,
-    /// He opens his eyes.
+    /// He woke up.
     Woken,
-    /// Others run after her; he goes where she will come out.
+    /// He begins to cut the player off.
     CutOff,
-    /// He is before a hideout, and opens it;
+    /// He stands before a hideout to open it.
     Opens,
-    /// nobody is in it,
+    /// The hideout that he opened was empty.
     Empty,
-    /// or she is.
+    /// The player was in the hideout that he opened.
     Inside,
-    /// He has a squad, and calls it.
+    /// He calls his squad.
     Squad,
 }
 
-/// What a line says of who says it. It is said only if it is so at that moment.
+/// A condition on the speaker that must be true for a line to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkCondition {
-    /// He is on the highest rung.
+    /// His alert level is *alert*.
     Alert,
-    /// He knows where she is, or was a moment ago.
+    /// He remembers where the player is or was a moment ago.
     KnowsHer,
-    /// He does not.
+    /// He remembers no such place.
     NotKnowsHer,
-    /// He does not see her now.
+    /// He does not perceive the player now.
     NotSeesHer,
-    /// Something has made him wonder.
+    /// He has a lead: something made him curious.
     Wonders,
-    /// He has a search to do,
+    /// He has a search to do.
     Hunts,
-    /// or none.
+    /// He has no search to do.
     NotHunts,
-    /// He is about to put something right, or to look at what cannot be.
+    /// He is about to put evidence right, or to look at it.
     HasChore,
-    /// There is a scent under his nose.
+    /// He follows a scent.
     Smells,
 }
 
-/// One line of the table: who does this and then that for such a reason says so.
+/// A row of the table: the line that a guard says in one situation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarkRow {
+    /// The line.
     pub line: BarkLine,
-    /// Who says it; empty: everybody.
+    /// Kinds of guards that say it; empty: all.
     #[serde(default)]
     pub who: Vec<Archetype>,
-    /// What he did; empty: whatever it was.
+    /// The guard's previous actions that match; empty: any.
     #[serde(default)]
     pub from: Vec<ActionKind>,
-    /// What he does now; empty: whatever it is.
+    /// The guard's present actions that match; empty: any.
     #[serde(default)]
     pub to: Vec<ActionKind>,
-    /// Why; empty: he has just begun to do it, and there is nothing more to be said of it.
+    /// Reasons that match; empty: only a change of action without a reason.
     #[serde(default)]
     pub because: Vec<BarkReason>,
 }
 
-/// How a line is said.
+/// How one line is said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineRules {
-    /// Does it cut in on what he has just said?
+    /// Whether it interrupts what he said before; other lines wait for [`BarkRules::quiet_seconds`].
     pub urgent: bool,
-    /// He does not say it again within this time, in seconds,
+    /// Minimum time until the same guard says it again, in seconds.
     pub again_seconds: f32,
-    /// and nobody beside him within this one.
+    /// Minimum time until another guard within [`BarkRules::together_tiles`] says it, in seconds.
     pub together_seconds: f32,
-    /// What must be so.
+    /// Conditions that must be true at that moment; otherwise he stays silent.
     pub claims: Vec<BarkCondition>,
 }
 
-/// `barks.json`
+/// The table of barks and the numbers of how they are said (`barks.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarkRules {
-    /// Who said something says nothing less urgent for so long, in seconds.
+    /// How long a guard who spoke says nothing that is not urgent, in seconds.
     pub quiet_seconds: f32,
-    /// Who stands this near hears what is said, and does not say the same; in tiles.
+    /// Distance within which guards do not repeat each other, in tiles.
     pub together_tiles: f32,
-    /// Who never says anything.
+    /// Kinds of guards that never speak.
     pub silent: Vec<Archetype>,
+    /// How each line is said.
     pub lines: BTreeMap<BarkLine, LineRules>,
-    /// Of all rows that fit, the first one counts.
+    /// Rows of the table; the first that matches counts.
     #[serde(deserialize_with = "rows")]
     pub rows: Vec<BarkRow>,
 }
 
 impl BarkRules {
-    /// What somebody says who did `from` and does `to`, for a reason or because he has just begun it.
+    /// Returns the line of the first row that matches, or `None`.
+    ///
+    /// `from` and `to` are the guard's previous and present action. Without a reason in `because` only rows
+    /// without reasons match.
     pub fn line(
         &self,
         who: Archetype,
@@ -228,7 +259,7 @@ impl BarkRules {
         self.rows.iter().find(fits).map(|row| row.line)
     }
 
-    /// What makes no sense in the table, in words.
+    /// Returns what is invalid in the table, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
         let all = [
             ("quiet_seconds".to_string(), self.quiet_seconds),
@@ -263,14 +294,14 @@ impl BarkRow {
         self.who.is_empty() || self.who.contains(&who)
     }
 
-    /// Can such a guard ever say it, if these are the things that he can do?
+    /// Returns whether a kind of guard can ever say this row, given the actions that it has.
     pub fn can_be_said(&self, who: Archetype, can: impl Fn(ActionKind) -> bool) -> bool {
         let does = |list: &[ActionKind]| list.is_empty() || list.iter().any(|action| can(*action));
         self.is_said_by(who) && does(&self.from) && does(&self.to)
     }
 }
 
-/// Reads the rows one by one, so that a fault can be told with the row in which it is.
+/// Reads the rows one by one, so that an error can name the row.
 fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<BarkRow>, D::Error> {
     let rows = Vec::<serde_json::Value>::deserialize(from)?;
     let read = |(i, row): (usize, serde_json::Value)| {

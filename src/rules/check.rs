@@ -1,4 +1,4 @@
-//! Numbers that make no sense are refused in words, before somebody wonders why a barrel flies.
+//! Checks of all numbers of the rules, with messages for designers.
 
 mod claim;
 mod minds;
@@ -6,7 +6,11 @@ mod minds;
 use super::{PerPosture, Rules, RulesError, name_of};
 use claim::{RuleCheck, RuleConstraint, flock};
 
-/// The first number that makes no sense, in words.
+/// Checks that every number of the rules is in its range.
+///
+/// # Errors
+///
+/// Returns the first number that is not, with file and key.
 pub fn check(rules: &Rules) -> Result<(), RulesError> {
     if let Some(message) = rules.barks.fault() {
         return Err(RulesError { file: "barks.json".into(), message });
@@ -85,7 +89,7 @@ fn rolling(rules: &Rules) -> Vec<RuleCheck> {
         ("hand_speed", rolling.hand_speed, NoLess),
         ("downhill", rolling.downhill, NoLess),
         ("top_speed", rolling.top_speed, Some),
-        // At rest nothing would ever be without it.
+        // At 0 nothing would ever come to rest.
         ("rest_speed", rolling.rest_speed, Some),
         ("knock_speed", rolling.knock_speed, Some),
         ("pulse_seconds", rolling.pulse_seconds, Some),
@@ -99,7 +103,7 @@ fn rolling(rules: &Rules) -> Vec<RuleCheck> {
         list.map(|(posture, speed)| claim(format!("{key}.{posture}"), speed, NoLess))
     });
     let rings = rolling.rings.iter().map(|(material, ring)| {
-        // Things are heard beside what they are usually made of.
+        // Loudness is divided by the factor of the usual material.
         claim(format!("rings.{}", name_of(material)), *ring, Some)
     });
     let list = list.into_iter().map(|(key, value, demand)| claim(key.into(), value, demand));
@@ -111,7 +115,7 @@ fn terrain(rules: &Rules) -> Vec<RuleCheck> {
     let claim = |key: String, value, demand| RuleCheck { file: "terrain.json".into(), key, value, demand };
     let floors = rules.terrain.floors.iter().flat_map(|(floor, it)| {
         let floor = name_of(floor);
-        // On what one can stand on, all that rolls must come to rest.
+        // Props must come to rest on every floor that they can rest on.
         let drag = if it.feet == super::Passability::Open { Some } else { NoLess };
         let list = [("drag", it.drag, drag), ("ring", it.ring, NoLess), ("slope", it.slope, NoLess)];
         list.map(|(key, value, demand)| claim(format!("floors.{floor}.{key}"), value, demand))
@@ -130,7 +134,7 @@ fn birds(rules: &Rules) -> Vec<RuleCheck> {
             ("noise_part", birds.noise_part, Part),
             ("loudness", birds.loudness, NoLess),
             ("height", birds.height, Some),
-            // Else they would never be up, or never down again.
+            // At 0 they would never be up, or never down again.
             ("climb", birds.climb, Some),
             ("wheel_radius", birds.wheel_radius, Some),
             ("wheel_seconds", birds.wheel_seconds, NoLess),

@@ -1,8 +1,8 @@
-//! What is claimed of a number.
+//! A check of one number of the rules.
 
 use crate::space::steer::flock::FlockSettings;
 
-/// A number of the rules: in which file, under which key, and what it must be.
+/// A number of the rules, with its file, its key and the range that it must be in.
 pub struct RuleCheck {
     pub file: String,
     pub key: String,
@@ -10,24 +10,26 @@ pub struct RuleCheck {
     pub demand: RuleConstraint,
 }
 
+/// A range of numbers. All exclude NaN and infinity.
 #[derive(Clone, Copy, PartialEq)]
 pub enum RuleConstraint {
     /// Above 0.
     Some,
     /// 0 or more.
     NoLess,
-    /// From 0 to 1.
+    /// 0 to 1.
     Part,
-    /// Above 0, and so little that it fits into a cell.
+    /// Above 0 and below 0.5: half the size of something that fits into a cell.
     HalfOfCell,
-    /// 0 or more, and no more than any level is wide: as far as this somebody looks cell by cell.
+    /// 0 to the maximum width of a level: a distance that is searched cell by cell.
     Reach,
 }
 
-/// The widest that a level can be, in tiles.
+/// Maximum width of a level, in tiles.
 const WIDEST: f32 = 512.0;
 
 impl RuleConstraint {
+    /// Returns whether a number is in the range.
     pub fn holds(self, value: f32) -> bool {
         value.is_finite()
             && match self {
@@ -39,6 +41,7 @@ impl RuleConstraint {
             }
     }
 
+    /// Returns the range in words, for messages.
     pub fn words(self) -> &'static str {
         match self {
             RuleConstraint::Some => "a number above 0",
@@ -50,7 +53,7 @@ impl RuleConstraint {
     }
 }
 
-/// What every flock's numbers must be.
+/// Returns the ranges of the numbers of a flock whose key is `of`.
 pub fn flock(of: &str, flock: &FlockSettings) -> Vec<(String, f32, RuleConstraint)> {
     use RuleConstraint::{NoLess, Some};
     let list = [

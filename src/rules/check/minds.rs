@@ -1,4 +1,4 @@
-//! The numbers of minds and senses: of each kind of guard, and of what guards do alone and together.
+//! Checks of the numbers of minds and senses.
 
 use super::claim::{RuleCheck, RuleConstraint, flock};
 use crate::rules::{
@@ -6,6 +6,7 @@ use crate::rules::{
     TeamworkRules, name_of,
 };
 
+/// Returns the checks of all files about minds and senses.
 pub fn claims(rules: &Rules) -> Vec<RuleCheck> {
     let guards = rules.guards.iter().flat_map(|(kind, it)| guard(*kind, it));
     let rest = [
@@ -23,7 +24,7 @@ pub fn claims(rules: &Rules) -> Vec<RuleCheck> {
     guards.chain(rest.into_iter().flatten()).collect()
 }
 
-/// What must be so of the numbers of one file.
+/// Makes the checks of the numbers of one file.
 fn of_file<K: Into<String>>(
     file: &str,
     list: impl IntoIterator<Item = (K, f32, RuleConstraint)>,
@@ -52,7 +53,7 @@ fn guard(kind: Archetype, it: &GuardRules) -> Vec<RuleCheck> {
         ("lantern_radius", it.lantern_radius, Reach),
         ("leash", it.leash.unwrap_or_default(), NoLess),
         ("orbit", it.orbit.unwrap_or_default(), NoLess),
-        // Without it he would put down his feet without end.
+        // At 0 he would make endless steps.
         ("stride", it.stride, Some),
         ("think_seconds", it.think_seconds, Some),
         ("robbed_search_seconds", it.robbed_search_seconds, NoLess),
@@ -65,7 +66,7 @@ fn guard(kind: Archetype, it: &GuardRules) -> Vec<RuleCheck> {
     let grab = it.grab.iter().flat_map(|grab| {
         [
             ("grab.commit", grab.commit, Some),
-            // Else nobody who stands before him would be in reach.
+            // Otherwise he could begin a grab that reaches nobody.
             ("grab.reach - commit", grab.reach - grab.commit, NoLess),
             ("grab.reach", grab.reach, Reach),
             ("grab.degrees", grab.degrees, Some),
@@ -174,7 +175,7 @@ fn tactics(rules: &TacticsRules) -> Vec<RuleCheck> {
     let TacticsRules { flee, shine, ambush, outthink, orbit } = rules;
     let list = [
         ("flee.fear_tiles", flee.fear_tiles, Some),
-        // Nearer to her is never shorter.
+        // Below 1 his way would lead past the player.
         ("flee.dread - 1", flee.dread - 1.0, NoLess),
         ("flee.shut_tiles", flee.shut_tiles, NoLess),
         ("flee.corner_pull", flee.corner_pull, Some),
@@ -234,7 +235,7 @@ fn teamwork(rules: &TeamworkRules) -> Vec<RuleCheck> {
         ("chase.loyalty - 1", chase.loyalty - 1.0, NoLess),
         ("chase.pounce", chase.pounce, NoLess),
         ("chase.apart", chase.apart, NoLess),
-        // Divided by, as are the two of the squad.
+        // A divisor, as are `squad.rest` and `squad.straggle`.
         ("gong.reach", gong.reach, Some),
         ("gong.swing_seconds", gong.swing_seconds, NoLess),
         ("gong.rest_seconds", gong.rest_seconds, NoLess),
@@ -252,12 +253,12 @@ fn hounds(rules: &HoundRules) -> Vec<RuleCheck> {
     use RuleConstraint::{NoLess, Reach, Some};
     let HoundRules { smell, track, circle } = rules;
     let list = [
-        // Whatever is divided by it.
+        // Both are divisors.
         ("smell.fade_seconds", smell.fade_seconds, Some),
         ("smell.sniff_seconds", smell.sniff_seconds, Some),
         ("smell.washed_seconds", smell.washed_seconds, NoLess),
         ("smell.near_tiles", smell.near_tiles, Reach),
-        // Nobody is sure of her in less.
+        // The minimum time in which anybody may be sure of the player.
         ("smell.sure_seconds - 0.3", smell.sure_seconds - 0.3, NoLess),
         ("smell.sure_seconds_per_tile", smell.sure_seconds_per_tile, NoLess),
         ("smell.trail_rise", smell.trail_rise, NoLess),
@@ -277,7 +278,7 @@ fn clockwork(rules: &ClockworkRules) -> Vec<RuleCheck> {
     let list = [
         ("soft", rules.soft, NoLess),
         ("hold_seconds", rules.hold_seconds, Some),
-        // Nobody is sure of her in less.
+        // The minimum time in which anybody may be sure of the player.
         ("wind_seconds - 0.3", rules.wind_seconds - 0.3, NoLess),
         ("run_down_seconds", rules.run_down_seconds, Some),
         ("grip_seconds", rules.grip_seconds, NoLess),
