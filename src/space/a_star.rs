@@ -1,8 +1,8 @@
-//! Ways over the grid: A* with eight directions, smoothed round corners.
+//! Path finding with A\* in eight directions, and smoothing of the path.
 //!
-//! Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost
-//! Paths" (1968), with the octile distance as the estimate; then string pulling: a point of the
-//! way is left out when a body can walk straight past it.
+//! Peter Hart, Nils Nilsson and Bertram Raphael, "A Formal Basis for the Heuristic Determination of Minimum
+//! Cost Paths" (1968), with the octile distance as heuristic. Smoothing is string pulling: a point of the
+//! path is left out when a body can walk straight past it.
 
 use super::grid_search::GridSearch;
 use super::sight::CellWalk;
@@ -10,23 +10,24 @@ use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
 
 pub use super::grid_search::{Cost, DIAGONAL, STRAIGHT, octile};
 
-/// Looks for ways. Between two of them it keeps nothing but its memory, so that not every search has
-/// to ask for some: what it answers depends on the question alone.
+/// Searches paths. It keeps its memory between searches to save allocations; results depend on the arguments
+/// alone.
 #[derive(Clone, Debug, Default)]
 pub struct PathFinder(GridSearch);
 
 impl PathFinder {
-    /// The cheapest cells from `from` to `to`, both included; `None` if there is no way.
+    /// Returns the cells of the cheapest path from `from` to `to`, both included; `None` if there is none.
     pub fn cells(&mut self, size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
         let reached = self.0.begin(size, to, &cost).then(|| {
-            // From the goal back to whoever asks.
+            // The search runs from the goal back to `from`.
             self.0.reach(from, |cell| octile(cell, from), &cost)
         });
         reached.flatten().map(|_| self.0.trace(from))
     }
 
-    /// A smooth way for a body `radius` wide to each side, from its place to `to`: the points to walk
-    /// to, one after the other, without its own place. `None` if there is no way.
+    /// Returns a smooth path as the points to walk to, without the starting point; `None` if there is none.
+    ///
+    /// `radius` is half the width of the body, in tiles.
     pub fn find(
         &mut self,
         size: IVec2,
@@ -40,18 +41,20 @@ impl PathFinder {
     }
 }
 
-/// [`PathFinder::cells`] for whoever looks for one way only.
+/// Searches one path over cells: [`PathFinder::cells`] with fresh memory.
 pub fn cells(size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
     PathFinder::default().cells(size, from, to, cost)
 }
 
-/// [`PathFinder::find`] for whoever looks for one way only.
+/// Searches one smooth path: [`PathFinder::find`] with fresh memory.
 pub fn find(size: IVec2, from: Vec2, to: Vec2, radius: f32, cost: impl Cost) -> Option<Vec<Vec2>> {
     PathFinder::default().find(size, from, to, radius, cost)
 }
 
-/// The points of a way over cells, from a place in the first to one in the last, without every point
-/// that can be walked past.
+/// Smooths a path over cells: returns its points from `from` in the first cell to `to` in the last, without
+/// those that can be walked past and without `from`.
+///
+/// `radius` is half the width of the body, in tiles.
 pub fn smooth(cells: &[IVec2], from: Vec2, to: Vec2, radius: f32, cost: impl Cost) -> Vec<Vec2> {
     let last = cells.len().saturating_sub(1).max(1);
     let point = |i: usize| {
@@ -76,11 +79,13 @@ pub fn smooth(cells: &[IVec2], from: Vec2, to: Vec2, radius: f32, cost: impl Cos
     smooth
 }
 
-/// Can a body `radius` wide to each side walk straight from `a` to `b` over plain floor?
+/// Returns whether a body can walk straight from `a` to `b` over plain floor (cost at most 1).
+///
+/// `radius` is half the width of the body, in tiles; three parallel lines are tested.
 pub fn can_walk(a: Vec2, b: Vec2, radius: f32, cost: impl Cost) -> bool {
     let Some(along) = (b - a).try_normalize() else { return true };
     let aside = along.perp() * radius;
-    // Doors cost more than plain floor: they are walked through point by point.
+    // Doors cost more than plain floor, so paths keep their points at doors.
     let plain = |c: IVec2| cost(c).is_some_and(|price| price <= 1.0);
     [Vec2::ZERO, aside, -aside].iter().all(|o| CellWalk::new(a + *o, b + *o).all(|(c, _)| plain(c)))
 }

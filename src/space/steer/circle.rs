@@ -1,29 +1,32 @@
-//! Round somebody at right angles, then in.
+//! Going round a target to both sides of its way, then closing in.
 //!
-//! As wolves do with what turns to face them: each keeps a safe distance and goes to where the others
-//! are not, so that whichever way it turns, one is behind it. C. Muro, R. Escobedo, L. Spector and R. P.
-//! Coppinger, "Wolf-pack (Canis lupus) hunting strategies emerge from simple rules in computational
-//! simulations" (Behavioural Processes 88, 2011). Here the places are the two at right angles to her way.
+//! As wolves hunt: each keeps a safe distance and goes where the others are not. C. Muro, R. Escobedo, L.
+//! Spector and R. P. Coppinger, "Wolf-pack (Canis lupus) hunting strategies emerge from simple rules in
+//! computational simulations" (Behavioural Processes 88, 2011). Here the places are the two at right angles
+//! to the target's way.
 
 use crate::base::Vec2;
 use crate::base::angle::{from_radians, turn_towards};
 
-/// On which side of her way.
+/// A side of the target's way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
+    /// The left side, seen in the direction of movement.
     Left,
+    /// The right side, seen in the direction of movement.
     Right,
 }
 
 impl Side {
-    /// They take sides by turns.
+    /// Returns the side of a pack member by its index: left and right in turns.
     pub fn of(index: usize) -> Self {
         if index.is_multiple_of(2) { Side::Left } else { Side::Right }
     }
 }
 
-/// Which way from her her side lies, for whoever looks along `way`, a unit vector. The y axis points
-/// down: right is clockwise.
+/// Returns the direction from the target to one of its sides, for a unit vector `direction`.
+///
+/// The y axis points down, so right is clockwise.
 pub fn abeam(direction: Vec2, side: Side) -> Vec2 {
     match side {
         Side::Left => -direction.perp(),
@@ -31,17 +34,18 @@ pub fn abeam(direction: Vec2, side: Side) -> Vec2 {
     }
 }
 
-/// The place at her side.
+/// Returns the place at a side of the target, `radius` tiles from it.
 pub fn flank(her: Vec2, direction: Vec2, side: Side, radius: f32) -> Vec2 {
     her + abeam(direction, side) * radius
 }
 
-/// The next place on the circle round her, from where somebody is towards her side: no farther round
-/// than `step` radians, so that he goes round her and not through her.
+/// Returns the next place on the circle round the target, at most `step` radians further towards a side.
+///
+/// The steps go round the target, not through it.
 pub fn round(at: Vec2, her: Vec2, direction: Vec2, side: Side, radius: f32, step: f32) -> Vec2 {
     let goal = abeam(direction, side);
     let from = (at - her).try_normalize().unwrap_or(goal);
-    // Straight opposite either way round is as long: the turn does not ask which.
+    // Directly opposite, both ways are equally long; choose one.
     let bearing = if from.dot(goal) < -0.999 {
         from.rotate(from_radians(step))
     } else {
@@ -50,7 +54,8 @@ pub fn round(at: Vec2, her: Vec2, direction: Vec2, side: Side, radius: f32, step
     her + bearing * radius
 }
 
-/// Does somebody stand at her side, so many radians off at most, and near enough to the circle?
+/// Returns whether somebody stands at a side of the target: at most `within` radians off, and within 1.5
+/// radii.
 pub fn stands(at: Vec2, her: Vec2, direction: Vec2, side: Side, radius: f32, within: f32) -> bool {
     let off = at - her;
     let is_abeam = off.dot(abeam(direction, side)) >= libm::cosf(within) * off.length();

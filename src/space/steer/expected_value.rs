@@ -1,31 +1,31 @@
-//! To the place of highest worth.
+//! Choosing the option with the highest expected value, discounted by distance.
 //!
-//! Expected value, as in John von Neumann and Oskar Morgenstern, "Theory of Games and Economic
-//! Behavior" (1944): how likely something is times what it would bring; and what is near is worth more,
-//! for whoever comes too late has nothing of it.
+//! Expected value after John von Neumann and Oskar Morgenstern, "Theory of Games and Economic Behavior"
+//! (1944): probability times gain.
 
-/// Something that may come to pass at a place.
+/// Something that may happen at a place.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ValueOption {
-    /// How likely it is, 0 to 1.
+    /// Its probability, 0 to 1.
     pub chance: f32,
-    /// What it would bring, 0 to 1.
+    /// Its gain, 0 to 1.
     pub gain: f32,
-    /// The way there, in tiles.
+    /// Length of the way there, in tiles.
     pub distance: f32,
 }
 
-/// How much of a worth is left so far off: 1 here, half at `half` tiles, never nothing.
+/// Returns the discount of a distance: 1 at 0, ½ at `half` tiles, never 0.
 pub fn nearness(distance: f32, half: f32) -> f32 {
     half / (half + distance.max(0.0))
 }
 
-/// `chance × gain × nearness`
+/// Returns the value of an option: `chance × gain × nearness`.
 pub fn worth(prospect: &ValueOption, half: f32) -> f32 {
     prospect.chance * prospect.gain * nearness(prospect.distance, half)
 }
 
-/// The one of highest worth, and of equals the first; `None` if nothing is worth anything.
+/// Returns the index of the option with the highest value, the first of equals; `None` if no value is above
+/// 0.
 pub fn best(prospects: &[ValueOption], half: f32) -> Option<usize> {
     let mut best = (0.0, None);
     for (i, prospect) in prospects.iter().enumerate() {

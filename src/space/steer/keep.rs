@@ -1,37 +1,40 @@
-//! Keeping one's distance.
+//! Keeping a distance to somebody.
 //!
-//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): evasion when too near,
-//! with the slowing down of his "arrival", so that nobody jerks to and fro at the edge.
+//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): evasion when too near, slowed
+//! down as in "arrival", so that nobody jitters at the edge.
 
 use crate::base::{Vec2, angle};
 
-/// From where to where it is right, in tiles.
+/// The range of distances to keep, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DistanceBand {
+    /// Minimum distance, in tiles.
     pub near: f32,
+    /// Maximum distance, in tiles.
     pub far: f32,
 }
 
-/// What keeps one in the band.
+/// What to do to keep the distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum KeepDistance {
     /// Too near: back off with this velocity, in tiles/s.
     Back(Vec2),
-    /// Just right, or nowhere to go.
+    /// At the right distance, or without a way back: stand.
     Stand,
-    /// Too far: go after.
+    /// Too far: follow.
     Follow,
 }
 
-/// Off by this much one hurries; by less one goes the slower. In tiles.
+/// Shortfall from which on one backs off at full speed, in tiles; below it speed falls linearly.
 const SLACK: f32 = 0.4;
-/// How far ahead it must be free, in tiles.
+/// How far ahead a direction must be free, in tiles.
 const AHEAD: f32 = 0.7;
-/// Straight back rather than aside, in degrees.
+/// Directions that are tried, in degrees from straight back.
 const ASIDE: [f32; 7] = [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0];
 
-/// How to keep one's distance from somebody, at most at this speed. Where a wall is behind one's back
-/// one slips aside.
+/// Returns what keeps `me` at a distance from `from`, at most at `speed` tiles/s.
+///
+/// If the way straight back is not free, a direction to the side is taken.
 pub fn keep(
     me: Vec2,
     from: Vec2,

@@ -1,22 +1,23 @@
-//! Along a route, or round a thing.
+//! Walking along a route, or round a thing.
 //!
-//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): path following, here
-//! from point to point; whoever walks round a thing follows a route of points on a circle.
+//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): path following, here from point
+//! to point; a way round a thing is a route of points on a circle.
 
 use crate::base::{Vec2, angle};
 use std::f32::consts::TAU;
 
-/// How far along a route somebody is.
+/// A position on a route of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoutePosition {
-    /// The point he stands at or walks to.
+    /// Index of the point that he stands at or walks to.
     pub point: usize,
-    /// On a route that goes back and forth: on the way back?
+    /// Whether he is on the way back, on a route that goes back and forth.
     pub backwards: bool,
 }
 
-/// The next leg of a route of so many points: on from its last point to its first if it is `closed`,
-/// else back the way it came.
+/// Returns the next position on a route of `points` points.
+///
+/// A closed route continues from its last point to its first; an open one goes back the same way.
 pub fn next(leg: RoutePosition, points: usize, closed: bool) -> RoutePosition {
     let last = points.saturating_sub(1);
     if closed {
@@ -33,20 +34,22 @@ pub fn next(leg: RoutePosition, points: usize, closed: bool) -> RoutePosition {
 /// A route round a thing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CircularRoute {
+    /// Its points, clockwise on the screen, in tiles.
     pub points: Vec<Vec2>,
-    /// Does it go all the way round? Else something stands in it, and he has to turn there.
+    /// Whether it goes all the way round; otherwise something is in the way, and he turns there.
     pub closed: bool,
 }
 
-/// The places on a circle where one can walk, clockwise as seen on the screen. Of several stretches
-/// it is the longest; of equal ones the first, beginning in the east.
+/// Returns the longest free stretch of `places` points on a circle, clockwise on the screen.
+///
+/// Of equal stretches it is the first from the east.
 pub fn ring(center: Vec2, radius: f32, places: usize, is_free: impl Fn(Vec2) -> bool) -> CircularRoute {
     let place = |i: usize| center + angle::from_radians(TAU * i as f32 / places as f32) * radius;
     let free: Vec<bool> = (0..places).map(|i| is_free(place(i))).collect();
     let Some(gap) = free.iter().position(|free| !free) else {
         return CircularRoute { points: (0..places).map(place).collect(), closed: true };
     };
-    // From behind a gap once round: every stretch is whole.
+    // Begin after a gap, so that no stretch is divided.
     let round: Vec<usize> = (1..=places).map(|i| (gap + i) % places).collect();
     let stretches = round.split(|&i| !free[i]);
     let longest = stretches.fold(&[][..], |best, one| if one.len() > best.len() { one } else { best });

@@ -1,4 +1,4 @@
-//! After somebody: straight at her, to where she will be, or to where she must come by.
+//! Pursuing a target: straight, by interception, or by cutting it off at a chokepoint.
 
 use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2};
@@ -6,19 +6,19 @@ use crate::space::a_star::Cost;
 use crate::space::sight::free_distance;
 use crate::space::sound::propagate;
 
-/// Somebody on the way.
+/// Somebody who moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Mover {
+    /// Position, in tiles.
     pub at: Vec2,
-    /// In tiles/s.
+    /// Velocity, in tiles/s.
     pub velocity: Vec2,
 }
 
-/// So far from a wall somebody comes to stand who runs at it, in tiles.
+/// Distance from a wall at which somebody who runs at it stops, in tiles.
 const SHORT_OF_WALL: f32 = 0.6;
 
-/// Straight chase: where she is by now, if she has kept on for so many seconds since she was seen, but
-/// through no wall.
+/// Returns where a target is by now if it kept its velocity for `seconds`, but not beyond a wall.
 pub fn straight(her: Mover, seconds: f32, is_wall: impl Fn(IVec2) -> bool) -> Vec2 {
     let Some(direction) = her.velocity.try_normalize() else { return her.at };
     let distance = her.velocity.length() * seconds;
@@ -26,36 +26,41 @@ pub fn straight(her: Mover, seconds: f32, is_wall: impl Fn(IVec2) -> bool) -> Ve
     her.at + direction * free.clamp(0.0, distance)
 }
 
-/// In how many seconds two who keep on would close the distance between them: `|S| ÷ |V|`, of where she
-/// is and how she moves as seen from him. Infinite for two who move alike.
+/// Returns in how many seconds two who keep their velocities would close their distance: `|S| ÷ |V|`.
 ///
-/// Source: David Bourg and Glenn Seemann, "AI for Game Developers" (2004), chapter 2, intercepting.
+/// S is the offset and V the velocity of the target relative to the pursuer; the result is infinite if they
+/// move alike. Source: David Bourg and Glenn Seemann, "AI for Game Developers" (2004), chapter 2,
+/// intercepting.
 pub fn seconds_to_close(him: Mover, her: Mover) -> f32 {
     let (range, closing) = (her.at - him.at, her.velocity - him.velocity);
     if range == Vec2::ZERO { 0.0 } else { range.length() / closing.length() }
 }
 
-/// Interception: where she will be when he gets there, `Sc = Sp + Vp · t` with the `t` of
-/// [`seconds_to_close`], looking no farther ahead than `horizon` seconds, and through no wall.
+/// Returns where the target will be when the pursuer arrives: `Sc = Sp + Vp · t`, with the `t` of
+/// [`seconds_to_close`].
 ///
-/// Who already runs to where he meets her has `S = −V · t`, so the formula gives that very place: it is
-/// where he ends up, whatever he did before.
+/// It looks at most `horizon` seconds ahead, and not beyond a wall. A pursuer who already runs to the meeting
+/// point has `S = −V · t`, so the formula returns that very point: repeated use converges to it.
 pub fn intercept(him: Mover, her: Mover, horizon: f32, is_wall: impl Fn(IVec2) -> bool) -> Vec2 {
     straight(her, seconds_to_close(him, her).min(horizon), is_wall)
 }
 
-/// A place that she can come by.
+/// A place that the target can come by.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chokepoint {
+    /// Its position, in tiles.
     pub at: Vec2,
-    /// Her way there and his, in tiles.
+    /// Length of the target's way there, in tiles.
     pub hers: f32,
+    /// Length of the pursuer's way there, in tiles.
     pub his: f32,
-    /// By how much of every step she comes nearer to it, −1 to 1: is it on her way?
+    /// How directly the target runs towards it: 1 straight towards it, −1 straight away.
     pub ahead: f32,
 }
 
-/// All places within `reach` tiles of her way that `is_gate` names and that both can get to.
+/// Returns all cells that `is_gate` names and that both can reach within `reach` tiles.
+///
+/// `size` is the size of the grid and `cost` the cost of its cells, 1 for plain floor.
 pub fn gates(
     size: IVec2,
     him: Vec2,
@@ -65,7 +70,7 @@ pub fn gates(
     is_gate: impl Fn(IVec2) -> bool,
 ) -> Vec<Chokepoint> {
     let from = cell_of(her.at);
-    // She is already on her way: how long it is from where her next step leads tells which way.
+    // How much her next step shortens the way to a place says whether it is ahead of her.
     let heading = her.velocity.try_normalize().map(cell_ahead);
     let next = heading.map(|step| from + step).filter(|next| cost(*next).is_some());
     let field =
@@ -88,37 +93,38 @@ pub fn gates(
         .collect()
 }
 
-/// The neighbour to which a direction leads.
+/// Returns the offset to the neighbouring cell in a direction.
 fn cell_ahead(direction: Vec2) -> IVec2 {
-    // The sine of an eighth of a half turn parts straight from slanting.
+    // The sine of 22.5° separates straight from diagonal directions.
     const SLANT: f32 = 0.382_683_43;
     let part = |x: f32| i32::from(x > SLANT) - i32::from(x < -SLANT);
     ivec2(part(direction.x), part(direction.y))
 }
 
-/// How he who heads her off chooses.
+/// How a pursuer chooses a chokepoint.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct InterceptSettings {
-    /// In tiles/s.
+    /// Speed of the pursuer, in tiles/s.
     pub his_speed: f32,
+    /// Speed of the target, in tiles/s.
     pub her_speed: f32,
-    /// He must be there so much sooner, in seconds.
+    /// How much earlier than the target the pursuer must arrive, in seconds.
     pub lead_seconds: f32,
-    /// Up to 1: how much less a place is worth that she runs away from.
+    /// How much less a place behind the target is worth than one straight ahead, 0 to 1.
     pub ahead: f32,
-    /// At this distance from her a place is worth half as much as where she is, in tiles.
+    /// Distance from the target at which a place is worth half as much, in tiles along its way.
     pub half_worth: f32,
 }
 
 impl InterceptSettings {
-    /// What it is worth to wait for her there; `None` if he would come too late.
+    /// Returns the value of waiting at a chokepoint; `None` if the pursuer would be too late.
     pub fn worth(&self, gate: &Chokepoint) -> Option<f32> {
         let in_time = gate.his / self.his_speed + self.lead_seconds <= gate.hers / self.her_speed;
         let likely = 1.0 - self.ahead * (1.0 - gate.ahead) * 0.5;
         in_time.then_some(likely * self.half_worth / (self.half_worth + gate.hers))
     }
 
-    /// The best of the places: where she most likely comes by soon, and he before her.
+    /// Returns the chokepoint with the highest value, the first of equals, or `None`.
     pub fn best<'a>(&self, gates: impl IntoIterator<Item = &'a Chokepoint>) -> Option<Chokepoint> {
         let worth = gates.into_iter().filter_map(|gate| Some((self.worth(gate)?, gate)));
         // Of equals the first: the order of the cells is the same everywhere.
@@ -131,7 +137,7 @@ impl InterceptSettings {
     }
 }
 
-/// Is a cell so narrow that nobody gets past whoever stands in it: walls on both its sides?
+/// Returns whether a free cell is so narrow that nobody gets past somebody in it: walls on two opposite sides.
 pub fn is_narrow(cell: IVec2, is_wall: impl Fn(IVec2) -> bool) -> bool {
     let both = |step: IVec2| is_wall(cell + step) && is_wall(cell - step);
     !is_wall(cell) && (both(ivec2(1, 0)) || both(ivec2(0, 1)))
