@@ -47,7 +47,7 @@ pub trait HashState {
     fn hash_state(&self, hash: &mut StateHash);
 }
 
-/// Implements [`HashState`](crate::base::HashState) for a struct by its fields, or for an enum by a number
+/// Implements [`HashState`] for a struct by its fields, or for an enum by a number
 /// for each variant and its fields.
 ///
 /// All fields must be named. Fields that decide nothing are listed behind `except`, each with a comment that

@@ -11,69 +11,69 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkLine {
-    /// Something made him curious.
+    /// Something made the guard curious.
     Curious,
-    /// He heard a footstep.
+    /// The guard heard a footstep.
     HeardFootstep,
-    /// He heard a bottle or a vase.
+    /// The guard heard a bottle or a vase.
     HeardBottle,
-    /// He heard a door.
+    /// The guard heard a door.
     HeardDoor,
-    /// He heard another noise.
+    /// The guard heard another noise.
     HeardSomething,
-    /// He saw something.
+    /// The guard saw something.
     SawSomething,
-    /// He detected the player.
+    /// The guard detected the player.
     Spotted,
     /// Another guard told him of the player.
     Told,
-    /// He lost the player.
+    /// The guard lost the player.
     Lost,
-    /// He searches.
+    /// The guard searches.
     Searching,
-    /// He looked, and there was nothing.
+    /// The guard looked, and there was nothing.
     NothingHere,
-    /// He returns to his routine.
+    /// The guard returns to his routine.
     BackToWork,
-    /// He woke up.
+    /// The guard woke up.
     WokeUp,
-    /// He heard the player's whistle.
+    /// The guard heard the player's whistle.
     HeardWhistle,
-    /// He heard a firecracker.
+    /// The guard heard a firecracker.
     HeardBang,
-    /// He noticed an open door.
+    /// The guard noticed an open door.
     DoorOpen,
-    /// He noticed a dark lamp.
+    /// The guard noticed a dark lamp.
     LampOut,
-    /// He noticed that a treasure is missing.
+    /// The guard noticed that a treasure is missing.
     TreasureGone,
-    /// He noticed a sleeping guard.
+    /// The guard noticed a sleeping guard.
     Sleeper,
-    /// He noticed shards.
+    /// The guard noticed shards.
     Shards,
-    /// He put evidence right.
+    /// The guard put evidence right.
     Mended,
     /// A witness runs for help.
     Help,
-    /// He runs to the gong.
+    /// The guard runs to the gong.
     ToTheGong,
-    /// He heard the gong.
+    /// The guard heard the gong.
     HeardGong,
-    /// He goes where the player will come out.
+    /// The guard goes where the player will come out.
     CutOff,
-    /// He is about to open a hideout.
+    /// The guard is about to open a hideout.
     LooksInside,
-    /// The hideout that he opened was empty.
+    /// The hideout that the guard opened was empty.
     NotInside,
-    /// The player was in the hideout that he opened.
+    /// The player was in the hideout that the guard opened.
     Found,
-    /// He heard birds fly up.
+    /// The guard heard birds fly up.
     HeardBirds,
-    /// A hound found her scent.
+    /// A hound found the player's scent.
     Scent,
-    /// He deduced where the player goes.
+    /// The guard deduced where the player goes.
     Deduces,
-    /// He calls his squad.
+    /// The guard calls his squad.
     FallIn,
 }
 
@@ -128,35 +128,35 @@ impl BarkLine {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkReason {
-    /// He begins to look at something that he saw.
+    /// The guard begins to look at something that he saw.
     Glimpse,
-    /// He begins to look where he heard this noise.
+    /// The guard begins to look where he heard this noise.
     Noise(NoiseKind),
-    /// He begins to look where this call sent him.
+    /// The guard begins to look where this call sent him.
     Call(AlertCall),
-    /// He goes to evidence of this kind that he noticed.
+    /// The guard goes to evidence of this kind that he noticed.
     Evidence(EvidenceKind),
-    /// He is sure of the player.
+    /// The guard is sure of the player.
     Sure,
-    /// He lost the player.
+    /// The guard lost the player.
     Lost,
-    /// He looked, and there was nothing.
+    /// The guard looked, and there was nothing.
     Nothing,
     /// The action is finished or given up.
     Over,
-    /// He put evidence right.
+    /// The guard put evidence right.
     Mended,
-    /// He woke up.
+    /// The guard woke up.
     Woken,
-    /// He begins to cut the player off.
+    /// The guard begins to cut the player off.
     CutOff,
-    /// He stands before a hideout to open it.
+    /// The guard stands before a hideout to open it.
     Opens,
-    /// The hideout that he opened was empty.
+    /// The hideout that the guard opened was empty.
     Empty,
-    /// The player was in the hideout that he opened.
+    /// The player was in the hideout that the guard opened.
     Inside,
-    /// He calls his squad.
+    /// The guard calls his squad.
     Squad,
 }
 
@@ -164,23 +164,23 @@ pub enum BarkReason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkCondition {
-    /// His alert level is *alert*.
+    /// The speaker's alert level is *alert*.
     Alert,
-    /// He remembers where the player is or was a moment ago.
+    /// The speaker remembers where the player is or was a moment ago.
     KnowsHer,
-    /// He remembers no such place.
+    /// The speaker does not remember where the player is.
     NotKnowsHer,
-    /// He does not perceive the player now.
+    /// The speaker does not perceive the player now.
     NotSeesHer,
-    /// He has a lead: something made him curious.
+    /// The speaker has a lead: something made him curious.
     Wonders,
-    /// He has a search to do.
+    /// The speaker has a search to do.
     Hunts,
-    /// He has no search to do.
+    /// The speaker has no search to do.
     NotHunts,
-    /// He is about to put evidence right, or to look at it.
+    /// The speaker is about to put evidence right, or to look at it.
     HasChore,
-    /// He follows a scent.
+    /// The speaker follows a scent.
     Smells,
 }
 
@@ -188,9 +188,9 @@ pub enum BarkCondition {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarkRow {
-    /// The line.
+    /// The line that the guard says.
     pub line: BarkLine,
-    /// Kinds of guards that say it; empty: all.
+    /// Kinds of guards that say the line; empty: all.
     #[serde(default)]
     pub who: Vec<Archetype>,
     /// The guard's previous actions that match; empty: any.
@@ -208,13 +208,14 @@ pub struct BarkRow {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineRules {
-    /// Whether it interrupts what he said before; other lines wait for [`BarkRules::quiet_seconds`].
+    /// Whether the line interrupts what the guard said before; other lines wait for
+    /// [`BarkRules::quiet_seconds`].
     pub urgent: bool,
-    /// Minimum time until the same guard says it again, in seconds.
+    /// Minimum time until the same guard says the line again, in seconds.
     pub again_seconds: f32,
-    /// Minimum time until another guard within [`BarkRules::together_tiles`] says it, in seconds.
+    /// Minimum time until another guard within [`BarkRules::together_tiles`] says the line, in seconds.
     pub together_seconds: f32,
-    /// Conditions that must be true at that moment; otherwise he stays silent.
+    /// Conditions that must be true at that moment; otherwise the guard stays silent.
     pub claims: Vec<BarkCondition>,
 }
 

@@ -14,9 +14,9 @@ pub enum Difficulty {
     /// The default difficulty.
     #[default]
     Normal,
-    /// A harder difficulty.
+    /// More difficult than normal.
     Hard,
-    /// The most difficult one.
+    /// The hardest difficulty.
     Master,
 }
 

@@ -44,14 +44,14 @@ pub struct TickingRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MusicBoxRules {
-    /// How long it plays, in seconds.
+    /// How long a music box plays, in seconds.
     pub seconds: f32,
-    /// Time after playing in which it cannot be wound up, in seconds.
+    /// Time after playing in which a music box cannot be wound up, in seconds.
     pub rest_seconds: f32,
-    /// Distance within which dolls run from it, in tiles.
+    /// Distance within which dolls run from a music box, in tiles.
     pub tiles: f32,
-    /// Loudness of its music for guards with ears, in tiles.
+    /// Loudness of the music for guards with ears, in tiles.
     pub loudness: f32,
-    /// Time between two noises of its music, in seconds.
+    /// Time between two noises of the music, in seconds.
     pub bar_seconds: f32,
 }

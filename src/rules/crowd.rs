@@ -27,7 +27,7 @@ pub struct CrowdRules {
 pub struct AvoidRules {
     /// Distance within which a guard makes way for another ahead of him, in tiles.
     pub room: f32,
-    /// How much earlier he does so for each tile/s at which they approach, in seconds.
+    /// How many seconds ahead guards make way: added to `room` for each tile/s at which two approach.
     pub ahead_seconds: f32,
     /// Sideways speed to let another pass, in tiles/s.
     pub sidestep: f32,
@@ -47,23 +47,23 @@ pub struct BirdRules {
     pub flock: FlockSettings,
     /// Distance from a bird within which the moving player startles the flock, by posture, in tiles.
     pub startle: PerPosture,
-    /// Speed above which a guard startles them, in tiles/s; slower guards do not.
+    /// Speed above which a guard startles the birds, in tiles/s; slower guards do not.
     pub guard_runs_at: f32,
-    /// Part of a noise's loudness within which it startles them, 0 to 1; footsteps do not count.
+    /// Part of a noise's loudness within which it startles the birds, 0 to 1; footsteps do not count.
     pub noise_part: f32,
-    /// Loudness of their wings, in tiles.
+    /// Loudness of the birds' wings when they fly up, in tiles.
     pub loudness: f32,
-    /// Height at which they fly, in tiles.
+    /// Height at which the birds fly, in tiles.
     pub height: f32,
-    /// Speed at which they rise and sink, in tiles/s.
+    /// Speed at which the birds rise and sink, in tiles/s.
     pub climb: f32,
-    /// Radius of the circle that they fly, in tiles.
+    /// Radius of the circle that the birds fly, in tiles.
     pub wheel_radius: f32,
-    /// How long they circle over their perch, in seconds.
+    /// How long the birds circle over their perch, in seconds.
     pub wheel_seconds: f32,
-    /// Distance from their perch to which they then fly, away from what startled them, in tiles.
+    /// Distance from the perch to which the birds then fly, away from what startled them, in tiles.
     pub away: f32,
-    /// How long they stay away before they come back, in seconds.
+    /// How long the birds stay away before they come back, in seconds.
     pub away_seconds: f32,
     /// Distance from its seat at which a bird begins to land, in tiles.
     pub landing: f32,

@@ -63,7 +63,8 @@ impl UseKind {
 pub struct HandsRules {
     /// Reach from the middle of the player's feet to the nearest point of the thing, in tiles.
     pub reach: f32,
-    /// How many tiles nearer a thing counts that she faces squarely; one behind her counts as much farther.
+    /// How many tiles nearer a thing counts that the player faces squarely; one behind her counts as much
+    /// farther.
     pub facing: f32,
     /// How many tiles nearer each kind of use counts.
     pub importance: BTreeMap<UseKind, f32>,

@@ -26,9 +26,9 @@ pub struct SmellRules {
     pub washed_seconds: f32,
     /// Distance within which a nose smells the player herself, in tiles along the way of the air.
     pub near_tiles: f32,
-    /// Time until a guard who smells her is sure of her at no distance, in seconds; at least 0.3.
+    /// Time until a guard who smells the player is sure of her at no distance, in seconds; at least 0.3.
     pub sure_seconds: f32,
-    /// How much longer that takes, in seconds per tile of distance.
+    /// Further time until a guard who smells the player is sure of her, in seconds per tile of distance.
     pub sure_seconds_per_tile: f32,
     /// What a fresh trail adds to the awareness meter; an old one adds less, by its strength.
     pub trail_rise: f32,
@@ -44,7 +44,7 @@ pub struct TrackRules {
     pub forget_seconds: f32,
     /// Number of places round the end of a trail that are searched.
     pub cast_places: usize,
-    /// Distance of these places from the end of the trail, in tiles.
+    /// Distance from the end of a trail to the places that are searched, in tiles.
     pub cast_tiles: f32,
 }
 
@@ -56,8 +56,8 @@ pub struct CircleRules {
     pub radius: f32,
     /// Angle to the next point on the circle, in degrees.
     pub step_degrees: f32,
-    /// Maximum angle off the right angle to her way at which a hound is in position, in degrees.
+    /// Maximum angle off the right angle to the player's way at which a hound is in position, in degrees.
     pub stand_degrees: f32,
-    /// Time after which they close in regardless of position, in seconds.
+    /// Time after which the pack closes in regardless of position, in seconds.
     pub close_seconds: f32,
 }

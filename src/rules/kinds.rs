@@ -23,7 +23,7 @@ pub enum Archetype {
     Servant,
     /// Another thief, who lies in ambush.
     Shade,
-    /// Keeps his distance and his light on the player.
+    /// Keeps a distance to the player, and the light of a lantern on her.
     LanternBearer,
     /// A dog that smells, and hunts in a pack.
     Hound,
@@ -235,11 +235,11 @@ pub enum Outfit {
     /// Plain clothes, without effect.
     #[default]
     Plain,
-    /// Dark clothes: she is harder to see in dim light and in the dark.
+    /// Dark clothes that make the player harder to see in dim light and in the dark.
     Shadow,
     /// Soft socks: quieter steps, slower running.
     Tabi,
-    /// A servant's livery: guards who suspect nothing accept her at a distance.
+    /// A servant's livery: guards who suspect nothing accept the player at a distance.
     Servant,
 }
 

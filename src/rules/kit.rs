@@ -32,7 +32,7 @@ pub struct FirecrackerRules {
     pub fuse_seconds: f32,
     /// Loudness of the bang, in tiles.
     pub loudness: f32,
-    /// Part of the loudness that remains when it goes off below an edge, 0 to 1.
+    /// Part of the loudness that remains when a firecracker goes off below an edge, 0 to 1.
     pub below: f32,
 }
 
@@ -42,15 +42,15 @@ pub struct FirecrackerRules {
 pub struct SmokeRules {
     /// Radius of the grown cloud, in tiles.
     pub radius: f32,
-    /// Time until it has its full radius, in seconds.
+    /// Time until the cloud has its full radius, in seconds.
     pub grow_seconds: f32,
-    /// Time from the burst until it is gone, in seconds.
+    /// Time from the burst until the cloud is gone, in seconds.
     pub seconds: f32,
-    /// Time from the burst until it begins to thin, in seconds.
+    /// Time from the burst until the cloud begins to thin, in seconds.
     pub thins_after_seconds: f32,
     /// Density from which on a cell blocks sight, 0 to 1.
     pub blinds_at: f32,
-    /// Velocity at which it drifts outdoors, in tiles/s; under a roof it stays.
+    /// Velocity at which the cloud drifts outdoors, in tiles/s; under a roof it stays.
     pub wind: Vec2,
 }
 
@@ -58,15 +58,15 @@ pub struct SmokeRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IncenseRules {
-    /// Distance within which it is breathed, in tiles, if no wall is between.
+    /// Distance within which incense is breathed, in tiles, if no wall is between.
     pub radius: f32,
-    /// How long it burns, in seconds.
+    /// How long incense burns, in seconds.
     pub seconds: f32,
-    /// How long a guard must breathe it to fall asleep, in seconds.
+    /// How long a guard must breathe incense to fall asleep, in seconds.
     pub breathe_seconds: f32,
-    /// How long he sleeps if nobody wakes him, in seconds.
+    /// How long a guard sleeps if nobody wakes him, in seconds.
     pub sleep_seconds: f32,
-    /// Loudness left at his place that wakes a sleeper, in tiles.
+    /// Loudness left at a sleeper's place that wakes him, in tiles.
     pub wakes_at: f32,
 }
 

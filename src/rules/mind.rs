@@ -25,7 +25,7 @@ pub enum ActionKind {
     Flee,
     /// Runs to a gong and strikes it.
     Alarm,
-    /// Keeps his distance and his light on the player.
+    /// Keeps a distance to the player, and the light of a lantern on her.
     Shine,
     /// Goes round the player at right angles to her way, then closes in.
     Circle,
@@ -47,9 +47,9 @@ pub enum ActionKind {
     Glance,
     /// Waits in the dark beside the player's expected way.
     Ambush,
-    /// Walks behind his leader in formation.
+    /// Walks behind a leader in formation.
     Follow,
-    /// Walks his patrol route, stands at his post, or walks round what he guards.
+    /// Walks a patrol route, stands at a post, or walks round what is guarded.
     Patrol,
 }
 
@@ -91,25 +91,25 @@ pub enum ConsiderationInput {
     Awareness,
     /// The awareness meter relative to where an investigation begins, at least 0.6.
     Curiosity,
-    /// Whether he sees the player now: 0 or 1.
+    /// Whether the guard sees the player now: 0 or 1.
     InSight,
-    /// How recent his knowledge of the player is: 1 in this tick, 0 after
+    /// How recent the guard's knowledge of the player is: 1 in this tick, 0 after
     /// [`AwarenessRules::give_up_seconds`](super::AwarenessRules::give_up_seconds) or without any.
     Freshness,
-    /// How near he believes the player: 1 at his place, 0 at [`MindRules::near_tiles`] or if unknown.
+    /// How near the guard believes the player: 1 beside him, 0 at [`MindRules::near_tiles`] or if unknown.
     Nearness,
     /// Number of allies in sight, divided by [`MindRules::many_mates`] and limited to 1.
     Company,
-    /// Distance from his patrol route, divided by his leash or else by [`MindRules::near_tiles`], and limited
-    /// to 1.
+    /// Distance from the guard's patrol route, divided by his leash or else by [`MindRules::near_tiles`], and
+    /// limited to 1.
     Homesickness,
     /// How recently the gong was heard: 1 now, 0 after [`MindRules::alarm_seconds`] or if never.
     Alarm,
-    /// How near the nearest gong is: 1 beside him, 0 out of reach or if there is none.
+    /// How near the nearest gong is: 1 beside the guard, 0 out of reach or if there is none.
     Gong,
-    /// Strength of the scent that he follows: 1 fresh, 0 none.
+    /// Strength of the scent that the guard follows: 1 fresh, 0 none.
     Scent,
-    /// How much belief is left in his search that the player is near.
+    /// How much belief is left in the guard's search that the player is near.
     Belief,
     /// Breath for another run out of an ambush: 1 rested, 0 spent.
     Breath,
@@ -162,7 +162,7 @@ pub struct MindRules {
 pub struct GuardSpeed {
     /// Speed on patrol, in tiles/s.
     pub patrol: f32,
-    /// Speed towards something that he investigates or mends, in tiles/s.
+    /// Speed towards something that the guard investigates or mends, in tiles/s.
     pub investigate: f32,
     /// Speed of a search, in tiles/s.
     pub search: f32,
@@ -184,19 +184,19 @@ pub struct TurnRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SenseRules {
-    /// Whether he can see.
+    /// Whether the guard can see.
     pub eyes: bool,
     /// Sight range regardless of light, in tiles; `null`: it depends on the light on the player.
     pub sight: Option<f32>,
-    /// Whether he can hear.
+    /// Whether the guard can hear.
     pub ears: bool,
-    /// Smelling range, in tiles; 0: he cannot smell.
+    /// Smelling range, in tiles; 0: the guard cannot smell.
     pub nose: f32,
-    /// Range in which he feels steps through the floor, in tiles; 0: he cannot.
+    /// Range in which the guard feels steps through the floor, in tiles; 0: he cannot.
     pub tremor: f32,
-    /// Radius within which he notices allies, in tiles.
+    /// Radius within which the guard notices allies, in tiles.
     pub company_radius: f32,
-    /// Full angle within which he notices allies, in degrees; 360: all round.
+    /// Full angle within which the guard notices allies, in degrees; 360: all round.
     pub company_degrees: f32,
 }
 
@@ -204,9 +204,9 @@ pub struct SenseRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pursuit {
-    /// To the place where she is.
+    /// Runs to the place where the player is.
     Straight,
-    /// To the place where she will be when he arrives.
+    /// Runs to the place where the player will be when the guard arrives.
     Intercept,
 }
 
@@ -243,18 +243,19 @@ impl AlertCall {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrabRules {
-    /// Distance within which he begins, in tiles, if she would be inside the arc at its end with her present
-    /// velocity.
+    /// Distance from the player within which the guard begins, in tiles; she must also be inside the arc at
+    /// its end with her present velocity.
     pub commit: f32,
-    /// Radius of the arc, in tiles from where he begins to the middle of her feet; at least `commit`.
+    /// Radius of the arc, in tiles from where the guard begins to the middle of the player's feet; at least
+    /// `commit`.
     pub reach: f32,
     /// Full angle of the arc, in degrees.
     pub degrees: f32,
     /// Time from the beginning to the catch, in seconds.
     pub wind_up_seconds: f32,
-    /// His speed in the direction of the arc during the wind-up, in tiles/s.
+    /// The guard's speed in the direction of the arc during the wind-up, in tiles/s.
     pub step: f32,
-    /// Time after a miss in which he neither runs nor grabs, in seconds.
+    /// Time after a miss in which the guard neither runs nor grabs, in seconds.
     pub recovery_seconds: f32,
 }
 
@@ -262,37 +263,38 @@ pub struct GrabRules {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardRules {
-    /// Half the width and height of his collision box, in tiles.
+    /// Half the width and height of the guard's collision box, in tiles.
     pub half: Vec2,
-    /// His speed by what he does, in tiles/s.
+    /// The guard's speed by what he does, in tiles/s.
     pub speed: GuardSpeed,
-    /// His turning speed, in degrees per second.
+    /// The guard's turning speed, in degrees per second.
     pub turn_degrees_per_second: TurnRules,
-    /// His acceleration, in tiles/s².
+    /// The guard's acceleration, in tiles/s².
     pub acceleration: f32,
-    /// Radius of the light of the lantern that he carries, in tiles; 0: none.
+    /// Radius of the light of the lantern that the guard carries, in tiles; 0: none.
     pub lantern_radius: f32,
-    /// Maximum distance from his patrol route except in a chase, in tiles; `null`: unlimited.
+    /// Maximum distance from the guard's patrol route except in a chase, in tiles; `null`: unlimited.
     pub leash: Option<f32>,
-    /// Distance at which he walks round a treasure that he is posted beside without further orders, in tiles;
-    /// `null`: he stands.
+    /// Distance at which the guard walks round a treasure that he is posted beside without further orders, in
+    /// tiles; `null`: he stands.
     pub orbit: Option<f32>,
-    /// Distance between two of his footsteps, in tiles.
+    /// Distance between two of the guard's footsteps, in tiles.
     pub stride: f32,
     /// Time between two decisions, in seconds.
     pub think_seconds: f32,
-    /// Duration of his search round a treasure that he finds missing, in seconds; 0: he only looks round.
+    /// Duration of the guard's search round a treasure that he finds missing, in seconds; 0: he only looks
+    /// round.
     pub robbed_search_seconds: f32,
-    /// His senses.
+    /// The guard's senses.
     pub senses: SenseRules,
-    /// How he runs after the player.
+    /// How the guard runs after the player.
     pub pursuit: Pursuit,
-    /// How he calls others; `null`: he does not.
+    /// How the guard calls others; `null`: he does not.
     pub call: Option<AlertCall>,
-    /// How he grabs the player; `null`: he does not.
+    /// How the guard grabs the player; `null`: he does not.
     pub grab: Option<GrabRules>,
-    /// Whether he opens doors; otherwise he waits before shut ones.
+    /// Whether the guard opens doors; otherwise he waits before shut ones.
     pub opens_doors: bool,
-    /// Actions that he has, each with its score.
+    /// Actions that the guard has, each with its score.
     pub actions: BTreeMap<ActionKind, Scoring<ConsiderationInput>>,
 }

@@ -25,20 +25,21 @@ pub struct TacticsRules {
 pub struct FleeRules {
     /// Distance from the player beyond which she frightens the guard no more, in tiles.
     pub fear_tiles: f32,
-    /// Factor of the path cost of a tile beside the player; it falls linearly to 1 at `fear_tiles`. At least
+    /// Factor of the path cost of a tile beside the player; it falls linearly to 1 at `fear_tiles`; at least
     /// 1.
     pub dread: f32,
-    /// Distance from the player within which he does not pass on his way to help, in tiles.
+    /// Distance from the player within which the guard does not pass on his way to help, in tiles.
     pub shut_tiles: f32,
-    /// How much he prefers passing the player to staying in a dead end when nobody can help; 1: not at all.
+    /// How much the guard prefers passing the player to staying in a dead end when nobody can help; 1: not at
+    /// all.
     pub corner_pull: f32,
-    /// Time between two decisions about his way, in seconds.
+    /// Time between two decisions about the guard's way, in seconds.
     pub replan_seconds: f32,
-    /// Distance within which he tells an ally in person, in tiles.
+    /// Distance within which the guard tells an ally in person, in tiles.
     pub tell_tiles: f32,
-    /// How long he cowers after telling, in seconds.
+    /// How long the guard cowers after telling, in seconds.
     pub cower_seconds: f32,
-    /// Time after which he gives up if he met nobody, in seconds.
+    /// Time after which the guard gives up if he met nobody, in seconds.
     pub give_up_seconds: f32,
 }
 
@@ -46,9 +47,9 @@ pub struct FleeRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShineRules {
-    /// Distance from the player below which he backs off, in tiles.
+    /// Distance from the player below which the guard backs off, in tiles.
     pub near: f32,
-    /// Distance from the player beyond which he follows, in tiles; above `near`.
+    /// Distance from the player beyond which the guard follows, in tiles; above `near`.
     pub far: f32,
     /// Time between two calls, in seconds.
     pub call_seconds: f32,
@@ -58,31 +59,31 @@ pub struct ShineRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AmbushRules {
-    /// Distance from his post within which he looks for a place, in tiles.
+    /// Distance from the guard's post within which he looks for a place, in tiles.
     pub reach: f32,
-    /// Maximum distance of the place from the player's expected way, in tiles.
+    /// Maximum distance of the waiting place from the player's expected way, in tiles.
     pub pounce: f32,
-    /// Weight of the place's darkness in its value.
+    /// Weight of the darkness of a waiting place.
     pub dark: f32,
-    /// Weight of the part of her way from which the place cannot be seen.
+    /// Weight of the part of the player's way from which a waiting place cannot be seen.
     pub cover: f32,
-    /// Weight of the nearness to his post.
+    /// Weight of the nearness of a waiting place to the guard's post.
     pub near_post: f32,
-    /// Minimum distance from the place where he was last found out, in tiles.
+    /// Minimum distance from the place where the guard was last found out, in tiles.
     pub elsewhere: f32,
-    /// How long he looks towards something that he noticed, in seconds.
+    /// How long the guard looks towards something that he noticed, in seconds.
     pub watch_seconds: f32,
-    /// Factor of his sight range while he waits, 0 to 1.
+    /// Factor of the guard's sight range while he waits, 0 to 1.
     pub sight: f32,
-    /// Distance within which the player sees him fully, in tiles.
+    /// Distance within which the player sees a waiting guard fully, in tiles.
     pub seen_from: f32,
-    /// Further distance over which he fades, in tiles.
+    /// Distance beyond `seen_from` over which a waiting guard fades from the player's view, in tiles.
     pub fades_over: f32,
-    /// Visibility that remains beyond that, 0 to 1.
+    /// Visibility of a waiting guard beyond `seen_from + fades_over`, 0 to 1.
     pub faint: f32,
-    /// How long he can run out of an ambush before he is out of breath, in seconds.
+    /// How long the guard can run out of an ambush before he is out of breath, in seconds.
     pub burst_seconds: f32,
-    /// How long he then takes to get his breath back, in seconds.
+    /// Time after a run out of an ambush until the guard has his breath back, in seconds.
     pub rest_seconds: f32,
 }
 
@@ -98,13 +99,13 @@ impl AmbushRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutthinkRules {
-    /// How long he believes that the player is in the building, in seconds.
+    /// How long the guard believes that the player is in the building, in seconds.
     pub seconds: f32,
-    /// How long he watches a place, in seconds.
+    /// How long the guard watches a place, in seconds.
     pub watch_seconds: f32,
-    /// Time until a place that he watched counts fully again, in seconds.
+    /// Time until a place that the guard watched counts fully again, in seconds.
     pub stale_seconds: f32,
-    /// Distance from him at which a place is worth half as much, in tiles along the way.
+    /// Distance from the guard at which a place is worth half as much, in tiles along the way.
     pub near_tiles: f32,
     /// Distance from the player's last known place at which her coming is half as likely, in tiles along the
     /// way.
@@ -121,11 +122,12 @@ pub struct OutthinkRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LureRules {
-    /// Gain of meeting her there, 0 to 1.
+    /// Gain of meeting the player at such a place, 0 to 1.
     pub gain: f32,
-    /// Probability that she comes there while he knows of nothing missing, 0 to 1.
+    /// Probability that the player comes to such a place while the guard knows of nothing missing, 0 to 1.
     pub chance: f32,
-    /// Probability that she comes there once he knows that something is missing, 0 to 1.
+    /// Probability that the player comes to such a place once the guard knows that something is missing, 0 to
+    /// 1.
     pub chance_robbed: f32,
 }
 
@@ -133,15 +135,15 @@ pub struct LureRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrbitRules {
-    /// Distance from his post within which a treasure is the one that he guards, in tiles.
+    /// Distance from the guard's post within which a treasure is the one that he guards, in tiles.
     pub within: f32,
     /// Number of points on the circle.
     pub places: usize,
-    /// How long he stands and looks outward at a pause, in seconds.
+    /// How long the guard stands and looks outward at a pause, in seconds.
     pub pause_seconds: f32,
-    /// He pauses at each point whose index is a multiple of this.
+    /// Number of points from one pause to the next; 0 counts as 1.
     pub pause_every: usize,
-    /// Factor of his patrol speed.
+    /// Factor of the guard's patrol speed.
     pub speed: f32,
 }
 

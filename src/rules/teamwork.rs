@@ -21,21 +21,22 @@ pub struct TeamworkRules {
 pub struct ChaseRules {
     /// How far ahead interception predicts, in seconds.
     pub intercept_seconds: f32,
-    /// Distance along her ways within which a place to cut her off is sought, in tiles.
+    /// Distance along the player's ways within which a place to cut her off is sought, in tiles.
     pub reach: f32,
-    /// How much earlier than the player he must arrive there, in seconds.
+    /// How much earlier than the player the guard must arrive at the place where he cuts her off, in seconds.
     pub lead_seconds: f32,
     /// Assumed speed of the player, in tiles/s.
     pub her_speed: f32,
-    /// Minimum time between two decisions about the place, in seconds.
+    /// Minimum time between two decisions about where to cut the player off, in seconds.
     pub rethink_seconds: f32,
     /// How much less a place behind the player is worth than one straight ahead of her, 0 to 1.
     pub ahead: f32,
     /// Distance from the player at which a place is worth half as much, in tiles along her way.
     pub half_worth: f32,
-    /// Factor by which another place must be better for him to change his choice; at least 1.
+    /// Factor by which another place must be better for the guard to change his choice; at least 1.
     pub loyalty: f32,
-    /// Distance from the visible player within which he stops cutting her off and runs at her, in tiles.
+    /// Distance from the visible player within which the guard stops cutting her off and runs at her, in
+    /// tiles.
     pub pounce: f32,
     /// Distance from a place within which an ally already holds it, in tiles.
     pub apart: f32,
@@ -59,8 +60,8 @@ pub struct GongRules {
 pub struct SquadRules {
     /// Distance behind the leader of the place that the squad walks to, in tiles.
     pub behind: f32,
-    /// Distance from that place within which a member keeps the leader's speed and stands when the leader
-    /// does, in tiles.
+    /// Distance from the squad's place within which a member keeps the leader's speed and stands when the
+    /// leader does, in tiles.
     pub rest: f32,
     /// How the members flock.
     pub flock: FlockSettings,

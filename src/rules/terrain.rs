@@ -109,11 +109,11 @@ hash_state! { enum Structure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Passability {
-    /// Everybody.
+    /// Everybody can enter.
     Open,
-    /// Only somebody who crawls.
+    /// Only somebody who crawls can enter.
     Crawl,
-    /// Nobody.
+    /// Nobody can enter.
     Solid,
 }
 
@@ -121,11 +121,11 @@ pub enum Passability {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opacity {
-    /// Nothing.
+    /// Hides nothing.
     Clear,
-    /// Low things: whoever sneaks, crawls or lies on the floor.
+    /// Hides low things: whoever sneaks, crawls or lies on the floor.
     Low,
-    /// Everything.
+    /// Hides everything.
     Full,
 }
 
@@ -133,13 +133,13 @@ pub enum Opacity {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FloorRules {
-    /// Who can stand on it.
+    /// Who can stand on the floor.
     pub feet: Passability,
     /// Loudness of a footstep when sneaking, walking and running, in tiles that it carries.
     pub footstep: [f32; 3],
     /// Deceleration of a rolling prop with a friction of 1, in tiles/s².
     pub drag: f32,
-    /// Loudness of props that roll over it or land on it, as a factor relative to wood.
+    /// Loudness of props that roll over the floor or land on it, as a factor relative to wood.
     ///
     /// For a drop and deep water it is the factor for props that fall in.
     pub ring: f32,
@@ -152,16 +152,16 @@ pub struct FloorRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StructureRules {
-    /// Who can enter its cell.
+    /// Who can enter the structure's cell.
     pub feet: Passability,
-    /// What it hides from sight.
+    /// What the structure hides from sight.
     pub opacity: Opacity,
     /// What a sound loses when it enters the cell, in tiles besides the distance; `null` stops it.
     pub muffles: Option<f32>,
-    /// Loudness of a step in it when sneaking, walking and running, in tiles; used where it exceeds the
-    /// floor's. `null`: it makes no sound.
+    /// Loudness of a step in the structure when sneaking, walking and running, in tiles; used where it
+    /// exceeds the floor's. `null`: it makes no sound.
     pub rustle: Option<[f32; 3]>,
-    /// Loudness of props that strike it, as a factor relative to wood.
+    /// Loudness of props that strike the structure, as a factor relative to wood.
     pub ring: f32,
 }
 

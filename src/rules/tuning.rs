@@ -40,40 +40,40 @@ pub struct PerBand {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRules {
-    /// Half the width and height of her collision box, in tiles.
+    /// Half the width and height of the player's collision box, in tiles.
     pub half: Vec2,
-    /// Her speed by posture, in tiles/s, before her outfit's factor.
+    /// The player's speed by posture, in tiles/s, before her outfit's factor.
     pub speed: PerPosture,
     /// Distance between two footsteps, in tiles.
     pub stride: PerPosture,
     /// Loudness of a crawling step as a part of a sneaking step on the same floor.
     pub crawl_loudness: f32,
-    /// Her acceleration, in tiles/s².
+    /// The player's acceleration, in tiles/s².
     pub acceleration: f32,
-    /// Her turning speed, in degrees per second.
+    /// The player's turning speed, in degrees per second.
     pub turn_degrees_per_second: f32,
-    /// Largest sideways shift that leads her past the edge of a solid cell which she walks straight into, in
-    /// tiles.
+    /// Largest sideways shift that leads the player past the edge of a solid cell which she walks straight
+    /// into, in tiles.
     pub corner_help: PerPosture,
-    /// Largest sideways shift towards an open door beside her, in tiles; the larger of this and `corner_help`
-    /// counts.
+    /// Largest sideways shift towards an open door beside the player, in tiles; the larger of this and
+    /// `corner_help` counts.
     pub door_help: f32,
-    /// Distance from the centre of an exit cell at which she can leave, in tiles.
+    /// Distance from the centre of an exit cell at which the player can leave, in tiles.
     pub exit_reach: f32,
     /// Time to take main or hard loot, in seconds.
     pub steal_seconds: f32,
     /// Time to take small loot, in seconds.
     pub steal_seconds_small: f32,
-    /// Time until she is inside a hideout, in seconds.
+    /// Time until the player is inside a hideout, in seconds.
     pub hide_seconds: f32,
     /// Maximum distance of a throw, in tiles.
     pub throw_range: f32,
-    /// Time before her hands are free again after a throw over the whole range, in seconds.
+    /// Time before the player's hands are free again after a throw over the whole range, in seconds.
     pub throw_recovery_seconds: f32,
-    /// Time before her hands are free again after dropping something at her feet, in seconds; for throws it
-    /// rises linearly with distance to `throw_recovery_seconds`.
+    /// Time before the player's hands are free again after dropping something at her feet, in seconds; for
+    /// throws it rises linearly with distance to `throw_recovery_seconds`.
     pub drop_recovery_seconds: f32,
-    /// Her speed during the recovery from a throw, as a part of her usual speed, 0 to 1.
+    /// The player's speed during the recovery from a throw, as a part of her usual speed, 0 to 1.
     pub recovery_speed: f32,
 }
 
@@ -81,11 +81,11 @@ pub struct PlayerRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CarryMode {
-    /// Not at all: it is too heavy.
+    /// Cannot be carried: too heavy.
     No,
-    /// In her hand, one at a time.
+    /// In the player's hand, one at a time.
     Hand,
-    /// In her kit.
+    /// In the player's kit.
     Pocket,
 }
 
@@ -93,26 +93,26 @@ pub enum CarryMode {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PropRules {
-    /// Half the width and height of its collision box, in tiles; above 0 and below 0.5.
+    /// Half the width and height of the prop's collision box, in tiles; above 0 and below 0.5.
     pub half: Vec2,
-    /// Who can enter the space where it stands.
+    /// Who can enter the space where the prop stands.
     pub feet: Passability,
-    /// What it hides from sight where it stands.
+    /// What the prop hides from sight where it stands.
     pub opacity: Opacity,
-    /// How the player carries it.
+    /// How the player carries the prop.
     pub carried: CarryMode,
     /// Mass, above 0: the speed that people give it by pushing is divided by this.
     pub mass: f32,
-    /// Part of its speed that it keeps when it bounces off something, 0 to 1.
+    /// Part of its speed that the prop keeps when it bounces off something, 0 to 1.
     pub bounce: f32,
     /// Factor of the floor's drag.
     pub friction: f32,
-    /// Speed of an impact that breaks it, in tiles/s, if its material is brittle; it then also breaks after
-    /// every throw. `null`: it never breaks.
+    /// Speed of an impact that breaks the prop, in tiles/s, if its material is brittle; it then also breaks
+    /// after every throw. `null`: it never breaks.
     pub breaks_at: Option<f32>,
-    /// Loudness of an impact on wood at full force, in tiles, for its usual material.
+    /// Loudness of an impact of the prop on wood at full force, in tiles, for its usual material.
     pub loudness: f32,
-    /// Loudness while it rolls over wood at top speed, in tiles, for its usual material.
+    /// Loudness of the prop when it rolls over wood at top speed, in tiles, for its usual material.
     pub rolling: f32,
 }
 
@@ -120,9 +120,9 @@ pub struct PropRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardedRules {
-    /// Distance within which these numbers replace the usual ones, in tiles.
+    /// Distance within which these numbers replace the usual ones for the guarded treasure, in tiles.
     pub tiles: f32,
-    /// Full angle of the cone in which he notices it, in degrees.
+    /// Full angle of the cone in which the guard notices the empty place, in degrees.
     pub degrees: f32,
     /// How long the empty place must be in view, in seconds.
     pub seconds: f32,
@@ -172,7 +172,8 @@ pub struct RollingRules {
     pub underfoot: PerPosture,
     /// Speed at which a guard pushes a prop of mass 1 out of his way, in tiles/s.
     pub guard_push: f32,
-    /// Impact speed of a prop that the player picks up or puts down, in tiles/s; it decides how loud that is.
+    /// Impact speed of a prop that the player picks up or puts down, in tiles/s, which decides how loud that
+    /// is.
     pub hand_speed: f32,
     /// Acceleration on a slope of 1, in tiles/s².
     pub downhill: f32,
@@ -207,9 +208,9 @@ pub struct ThrowRules {
     pub height_per_tile: f32,
     /// Height of the player's hand, in tiles.
     pub launch_height: f32,
-    /// Height from which on it flies over low cover and heavy props, in tiles.
+    /// Height from which on a thrown prop flies over low cover and heavy props, in tiles.
     pub clears_low_cover: f32,
-    /// Height above which it flies over a guard, in tiles.
+    /// Height above which a thrown prop flies over a guard, in tiles.
     pub guard_height: f32,
     /// Distance of a quick throw, in tiles in the direction that the player faces.
     pub quick_tiles: f32,
@@ -435,7 +436,8 @@ pub struct AwarenessRules {
     /// How long a guard who has just detected the player is startled, in seconds, at no distance; see
     /// [`AwarenessRules::startled_seconds`].
     pub react_to_alert_seconds: f32,
-    /// How much longer a guard is startled, in seconds per tile of distance.
+    /// Further time for which a guard who has just detected the player is startled, in seconds per tile of
+    /// distance.
     pub react_to_alert_seconds_per_tile: f32,
     /// Maximum time for which a guard is startled, in seconds.
     pub react_to_alert_longest_seconds: f32,

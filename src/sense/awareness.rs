@@ -37,7 +37,7 @@ pub(super) fn run(sim: &mut Sim) {
         awareness.in_sight = if awareness.sighting.is_some() { awareness.in_sight + 1 } else { 0 };
         senses.take_in(awareness, percepts, *activity);
         let alert_level = climb(before, awareness.meter, senses.rules);
-        // Nobody becomes alert before she was in sight for this long, whatever the meter was.
+        // A guard must have had the player in sight for this long to become alert, whatever the meter says.
         let found = before < AlertLevel::Alert && alert_level == AlertLevel::Alert;
         if !found || awareness.in_sight >= tick::ticks(senses.sight.shortest_seconds) {
             awareness.alert_level = alert_level;

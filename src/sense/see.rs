@@ -16,51 +16,52 @@ use hecs::Entity;
 /// One of the two vision cones of a guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cone {
-    /// The main cone, in which he sees well.
+    /// The main cone, in which the guard sees well.
     Main,
-    /// The wider peripheral cone, in which he sees badly.
+    /// The wider peripheral cone, in which the guard sees badly.
     Peripheral,
 }
 
 /// Everything about the player that sight depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
-    /// Her position, in tiles.
+    /// The player's position, in tiles.
     pub at: Vec2,
-    /// Her velocity, in tiles/s.
+    /// The player's velocity, in tiles/s.
     pub velocity: Vec2,
-    /// Light on her, and whether she is hidden.
+    /// Light on the player, and whether she is hidden.
     pub exposure: Exposure,
-    /// Her posture as others see it.
+    /// The player's posture as others see it.
     pub posture: Posture,
-    /// Whether she stands still.
+    /// Whether the player stands still.
     pub still: bool,
-    /// Whether only touch finds her (an override of the difficulty).
+    /// Whether only touch finds the player (an override of the difficulty).
     pub unseen: bool,
-    /// Factor of the time to be seen fully, by her outfit in this light.
+    /// Factor of the time to be seen fully, by the player's outfit in this light.
     pub outfit_time: f32,
-    /// Distance beyond which guards who suspect nothing ignore her, in tiles; `None`: she is not accepted.
+    /// Distance beyond which guards who suspect nothing ignore the player, in tiles; `None`: she is not
+    /// accepted.
     pub accepted_beyond: Option<f32>,
-    /// Her shadows on paper.
+    /// The player's shadows on paper.
     pub silhouettes: Vec<Silhouette>,
 }
 
 /// Everything about a guard's eyes that sight depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Viewer {
-    /// His position, in tiles.
+    /// The guard's position, in tiles.
     pub at: Vec2,
-    /// Direction in which he looks, a unit vector.
+    /// Direction in which the guard looks, a unit vector.
     pub facing: Vec2,
-    /// Whether he can see at all: eyes open and not in smoke.
+    /// Whether the guard can see at all: eyes open and not in smoke.
     pub open: bool,
-    /// His sight range regardless of light, in tiles; `None`: it depends on the light.
+    /// The guard's sight range regardless of light, in tiles; `None`: it depends on the light.
     pub sight: Option<f32>,
-    /// Factor of his sight range, 0 to 1; below 1 while he waits in ambush.
+    /// Factor of the guard's sight range, 0 to 1; below 1 while he waits in ambush.
     pub part: f32,
-    /// Whether he is cautious and sees farther.
+    /// Whether the guard is cautious and sees farther.
     pub cautious: bool,
-    /// Whether he already investigates or is alert, so that no outfit deceives him.
+    /// Whether the guard already investigates or is alert, so that no outfit deceives him.
     pub suspicious: bool,
 }
 
@@ -189,19 +190,19 @@ pub struct Factors {
     pub distance: f32,
     /// Factor of the light on the player.
     pub light: f32,
-    /// Factor of her posture.
+    /// Factor of the player's posture.
     pub posture: f32,
-    /// Factor of standing still: above 1, or 1 while she moves.
+    /// Factor of standing still: above 1, or 1 while the player moves.
     pub still: f32,
-    /// Factor of her outfit.
+    /// Factor of the player's outfit.
     pub outfit: f32,
     /// Factor of peripheral sight, or 1 in the main cone.
     pub corner: f32,
 }
 
 impl Factors {
-    /// Computes the factors for a light band and a distance in tiles; `sure` is whether she is in the main
-    /// cone.
+    /// Computes the factors for a light band and a distance in tiles; `sure` is whether the player is in the
+    /// main cone.
     pub fn new(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> Self {
         let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
         Self {

@@ -26,7 +26,7 @@ pub fn run(sim: &mut Sim) {
         return;
     }
     let hidden = sim.get::<Exposure>(sim.player).hidden;
-    // A hideout keeps her scent in.
+    // A hideout keeps the player's scent in.
     if !hidden {
         leave(sim);
     }

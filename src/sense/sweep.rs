@@ -38,7 +38,7 @@ pub fn run(sim: &mut Sim) {
 fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[LightSource]) -> Vec<IVec2> {
     let looks = SweepContext::new(sim, viewer(sim, guard), flames);
     let (from, to) = (cell_of(looks.eyes.at - looks.range), cell_of(looks.eyes.at + looks.range));
-    // Only cells that she may be in matter, and nobody sees into hideouts.
+    // Only cells that the player may be in matter, and nobody sees into hideouts.
     let cells = belief.cells_between(from, to).map(|(cell, _)| cell);
     cells.filter(|cell| sim.map.is_open(*cell, true) && looks.see_into(sim, *cell)).collect()
 }
@@ -64,7 +64,7 @@ impl SweepContext {
         Self { eyes, cones, range, flames: flames.iter().copied().filter(near).collect() }
     }
 
-    /// Returns whether he sees a cell; the tests are ordered by cost.
+    /// Returns whether the guard sees a cell; the tests are ordered by cost.
     fn see_into(&self, sim: &Sim, cell: IVec2) -> bool {
         let place = center_of(cell);
         let offset = place - self.eyes.at;
@@ -80,7 +80,7 @@ impl SweepContext {
         is_clear(self.eyes.at, place, hides) && (touches || far <= self.reach(sim, place, &sim.rules.sight))
     }
 
-    /// Returns how far he would see the player if she stood there, in tiles.
+    /// Returns how far the guard would see the player if she stood there, in tiles.
     fn reach(&self, sim: &Sim, place: Vec2, rules: &SightRules) -> f32 {
         let caution = if self.eyes.cautious { rules.caution_range } else { 0.0 };
         let by_light =

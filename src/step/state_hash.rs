@@ -1,6 +1,6 @@
 //! The hash of everything in a heist that can change its future.
 //!
-//! Each component says itself which of its fields count ([`HashState`](crate::base::HashState)). This file
+//! Each component says itself which of its fields count ([`HashState`]). This file
 //! lists the components that each list of entities has.
 
 use crate::base::{HashState, StateHash};

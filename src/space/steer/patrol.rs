@@ -9,9 +9,9 @@ use std::f32::consts::TAU;
 /// A position on a route of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoutePosition {
-    /// Index of the point that he stands at or walks to.
+    /// Index of the point that the walker stands at or walks to.
     pub point: usize,
-    /// Whether he is on the way back, on a route that goes back and forth.
+    /// Whether the walker is on the way back, on a route that goes back and forth.
     pub backwards: bool,
 }
 
@@ -36,7 +36,7 @@ pub fn next(leg: RoutePosition, points: usize, closed: bool) -> RoutePosition {
 pub struct CircularRoute {
     /// Its points, clockwise on the screen, in tiles.
     pub points: Vec<Vec2>,
-    /// Whether it goes all the way round; otherwise something is in the way, and he turns there.
+    /// Whether it goes all the way round; otherwise something is in the way, and the walker turns there.
     pub closed: bool,
 }
 
