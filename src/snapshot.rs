@@ -208,7 +208,7 @@ kinds![
 /// Copies all entities of a world. They keep their ids; their iteration order may change, which nothing
 /// depends on.
 fn pack(world: &World) -> Vec<ArchetypeGroup> {
-    // Nothing is ever despawned, so ids are places in a list.
+    // Nothing is ever despawned, so ids are indices of a list.
     let mut named: Vec<Entity> = world.iter().map(|entity| entity.entity()).collect();
     named.sort_unstable_by_key(|entity| entity.id());
     let group = |archetype: &Archetype| {

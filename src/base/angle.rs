@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_right_round_ends() {
+    fn turning_half_round_ends() {
         let mut facing = Vec2::X;
         for _ in 0..20 {
             facing = turn_towards(facing, -Vec2::X, 0.2);

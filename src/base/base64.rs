@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_written_as_everybody_writes_it() {
+    fn encodes_the_test_vectors_of_the_rfc() {
         let pairs = [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")];
         for (plain, letters) in pairs {
             assert_eq!(encode(plain.as_bytes()), letters);
@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn all_bytes_come_back() {
+    fn all_bytes_round_trip() {
         let all: Vec<u8> = (0..=255).collect();
         for end in 0..all.len() {
             assert_eq!(decode(&encode(&all[..end])).as_deref(), Some(&all[..end]));
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_otherwise_is_refused() {
+    fn other_spellings_are_refused() {
         for text in ["A", "Zg==", "Zh", "Zm9", "Zm 9v", "Zm9+", "かな"] {
             assert_eq!(decode(text), None, "{text}");
         }

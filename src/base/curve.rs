@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn curves_are_read_as_they_are_written_and_faults_are_named() {
+    fn curves_round_trip_through_json_and_errors_are_named() {
         let read = serde_json::from_str::<Curve>;
         let fault = |text| read(text).expect_err("a fault").to_string();
         let curve = read(r#"{ "kind": "piecewise", "points": [[0, 0.1], [0.5, 1]] }"#).expect("a curve");
@@ -195,7 +195,7 @@ mod tests {
         assert!(fault(r#"{ "kind": "logit", "steepness": 3, "middle": 0, "slop": 1 }"#).contains("`slop`"));
     }
 
-    /// Any number at all: also endless ones and what is none.
+    /// Any number, also infinite ones and NaN.
     fn number() -> impl Strategy<Value = f32> {
         prop_oneof![proptest::num::f32::ANY, -20.0f32..20.0, Just(0.0), Just(1.0)]
     }
@@ -229,7 +229,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn whatever_goes_in_comes_out_between_0_and_1(curve in curve(), x in number()) {
+        fn results_are_between_0_and_1(curve in curve(), x in number()) {
             let y = curve.eval(x);
             prop_assert!((0.0..=1.0).contains(&y), "{y}");
         }
@@ -242,7 +242,7 @@ mod tests {
         }
 
         #[test]
-        fn a_piecewise_curve_never_leaves_its_points(a in 0.0f32..=1.0, b in 0.0f32..=1.0, x in number()) {
+        fn a_piecewise_curve_stays_within_its_points(a in 0.0f32..=1.0, b in 0.0f32..=1.0, x in number()) {
             let y = piecewise(&[[0.25, a], [0.5, b]]).eval(x);
             prop_assert!(y >= a.min(b) - 1e-6 && y <= a.max(b) + 1e-6);
         }

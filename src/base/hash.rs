@@ -245,15 +245,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_hashed_as_well() {
+    fn absence_and_lengths_are_hashed() {
         assert_ne!(hash(&(None::<u32>, Some(0_u32))), hash(&(Some(0_u32), None::<u32>)));
         assert_ne!(hash(&(vec![1_u32], vec![2_u32, 3])), hash(&(vec![1_u32, 2], vec![3_u32])));
         assert_ne!(hash(&0.0_f32), hash(&-0.0_f32));
     }
 
     #[test]
-    fn the_hash_of_a_value_is_the_same_for_ever() {
-        // Recordings that are shared hold such numbers.
+    fn the_hash_of_a_value_never_changes() {
+        // Shared recordings hold such numbers.
         let value = (vec![Some(1.5_f32), None], (Vec2::new(1.0, -2.0), IVec2::new(-3, 4)));
         assert_eq!(format!("{:016x}", hash(&value)), "ba1b9ecd7bf74e3d");
     }

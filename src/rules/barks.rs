@@ -318,7 +318,7 @@ mod tests {
     use super::super::read::SHIPPED;
     use super::*;
 
-    /// What is said about the shipped table with one thing changed.
+    /// The error message for the shipped table with one change.
     fn told(from: &str, to: &str) -> String {
         let text = |file: &str| {
             let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
@@ -329,7 +329,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_names_what_is_not_there_is_refused_with_the_row() {
+    fn an_invalid_row_is_refused_with_the_row() {
         let line = told("\"line\": \"told\"", "\"line\": \"sold\"");
         assert!(line.contains("row 11, {") && line.contains("unknown variant `sold`"), "{line}");
         let action = told("\"to\": [\"alarm\"]", "\"to\": [\"alarmed\"]");
@@ -339,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_with_holes_is_refused() {
+    fn an_incomplete_table_is_refused() {
         let reason = told("{\"noise\": \"lamp\"}, ", "");
         assert!(reason.contains("because of {\"noise\":\"lamp\"}: add one"), "{reason}");
         let line = told("{ \"line\": \"help\"", "{ \"line\": \"lost\"");
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_rows_that_fit_the_first_one_counts() {
+    fn the_first_matching_row_counts() {
         let mut barks = Rules::shipped().barks;
         let row = |line, from: &[ActionKind], because: &[BarkReason]| BarkRow {
             line,

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_in_a_table_is_named() {
+    fn a_missing_entry_is_named() {
         let text = |file: &str| {
             let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
             Some(if file == "props.json" { "{}".to_string() } else { text.to_string() })
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_make_no_sense_are_refused_in_words() {
+    fn invalid_numbers_are_refused_with_a_message() {
         let told = |file: &str, from: &str, to: &str| {
             let shipped = |name: &str| SHIPPED.iter().find(|(it, _)| *it == name).map(|(_, text)| *text);
             assert!(shipped(file).is_some_and(|text| text.contains(from)), "{from} is not in {file}");

@@ -152,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_lies_in_wait_shows_when_she_is_near() {
+    fn a_waiting_guard_is_visible_from_near() {
         let rules = AmbushRules {
             seen_from: 2.0,
             fades_over: 4.0,

@@ -182,7 +182,7 @@ mod tests {
     use crate::rules::Rules;
 
     #[test]
-    fn one_rung_a_tick_and_down_with_hysteresis() {
+    fn one_alert_level_per_tick_and_down_with_hysteresis() {
         let rules = Rules::shipped().awareness;
         assert_eq!(climb(AlertLevel::Calm, 100.0, &rules), AlertLevel::Curious);
         assert_eq!(climb(AlertLevel::Curious, 100.0, &rules), AlertLevel::Investigating);
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_holds_what_rises_but_takes_nothing_away() {
+    fn a_limit_stops_a_rise_but_lowers_nothing() {
         assert_eq!(rise(70.0, 40.0, 80.0), 80.0);
         assert_eq!(rise(95.0, 40.0, 80.0), 95.0);
     }

@@ -443,7 +443,7 @@ mod tests {
     }
 
     #[test]
-    fn the_light_decides_how_far_he_sees() {
+    fn light_decides_the_sight_range() {
         for (band, near, far) in
             [(LightBand::Lit, 8.9, 9.1), (LightBand::Dim, 5.9, 6.1), (LightBand::Dark, 2.9, 3.1)]
         {
@@ -453,7 +453,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_seen_in_under_a_third_of_a_second() {
+    fn nobody_is_seen_in_less_than_0_3_seconds() {
         let (seen, _) = see(vec2(1.6, 0.5), Posture::Run, LightBand::Lit, false);
         assert!(seen.unwrap().full_seconds >= 0.3);
     }
@@ -469,13 +469,13 @@ mod tests {
     }
 
     #[test]
-    fn behind_his_back_she_is_felt_when_very_near() {
+    fn the_player_is_felt_behind_a_guard_when_very_near() {
         assert!(see(vec2(-0.3, 0.5), Posture::Sneak, LightBand::Dark, false).0.is_some_and(|s| s.touched));
         assert!(see(vec2(-0.5, 0.5), Posture::Sneak, LightBand::Dark, false).0.is_none());
     }
 
     #[test]
-    fn out_of_the_corner_of_his_eye_he_sees_near_and_slowly() {
+    fn peripheral_sight_is_short_and_slow() {
         let at = |d: f32| vec2(0.5, 0.5) + angle::from_radians(60f32.to_radians()) * d;
         let (seen, _) = see(at(3.5), Posture::Walk, LightBand::Lit, false);
         let (ahead, _) = see(vec2(4.0, 0.5), Posture::Walk, LightBand::Lit, false);

@@ -128,7 +128,7 @@ mod tests {
     use crate::rules::Rules;
 
     #[test]
-    fn a_scent_fades_evenly() {
+    fn a_scent_fades_linearly() {
         let rules = Rules::shipped().hounds.smell;
         let fades = tick::ticks(rules.fade_seconds);
         assert_eq!(strength(100, 100, &rules), 1.0);
@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(strength(100, 100 + 2 * fades, &rules), 0.0);
     }
 
-    /// A map, and where of the marked cells she was, the later the farther down the list.
+    /// The freshest scent for a nose on a map; `left` are the player's cells, oldest first.
     fn smells(rows: &str, left: &[(i32, i32)], nose: (f32, f32), reach: f32) -> Option<IVec2> {
         let level = AsciiLevel::new(rows).sketch().unwrap();
         let map = Map::new(&level, &Rules::shipped());
@@ -146,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn of_what_the_air_brings_the_freshest_counts() {
+    fn the_freshest_scent_in_reach_counts() {
         let open = "@......\n.......";
         assert_eq!(smells(open, &[(1, 0), (4, 0), (6, 0)], (0.5, 0.5), 5.0), Some(ivec2(4, 0)));
         assert_eq!(smells(open, &[(6, 0)], (0.5, 0.5), 5.0), None);
     }
 
     #[test]
-    fn air_goes_round_corners_and_through_no_wall_and_no_paper() {
+    fn air_goes_round_corners_but_not_through_walls_and_paper() {
         assert_eq!(smells("@.#..\n..#..\n.....", &[(3, 0)], (1.5, 0.5), 6.0), Some(ivec2(3, 0)));
         assert_eq!(smells("@.#..\n..#..\n.....", &[(3, 0)], (1.5, 0.5), 3.0), None, "the way is 5");
         for wall in ["#", "="] {

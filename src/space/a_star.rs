@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_is_shortest_and_does_not_cut_corners() {
+    fn paths_are_shortest_and_do_not_cut_corners() {
         let rows = &[".....", ".###.", "....."];
         let path = cells(ivec2(5, 3), ivec2(0, 1), ivec2(4, 1), cost(rows)).unwrap();
         assert_eq!(path.len(), 7, "{path:?}");
@@ -127,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn the_lengths_of_steps_are_as_the_root_of_two() {
+    fn the_ratio_of_step_lengths_is_the_root_of_2() {
         let (straight, diagonal) = (f64::from(STRAIGHT), f64::from(DIAGONAL));
         assert!((diagonal / straight - std::f64::consts::SQRT_2).abs() < 1e-9);
         assert_eq!(octile(ivec2(1, 7), ivec2(4, 2)), 2 * STRAIGHT + 3 * DIAGONAL);
     }
 
     #[test]
-    fn a_door_is_worth_a_little_way_round() {
+    fn doors_cost_as_much_as_a_small_detour() {
         let price = |far: i32| {
             move |c: IVec2| match (c.x, c.y) {
                 (2, 0) => Some(2.0),
@@ -144,11 +144,11 @@ mod tests {
         };
         let through =
             |far| cells(ivec2(5, 5), ivec2(0, 0), ivec2(4, 0), price(far)).unwrap().contains(&ivec2(2, 0));
-        // 5 through the door; 2 straight and 2 diagonal steps, 4.83, round it; and so on.
+        // 5 through the door; 2 straight and 2 diagonal steps round it, 4.83; and so on.
         assert!(!through(1) && through(2));
     }
 
-    /// Prices drawn by lot: walls, plain floor, doors, and whatever else.
+    /// Random costs: walls, plain floor, doors, and others.
     fn floor(seed: u64) -> Grid<Option<f32>> {
         let mut rng = Rng::new(seed);
         let size = ivec2(1 + rng.below(24) as i32, 1 + rng.below(16) as i32);
@@ -170,7 +170,7 @@ mod tests {
             .flatten()
     }
 
-    /// As plain as can be: lengthens all ways by a step until none gets shorter.
+    /// The plainest algorithm: lengthens all paths by a step until none gets shorter.
     fn shortest(floor: &Grid<Option<f32>>, from: IVec2) -> Grid<Option<u32>> {
         let mut distances = Grid::new(floor.width(), floor.height(), None);
         distances[from] = Some(0);
@@ -190,7 +190,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_way_is_the_cheapest(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 4..12)) {
+        fn every_path_is_the_cheapest(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 4..12)) {
             let floor = floor(seed);
             let cell = |pick: u16| floor.cell(usize::from(pick) % floor.values().len());
             let mut finder = PathFinder::default();
@@ -198,7 +198,7 @@ mod tests {
                 let (from, to) = (cell(ends[0]), cell(ends[1]));
                 let best = shortest(&floor, from)[to].filter(|_| floor[to].is_some());
                 let path = finder.cells(floor.size(), from, to, |c| floor[c]);
-                // What it looked for before makes no difference.
+                // Earlier searches make no difference.
                 prop_assert_eq!(&path, &cells(floor.size(), from, to, |c| floor[c]));
                 let length = path.as_ref().map(|path| path.windows(2).map(|w| step(&floor, w[0], w[1]).unwrap()).sum());
                 prop_assert_eq!(length, best, "{} to {}", from, to);

@@ -54,7 +54,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_says_what_it_was_told(
+        fn bits_equal_a_plain_grid(
             (width, height) in (-1i32..140, -1i32..40), seed in any::<u64>(),
             (x, y) in (-3i32..143, -3i32..43), changes in prop::collection::vec((-3i32..143, -3i32..43, any::<bool>()), 0..20),
         ) {

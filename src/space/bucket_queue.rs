@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_bucket_comes_first_and_in_it_the_last_that_came() {
+    fn the_cheapest_bucket_comes_first_and_in_it_the_last_entry() {
         let mut buckets = BucketQueue::default();
         let costs = [3 << WIDTH, 1 << WIDTH, (1 << WIDTH) + 5, u32::MAX, 0];
         for (place, cost) in costs.into_iter().enumerate() {

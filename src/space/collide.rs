@@ -206,7 +206,7 @@ mod tests {
     const HALF: Vec2 = Vec2::new(0.3, 0.2);
 
     #[test]
-    fn she_slides_along_a_wall() {
+    fn bodies_slide_along_walls() {
         let cells = walls(&["#####", "#...#", "#####"]);
         let end = solids(&cells, &[]).slide(Aabb::new(vec2(1.5, 1.5), HALF), vec2(1.0, 1.0), help(0.0));
         assert_eq!(end.blocked, [false, true]);
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn she_is_led_round_a_corner_that_she_only_just_catches() {
+    fn bodies_are_led_round_corners_that_they_barely_catch() {
         let cells = walls(&["#####", "#.#.#", "#...#", "#####"]);
         let mut body = Aabb::new(vec2(1.5, 2.1), HALF);
         for _ in 0..60 {
@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_run_at_each_other_meet() {
+    fn two_bodies_on_collision_course_meet() {
         let (a, b) = (Aabb::new(vec2(0.0, 0.0), HALF), Aabb::new(vec2(10.0, 0.0), HALF));
         assert!(meet(a, vec2(20.0, 0.0), b, vec2(-20.0, 0.0)).is_some(), "they pass through each other");
         assert!(meet(a, vec2(20.0, 0.0), b, vec2(20.0, 0.0)).is_none(), "one only follows the other");
@@ -237,7 +237,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_tunnels_and_nobody_ends_in_a_wall(
+        fn nothing_tunnels_or_ends_in_a_wall(
             speed in 0.0f32..400.0, angle in 0.0f32..6.3, seed in any::<u64>(), hx in 0.05f32..0.45, hy in 0.05f32..0.45
         ) {
             let mut rng = crate::base::Rng::new(seed);

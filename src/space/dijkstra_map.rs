@@ -98,7 +98,7 @@ mod tests {
     use crate::space::a_star;
     use proptest::prelude::*;
 
-    /// The price of a way over cells, without its first.
+    /// The cost of a path over cells, without its first.
     fn price(floor: &Grid<Option<f32>>, path: &[IVec2]) -> f32 {
         let step = |w: &[IVec2]| (w[1] - w[0]).as_vec2().length() * floor[w[1]].unwrap_or(f32::INFINITY);
         path.windows(2).map(step).sum()
@@ -106,7 +106,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn its_ways_are_as_short_as_those_of_a_star(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 2..9)) {
+        fn paths_are_as_short_as_those_of_a_star(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 2..9)) {
             let mut rng = Rng::new(seed);
             let size = ivec2(1 + rng.below(24) as i32, 1 + rng.below(16) as i32);
             let floor = Grid::from_fn(size.x, size.y, |_| match rng.below(6) {
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_forgotten_is_answered_as_before() {
+    fn a_replaced_map_gives_the_same_answer_again() {
         let open = |c: IVec2| (c != ivec2(3, 1)).then_some(1.0);
         let mut fields = DijkstraMaps::default();
         let mut ask = |x| fields.find((ivec2(9, 3), 0), vec2(0.5, 1.5), center_of(ivec2(x, 1)), 0.3, open);
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn another_floor_has_another_field() {
+    fn another_version_has_another_map() {
         let mut fields = DijkstraMaps::default();
         let mut ask = |version| {
             let open = move |c: IVec2| (version == 0 || c.x != 2).then_some(1.0);

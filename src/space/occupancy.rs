@@ -327,7 +327,7 @@ mod tests {
     use crate::base::Rng;
     use proptest::prelude::*;
 
-    /// A window over a map in letters: `#` wall, `+` a door that lets half of it pass.
+    /// A window over an ASCII map: `#` wall, `+` a door with an openness of 0.5.
     fn window(map: &[&str]) -> Occupancy {
         let open = |c: IVec2| match map[c.y as usize].as_bytes()[c.x as usize] {
             b'#' => 0.0,
@@ -347,14 +347,14 @@ mod tests {
     }
 
     #[test]
-    fn a_fifth_goes_to_each_side_and_half_of_that_through_a_door() {
+    fn a_fifth_flows_to_each_side_and_half_of_that_through_a_door() {
         let mut map = window(&["....#", "##.##"]);
         assert!(map.place(ivec2(1, 0), 1.0));
         map.spread(1.0, 0.8);
-        // 0.2 to the left and to the right; what would go up and down stays.
+        // 0.2 to the left and to the right; nothing flows up and down.
         assert_eq!(row_of(&map, 0), [0.2, 0.6, 0.2, 0.0, 0.0]);
         map.spread(1.0, 0.8);
-        // From 0.6 to 0.2 flow 0.2 · 0.4 each way; from the right 0.2 · 0.2 go on, and as much down.
+        // From 0.6 to 0.2 flows 0.2 · 0.4 each way; from the right cell 0.2 · 0.2 to the right and down.
         let second = [0.28, 0.44, 0.2 + 0.08 - 0.08, 0.04, 0.0];
         assert!(row_of(&map, 0).iter().zip(second).all(|(is, wanted)| (is - wanted).abs() < 1e-6));
         assert!((map.at(ivec2(2, 1)) - 0.04).abs() < 1e-6);
@@ -366,10 +366,10 @@ mod tests {
     }
 
     #[test]
-    fn belief_is_never_ahead_of_her() {
+    fn belief_never_spreads_faster_than_the_target() {
         let mut map = window(&["..............."]);
         map.place(ivec2(0, 0), 1.0);
-        // Seven updates of half a tile are three tiles and a half.
+        // Seven updates of half a tile are 3.5 tiles.
         (0..7).for_each(|_| map.spread(0.5, 0.8));
         let reached = row_of(&map, 0).iter().rposition(|belief| *belief > 0.0);
         assert_eq!(reached, Some(3));
@@ -378,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_empty_makes_the_rest_more_likely() {
+    fn clearing_a_cell_raises_the_others() {
         let mut map = window(&["...."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn when_all_is_seen_empty_nothing_is_left_and_it_can_begin_anew() {
+    fn clearing_everything_leaves_nothing_and_news_begins_again() {
         let mut map = window(&["...", "..."]);
         assert!(!map.normalize(), "nothing was ever believed");
         map.place(ivec2(0, 0), 1.0);
@@ -408,18 +408,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_begun_anew_is_wherever_she_could_have_gone() {
+    fn reset_covers_everything_reachable() {
         let mut map = window(&["....", "##+#", "...."]);
         map.place(ivec2(0, 2), 1.0);
         map.reset(ivec2(1, 0), 2);
-        // Two steps: all of the first row, and the door; it stops before the room beyond.
+        // Two steps: all of the first row and the door, but not the room behind it.
         assert_eq!(row_of(&map, 0), [0.2; 4]);
         assert_eq!(row_of(&map, 1), [0.0, 0.0, 0.2, 0.0]);
         assert_eq!(row_of(&map, 2), [0.0; 4]);
     }
 
     #[test]
-    fn news_takes_its_part_from_everywhere() {
+    fn news_takes_its_part_from_all_cells() {
         let mut map = window(&["..#."]);
         map.place(ivec2(0, 0), 1.0);
         assert!(map.place(ivec2(3, 0), 0.75));
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_that_comes_takes_what_was_there() {
+    fn a_new_wall_drops_the_belief_in_its_cell() {
         let mut map = window(&["..."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn thickness_counts_the_open_floor_round_a_cell() {
+    fn mass_counts_the_open_floor_round_a_cell() {
         let mut map = window(&["..+", "..."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
@@ -454,8 +454,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-        /// Whatever is spread, seen and heard: together it is one, nowhere less than nothing, and never
-        /// in a wall.
+        /// After any operations, belief sums to 1, is nowhere negative, and never in a wall.
         #[test]
         fn it_always_sums_to_one(
             seed in any::<u64>(), (width, height) in (1i32..24, 1i32..16),
@@ -482,15 +481,15 @@ mod tests {
                 let total = sum(&map);
                 prop_assert!((total - if alive { 1.0 } else { 0.0 }).abs() < 1e-3, "{total}");
                 prop_assert!(map.cells().all(|(c, belief)| belief > 0.0 && open(c) > 0.0));
-                // What is not among the cells is nothing: no belief is left behind outside of the box.
+                // No belief is left outside of the active box.
                 let all: f32 = ground.iter().map(|(c, _)| map.at(c + corner)).sum();
                 prop_assert!((all - total).abs() < 1e-4);
             }
         }
 
-        /// A room that is the same in both mirrors stays so, to the last bit.
+        /// A map that is symmetric in both axes stays so, bit for bit.
         #[test]
-        fn what_is_even_stays_even(seed in any::<u64>(), half in 1i32..8, tiles in 1.0f32..30.0) {
+        fn symmetric_maps_stay_symmetric(seed in any::<u64>(), half in 1i32..8, tiles in 1.0f32..30.0) {
             let mut rng = Rng::new(seed);
             let quarter = Grid::from_fn(half + 1, half + 1, |c| {
                 if c == IVec2::ZERO { 1.0 } else { [0.0, 1.0, 1.0, 0.4][rng.below(4)] }

@@ -100,7 +100,7 @@ impl Steps {
             return None;
         }
         let parts = |x: f32| (x * PARTS as f32) as i64;
-        // The cell, how many there are to the last, how long the way is, and that to the border.
+        // The cell, the number of cells to the last, the length of the line, and that to the next border.
         let axis = |from: f32, to: f32| {
             let (from, to) = (parts(from), parts(to));
             let (cell, end) = ((from >> PART_BITS) as i32, (to >> PART_BITS) as i32);
@@ -125,7 +125,7 @@ impl Iterator for Steps {
 
     fn next(&mut self) -> Option<IVec2> {
         self.left = self.left.checked_sub(1)?;
-        // All ones if the step goes along x, as it also does through a corner; else all zeros.
+        // All ones for a step along x, which also goes first through a corner; otherwise all zeros.
         let along_x = (self.lead - 1) >> 63;
         self.lead += self.change[0] + (along_x & self.change[1]);
         self.cell.x += self.step.x & along_x as i32;
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_hides_and_the_eyes_own_cell_does_not() {
+    fn a_wall_hides_but_the_cell_of_the_eye_does_not() {
         let wall = |c: IVec2| c.x == 3;
         assert!(!is_clear(vec2(0.5, 0.5), vec2(5.5, 0.7), wall));
         assert!(is_clear(vec2(3.5, 0.5), vec2(5.5, 0.7), wall));
@@ -163,13 +163,13 @@ mod tests {
     }
 
     proptest! {
-        /// Off the corners, where it is a matter of rounding, whole numbers and broken ones agree.
+        /// Except at corners, where rounding decides, integers and floats agree.
         #[test]
-        fn steps_are_those_of_the_walk(
+        fn integer_steps_equal_the_walk(
             (ax, ay) in (-20.0f32..20.0, -20.0f32..20.0), (bx, by) in (-20.0f32..20.0, -20.0f32..20.0),
             exact in (any::<bool>(), any::<bool>()),
         ) {
-            // Also along an axis.
+            // Also lines along an axis.
             let (from, to) = (vec2(ax, ay), vec2(if exact.0 { ax } else { bx }, if exact.1 { ay } else { by }));
             let at_corner = |part: f32| {
                 let off = from.lerp(to, part);

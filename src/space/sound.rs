@@ -244,7 +244,7 @@ mod tests {
         }
     }
 
-    /// What entering a cell of a field costs, drawn by lot.
+    /// Random costs of entering the cells of a field.
     fn field(seed: u64) -> Grid<Option<f32>> {
         let mut rng = crate::base::Rng::new(seed);
         let size = ivec2(3 + rng.below(30) as i32, 3 + rng.below(20) as i32);
@@ -256,7 +256,7 @@ mod tests {
         })
     }
 
-    /// The steps to a cell from its neighbours, by the words of the rule.
+    /// The steps to a cell from its neighbours, written plainly.
     fn steps_to(field: &Grid<Option<f32>>, to: IVec2) -> Vec<(IVec2, f32)> {
         let enter = |c: IVec2| field.get(c).copied().flatten();
         let Some(muffled) = enter(to) else { return Vec::new() };
@@ -270,10 +270,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_is_the_shortest_way(seed in any::<u64>(), x in 0i32..33, y in 0i32..23, reach in 0.0f32..40.0) {
+        fn distances_are_shortest(seed in any::<u64>(), x in 0i32..33, y in 0i32..23, reach in 0.0f32..40.0) {
             let field = field(seed);
             let source = ivec2(x, y).min(field.size() - 1);
-            // As plain as can be: lengthen all ways by a step until none gets shorter.
+            // The plainest algorithm: lengthen all paths by a step until none gets shorter.
             let mut plain = Grid::new(field.width(), field.height(), f32::INFINITY);
             plain[source] = 0.0;
             loop {
@@ -287,14 +287,14 @@ mod tests {
             let flood = propagate(field.size(), source, reach, |c| field[c]);
             for (cell, distance) in plain.iter() {
                 let error = (flood.distance[cell] - distance).abs();
-                // At the very end of its reach it is a matter of rounding whether it is heard.
+                // At the end of the reach rounding decides.
                 let at_end = flood.distance[cell].min(*distance) > reach - 1e-3;
                 prop_assert!(error < 1e-3 || flood.distance[cell] == *distance || at_end, "{cell}: {distance}");
             }
         }
 
         #[test]
-        fn the_path_is_as_long_as_the_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
+        fn paths_are_as_long_as_distances(seed in any::<u64>(), reach in 0.0f32..40.0) {
             let field = field(seed);
             let source = field.size() / 2;
             let flood = propagate(field.size(), source, reach, |c| field[c]);
@@ -316,11 +316,11 @@ mod tests {
         }
 
         #[test]
-        fn it_is_never_louder_farther_along_its_own_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
+        fn distance_grows_by_each_step(seed in any::<u64>(), reach in 0.0f32..40.0) {
             let field = field(seed);
             let flood = propagate(field.size(), field.size() / 2, reach, |c| field[c]);
             for (cell, distance) in flood.distance.iter().filter(|(c, w)| *c != field.size() / 2 && w.is_finite()) {
-                // It came from a neighbour, where it was louder by the whole of the last step.
+                // It came from a neighbour that is nearer by exactly the last step.
                 let came = steps_to(&field, cell).into_iter().filter(|(from, _)| flood.distance[*from].is_finite());
                 let nearest = came.map(|(from, length)| (flood.distance[from] + length - distance).abs()).fold(f32::INFINITY, f32::min);
                 prop_assert!(nearest < 1e-4 && *distance >= 1.0, "{cell}: {distance}");

@@ -123,8 +123,8 @@ mod tests {
     }
 
     #[test]
-    fn they_come_cell_by_cell_and_in_a_cell_as_they_were_given() {
-        // Cells of one tile from 0,0: the third and the first share one, the second is below.
+    fn order_is_by_cell_and_then_as_given() {
+        // Cells of one tile from (0, 0): the first and the third share one, the second is below.
         let points = [vec2(0.9, 0.9), vec2(0.5, 1.5), vec2(0.0, 0.0), vec2(1.5, 0.5)];
         let grid = sorted(1.0, &points);
         assert_eq!(grid.order(), [0, 2, 3, 1]);
@@ -136,13 +136,13 @@ mod tests {
     }
 
     #[test]
-    fn nobody_at_all_is_near_nobody() {
+    fn an_empty_grid_has_no_neighbours() {
         let grid = sorted(1.0, &[]);
         assert_eq!(grid.query_radius(&[], Vec2::ZERO, 9.0).count(), 0);
     }
 
     #[test]
-    fn whoever_strays_costs_no_memory() {
+    fn scattered_points_cost_no_memory() {
         let points = [vec2(0.0, 0.0), vec2(1e30, 5.0), vec2(-3e7, 1e12)];
         let grid = sorted(0.5, &points);
         assert!(grid.columns * grid.rows <= 64, "{} x {}", grid.columns, grid.rows);
@@ -152,9 +152,9 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// The same as asking everybody, in the order of the grid.
+        /// A query equals a test of all points, in the order of the grid.
         #[test]
-        fn all_who_are_near_are_found(
+        fn all_near_points_are_found(
             points in prop::collection::vec((-20.0f32..20.0, -9.0f32..9.0), 0..60),
             at in (-30.0f32..30.0, -15.0f32..15.0),
             radius in 0.0f32..12.0,

@@ -239,7 +239,7 @@ mod tests {
     const OPEN: ViewCone = ViewCone { eye: Vec2::new(8.3, 8.6), facing: Vec2::X, half_angle: PI, range: 7.0 };
 
     #[test]
-    fn without_walls_it_is_a_disc_or_a_part_of_one() {
+    fn without_walls_it_is_a_sector_of_a_disc() {
         let disc = PI * OPEN.range * OPEN.range;
         for degrees in [0, 10, 45, 70, 90, 135, 150, 180, 269, 270, 300, 359, 360] {
             for facing in 0..72 {
@@ -253,8 +253,8 @@ mod tests {
     }
 
     #[test]
-    fn a_room_is_seen_to_its_corners_and_through_its_door() {
-        // Four by four cells, and a door in the middle of the right wall that opens on more room.
+    fn a_room_is_visible_to_its_corners_and_through_its_door() {
+        // A room of 4 × 4 cells with a door in the middle of its right wall, and more room behind it.
         let room = |c: IVec2| c != ivec2(4, 1) && (c.min_element() < 0 || c.max_element() > 3);
         let fan = ViewCone { eye: vec2(2.0, 1.5), facing: Vec2::X, half_angle: PI, range: 3.0 };
         let far = polygon(ViewCone { range: 9.0, ..fan }, room);
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_gives_a_point() {
+    fn invalid_cones_give_a_point() {
         for fan in [
             ViewCone { range: f32::INFINITY, ..OPEN },
             ViewCone { range: -1.0, ..OPEN },
@@ -280,12 +280,12 @@ mod tests {
     }
 
     proptest! {
-        // Half of the places drawn by lot lie in walls.
+        // Half of the random places lie in walls.
         #![proptest_config(ProptestConfig { max_global_rejects: 1 << 20, ..ProptestConfig::default() })]
 
-        /// What is drawn is the simulation: the polygon and the ray agree.
+        /// The drawn polygon and the simulated ray agree.
         #[test]
-        fn the_polygon_is_what_the_ray_sees(
+        fn polygon_and_ray_agree(
             seed in any::<u64>(), (px, py) in (0.5f32..15.5, 0.5f32..15.5),
             // Eyes also stand on the borders of cells.
             (ex, ey) in prop_oneof![(7.0f32..9.0, 7.0f32..9.0), Just((8.0, 8.3)), Just((7.6, 8.0))],
@@ -298,7 +298,7 @@ mod tests {
             let p = vec2(px, py);
             let offset = p - fan.eye;
             let off = angle::to_radians(vec2(fan.facing.dot(offset), fan.facing.perp_dot(offset))).abs();
-            // Stay clear of the rounding at edges.
+            // Exclude edges, where rounding decides.
             prop_assume!((offset.length() - fan.range).abs() > 0.1 && offset.length() > 0.1 && !opaque(cell_of(p)));
             prop_assume!((off - fan.half_angle).abs() > 2e-3);
             let near_edge = (-1..=1).any(|i| {

@@ -22,7 +22,7 @@ impl HashState for Sim {
             level: _,
             rules: _,
             config: _,
-            // Through the lists below.
+            // Hashed by the lists below.
             world: _,
             map,
             rng,
@@ -148,7 +148,7 @@ mod tests {
     use super::*;
     use crate::rules;
 
-    /// Recordings that are shared hold hashes of these numbers. New ones are added at the end of a list; none is ever
+    /// Shared recordings hold hashes of these numbers. New ones are added at the end of a list; none is ever
     /// changed or used again.
     #[test]
     fn the_numbers_of_variants_never_change() {

@@ -302,7 +302,7 @@ mod tests {
     use crate::rules::Rules;
     use crate::rules::read::SHIPPED;
 
-    /// What is said of the shipped rules with one thing in one file changed.
+    /// The error message for the shipped rules with one change in one file.
     fn told(file: &str, from: &str, to: &str) -> String {
         let text = |asked: &str| {
             let text = SHIPPED.iter().find(|(name, _)| *name == asked)?.1;
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_by_file_and_key() {
+    fn invalid_numbers_are_refused_with_file_and_key() {
         let cases = [
             (
                 "guards/hound.json",

@@ -89,19 +89,19 @@ mod tests {
     const DEMANDS: AmbushCriteria =
         AmbushCriteria { pounce: 2.5, seen_from: 2.5, dark: 1.0, cover: 1.0, near: 0.0 };
 
-    /// She comes along the x axis.
+    /// A path along the x axis.
     fn corridor() -> Vec<Vec2> {
         (0..8).map(|x| vec2(x as f32, 0.0)).collect()
     }
 
     #[test]
     fn a_niche_is_better_than_the_open_corridor() {
-        // Beside the corridor's sixth tile, behind a corner: seen only from within two tiles.
+        // Beside the corridor's sixth tile, behind a corner: visible only within two tiles.
         let niche = AmbushCandidate { at: vec2(6.0, 1.0), dark: 0.5, near: 1.0 };
         let open = AmbushCandidate { at: vec2(6.0, 0.0), dark: 0.5, near: 1.0 };
         let sees = |a: Vec2, b: Vec2| a.y == b.y || (a - b).length() < 2.0;
-        // Nothing sees into the niche from afar: (0.5 + 1) ÷ 2. In the open four of the four points that
-        // are farther off see him: (0.5 + 0) ÷ 2.
+        // The niche is not visible from afar: (0.5 + 1) ÷ 2. The open place is visible from all four points
+        // that are farther off: (0.5 + 0) ÷ 2.
         assert_eq!(worth(&niche, &corridor(), &DEMANDS, sees), Some(0.75));
         assert_eq!(worth(&open, &corridor(), &DEMANDS, sees), Some(0.25));
         assert_eq!(best(&[open, niche], &corridor(), &DEMANDS, sees), Some(niche));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn the_dark_is_better_than_the_light_and_far_from_her_way_nobody_waits() {
+    fn darkness_is_better_and_the_path_must_be_near() {
         let lit = AmbushCandidate { at: vec2(3.0, 1.0), dark: 0.0, near: 1.0 };
         let dark = AmbushCandidate { at: vec2(4.0, 1.0), dark: 1.0, near: 1.0 };
         let off = AmbushCandidate { at: vec2(4.0, 5.0), dark: 1.0, near: 1.0 };
@@ -120,9 +120,9 @@ mod tests {
     }
 
     proptest! {
-        /// A worth is a part of one, and more darkness never makes it less.
+        /// Values are between 0 and 1, and more darkness never lowers them.
         #[test]
-        fn worth_is_a_part(x in 0.0f32..8.0, y in -2.0f32..2.0, dark in 0.0f32..1.0, near in 0.0f32..1.0) {
+        fn worth_is_between_0_and_1_and_rises_with_darkness(x in 0.0f32..8.0, y in -2.0f32..2.0, dark in 0.0f32..1.0, near in 0.0f32..1.0) {
             let spot = AmbushCandidate { at: vec2(x, y), dark, near };
             if let Some(worth) = worth(&spot, &corridor(), &DEMANDS, |_, _| true) {
                 prop_assert!((0.0..=1.0).contains(&worth));

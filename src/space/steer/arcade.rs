@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_targets_are_those_of_the_table() {
         let corner = ivec2(0, 20);
-        // Her, her step, I, the chaser; then the targets of all four.
+        // Target, its step, the ghost, the chaser; then the targets of all four.
         let table = [
             ((10, 10), UP, (10, 18), (14, 12), [(10, 10), (10, 7), (6, 8), (10, 10)]),
             ((10, 10), LEFT, (10, 17), (14, 12), [(10, 10), (7, 10), (6, 8), (0, 20)]),
@@ -141,21 +141,21 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_to_the_neighbour_nearest_to_the_target() {
+    fn ghosts_turn_to_the_neighbour_nearest_to_the_target() {
         let open = |_| true;
         // From (5, 5) going right to (9, 4): right leads to 3² + 1² = 10, up to 4² + 0² = 16.
         assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(9, 4), open), Some(RIGHT));
         // To (6, 1): up leads to 1 + 9 = 10, right to 0 + 16.
         assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(6, 1), open), Some(UP));
-        // The target lies behind: never back. Up and down lead as near, up wins.
+        // The target lies behind: never back. Up and down are equal, up wins.
         assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(1, 5), open), Some(UP));
-        // Left and down lead as near: left wins.
+        // Left and down are equal: left wins.
         assert_eq!(turn(ivec2(5, 5), LEFT, ivec2(2, 8), open), Some(LEFT));
         assert_eq!(turn(ivec2(5, 5), DOWN, ivec2(2, 8), open), Some(LEFT));
     }
 
     #[test]
-    fn out_of_a_dead_end_it_goes_back() {
+    fn ghosts_go_back_out_of_dead_ends() {
         let corridor = |cell: IVec2| cell.y == 0 && cell.x <= 3;
         assert_eq!(turn(ivec2(3, 0), RIGHT, ivec2(9, 0), corridor), Some(LEFT));
         assert_eq!(flee(ivec2(3, 0), RIGHT, 0, corridor), Some(LEFT));
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn in_fright_the_lot_decides_and_walls_pass_it_on() {
+    fn fright_begins_at_the_given_direction_and_skips_walls() {
         let open = |_| true;
         assert_eq!(flee(ivec2(5, 5), RIGHT, 2, open), Some(DOWN));
         assert_eq!(flee(ivec2(5, 5), RIGHT, 1, open), Some(DOWN), "left would be back");
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn waves_come_and_go_and_at_last_they_come_for_good() {
+    fn phases_alternate_and_end_in_pursuit() {
         let waves = [7.0, 20.0, 5.0];
         let at = |seconds| keeps_to_corner(seconds, &waves);
         assert_eq!(
@@ -192,7 +192,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_never_goes_into_a_wall_and_back_only_if_it_must(
+        fn ghosts_avoid_walls_and_turn_back_only_in_dead_ends(
             walls in 0u8..16, direction in 0usize..4, tx in -9i32..9, ty in -9i32..9, lot in 0usize..4,
         ) {
             let is_open = |c: IVec2| DIRECTIONS.iter().position(|w| *w == c).is_some_and(|i| walls & (1 << i) == 0);

@@ -43,26 +43,26 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn what_is_likely_and_near_is_worth_most() {
+    fn likely_and_near_options_are_best() {
         let likely = ValueOption { chance: 0.8, gain: 1.0, distance: 10.0 };
         let near = ValueOption { chance: 0.5, gain: 1.0, distance: 0.0 };
         assert_eq!([worth(&likely, 10.0), worth(&near, 10.0)], [0.4, 0.5]);
         assert_eq!(best(&[likely, near], 10.0), Some(1));
-        // Whoever does not mind the way goes where it is likely: 0.8 · 40 ÷ 50 = 0.64.
+        // With little discount the likely option wins: 0.8 · 40 ÷ 50 = 0.64.
         assert!((worth(&likely, 40.0) - 0.64).abs() < 1e-6);
         assert_eq!(best(&[likely, near], 40.0), Some(0));
     }
 
     #[test]
-    fn nothing_is_worth_going_to_where_nothing_can_be_had() {
+    fn without_value_there_is_no_best_option() {
         assert_eq!(best(&[], 10.0), None);
         assert_eq!(best(&[ValueOption { chance: 0.0, gain: 1.0, distance: 1.0 }], 10.0), None);
     }
 
     proptest! {
-        /// A way never makes a place better, and a better chance never worse.
+        /// Distance never raises the value, and a better chance never lowers it.
         #[test]
-        fn worth_falls_with_the_way_and_rises_with_the_chance(
+        fn worth_falls_with_distance_and_rises_with_chance(
             chance in 0.0f32..1.0, gain in 0.0f32..1.0, distance in 0.0f32..100.0, more in 0.0f32..100.0,
         ) {
             let here = ValueOption { chance, gain, distance };

@@ -184,14 +184,14 @@ mod tests {
     const NO_FEAR: Threat = Threat { of: Vec2::ZERO, tiles: 1.0, dread: 1.0 };
 
     #[test]
-    fn fear_makes_tiles_longer() {
+    fn tiles_cost_more_near_the_threat() {
         let fear = Threat { of: Vec2::ZERO, tiles: 4.0, dread: 5.0 };
         assert_eq!([0.0, 2.0, 4.0, 9.0].map(|x| fear.price(vec2(x, 0.0))), [5.0, 3.0, 1.0, 1.0]);
     }
 
     #[test]
-    fn help_is_fetched_round_her_and_not_past_her() {
-        // She stands in the upper corridor, between him and the help; the lower one is longer.
+    fn the_path_to_help_leads_round_the_threat() {
+        // The threat is in the upper corridor, between start and help; the lower corridor is longer.
         let (size, cells) = floor(&[".....", ".###.", ".###.", "....."]);
         let (from, help) = (ivec2(0, 0), [ivec2(4, 0)]);
         let straight = to_help(size, from, &help, &NO_FEAR, cost(&cells)).unwrap();
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_he_runs_to_the_nearer_but_not_to_the_one_behind_her() {
+    fn the_nearest_help_wins_unless_it_is_behind_the_threat() {
         let (size, cells) = floor(&["........."]);
         let helps = [ivec2(0, 0), ivec2(8, 0)];
         let nearer = to_help(size, ivec2(3, 0), &helps, &NO_FEAR, cost(&cells)).unwrap();
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_are_measured_in_tiles() {
+    fn distances_are_in_tiles() {
         let (size, cells) = floor(&["....", "##..", "...."]);
         let distances = DistanceMap::new(size, [(ivec2(0, 0), 0)], cost(&cells), |_| false);
         assert_eq!(distances.distance_to(ivec2(2, 0)), Some(2.0));
@@ -226,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn out_of_a_dead_end_while_there_is_time() {
-        // He stands in the side room's mouth; she comes from the west; the corridor goes on for long.
+    fn safety_leads_out_of_a_dead_end_in_time() {
+        // The start is the mouth of a side room, the threat comes from the west, and the corridor is long.
         let (size, cells) = floor(&["............", "###.########"]);
         let path = to_safety(size, ivec2(3, 1), vec2(0.5, 0.5), 1.2, cost(&cells));
         assert_eq!(path.last(), Some(&ivec2(11, 0)), "{path:?}");
@@ -235,15 +235,15 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_nothing_better_he_stays_in_his_corner() {
+    fn safety_stays_where_nothing_is_better() {
         let (size, cells) = floor(&["....."]);
         assert_eq!(to_safety(size, ivec2(4, 0), vec2(1.5, 0.5), 1.2, cost(&cells)), [ivec2(4, 0)]);
     }
 
     proptest! {
-        /// Whatever the floor: a way to help goes from cell to cell beside it, over floor alone.
+        /// On any floor, paths go from cell to neighbouring cell, over open floor only.
         #[test]
-        fn ways_are_ways(
+        fn paths_are_connected_and_open(
             shut in prop::collection::vec(any::<bool>(), 64), hx in 0i32..8, hy in 0i32..8, x in 0i32..8, y in 0i32..8,
         ) {
             let open = |c: IVec2| c.cmpge(IVec2::ZERO).all() && c.cmplt(IVec2::splat(8)).all()

@@ -312,7 +312,7 @@ mod tests {
         turn_degrees_per_second: 180.0,
     };
 
-    /// One at the origin that heads east.
+    /// A boid at the origin that heads east.
     const ME: Boid = Boid { id: 0, at: Vec2::ZERO, velocity: vec2(2.0, 0.0), heading: Vec2::X };
 
     fn boid(id: u32, at: (f32, f32), velocity: (f32, f32)) -> Boid {
@@ -323,29 +323,29 @@ mod tests {
         (a - Vec2::from(b)).length() < 1e-5
     }
 
-    /// What I wish among these.
+    /// The forces on `ME` among these.
     fn among(others: &[Boid]) -> Forces {
         FlockParameters::new(HABITS).forces(&ME, others, None)
     }
 
     #[test]
-    fn cohesion_is_the_way_to_the_middle_of_those_it_sees() {
-        // The middle of 3,1 and 2.5,1 is 2.75,1; it sees 4 tiles. Nobody is too near.
+    fn cohesion_leads_to_the_centre_of_seen_boids() {
+        // The centre of (3, 1) and (2.5, 1) is (2.75, 1); the view radius is 4. Nobody is too near.
         let forces = among(&[boid(1, (3.0, 1.0), (0.0, 0.0)), boid(2, (2.5, 1.0), (0.0, 0.0))]);
         assert!(near(forces.cohesion, (2.75 / 4.0, 0.25)), "{forces:?}");
         assert_eq!((forces.seen, forces.separation), (2, Vec2::ZERO));
     }
 
     #[test]
-    fn alignment_is_the_mean_velocity_of_those_it_sees() {
-        // (0,4) and (0,2) are 0,3 in the mean: three quarters of the fastest.
+    fn alignment_is_the_mean_velocity_of_seen_boids() {
+        // The mean of (0, 4) and (0, 2) is (0, 3): three quarters of the maximum speed.
         let forces = among(&[boid(1, (3.0, 0.0), (0.0, 4.0)), boid(2, (0.0, 3.0), (0.0, 2.0))]);
         assert!(near(forces.alignment, (0.0, 0.75)), "{forces:?}");
     }
 
     #[test]
-    fn separation_is_stronger_when_nearer_and_added_one_by_one() {
-        // One tile is half of the way to where it ends: ½. Half a tile: ¾.
+    fn separation_rises_with_nearness_and_adds_up() {
+        // At one tile of a radius of two: ½. At half a tile: ¾.
         let one = boid(1, (1.0, 0.0), (0.0, 0.0));
         let nearer = boid(2, (0.0, 0.5), (0.0, 0.0));
         assert!(near(among(&[one]).separation, (-0.5, 0.0)));
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn two_in_one_point_part() {
+    fn two_at_the_same_place_separate() {
         let twin = Boid { id: 1, ..ME };
         let flocking = FlockParameters::new(HABITS);
         assert_eq!(flocking.forces(&ME, &[twin], None).separation, -Vec2::X);
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn the_goal_is_a_way_of_at_most_one() {
+    fn the_goal_force_is_at_most_1() {
         let flocking = FlockParameters::new(HABITS);
         let goal = |at: (f32, f32)| flocking.forces(&ME, [], Some(at.into())).goal;
         assert!(near(goal((3.0, 4.0)), (0.6, 0.8)));
@@ -371,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn it_sees_neither_too_far_nor_behind_itself() {
+    fn sight_is_limited_in_distance_and_angle() {
         let seen = |at| among(&[boid(1, at, (0.0, 0.0))]).seen;
         assert_eq!((seen((4.0, 0.0)), seen((4.01, 0.0))), (1, 0), "how far");
         // Half of 270° is 135°: the diagonal behind it.
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wish_is_the_mean_by_weight() {
+    fn the_wish_is_the_weighted_mean() {
         let flocking = FlockParameters::new(HABITS);
         let x = Vec2::X;
         let all = Forces { cohesion: x, alignment: x, separation: x, goal: x, seen: 1, aims: true };
@@ -403,9 +403,9 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_and_gathers_speed_only_so_fast() {
+    fn turning_and_acceleration_are_limited() {
         let flocking = FlockParameters::new(HABITS);
-        // 180° a second are 3° a tick, 6 tiles/s² a tenth of a tile/s.
+        // 180° per second are 3° per tick, 6 tiles/s² are 0.1 tiles/s per tick.
         let turned = flocking.velocity(vec2(2.0, 0.0), Vec2::Y, 4.0);
         assert!(near(turned, (2.1 * 0.998_629_5, 2.1 * 0.052_336)), "{turned}");
         let other_side = flocking.velocity(vec2(2.0, 0.0), vec2(-1.0, -0.01), 1.0);
@@ -417,7 +417,7 @@ mod tests {
         assert!(near(flocking.velocity(vec2(2.0, 0.0), Vec2::ZERO, 2.0), (2.0, 0.0)), "no wish: straight on");
     }
 
-    /// A flock without a grid: each looks at all others, in the same order.
+    /// One tick of a flock without a grid: each looks at all others, in the same order.
     fn all_pairs(
         boids: &mut [Boid],
         order: &[u32],
@@ -435,7 +435,7 @@ mod tests {
     }
 
     fn flock() -> impl Strategy<Value = Vec<Boid>> {
-        // Some at whole places, so that many are in one point.
+        // Some at integer places, so that many share a place.
         let place = prop_oneof![
             (-8.0f32..8.0, -8.0f32..8.0),
             (0i8..2, 0i8..2).prop_map(|(x, y)| (x.into(), y.into()))
@@ -451,7 +451,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn by_the_grid_or_by_all_pairs_they_move_the_same(
+        fn the_grid_equals_all_pairs(
             flock in flock(),
             view_degrees in 30.0f32..400.0,
             view_radius in 0.5f32..9.0,
@@ -471,7 +471,7 @@ mod tests {
         }
 
         #[test]
-        fn nobody_turns_too_fast_and_everybody_stays_somewhere(
+        fn turns_are_limited_and_positions_finite(
             flock in flock(),
             turn in 1.0f32..600.0,
             speed in 0.0f32..9.0,

@@ -68,19 +68,19 @@ mod tests {
     const BAND: DistanceBand = DistanceBand { near: 2.0, far: 3.0 };
 
     #[test]
-    fn too_far_he_follows_too_near_he_backs_off() {
+    fn too_far_follows_and_too_near_backs_off() {
         let keep = |x| keep(vec2(x, 0.0), Vec2::ZERO, BAND, 4.0, |_| true);
         assert_eq!(keep(3.5), KeepDistance::Follow);
         assert_eq!(keep(2.5), KeepDistance::Stand);
         assert_eq!(keep(1.0), KeepDistance::Back(vec2(4.0, 0.0)));
-        // A tenth of a tile of the four tenths: a quarter of his speed.
+        // 0.1 tiles too near of a slack of 0.4: a quarter of the speed.
         let KeepDistance::Back(slow) = keep(1.9) else { panic!("he is too near") };
         assert!((slow - vec2(1.0, 0.0)).length() < 1e-4, "{slow}");
     }
 
     #[test]
-    fn with_his_back_to_the_wall_he_slips_aside() {
-        // A wall at x = 1.5: straight back is shut, 30° reaches 1.61, 60° only 1.35.
+    fn backing_off_before_a_wall_turns_aside() {
+        // A wall at x = 1.5: straight back is closed, 30° reaches 1.61, 60° only 1.35.
         let wall = |place: Vec2| place.x < 1.5;
         let KeepDistance::Back(aside) = keep(vec2(1.0, 0.0), Vec2::ZERO, BAND, 2.0, wall) else { panic!() };
         assert!((aside - vec2(1.0, 3f32.sqrt())).length() < 1e-4, "{aside}");
@@ -88,7 +88,7 @@ mod tests {
     }
 
     proptest! {
-        /// Never faster than he can, and never nearer to her.
+        /// Backing off is never faster than the speed, and never leads nearer.
         #[test]
         fn backing_off_never_leads_nearer(x in -4.0f32..4.0, y in -4.0f32..4.0, open in 0u32..256) {
             let me = vec2(x, y);

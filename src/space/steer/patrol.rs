@@ -63,7 +63,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_round_goes_on_or_back() {
+    fn routes_continue_or_go_back() {
         let walk = |closed| {
             let mut leg = RoutePosition::default();
             let mut turn = || {
@@ -78,14 +78,14 @@ mod tests {
     }
 
     #[test]
-    fn a_post_is_a_round_of_one_point() {
+    fn a_post_is_a_route_of_one_point() {
         assert_eq!(next(RoutePosition::default(), 1, true), RoutePosition::default());
         assert_eq!(next(RoutePosition::default(), 1, false), RoutePosition::default());
         assert_eq!(next(RoutePosition::default(), 0, true), RoutePosition::default());
     }
 
     #[test]
-    fn round_a_thing_in_the_open_it_goes_on_and_on() {
+    fn a_free_circle_is_closed() {
         let ring = ring(vec2(5.0, 5.0), 2.0, 4, |_| true);
         assert!(ring.closed);
         let expected = [vec2(7.0, 5.0), vec2(5.0, 7.0), vec2(3.0, 5.0), vec2(5.0, 3.0)];
@@ -93,8 +93,8 @@ mod tests {
     }
 
     #[test]
-    fn beside_a_wall_it_goes_to_and_fro() {
-        // A wall in the north: of eight places those above the thing are shut.
+    fn a_circle_beside_a_wall_is_open() {
+        // A wall in the north closes those of the eight places that are above the thing.
         let ring = ring(vec2(5.0, 5.0), 2.0, 8, |p| p.y > 4.0);
         assert!(!ring.closed);
         assert_eq!(ring.points.len(), 5);
@@ -104,7 +104,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the length of a route: every step leads to a point beside the last, and all come up.
+        /// For all lengths, every step leads to a neighbouring point, and all points are visited.
         #[test]
         fn no_point_is_left_out(points in 1usize..9, closed: bool) {
             let mut leg = RoutePosition::default();
