@@ -24,6 +24,10 @@ pub struct Snapshot {
 
 impl Snapshot {
     /// Takes a snapshot of a heist.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the world has a component type that is not listed in this module.
     pub fn of(sim: &Sim) -> Self {
         Self { rest: SimWithoutWorld(bare(sim)), groups: pack(&sim.world) }
     }
@@ -47,6 +51,10 @@ impl Snapshot {
 }
 
 /// Returns an independent copy of a running heist.
+///
+/// # Panics
+///
+/// Panics if the world has a component type that is not listed in this module.
 pub fn fork(sim: &Sim) -> Sim {
     Snapshot::of(sim).unpack()
 }
@@ -169,8 +177,8 @@ macro_rules! kinds {
     };
 }
 
-// All component types. A new one must be added here: `pack` counts them, and a test takes a snapshot of a heist that has
-// all of them.
+// All component types. A new one must be added here: `pack` counts them, and a test takes a snapshot of a
+// heist that has all of them.
 kinds![
     ActorId,
     Activity,

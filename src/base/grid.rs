@@ -127,6 +127,7 @@ impl<T: Clone> Grid<T> {
     }
 }
 
+/// Access to a cell by its coordinates; panics outside of the grid.
 impl<T> Index<IVec2> for Grid<T> {
     type Output = T;
 
@@ -135,6 +136,7 @@ impl<T> Index<IVec2> for Grid<T> {
     }
 }
 
+/// Mutable access to a cell by its coordinates; panics outside of the grid.
 impl<T> IndexMut<IVec2> for Grid<T> {
     fn index_mut(&mut self, cell: IVec2) -> &mut T {
         let size = self.size();

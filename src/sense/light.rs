@@ -143,6 +143,10 @@ pub(super) fn fireworks(sim: &Sim) -> impl Iterator<Item = usize> {
 }
 
 /// Returns position and radius of a guard's lantern, or `None` if his kind has none.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn lantern(sim: &Sim, guard: Entity) -> Option<(Vec2, f32)> {
     let radius = sim.rules.guards[&sim.get::<Guard>(guard).archetype].lantern_radius;
     (radius > 0.0).then(|| (sim.get::<Body>(guard).at, radius))

@@ -222,6 +222,10 @@ impl Factors {
 }
 
 /// Returns the factors of a guard's present sighting, or `None` if it was not by sight, or by touch.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors> {
     let by_sight = sighting.by == Sense::Eyes && !sighting.touched;
     let light = lit_for(viewer(sim, guard).sight, sighting.band);
@@ -291,6 +295,10 @@ fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
 }
 
 /// Returns what sight depends on of a guard's eyes now.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
     let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
@@ -390,6 +398,10 @@ fn notice(
 ///
 /// It reaches as far as he would notice the player in her present light, posture and outfit; empty if his
 /// eyes are shut.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
     let (viewer, target, rules) = (viewer(sim, guard), target_with(sim, Vec::new()), &sim.rules.sight);
     if !viewer.open {

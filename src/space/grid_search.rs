@@ -171,6 +171,10 @@ impl GridSearch {
 
     /// Returns the cells from a reached cell to the goal, both included; of equally short paths it takes the
     /// first neighbour in order.
+    ///
+    /// # Panics
+    ///
+    /// May panic if [`GridSearch::reach`] did not reach `from` in this search.
     pub fn trace(&self, from: IVec2) -> Vec<IVec2> {
         let (mut here, mut path) = (from, vec![from]);
         while self.seen[self.place(here)].distance > 0 {

@@ -104,6 +104,10 @@ impl SpatialGrid {
     /// Returns the indices of the points within `radius` tiles of a place, in the order of the grid.
     ///
     /// `points` must be the same as in [`SpatialGrid::rebuild`].
+    ///
+    /// # Panics
+    ///
+    /// Panics while iterating if there are fewer points than in [`SpatialGrid::rebuild`].
     pub fn query_radius(&self, points: &[Vec2], at: Vec2, radius: f32) -> impl Iterator<Item = usize> {
         let near = move |point: &usize| (points[*point] - at).length_squared() <= radius * radius;
         self.row_ranges(at, radius).flat_map(|stretch| &self.order[stretch]).map(|&p| p as usize).filter(near)
