@@ -41,6 +41,9 @@ pub mod snapshot;
 pub mod space;
 pub mod step;
 
+/// The entity-component system whose [`World`](hecs::World) and [`Entity`](hecs::Entity) appear in this API.
+pub use hecs;
+
 #[cfg(test)]
 mod tests {
     use crate::model::{ActorId, Guard, Hideout, Intent, Switch};

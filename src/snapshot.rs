@@ -1,8 +1,11 @@
-//! F6: one moment of a heist, kept. What is done to a heist later does not touch it, and a heist that is brought
-//! back from it goes on as the first one did, to the bit.
+//! F6: copies of a running heist.
 //!
-//! Rewinding, jumping about in a replay, looking ahead and proving levels all rest on it. It is cheap: level, rules and
-//! map are shared until somebody changes them.
+//! Begin with [`fork`] or [`Snapshot`]. A copy and its original do not affect each other, and with equal
+//! inputs both continue with equal states, bit for bit. Rewind, replay, forecast and the planner use this. It
+//! is cheap: level, rules and map are shared until one side changes them, and the world is copied column by
+//! column.
+
+#![deny(missing_docs)]
 
 use crate::base::tick::Tick;
 use crate::guard::Mind;
@@ -10,30 +13,36 @@ use crate::model::*;
 use crate::sense::exposure;
 use hecs::{Archetype, ColumnBatchBuilder, ColumnBatchType, Component, Entity, World};
 
-/// A heist as it was at one moment, as small as can be: a world of hecs makes room for many more entities than there are.
+/// A copy of a running heist in little memory, because a hecs world reserves space for more entities than
+/// exist.
 #[derive(Clone)]
 pub struct Snapshot {
-    /// All but the world, which is empty.
+    /// Everything but the world, which is empty here.
     rest: SimWithoutWorld,
     groups: Vec<ArchetypeGroup>,
 }
 
 impl Snapshot {
+    /// Takes a snapshot of a heist.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the world has a component type that is not listed in this module.
     pub fn of(sim: &Sim) -> Self {
         Self { rest: SimWithoutWorld(bare(sim)), groups: pack(&sim.world) }
     }
 
-    /// When it was taken.
+    /// Returns the tick at which it was taken.
     pub fn tick(&self) -> Tick {
         self.rest.0.tick
     }
 
-    /// The heist as it was then.
+    /// Returns the heist as it was when the snapshot was taken.
     pub fn restore(&self) -> Sim {
         self.clone().unpack()
     }
 
-    /// The same, if it is not needed any more.
+    /// Turns the snapshot into the heist, without another copy.
     fn unpack(self) -> Sim {
         let Self { rest: SimWithoutWorld(mut sim), groups } = self;
         groups.into_iter().for_each(|group| group.restore(&mut sim.world));
@@ -41,12 +50,16 @@ impl Snapshot {
     }
 }
 
-/// A second heist that stands exactly where this one stands.
+/// Returns an independent copy of a running heist.
+///
+/// # Panics
+///
+/// Panics if the world has a component type that is not listed in this module.
 pub fn fork(sim: &Sim) -> Sim {
     Snapshot::of(sim).unpack()
 }
 
-/// A heist without its world.
+/// A heist with an empty world.
 struct SimWithoutWorld(Sim);
 
 impl Clone for SimWithoutWorld {
@@ -55,7 +68,7 @@ impl Clone for SimWithoutWorld {
     }
 }
 
-/// A second heist like this one, in an empty world.
+/// Copies everything of a heist but its world.
 fn bare(sim: &Sim) -> Sim {
     Sim {
         level: sim.level.clone(),
@@ -80,7 +93,7 @@ fn bare(sim: &Sim) -> Sim {
         music_boxes: sim.music_boxes.clone(),
         birds: sim.birds.clone(),
         clouds: sim.clouds.clone(),
-        // Room to work in and what makes answers quick: both are filled anew where they are needed.
+        // Scratch memory and caches, which are filled again where they are needed.
         crowd: guard_grid::GuardGrid::default(),
         routes: Routes::default(),
         scents: sim.scents.clone(),
@@ -96,10 +109,10 @@ fn bare(sim: &Sim) -> Sim {
     }
 }
 
-/// The components of one kind that some entities have, in their order.
+/// The components of one type of some entities, in the order of the entities.
 trait Column: Send + Sync {
     fn clone_column(&self) -> Box<dyn Column>;
-    /// Tells a batch what is to come.
+    /// Adds the type to a batch.
     fn declare(&self, columns: &mut ColumnBatchType);
     fn write_into(self: Box<Self>, into: &ColumnBatchBuilder);
 }
@@ -116,7 +129,7 @@ impl<T: Component + Clone> Column for Vec<T> {
     fn write_into(self: Box<Self>, into: &ColumnBatchBuilder) {
         let Some(mut writer) = into.writer::<T>() else { return };
         for component in *self {
-            // There is room for exactly as many as there are.
+            // The batch has exactly as many rows as the column.
             let _ = writer.push(component);
         }
     }
@@ -124,12 +137,12 @@ impl<T: Component + Clone> Column for Vec<T> {
 
 impl Clone for Box<dyn Column> {
     fn clone(&self) -> Self {
-        // Not of the box: of what is in it.
+        // `self.clone_column()` would resolve to the box itself.
         (**self).clone_column()
     }
 }
 
-/// Entities that have components of the same kinds, and these.
+/// Entities with the same component types, and their components.
 #[derive(Clone)]
 struct ArchetypeGroup {
     entities: Vec<Entity>,
@@ -147,7 +160,7 @@ impl ArchetypeGroup {
     }
 }
 
-/// Copies the components of one kind out of an archetype, if it has any.
+/// Copies the components of one type out of an archetype, or returns `None` if it has none.
 type CopyColumn = fn(&Archetype) -> Option<Box<dyn Column>>;
 
 fn kind<T: Component + Clone>(archetype: &Archetype) -> Option<Box<dyn Column>> {
@@ -165,8 +178,8 @@ macro_rules! kinds {
     };
 }
 
-// Every component there is. Whoever invents one adds it here: a test takes a snapshot of a heist with everything in it,
-// and `pack` counts.
+// All component types. A new one must be added here: `pack` counts them, and a test takes a snapshot of a
+// heist that has all of them.
 kinds![
     ActorId,
     Activity,
@@ -201,10 +214,10 @@ kinds![
     FilledWithWater,
 ];
 
-/// Copies a world. Entities keep their names, so that whoever refers to one still does; in which order hecs goes through
-/// them may be another, on which nothing depends.
+/// Copies all entities of a world. They keep their ids; their iteration order may change, which nothing
+/// depends on.
 fn pack(world: &World) -> Vec<ArchetypeGroup> {
-    // Nothing is ever despawned, so ids are places in a list.
+    // Nothing is ever despawned, so ids are indices of a list.
     let mut named: Vec<Entity> = world.iter().map(|entity| entity.entity()).collect();
     named.sort_unstable_by_key(|entity| entity.id());
     let group = |archetype: &Archetype| {

@@ -1,4 +1,8 @@
-//! F6: one tick. The one place where order lives.
+//! F6: one tick of the simulation, and the state hash.
+//!
+//! Begin with [`step`]; it is the only place that orders the systems.
+
+#![deny(missing_docs)]
 
 mod state_hash;
 
@@ -9,17 +13,19 @@ pub use state_hash::state_hash;
 use crate::model::{Input, Sim};
 use crate::{act, guard, sense};
 
-/// Takes the heist one tick further. What happened is in `sim.events` until the next step; after
-/// its end nothing happens any more.
+/// Advances the heist by one tick.
+///
+/// `sim.events` then holds the events of this tick. After the heist has ended, nothing changes any more and
+/// there are no events.
 pub fn step(sim: &mut Sim, input: Input) {
     sim.events.clear();
     if sim.outcome.is_some() {
         return;
     }
     sim.tick += 1;
-    act::command(sim, input); // Input → her intent.
+    act::command(sim, input); // Input → the player's intent.
     guard::run(sim); // Percepts of the last tick → memory → scores → action → intents.
-    act::run(sim); // Intents → movement, hands, doors, flights, shouts.
-    sense::run(sim); // The world as it is now → percepts and the meter.
-    act::finish(sim); // Caught or away?
+    act::run(sim); // Intents → movement, hands, doors, throws, calls.
+    sense::run(sim); // The world as it is now → percepts and awareness meters.
+    act::finish(sim); // Caught or escaped?
 }

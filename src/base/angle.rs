@@ -1,25 +1,27 @@
-//! Directions as unit vectors. All trigonometry goes through `libm`, which gives the same bits
-//! on every platform; the functions of `std` do not.
+//! Directions as unit vectors, and angles in radians.
+//!
+//! All trigonometry goes through `libm`, which gives the same bits on every platform; the functions of `std`
+//! do not.
 
 use super::{Vec2, vec2};
 
-/// The unit vector at `radians` from the x axis, turning towards +y (clockwise on screen).
+/// Returns the unit vector at an angle from the x axis, turning towards +y (clockwise on screen).
 pub fn from_radians(radians: f32) -> Vec2 {
     let (sin, cos) = libm::sincosf(radians);
     vec2(cos, sin)
 }
 
-/// The angle of `v` from the x axis, in −π ..= π; 0 for the zero vector.
+/// Returns the angle of `v` from the x axis, −π to π; 0 for the zero vector.
 pub fn to_radians(v: Vec2) -> f32 {
     libm::atan2f(v.y, v.x)
 }
 
-/// The cosine of an angle given in degrees: what a cone is tested against.
+/// Returns the cosine of an angle in degrees, for comparison with a dot product.
 pub fn cos_degrees(degrees: f32) -> f32 {
     libm::cosf(degrees.to_radians())
 }
 
-/// Turns the unit vector `from` towards the unit vector `to` by at most `limit` radians.
+/// Turns the unit vector `from` towards the unit vector `to`, the shorter way, by at most `limit` radians.
 pub fn turn_towards(from: Vec2, to: Vec2, limit: f32) -> Vec2 {
     if from == to {
         return to;
@@ -29,7 +31,7 @@ pub fn turn_towards(from: Vec2, to: Vec2, limit: f32) -> Vec2 {
         return to;
     }
     let turned = from.rotate(from_radians(limit.copysign(angle)));
-    // Rounding must not let the vector grow or shrink over many turns.
+    // Rounding must not change the length over many turns.
     turned / turned.length()
 }
 
@@ -46,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn turning_right_round_ends() {
+    fn turning_half_round_ends() {
         let mut facing = Vec2::X;
         for _ in 0..20 {
             facing = turn_towards(facing, -Vec2::X, 0.2);

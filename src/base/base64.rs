@@ -1,14 +1,14 @@
-//! Bytes as letters that a link can carry: base64 in the alphabet for addresses, without padding (RFC 4648, § 5).
+//! Base64 for links: the URL-safe alphabet without padding (RFC 4648, section 5).
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
-/// Three bytes are four letters; one or two that are left over are two or three.
+/// Encodes bytes as URL-safe base64 without padding.
 pub fn encode(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The bytes again. `None`: no bytes are written like this.
+/// Decodes URL-safe base64 without padding; `None` if the text is not valid.
 pub fn decode(text: &str) -> Option<Vec<u8>> {
     URL_SAFE_NO_PAD.decode(text).ok()
 }
@@ -18,7 +18,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_written_as_everybody_writes_it() {
+    fn encodes_the_test_vectors_of_the_rfc() {
         let pairs = [("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")];
         for (plain, letters) in pairs {
             assert_eq!(encode(plain.as_bytes()), letters);
@@ -28,7 +28,7 @@ mod tests {
     }
 
     #[test]
-    fn all_bytes_come_back() {
+    fn all_bytes_round_trip() {
         let all: Vec<u8> = (0..=255).collect();
         for end in 0..all.len() {
             assert_eq!(decode(&encode(&all[..end])).as_deref(), Some(&all[..end]));
@@ -36,7 +36,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_otherwise_is_refused() {
+    fn other_spellings_are_refused() {
         for text in ["A", "Zg==", "Zh", "Zm9", "Zm 9v", "Zm9+", "かな"] {
             assert_eq!(decode(text), None, "{text}");
         }

@@ -1,37 +1,41 @@
-//! The state hash: one number that two runs share only if nothing in them differs.
+//! The state hash: a 64-bit hash of everything that decides the future of a heist.
 //!
-//! What is hashed is explicit. A type says by [`hash_state!`](crate::hash_state) which of its fields count, and of an enum which number
-//! stands for which variant: so neither a new name nor another order changes a hash, and a new field or variant does not
-//! compile until somebody has decided about it.
+//! What is hashed is explicit. [`hash_state!`](crate::hash_state) lists the fields of a type that count, and
+//! gives every enum variant a fixed number. New names or another order change no hash, and a new field or
+//! variant does not compile until it is listed.
 
 use super::{IVec2, Vec2};
 use std::collections::VecDeque;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Collects values bit by bit into a 64-bit XXH3 hash, the same on every platform.
+/// Collects values into a 64-bit XXH3 hash that is the same on every platform.
 #[derive(Default)]
 pub struct StateHash(Xxh3);
 
 impl StateHash {
+    /// Adds a 64-bit number, little-endian.
     pub fn u64(&mut self, value: u64) -> &mut Self {
         self.bytes(&value.to_le_bytes())
     }
 
+    /// Adds a 32-bit number, little-endian.
     pub fn u32(&mut self, value: u32) -> &mut Self {
         self.bytes(&value.to_le_bytes())
     }
 
+    /// Adds raw bytes, without their length.
     pub fn bytes(&mut self, bytes: &[u8]) -> &mut Self {
         self.0.update(bytes);
         self
     }
 
-    /// Mixes a value in.
+    /// Adds a value by its [`HashState`] implementation.
     pub fn add(&mut self, value: &(impl HashState + ?Sized)) -> &mut Self {
         value.hash_state(self);
         self
     }
 
+    /// Returns the hash of everything added so far.
     pub fn finish(&self) -> u64 {
         self.0.digest()
     }
@@ -39,14 +43,18 @@ impl StateHash {
 
 /// A value that is part of the state of a heist.
 pub trait HashState {
-    /// Mixes into a hash whatever can change what happens next.
+    /// Adds to `hash` everything in the value that can change the future of the simulation.
     fn hash_state(&self, hash: &mut StateHash);
 }
 
-/// Implements [`HashState`](crate::base::HashState) for a struct by its fields, or for an enum by a number for each variant and its fields.
+/// Implements [`HashState`] for a struct by its fields, or for an enum by a number
+/// for each variant and its fields.
 ///
-/// All fields must be named. Those that change nothing are listed behind `except`, each with a comment that says why.
-/// Numbers must never change and never be used again: recordings that are shared hold hashes of them.
+/// All fields must be named. Fields that decide nothing are listed behind `except`, each with a comment that
+/// says why. Numbers must never change and never be used again: shared recordings hold hashes of them.
+///
+/// For an enum the macro also defines `STATE_NUMBERS`, the list of variant names and numbers; two equal
+/// numbers do not compile.
 ///
 /// ```
 /// use thief_girl::base::StateHash;
@@ -99,7 +107,7 @@ macro_rules! hash_state {
         }
 
         impl $name {
-            /// The number that stands for each variant in state hashes.
+            /// Names of all variants with the numbers that stand for them in state hashes.
             pub const STATE_NUMBERS: &'static [(&'static str, u32)] = &[$((stringify!($variant), $number)),*];
         }
 
@@ -107,7 +115,7 @@ macro_rules! hash_state {
     };
 }
 
-/// Does not compile if two variants share a number.
+/// Fails to compile if two variants share a number.
 #[doc(hidden)]
 pub const fn expect_distinct(numbers: &[(&str, u32)]) {
     let mut i = 0;
@@ -151,14 +159,14 @@ impl HashState for u64 {
     }
 }
 
-/// The same where addresses have 32 bits and where they have 64.
+/// Hashed as 64 bits, so that 32-bit and 64-bit platforms agree.
 impl HashState for usize {
     fn hash_state(&self, hash: &mut StateHash) {
         hash.u64(*self as u64);
     }
 }
 
-/// The very bits of the number, so that −0 and 0 differ.
+/// Hashed by its bits, so −0 and 0 differ.
 impl HashState for f32 {
     fn hash_state(&self, hash: &mut StateHash) {
         hash.u32(self.to_bits());
@@ -177,21 +185,21 @@ impl HashState for IVec2 {
     }
 }
 
-/// Its place in the world: nothing is ever despawned, so the same in every run.
+/// Hashed by its id. Nothing is ever despawned, so ids are the same in every run.
 impl HashState for hecs::Entity {
     fn hash_state(&self, hash: &mut StateHash) {
         hash.u32(self.id());
     }
 }
 
-/// After its length, so that none can be taken for another.
+/// Hashed after its length, so that neighbouring texts cannot be confused.
 impl HashState for str {
     fn hash_state(&self, hash: &mut StateHash) {
         hash.add(&self.len()).bytes(self.as_bytes());
     }
 }
 
-/// Whether it is there, and then what it is.
+/// Hashed as whether there is a value, then the value.
 impl<T: HashState> HashState for Option<T> {
     fn hash_state(&self, hash: &mut StateHash) {
         hash.add(&self.is_some());
@@ -201,7 +209,7 @@ impl<T: HashState> HashState for Option<T> {
     }
 }
 
-/// After its length: otherwise one list could go on in the next.
+/// Hashed after its length, so that neighbouring lists cannot be confused.
 impl<T: HashState> HashState for [T] {
     fn hash_state(&self, hash: &mut StateHash) {
         hash.add(&self.len());
@@ -237,15 +245,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_hashed_as_well() {
+    fn absence_and_lengths_are_hashed() {
         assert_ne!(hash(&(None::<u32>, Some(0_u32))), hash(&(Some(0_u32), None::<u32>)));
         assert_ne!(hash(&(vec![1_u32], vec![2_u32, 3])), hash(&(vec![1_u32, 2], vec![3_u32])));
         assert_ne!(hash(&0.0_f32), hash(&-0.0_f32));
     }
 
     #[test]
-    fn the_hash_of_a_value_is_the_same_for_ever() {
-        // Recordings that are shared hold such numbers.
+    fn the_hash_of_a_value_never_changes() {
+        // Shared recordings hold such numbers.
         let value = (vec![Some(1.5_f32), None], (Vec2::new(1.0, -2.0), IVec2::new(-3, 4)));
         assert_eq!(format!("{:016x}", hash(&value)), "ba1b9ecd7bf74e3d");
     }

@@ -1,7 +1,11 @@
-//! F0: the small words that every floor speaks, knowing no game.
+//! F0: vectors, boxes, angles, grids, curves, random numbers, the state hash and ticks.
 //!
-//! Lengths are in tiles, x to the right and y down; angles are in radians;
-//! time is in ticks of [`tick::TICKS_PER_SECOND`].
+//! Nothing here has a game term. All other modules use it; begin with [`Vec2`], [`Grid`] and [`tick`].
+//!
+//! Units, here and everywhere else unless a comment says otherwise: lengths in tiles, x to the right and y
+//! down; angles in radians; time in ticks of [`tick::TICKS_PER_SECOND`].
+
+#![deny(missing_docs)]
 
 pub mod aabb;
 pub mod angle;

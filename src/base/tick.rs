@@ -1,20 +1,20 @@
-//! Time, counted in ticks.
+//! Time of the simulation, counted in ticks of 1/60 s.
 
-/// How many ticks the simulation takes in a second.
+/// Number of ticks in a second.
 pub const TICKS_PER_SECOND: u32 = 60;
 
-/// How long a tick is, in seconds.
+/// Length of a tick, in seconds.
 pub const DT: f32 = 1.0 / TICKS_PER_SECOND as f32;
 
-/// Ticks since the heist began.
+/// A time or duration in ticks; as a time, counted from the beginning of the heist.
 pub type Tick = u32;
 
-/// The nearest whole number of ticks; negative times count as none.
+/// Converts seconds to the nearest whole number of ticks; negative numbers and NaN give 0.
 pub fn ticks(seconds: f32) -> Tick {
     (seconds * TICKS_PER_SECOND as f32).round() as Tick
 }
 
-/// A number of ticks in seconds.
+/// Converts ticks to seconds.
 pub fn seconds(ticks: Tick) -> f32 {
     ticks as f32 * DT
 }

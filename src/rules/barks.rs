@@ -1,55 +1,79 @@
-//! `barks.json`: who says what, and when.
+//! Barks: which guard says which line when (`barks.json`).
+//!
+//! `docs/MINDS.md` describes the table; the words are in `assets/text`.
 
 use super::{ActionKind, AlertCall, Archetype, EvidenceKind, NoiseKind, name_of};
 use crate::hash_state;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::collections::BTreeMap;
 
-/// What a guard says: the key of a text in `assets/text`.
+/// A line that guards say; its serialized name is the key of its texts in `assets/text`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkLine {
-    /// "Huh?"
+    /// Something made the guard curious.
     Curious,
+    /// The guard heard a footstep.
     HeardFootstep,
+    /// The guard heard a bottle or a vase.
     HeardBottle,
+    /// The guard heard a door.
     HeardDoor,
+    /// The guard heard another noise.
     HeardSomething,
+    /// The guard saw something.
     SawSomething,
-    /// "There!"
+    /// The guard detected the player.
     Spotted,
+    /// Another guard told him of the player.
     Told,
+    /// The guard lost the player.
     Lost,
+    /// The guard searches.
     Searching,
+    /// The guard looked, and there was nothing.
     NothingHere,
+    /// The guard returns to his routine.
     BackToWork,
+    /// The guard woke up.
     WokeUp,
+    /// The guard heard the player's whistle.
     HeardWhistle,
+    /// The guard heard a firecracker.
     HeardBang,
-    /// What he noticed.
+    /// The guard noticed an open door.
     DoorOpen,
+    /// The guard noticed a dark lamp.
     LampOut,
+    /// The guard noticed that a treasure is missing.
     TreasureGone,
+    /// The guard noticed a sleeping guard.
     Sleeper,
+    /// The guard noticed shards.
     Shards,
-    /// What he says when he has put it right.
+    /// The guard put evidence right.
     Mended,
     /// A witness runs for help.
     Help,
+    /// The guard runs to the gong.
     ToTheGong,
+    /// The guard heard the gong.
     HeardGong,
-    /// He goes where she will come out.
+    /// The guard goes where the player will come out.
     CutOff,
-    /// Before a closet or a jar, then when nobody is in it, then when she is.
+    /// The guard is about to open a hideout.
     LooksInside,
+    /// The hideout that the guard opened was empty.
     NotInside,
+    /// The player was in the hideout that the guard opened.
     Found,
+    /// The guard heard birds fly up.
     HeardBirds,
-    /// A nose has found her scent.
+    /// A hound found the player's scent.
     Scent,
-    /// He thinks that he knows where she goes.
+    /// The guard deduced where the player goes.
     Deduces,
-    /// To his squad.
+    /// The guard calls his squad.
     FallIn,
 }
 
@@ -63,6 +87,7 @@ hash_state! { enum BarkLine {
 } }
 
 impl BarkLine {
+    /// All lines, in the order of declaration.
     pub const ALL: [BarkLine; 32] = [
         BarkLine::Curious,
         BarkLine::HeardFootstep,
@@ -118,118 +143,122 @@ impl BarkMood {
     pub const ALL: [BarkMood; 4] = [BarkMood::Calm, BarkMood::Curious, BarkMood::Alert, BarkMood::Relief];
 }
 
-/// What goes on in a head, and makes it speak.
+/// A reason for a bark, reported by an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkReason {
-    /// He saw something, or thinks so.
+    /// The guard begins to look at something that he saw.
     Glimpse,
+    /// The guard begins to look where he heard this noise.
     Noise(NoiseKind),
-    /// Somebody told him of her.
+    /// The guard begins to look where this call sent him.
     Call(AlertCall),
-    /// Something is not as it should be.
+    /// The guard goes to evidence of this kind that he noticed.
     Evidence(EvidenceKind),
-    /// He is sure of her.
+    /// The guard is sure of the player.
     Sure,
-    /// He does not know any more where she is.
+    /// The guard lost the player.
     Lost,
-    /// Where he looked there was nothing.
+    /// The guard looked, and there was nothing.
     Nothing,
-    /// It is done, or given up.
+    /// The action is finished or given up.
     Over,
-    /// He has put something right.
+    /// The guard put evidence right.
     Mended,
-    /// He opens his eyes.
+    /// The guard woke up.
     Woken,
-    /// Others run after her; he goes where she will come out.
+    /// The guard begins to cut the player off.
     CutOff,
-    /// He is before a hideout, and opens it;
+    /// The guard stands before a hideout to open it.
     Opens,
-    /// nobody is in it,
+    /// The hideout that the guard opened was empty.
     Empty,
-    /// or she is.
+    /// The player was in the hideout that the guard opened.
     Inside,
-    /// He has a squad, and calls it.
+    /// The guard calls his squad.
     Squad,
 }
 
-/// What a line says of who says it. It is said only if it is so at that moment.
+/// A condition on the speaker that must be true for a line to be said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BarkCondition {
-    /// He is on the highest rung.
+    /// The speaker's alert level is *alert*.
     Alert,
-    /// He knows where she is, or was a moment ago.
+    /// The speaker remembers where the player is or was a moment ago.
     KnowsHer,
-    /// He does not.
+    /// The speaker does not remember where the player is.
     NotKnowsHer,
-    /// He does not see her now.
+    /// The speaker does not perceive the player now.
     NotSeesHer,
-    /// Something has made him wonder.
+    /// The speaker has a lead: something made him curious.
     Wonders,
-    /// He has a search to do,
+    /// The speaker has a search to do.
     Hunts,
-    /// or none.
+    /// The speaker has no search to do.
     NotHunts,
-    /// He is about to put something right, or to look at what cannot be.
+    /// The speaker is about to put evidence right, or to look at it.
     HasChore,
-    /// There is a scent under his nose.
+    /// The speaker follows a scent.
     Smells,
 }
 
-/// One line of the table: who does this and then that for such a reason says so.
+/// A row of the table: the line that a guard says in one situation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarkRow {
+    /// The line that the guard says.
     pub line: BarkLine,
-    /// Who says it; empty: everybody.
+    /// Kinds of guards that say the line; empty: all.
     #[serde(default)]
     pub who: Vec<Archetype>,
-    /// What he did; empty: whatever it was.
+    /// The guard's previous actions that match; empty: any.
     #[serde(default)]
     pub from: Vec<ActionKind>,
-    /// What he does now; empty: whatever it is.
+    /// The guard's present actions that match; empty: any.
     #[serde(default)]
     pub to: Vec<ActionKind>,
-    /// Why; empty: he has just begun to do it, and there is nothing more to be said of it.
+    /// Reasons that match; empty: only a change of action without a reason.
     #[serde(default)]
     pub because: Vec<BarkReason>,
 }
 
-/// How a line is said.
+/// How one line is said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LineRules {
-    /// How it sounds and looks.
+    /// Mood in which the line is said: it chooses the voice and the colour of the bubble.
     pub mood: BarkMood,
-    /// Does it cut in on what he has just said?
+    /// Whether the line interrupts what the guard said before; other lines wait for
+    /// [`BarkRules::quiet_seconds`].
     pub urgent: bool,
-    /// He does not say it again within this time, in seconds,
+    /// Minimum time until the same guard says the line again, in seconds.
     pub again_seconds: f32,
-    /// and nobody beside him within this one.
+    /// Minimum time until another guard within [`BarkRules::together_tiles`] says the line, in seconds.
     pub together_seconds: f32,
-    /// What must be so.
+    /// Conditions that must be true at that moment; otherwise the guard stays silent.
     pub claims: Vec<BarkCondition>,
 }
 
-/// `barks.json`
+/// The table of barks and the numbers of how they are said (`barks.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BarkRules {
-    /// Who said something says nothing less urgent for so long, in seconds.
+    /// How long a guard who spoke says nothing that is not urgent, in seconds.
     pub quiet_seconds: f32,
-    /// Who stands this near hears what is said, and does not say the same; in tiles.
+    /// Distance within which guards do not repeat each other, in tiles.
     pub together_tiles: f32,
-    /// Who never says anything.
+    /// Kinds of guards that never speak.
     pub silent: Vec<Archetype>,
+    /// How each line is said.
     pub lines: BTreeMap<BarkLine, LineRules>,
-    /// Of all rows that fit, the first one counts.
+    /// Rows of the table; the first that matches counts.
     #[serde(deserialize_with = "rows")]
     pub rows: Vec<BarkRow>,
 }
 
 impl BarkRules {
-    /// The mood in which a line is said.
+    /// Returns the mood in which a line is said.
     ///
     /// # Panics
     /// If the table lacks the line, which [`Rules::read`](super::Rules::read) refuses.
@@ -237,7 +266,10 @@ impl BarkRules {
         self.lines[&line].mood
     }
 
-    /// What somebody says who did `from` and does `to`, for a reason or because he has just begun it.
+    /// Returns the line of the first row that matches, or `None`.
+    ///
+    /// `from` and `to` are the guard's previous and present action. Without a reason in `because` only rows
+    /// without reasons match.
     pub fn line(
         &self,
         who: Archetype,
@@ -257,7 +289,7 @@ impl BarkRules {
         self.rows.iter().find(fits).map(|row| row.line)
     }
 
-    /// What makes no sense in the table, in words.
+    /// Returns what is invalid in the table, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
         let all = [
             ("quiet_seconds".to_string(), self.quiet_seconds),
@@ -292,14 +324,14 @@ impl BarkRow {
         self.who.is_empty() || self.who.contains(&who)
     }
 
-    /// Can such a guard ever say it, if these are the things that he can do?
+    /// Returns whether a kind of guard can ever say this row, given the actions that it has.
     pub fn can_be_said(&self, who: Archetype, can: impl Fn(ActionKind) -> bool) -> bool {
         let does = |list: &[ActionKind]| list.is_empty() || list.iter().any(|action| can(*action));
         self.is_said_by(who) && does(&self.from) && does(&self.to)
     }
 }
 
-/// Reads the rows one by one, so that a fault can be told with the row in which it is.
+/// Reads the rows one by one, so that an error can name the row.
 fn rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<BarkRow>, D::Error> {
     let rows = Vec::<serde_json::Value>::deserialize(from)?;
     let read = |(i, row): (usize, serde_json::Value)| {
@@ -315,7 +347,7 @@ mod tests {
     use super::super::read::SHIPPED;
     use super::*;
 
-    /// What is said about the shipped table with one thing changed.
+    /// The error message for the shipped table with one change.
     fn told(from: &str, to: &str) -> String {
         let text = |file: &str| {
             let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
@@ -326,7 +358,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_that_names_what_is_not_there_is_refused_with_the_row() {
+    fn an_invalid_row_is_refused_with_the_row() {
         let line = told("\"line\": \"told\"", "\"line\": \"sold\"");
         assert!(line.contains("row 11, {") && line.contains("unknown variant `sold`"), "{line}");
         let action = told("\"to\": [\"alarm\"]", "\"to\": [\"alarmed\"]");
@@ -336,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_with_holes_is_refused() {
+    fn an_incomplete_table_is_refused() {
         let reason = told("{\"noise\": \"lamp\"}, ", "");
         assert!(reason.contains("because of {\"noise\":\"lamp\"}: add one"), "{reason}");
         let line = told("{ \"line\": \"help\"", "{ \"line\": \"lost\"");
@@ -346,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn of_all_rows_that_fit_the_first_one_counts() {
+    fn the_first_matching_row_counts() {
         let mut barks = Rules::shipped().barks;
         let row = |line, from: &[ActionKind], because: &[BarkReason]| BarkRow {
             line,

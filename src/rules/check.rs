@@ -1,12 +1,16 @@
-//! Numbers that make no sense are refused in words, before somebody wonders why a barrel flies.
+//! Checks of all numbers of the rules, with messages for designers.
 
-mod claim;
+mod constraint;
 mod minds;
 
 use super::{PerPosture, Rules, RulesError, name_of};
-use claim::{RuleCheck, RuleConstraint, flock};
+use constraint::{RuleCheck, RuleConstraint, flock};
 
-/// The first number that makes no sense, in words.
+/// Checks that every number of the rules is in its range.
+///
+/// # Errors
+///
+/// Returns the first number that is not, with file and key.
 pub fn check(rules: &Rules) -> Result<(), RulesError> {
     if let Some(message) = rules.barks.fault() {
         return Err(RulesError { file: "barks.json".into(), message });
@@ -15,138 +19,142 @@ pub fn check(rules: &Rules) -> Result<(), RulesError> {
         return Err(RulesError { file: "score.json".into(), message });
     }
     let all =
-        [player(rules), props(rules), rolling(rules), terrain(rules), birds(rules), minds::claims(rules)];
-    match all.into_iter().flatten().find(|claim| !claim.demand.holds(claim.value)) {
-        Some(RuleCheck { file, key, value, demand }) => {
-            Err(RulesError { file, message: format!("`{key}` is {value}: it must be {}", demand.words()) })
-        }
+        [player(rules), props(rules), rolling(rules), terrain(rules), birds(rules), minds::checks(rules)];
+    match all.into_iter().flatten().find(|number| !number.constraint.holds(number.value)) {
+        Some(RuleCheck { file, key, value, constraint }) => Err(RulesError {
+            file,
+            message: format!("`{key}` is {value}: it must be {}", constraint.description()),
+        }),
         None => Ok(()),
     }
 }
 
 fn player(rules: &Rules) -> Vec<RuleCheck> {
-    use RuleConstraint::{NoLess, Part, Some};
+    use RuleConstraint::{Fraction, NotNegative, Positive};
     let (her, hands) = (&rules.player, &rules.hands);
     let list = [
-        ("player.json", "corner_help.run", her.corner_help.run, NoLess),
-        ("player.json", "corner_help.walk", her.corner_help.walk, NoLess),
-        ("player.json", "corner_help.sneak", her.corner_help.sneak, NoLess),
-        ("player.json", "corner_help.crawl", her.corner_help.crawl, NoLess),
-        ("player.json", "door_help", her.door_help, NoLess),
-        ("player.json", "exit_reach", her.exit_reach, NoLess),
-        ("player.json", "throw_range", her.throw_range, Some),
-        ("player.json", "throw_recovery_seconds", her.throw_recovery_seconds, NoLess),
-        ("player.json", "drop_recovery_seconds", her.drop_recovery_seconds, NoLess),
-        ("player.json", "recovery_speed", her.recovery_speed, Part),
-        ("crowd.json", "corner_help", rules.crowd.corner_help, NoLess),
-        ("doors.json", "shoulder_seconds", rules.doors.shoulder_seconds, NoLess),
-        ("throw.json", "quick_tiles", rules.throw.quick_tiles, Some),
-        ("hands.json", "reach", hands.reach, Some),
-        ("hands.json", "facing", hands.facing, NoLess),
+        ("player.json", "corner_help.run", her.corner_help.run, NotNegative),
+        ("player.json", "corner_help.walk", her.corner_help.walk, NotNegative),
+        ("player.json", "corner_help.sneak", her.corner_help.sneak, NotNegative),
+        ("player.json", "corner_help.crawl", her.corner_help.crawl, NotNegative),
+        ("player.json", "door_help", her.door_help, NotNegative),
+        ("player.json", "exit_reach", her.exit_reach, NotNegative),
+        ("player.json", "throw_range", her.throw_range, Positive),
+        ("player.json", "throw_recovery_seconds", her.throw_recovery_seconds, NotNegative),
+        ("player.json", "drop_recovery_seconds", her.drop_recovery_seconds, NotNegative),
+        ("player.json", "recovery_speed", her.recovery_speed, Fraction),
+        ("crowd.json", "corner_help", rules.crowd.corner_help, NotNegative),
+        ("doors.json", "shoulder_seconds", rules.doors.shoulder_seconds, NotNegative),
+        ("throw.json", "quick_tiles", rules.throw.quick_tiles, Positive),
+        ("hands.json", "reach", hands.reach, Positive),
+        ("hands.json", "facing", hands.facing, NotNegative),
     ];
-    let claim = |(file, key, value, demand): (&str, &str, f32, RuleConstraint)| RuleCheck {
+    let number = |(file, key, value, constraint): (&str, &str, f32, RuleConstraint)| RuleCheck {
         file: file.into(),
         key: key.into(),
         value,
-        demand,
+        constraint,
     };
-    list.map(claim).into()
+    list.map(number).into()
 }
 
 fn props(rules: &Rules) -> Vec<RuleCheck> {
-    use RuleConstraint::{HalfOfCell, NoLess, Part, Some};
+    use RuleConstraint::{Fraction, HalfOfCell, NotNegative, Positive};
     let of_kind = |(kind, prop): (_, &super::PropRules)| {
         let list = [
             ("half", prop.half.x, HalfOfCell),
             ("half", prop.half.y, HalfOfCell),
-            ("mass", prop.mass, Some),
-            ("bounce", prop.bounce, Part),
-            ("friction", prop.friction, Some),
-            ("breaks_at", prop.breaks_at.unwrap_or_default(), NoLess),
-            ("loudness", prop.loudness, NoLess),
-            ("rolling", prop.rolling, NoLess),
+            ("mass", prop.mass, Positive),
+            ("bounce", prop.bounce, Fraction),
+            ("friction", prop.friction, Positive),
+            ("breaks_at", prop.breaks_at.unwrap_or_default(), NotNegative),
+            ("loudness", prop.loudness, NotNegative),
+            ("rolling", prop.rolling, NotNegative),
         ];
         let kind = name_of(kind);
-        list.map(|(key, value, demand)| RuleCheck {
+        list.map(|(key, value, constraint)| RuleCheck {
             file: "props.json".into(),
             key: format!("{kind}.{key}"),
             value,
-            demand,
+            constraint,
         })
     };
     rules.props.iter().flat_map(of_kind).collect()
 }
 
 fn rolling(rules: &Rules) -> Vec<RuleCheck> {
-    use RuleConstraint::{NoLess, Some};
+    use RuleConstraint::{NotNegative, Positive};
     let rolling = &rules.rolling;
     let list = [
-        ("guard_push", rolling.guard_push, NoLess),
-        ("hand_speed", rolling.hand_speed, NoLess),
-        ("downhill", rolling.downhill, NoLess),
-        ("top_speed", rolling.top_speed, Some),
-        // At rest nothing would ever be without it.
-        ("rest_speed", rolling.rest_speed, Some),
-        ("knock_speed", rolling.knock_speed, Some),
-        ("pulse_seconds", rolling.pulse_seconds, Some),
-        ("stairs_pulse_seconds", rolling.stairs_pulse_seconds, Some),
-        ("body_ring", rolling.body_ring, NoLess),
+        ("guard_push", rolling.guard_push, NotNegative),
+        ("hand_speed", rolling.hand_speed, NotNegative),
+        ("downhill", rolling.downhill, NotNegative),
+        ("top_speed", rolling.top_speed, Positive),
+        // At 0 nothing would ever come to rest.
+        ("rest_speed", rolling.rest_speed, Positive),
+        ("knock_speed", rolling.knock_speed, Positive),
+        ("pulse_seconds", rolling.pulse_seconds, Positive),
+        ("stairs_pulse_seconds", rolling.stairs_pulse_seconds, Positive),
+        ("body_ring", rolling.body_ring, NotNegative),
     ];
-    let claim = |key: String, value, demand| RuleCheck { file: "rolling.json".into(), key, value, demand };
+    let number =
+        |key: String, value, constraint| RuleCheck { file: "rolling.json".into(), key, value, constraint };
     let speeds = [("shove", rolling.shove), ("underfoot", rolling.underfoot)];
     let speeds = speeds.into_iter().flat_map(|(key, PerPosture { run, walk, sneak, crawl })| {
         let list = [("run", run), ("walk", walk), ("sneak", sneak), ("crawl", crawl)];
-        list.map(|(posture, speed)| claim(format!("{key}.{posture}"), speed, NoLess))
+        list.map(|(posture, speed)| number(format!("{key}.{posture}"), speed, NotNegative))
     });
     let rings = rolling.rings.iter().map(|(material, ring)| {
-        // Things are heard beside what they are usually made of.
-        claim(format!("rings.{}", name_of(material)), *ring, Some)
+        // Loudness is divided by the factor of the usual material.
+        number(format!("rings.{}", name_of(material)), *ring, Positive)
     });
-    let list = list.into_iter().map(|(key, value, demand)| claim(key.into(), value, demand));
+    let list = list.into_iter().map(|(key, value, constraint)| number(key.into(), value, constraint));
     list.chain(speeds).chain(rings).collect()
 }
 
 fn terrain(rules: &Rules) -> Vec<RuleCheck> {
-    use RuleConstraint::{NoLess, Some};
-    let claim = |key: String, value, demand| RuleCheck { file: "terrain.json".into(), key, value, demand };
+    use RuleConstraint::{NotNegative, Positive};
+    let number =
+        |key: String, value, constraint| RuleCheck { file: "terrain.json".into(), key, value, constraint };
     let floors = rules.terrain.floors.iter().flat_map(|(floor, it)| {
         let floor = name_of(floor);
-        // On what one can stand on, all that rolls must come to rest.
-        let drag = if it.feet == super::Passability::Open { Some } else { NoLess };
-        let list = [("drag", it.drag, drag), ("ring", it.ring, NoLess), ("slope", it.slope, NoLess)];
-        list.map(|(key, value, demand)| claim(format!("floors.{floor}.{key}"), value, demand))
+        // Props must come to rest on every floor that they can rest on.
+        let drag = if it.feet == super::Passability::Open { Positive } else { NotNegative };
+        let list =
+            [("drag", it.drag, drag), ("ring", it.ring, NotNegative), ("slope", it.slope, NotNegative)];
+        list.map(|(key, value, constraint)| number(format!("floors.{floor}.{key}"), value, constraint))
     });
     let structures = rules.terrain.structures.iter();
-    let structures =
-        structures.map(|(it, built)| claim(format!("structures.{}.ring", name_of(it)), built.ring, NoLess));
+    let structures = structures
+        .map(|(it, built)| number(format!("structures.{}.ring", name_of(it)), built.ring, NotNegative));
     floors.chain(structures).collect()
 }
 
 fn birds(rules: &Rules) -> Vec<RuleCheck> {
-    use RuleConstraint::{NoLess, Part, Some};
+    use RuleConstraint::{Fraction, NotNegative, Positive};
     let of_kind = |(kind, birds): (_, &super::BirdRules)| {
         let kind = name_of(kind);
         let list = [
-            ("noise_part", birds.noise_part, Part),
-            ("loudness", birds.loudness, NoLess),
-            ("height", birds.height, Some),
-            // Else they would never be up, or never down again.
-            ("climb", birds.climb, Some),
-            ("wheel_radius", birds.wheel_radius, Some),
-            ("wheel_seconds", birds.wheel_seconds, NoLess),
-            ("away", birds.away, NoLess),
-            ("away_seconds", birds.away_seconds, NoLess),
-            ("landing", birds.landing, Some),
-            ("landing_speed", birds.landing_speed, Some),
-            ("guard_runs_at", birds.guard_runs_at, NoLess),
-            ("startle.run", birds.startle.run, NoLess),
-            ("startle.walk", birds.startle.walk, NoLess),
-            ("startle.sneak", birds.startle.sneak, NoLess),
-            ("startle.crawl", birds.startle.crawl, NoLess),
+            ("noise_part", birds.noise_part, Fraction),
+            ("loudness", birds.loudness, NotNegative),
+            ("height", birds.height, Positive),
+            // At 0 they would never be up, or never down again.
+            ("climb", birds.climb, Positive),
+            ("wheel_radius", birds.wheel_radius, Positive),
+            ("wheel_seconds", birds.wheel_seconds, NotNegative),
+            ("away", birds.away, NotNegative),
+            ("away_seconds", birds.away_seconds, NotNegative),
+            ("landing", birds.landing, Positive),
+            ("landing_speed", birds.landing_speed, Positive),
+            ("guard_runs_at", birds.guard_runs_at, NotNegative),
+            ("startle.run", birds.startle.run, NotNegative),
+            ("startle.walk", birds.startle.walk, NotNegative),
+            ("startle.sneak", birds.startle.sneak, NotNegative),
+            ("startle.crawl", birds.startle.crawl, NotNegative),
         ];
-        let own = list.map(|(key, value, demand)| (format!("{kind}.{key}"), value, demand));
+        let own = list.map(|(key, value, constraint)| (format!("{kind}.{key}"), value, constraint));
         own.into_iter().chain(flock(&format!("{kind}.flock"), &birds.flock)).collect::<Vec<_>>()
     };
-    let claim = |(key, value, demand)| RuleCheck { file: "birds.json".into(), key, value, demand };
-    rules.birds.iter().flat_map(of_kind).map(claim).collect()
+    let number = |(key, value, constraint)| RuleCheck { file: "birds.json".into(), key, value, constraint };
+    rules.birds.iter().flat_map(of_kind).map(number).collect()
 }

@@ -1,53 +1,57 @@
-//! `clockwork.json`: what drives the four dolls, and the box that they run from.
+//! Clockwork dolls and music boxes (`clockwork.json`).
 
 use serde::{Deserialize, Serialize};
 
+/// Numbers of clockwork dolls and music boxes (`clockwork.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClockworkRules {
-    /// A step softer than this is not felt through the floor; as loud as a sound, in tiles.
+    /// Loudness below which a step is not felt through the floor, in tiles.
     pub soft: f32,
-    /// From step to step she is felt without a break if they are no farther apart, in seconds.
+    /// How long a felt step counts as contact, in seconds: steps closer together are felt without a break.
     pub hold_seconds: f32,
-    /// So long her steps must be felt until the spring is wound, in seconds.
+    /// How long steps must be felt until a doll is sure of the player, in seconds; at least 0.3.
     pub wind_seconds: f32,
-    /// So long after the last step it has run down, in seconds.
+    /// Time after the last felt step at which a doll stops, in seconds.
     pub run_down_seconds: f32,
-    /// Hands close on her only if her last step was no longer ago, in seconds.
+    /// Time after the last felt step within which a doll grabs, in seconds.
     pub grip_seconds: f32,
-    /// How long they keep to their corners, then come after her, then keep to their corners again,
-    /// and so on, in seconds; after the last they come for good.
+    /// Durations of the phases, in seconds: in their corners, after the player, in their corners, and so on;
+    /// after the last phase they stay after her.
     pub waves: Vec<f32>,
-    /// How far ahead of her one of them aims, in tiles.
+    /// How far ahead of the player [`Archetype::DollAhead`](super::Archetype::DollAhead) aims, in tiles.
     pub ahead_tiles: i32,
-    /// Nearer than this one of them loses heart, in tiles.
+    /// Distance from the player within which [`Archetype::DollShy`](super::Archetype::DollShy) turns to its
+    /// corner, in tiles.
     pub shy_tiles: f32,
+    /// The ticking of wound dolls.
     pub ticking: TickingRules,
+    /// Music boxes.
     pub music: MusicBoxRules,
 }
 
-/// What is heard of a wound doll.
+/// Numbers of the ticking of a wound doll, which guards ignore.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TickingRules {
-    /// From one to the next, in seconds.
+    /// Time between two ticks, in seconds.
     pub seconds: f32,
-    /// How far it carries, in tiles. Guards are used to it.
+    /// Loudness of a tick, in tiles.
     pub loudness: f32,
 }
 
-/// The box.
+/// Numbers of a music box, which frightens dolls.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MusicBoxRules {
-    /// How long it plays, in seconds,
+    /// How long a music box plays, in seconds.
     pub seconds: f32,
-    /// and how long it cannot be wound again after that.
+    /// Time after playing in which a music box cannot be wound up, in seconds.
     pub rest_seconds: f32,
-    /// How far dolls run from it, in tiles.
+    /// Distance within which dolls run from a music box, in tiles.
     pub tiles: f32,
-    /// How far it is heard by those who have ears, in tiles,
+    /// Loudness of the music for guards with ears, in tiles.
     pub loudness: f32,
-    /// and how often they take notice of it, in seconds.
+    /// Time between two noises of the music, in seconds.
     pub bar_seconds: f32,
 }

@@ -1,68 +1,72 @@
-//! `crowd.json` and `birds.json`: how guards make way for each other, and how birds flock.
+//! How guards make way for each other (`crowd.json`), and how birds behave (`birds.json`).
 
 use super::PerPosture;
 use crate::space::steer::flock::FlockSettings;
 use serde::{Deserialize, Serialize};
 
-/// `crowd.json`: guards among guards.
+/// Numbers of guards among guards (`crowd.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrowdRules {
-    /// How often a guard looks who of his mates is about, in seconds.
+    /// Time between two looks of a guard for his allies, in seconds.
     pub look_seconds: f32,
-    /// Whoever is nearer than this he feels beside him, wherever he looks, in tiles.
+    /// Distance within which a guard feels an ally in any direction, in tiles.
     pub elbow: f32,
-    /// The largest sideways shift by which guards are led past the edge of a wall, and everybody past
-    /// a heavy thing, in tiles. Nearer its middle a heavy thing is pushed.
+    /// Largest sideways shift that leads guards past the edge of a solid cell, and everybody past a heavy
+    /// prop, in tiles.
+    ///
+    /// Nearer its middle a heavy prop is pushed.
     pub corner_help: f32,
+    /// How bodies make way for each other.
     pub avoid: AvoidRules,
 }
 
-/// Bodies that make way for each other.
+/// Numbers of avoidance between guards.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AvoidRules {
-    /// From whoever is nearer than this one keeps away, in tiles,
+    /// Distance within which a guard makes way for another ahead of him, in tiles.
     pub room: f32,
-    /// and so much farther as both come nearer in this time, in seconds.
+    /// How many seconds ahead guards make way: added to `room` for each tile/s at which two approach.
     pub ahead_seconds: f32,
-    /// How fast one goes sideways to let another pass, in tiles/s.
+    /// Sideways speed to let another pass, in tiles/s.
     pub sidestep: f32,
-    /// Air between two who pass or follow each other, in tiles.
+    /// Space between two who pass or follow each other, in tiles.
     pub gap: f32,
-    /// How long one waits behind another who stands in the way before one squeezes past, in seconds.
+    /// How long a guard waits behind another who stands in his way before he squeezes past, in seconds.
     pub patience_seconds: f32,
-    /// How fast two who stand in each other step apart, in tiles/s.
+    /// Speed at which two guards who overlap step apart, in tiles/s.
     pub step_apart: f32,
 }
 
-/// `birds.json`, one entry a kind: a living alarm.
+/// Numbers of one kind of birds, which fly up when disturbed (`birds.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BirdRules {
+    /// How the birds fly as a flock.
     pub flock: FlockSettings,
-    /// They burst up when she moves within so many tiles of one of them, by how she moves.
+    /// Distance from a bird within which the moving player startles the flock, by posture, in tiles.
     pub startle: PerPosture,
-    /// Guards they know: only who of them runs startles them, faster than this in tiles/s.
+    /// Speed above which a guard startles the birds, in tiles/s; slower guards do not.
     pub guard_runs_at: f32,
-    /// A noise startles them within this part of how far it carries, 0 to 1. Steps do not count.
+    /// Part of a noise's loudness within which it startles the birds, 0 to 1; footsteps do not count.
     pub noise_part: f32,
-    /// How far their wings are heard, in tiles.
+    /// Loudness of the birds' wings when they fly up, in tiles.
     pub loudness: f32,
-    /// As high they fly, in tiles,
+    /// Height at which the birds fly, in tiles.
     pub height: f32,
-    /// and rise and sink so fast, in tiles/s.
+    /// Speed at which the birds rise and sink, in tiles/s.
     pub climb: f32,
-    /// They wheel round their perch so far out, in tiles,
+    /// Radius of the circle that the birds fly, in tiles.
     pub wheel_radius: f32,
-    /// for so long, in seconds;
+    /// How long the birds circle over their perch, in seconds.
     pub wheel_seconds: f32,
-    /// then they are off so far from what startled them, in tiles,
+    /// Distance from the perch to which the birds then fly, away from what startled them, in tiles.
     pub away: f32,
-    /// for so long, in seconds, and come back.
+    /// How long the birds stay away before they come back, in seconds.
     pub away_seconds: f32,
-    /// Nearer than this to its seat a bird comes down, in tiles.
+    /// Distance from its seat at which a bird begins to land, in tiles.
     pub landing: f32,
-    /// and at last as slowly as this, in tiles/s.
+    /// Minimum speed of a landing bird, in tiles/s.
     pub landing_speed: f32,
 }

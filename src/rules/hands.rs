@@ -1,34 +1,42 @@
-//! What the key "use" prefers when several things are within reach.
-//!
-//! Units as in [`super::tuning`].
+//! What the use key acts on when several things are within reach (`hands.json`).
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What her hands can do to a thing.
+/// A kind of use: what the use key can do to a thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UseKind {
+    /// Take a treasure.
     Steal,
+    /// Take a key.
     TakeKey,
+    /// Hide in a hideout.
     Hide,
+    /// Pick up a prop.
     PickUp,
+    /// Open a door.
     OpenDoor,
-    /// Open a locked door with its key.
+    /// Unlock a door with its key.
     UnlockDoor,
+    /// Pick the lock of a door.
     PickLock,
+    /// Shut a door.
     CloseDoor,
     /// Pull the switch of several lamps.
     TurnLamps,
+    /// Put out a lamp.
     Snuff,
+    /// Light a lamp.
     Relight,
     /// Wind up a music box.
     WindUp,
+    /// Strike a gong.
     StrikeGong,
 }
 
 impl UseKind {
-    /// Every kind, in the order of the declaration.
+    /// All kinds of use, in the order of declaration.
     pub const ALL: [UseKind; 13] = [
         UseKind::Steal,
         UseKind::TakeKey,
@@ -46,26 +54,27 @@ impl UseKind {
     ];
 }
 
-/// `hands.json`: how far her hands reach, and what they prefer.
+/// Numbers of the player's hands: how far they reach, and what they prefer (`hands.json`).
 ///
-/// Of everything within reach the key "use" takes what has the lowest cost:
-/// `distance − facing × cos(angle) − importance`, all in tiles; `angle` lies between where she faces and
-/// the thing.
+/// Of everything within reach the use key takes the thing with the lowest cost, `distance − facing ×
+/// cos(angle) − importance`, all in tiles; `angle` lies between the player's facing and the thing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandsRules {
-    /// How far she reaches, from the middle of her feet to the nearest point of the thing, in tiles.
+    /// Reach from the middle of the player's feet to the nearest point of the thing, in tiles.
     pub reach: f32,
-    /// How many tiles nearer a thing counts that she faces squarely; one at her back counts as much farther.
+    /// How many tiles nearer a thing counts that the player faces squarely; one behind her counts as much
+    /// farther.
     pub facing: f32,
     /// How many tiles nearer each kind of use counts.
     pub importance: BTreeMap<UseKind, f32>,
-    /// What replaces `importance` while a guard looks for her or is after her.
+    /// Replaces entries of `importance` while a guard searches for the player or hunts her.
     pub hunted: BTreeMap<UseKind, f32>,
 }
 
 impl HandsRules {
-    /// How many tiles nearer a use counts.
+    /// Returns how many tiles nearer a use counts; `is_hunted` selects the table `hunted`, with `importance`
+    /// as fallback.
     pub fn importance_of(&self, kind: UseKind, is_hunted: bool) -> f32 {
         let now = self.hunted.get(&kind).filter(|_| is_hunted);
         now.or_else(|| self.importance.get(&kind)).copied().unwrap_or_default()

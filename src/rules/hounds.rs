@@ -1,59 +1,63 @@
-//! `hounds.json`: what a nose tells, how a trail is followed, and how a pack goes round her.
+//! Smell and hounds (`hounds.json`): scents, trails, and circling in a pack.
 
 use serde::{Deserialize, Serialize};
 
+/// Numbers of smell and hounds (`hounds.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HoundRules {
+    /// Scents and how they are perceived.
     pub smell: SmellRules,
+    /// Following a trail.
     pub track: TrackRules,
+    /// Circling the player in a pack.
     pub circle: CircleRules,
 }
 
-/// What she leaves in the air, and what a nose makes of it.
+/// Numbers of the player's scent and of noses.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SmellRules {
-    /// How long a scent lasts where she walked, in seconds.
+    /// How long a scent lasts, in seconds; its strength falls linearly from 1 to 0.
     pub fade_seconds: f32,
-    /// How often a nose takes the air, in seconds.
+    /// Time between two sniffs for a trail, in seconds.
     pub sniff_seconds: f32,
-    /// So long after wading her feet leave no scent, in seconds.
+    /// How long the player leaves no scent after wading, in seconds.
     pub washed_seconds: f32,
-    /// So near, along the way of the air, he smells her herself, in tiles.
+    /// Distance within which a nose smells the player herself, in tiles along the way of the air.
     pub near_tiles: f32,
-    /// How long it then takes to be sure of her when she is beside him, in seconds,
+    /// Time until a guard who smells the player is sure of her at no distance, in seconds; at least 0.3.
     pub sure_seconds: f32,
-    /// and how much longer for every tile between them.
+    /// Further time until a guard who smells the player is sure of her, in seconds per tile of distance.
     pub sure_seconds_per_tile: f32,
-    /// How much a fresh trail lifts the meter,
+    /// What a fresh trail adds to the awareness meter; an old one adds less, by its strength.
     pub trail_rise: f32,
-    /// and up to where: no trail tells that she is still there.
+    /// Awareness that a trail alone never exceeds, 0 to 100.
     pub trail_limit: f32,
 }
 
-/// With the nose to the ground.
+/// Numbers of following a trail.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TrackRules {
-    /// A scent so long ago leads nowhere any more, in seconds.
+    /// Time since the last scent after which the trail is given up, in seconds.
     pub forget_seconds: f32,
-    /// Where a trail ends he casts about at so many places,
+    /// Number of places round the end of a trail that are searched.
     pub cast_places: usize,
-    /// so far from its end, in tiles.
+    /// Distance from the end of a trail to the places that are searched, in tiles.
     pub cast_tiles: f32,
 }
 
-/// Round her, then in.
+/// Numbers of circling the player in a pack.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CircleRules {
-    /// How far from her they go round, in tiles.
+    /// Radius of the circle round the player, in tiles.
     pub radius: f32,
-    /// How far round her the next place is to which they run, in degrees.
+    /// Angle to the next point on the circle, in degrees.
     pub step_degrees: f32,
-    /// Whoever is no more than this off the right angle stands well, in degrees.
+    /// Maximum angle off the right angle to the player's way at which a hound is in position, in degrees.
     pub stand_degrees: f32,
-    /// They close in after so long, however they stand, in seconds.
+    /// Time after which the pack closes in regardless of position, in seconds.
     pub close_seconds: f32,
 }

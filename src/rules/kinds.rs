@@ -1,36 +1,41 @@
-//! The kinds of people and things that a level can name.
+//! The kinds of guards, props, doors and other things that a level can name.
 
 use crate::hash_state;
 use serde::{Deserialize, Serialize};
 
-/// What kind of guard. The names are those of the enum `Archetype` in level files.
+/// A kind of guard.
+///
+/// The names are those of the enum `Archetype` in level files and of the files in `assets/rules/guards`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Archetype {
+    /// Patrols, chases and searches.
     Watchman,
+    /// Guards a treasure and walks round it.
     TreasureGuard,
+    /// Office worker on night duty.
     Clerk,
-    /// Leads a squad, and cuts her off.
+    /// Leads a squad and cuts the player off.
     Captain,
-    /// A foot soldier of a squad.
+    /// Foot soldier of a squad.
     Ashigaru,
-    /// A witness: runs and tells.
+    /// A witness: runs away and tells others.
     Servant,
-    /// Another thief: lies in wait.
+    /// Another thief, who lies in ambush.
     Shade,
-    /// Keeps his light on her.
+    /// Keeps a distance to the player, and the light of a lantern on her.
     LanternBearer,
-    /// Runs in a pack, by the nose.
+    /// A dog that smells, and hunts in a pack.
     Hound,
-    /// Goes where it is worth most.
+    /// Goes to the place with the highest expected value.
     Inspector,
-    /// The clockwork doll that comes straight after her,
+    /// Clockwork doll that comes straight after the player.
     DollChaser,
-    /// the one that makes for the place ahead of her,
+    /// Clockwork doll that aims at a place ahead of the player.
     DollAhead,
-    /// the one that comes from the other side,
+    /// Clockwork doll that aims at the mirror image of `DollChaser` through the player.
     DollMirror,
-    /// and the one that is bold only from afar.
+    /// Clockwork doll that approaches only while the player is far away.
     DollShy,
 }
 
@@ -41,6 +46,7 @@ hash_state! { enum Archetype {
 } }
 
 impl Archetype {
+    /// All archetypes, in the order of declaration.
     pub const ALL: [Archetype; 14] = [
         Archetype::Watchman,
         Archetype::TreasureGuard,
@@ -59,11 +65,15 @@ impl Archetype {
     ];
 }
 
-/// What kind of birds. The names are those of the enum `Bird_kind` in level files.
+/// A kind of birds that a level can place.
+///
+/// The names are those of the enum `Bird_kind` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BirdKind {
+    /// Pigeons.
     Pigeon,
+    /// Crows.
     Crow,
 }
 
@@ -72,30 +82,41 @@ hash_state! { enum BirdKind {
 } }
 
 impl BirdKind {
+    /// All kinds of birds, in the order of declaration.
     pub const ALL: [BirdKind; 2] = [BirdKind::Pigeon, BirdKind::Crow];
 }
 
-/// What kind of loose thing. The names are those of the enum `Prop_kind` in level files.
+/// A kind of prop.
+///
+/// The names are those of the enum `Prop_kind` in level files; `props.json` has the numbers of each kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PropKind {
+    /// A bottle, usually of glass.
     Bottle,
+    /// A vase, usually of clay.
     Vase,
+    /// A barrel, usually of wood.
     Barrel,
+    /// A kettle, usually of iron.
     Kettle,
-    /// Thick clay, too heavy to be carried.
+    /// A jar, usually of clay; too heavy to be carried.
     Jar,
+    /// A stool, usually of wood.
     Chair,
+    /// A bucket, usually of wood; it can hold water.
     Bucket,
+    /// A coin, usually of bronze.
     Coin,
+    /// A pebble of stone.
     Pebble,
-    /// A bell of bronze.
+    /// A bell, usually of bronze.
     Bell,
-    /// Goes off some time after it was thrown.
+    /// A firecracker that goes off some time after it is thrown.
     Firecracker,
-    /// Bursts into smoke where it lands.
+    /// A paper ball that bursts into smoke where it lands.
     SmokeBall,
-    /// Burns where it lands; whoever breathes it falls asleep.
+    /// Incense that burns where it lands; whoever breathes it falls asleep.
     Incense,
 }
 
@@ -105,6 +126,7 @@ hash_state! { enum PropKind {
 } }
 
 impl PropKind {
+    /// All kinds of props, in the order of declaration.
     pub const ALL: [PropKind; 13] = [
         PropKind::Bottle,
         PropKind::Vase,
@@ -121,7 +143,7 @@ impl PropKind {
         PropKind::Incense,
     ];
 
-    /// What such a thing is made of if nothing else is said.
+    /// Returns the material of a prop of this kind if the level names no other.
     pub fn usual_material(self) -> Material {
         match self {
             PropKind::Bottle => Material::Glass,
@@ -135,16 +157,25 @@ impl PropKind {
     }
 }
 
-/// What a thing is made of. The names are those of the enum `Material` in level files.
+/// What a prop, door or hideout is made of.
+///
+/// The names are those of the enum `Material` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Material {
+    /// Glass.
     Glass,
+    /// Clay.
     Clay,
+    /// Wood.
     Wood,
+    /// Iron.
     Iron,
+    /// Bronze.
     Bronze,
+    /// Stone.
     Stone,
+    /// Paper.
     Paper,
 }
 
@@ -153,6 +184,7 @@ hash_state! { enum Material {
 } }
 
 impl Material {
+    /// All materials, in the order of declaration.
     pub const ALL: [Material; 7] = [
         Material::Glass,
         Material::Clay,
@@ -163,25 +195,27 @@ impl Material {
         Material::Paper,
     ];
 
-    /// Does it break where others are only dented?
+    /// Returns whether things of this material can break: glass, clay and paper.
     pub fn is_brittle(self) -> bool {
         self.leaves_shards() || self == Material::Paper
     }
 
-    /// Does it go to pieces on which a foot crunches?
+    /// Returns whether things of this material break into shards that are heard underfoot: glass and clay.
     pub fn leaves_shards(self) -> bool {
         matches!(self, Material::Glass | Material::Clay)
     }
 }
 
-/// How a lamp is built. The names are those of the enum `Lamp_kind` in level files.
+/// A kind of lamp, which decides how it can be put out.
+///
+/// The names are those of the enum `Lamp_kind` in level files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LampKind {
-    /// A flame behind paper: fingers snuff it.
+    /// A flame behind paper, which can be snuffed by hand.
     #[default]
     Lantern,
-    /// A basket of fire: too hot for hands, but water puts it out.
+    /// A basket of fire, too hot for hands; water puts it out.
     Brazier,
 }
 
@@ -190,20 +224,22 @@ hash_state! { enum LampKind {
 } }
 
 impl LampKind {
+    /// All kinds of lamps, in the order of declaration.
     pub const ALL: [LampKind; 2] = [LampKind::Lantern, LampKind::Brazier];
 }
 
-/// What she wears. Chosen at the briefing.
+/// What the player wears, chosen before the heist.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Outfit {
+    /// Plain clothes, without effect.
     #[default]
     Plain,
-    /// Harder to see in the dark, and nothing when lit.
+    /// Dark clothes that make the player harder to see in dim light and in the dark.
     Shadow,
-    /// Quieter feet, a slower run.
+    /// Soft socks: quieter steps, slower running.
     Tabi,
-    /// A servant's livery: accepted at a distance, not up close.
+    /// A servant's livery: guards who suspect nothing accept the player at a distance.
     Servant,
 }
 
@@ -212,17 +248,23 @@ hash_state! { enum Outfit {
 } }
 
 impl Outfit {
+    /// All outfits, in the order of declaration.
     pub const ALL: [Outfit; 4] = [Outfit::Plain, Outfit::Shadow, Outfit::Tabi, Outfit::Servant];
 }
 
-/// What tells guards that somebody was here.
+/// A kind of trace that tells guards that somebody was here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EvidenceKind {
+    /// A door that the level has shut and that is open.
     OpenDoor,
+    /// A lamp that the level has lit and that is out.
     DarkLamp,
+    /// A treasure that is not in its place.
     MissingTreasure,
+    /// A guard who was put to sleep.
     Sleeper,
+    /// Shards of a broken prop.
     Shards,
 }
 
@@ -231,6 +273,7 @@ hash_state! { enum EvidenceKind {
 } }
 
 impl EvidenceKind {
+    /// All kinds of evidence, in the order of declaration.
     pub const ALL: [EvidenceKind; 5] = [
         EvidenceKind::OpenDoor,
         EvidenceKind::DarkLamp,
@@ -240,12 +283,15 @@ impl EvidenceKind {
     ];
 }
 
-/// How a door is built. The names are those of the enum `Door_kind` in level files.
+/// A kind of door.
+///
+/// The names are those of the enum `Door_kind` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DoorKind {
-    /// Sliding paper.
+    /// A sliding door of paper on a lattice.
     Shoji,
+    /// A wooden door.
     Wooden,
 }
 
@@ -254,9 +300,10 @@ hash_state! { enum DoorKind {
 } }
 
 impl DoorKind {
+    /// All kinds of doors, in the order of declaration.
     pub const ALL: [DoorKind; 2] = [DoorKind::Shoji, DoorKind::Wooden];
 
-    /// What rings when something strikes it.
+    /// Returns the material that rings when something strikes the door.
     pub fn material(self) -> Material {
         match self {
             DoorKind::Shoji => Material::Paper,
@@ -265,14 +312,17 @@ impl DoorKind {
     }
 }
 
-/// How much a treasure matters. The names are those of the enum `Loot` in level files.
+/// How important a treasure is.
+///
+/// The names are those of the enum `Loot` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Loot {
-    /// The heirloom: without it there is no leaving.
+    /// The main treasure (the prize): the player cannot leave without it.
     Main,
+    /// Small loot: optional and quick to take.
     Small,
-    /// Well guarded, and hers to leave.
+    /// Optional loot that is well guarded.
     Hard,
 }
 
@@ -281,14 +331,19 @@ hash_state! { enum Loot {
 } }
 
 impl Loot {
+    /// All kinds of loot, in the order of declaration.
     pub const ALL: [Loot; 3] = [Loot::Main, Loot::Small, Loot::Hard];
 }
 
-/// A place to hide in. The names are those of the enum `Hideout_kind` in level files.
+/// A kind of place to hide in.
+///
+/// The names are those of the enum `Hideout_kind` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HideoutKind {
+    /// A wooden closet.
     Closet,
+    /// A large clay jar.
     Jar,
 }
 
@@ -297,9 +352,10 @@ hash_state! { enum HideoutKind {
 } }
 
 impl HideoutKind {
+    /// All kinds of hideouts, in the order of declaration.
     pub const ALL: [HideoutKind; 2] = [HideoutKind::Closet, HideoutKind::Jar];
 
-    /// What rings when something strikes it.
+    /// Returns the material that rings when something strikes the hideout.
     pub fn material(self) -> Material {
         match self {
             HideoutKind::Closet => Material::Wood,

@@ -1,6 +1,4 @@
-//! What she takes along, and what she wears.
-//!
-//! Units as in [`super::tuning`].
+//! The player's kit and outfits (`kit.json`, `outfits.json`).
 
 use super::kinds::PropKind;
 use super::tuning::{PerBand, PerPosture};
@@ -8,75 +6,84 @@ use crate::base::Vec2;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// `kit.json`: what she takes along, and what it does.
+/// Numbers of the player's kit (`kit.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct KitRules {
-    /// What can be chosen at the briefing, and how many of it fill one of her pouches.
+    /// Items that can be chosen before a heist, each with the number that fills one pouch.
     pub pouch: BTreeMap<PropKind, u32>,
-    /// How far her whistle is heard.
+    /// Loudness of the player's whistle, in tiles.
     pub whistle_loudness: f32,
-    /// How soon she can whistle again.
+    /// Time between two whistles, in seconds.
     pub whistle_seconds: f32,
+    /// Firecrackers.
     pub firecracker: FirecrackerRules,
+    /// Smoke of smoke balls.
     pub smoke: SmokeRules,
+    /// Incense.
     pub incense: IncenseRules,
 }
 
+/// Numbers of a firecracker.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FirecrackerRules {
-    /// From her hand to the bang.
+    /// Time from the throw to the bang, in seconds.
     pub fuse_seconds: f32,
+    /// Loudness of the bang, in tiles.
     pub loudness: f32,
-    /// So much of it is heard when it goes off below an edge, 0 to 1.
+    /// Part of the loudness that remains when a firecracker goes off below an edge, 0 to 1.
     pub below: f32,
 }
 
-/// A cloud of smoke: it grows, stands, thins, and drifts all the while.
+/// Numbers of a smoke cloud, which grows, stands and thins while it drifts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SmokeRules {
-    /// How far it reaches at its thickest, in tiles.
+    /// Radius of the grown cloud, in tiles.
     pub radius: f32,
+    /// Time until the cloud has its full radius, in seconds.
     pub grow_seconds: f32,
-    /// From the burst until nothing is left.
+    /// Time from the burst until the cloud is gone, in seconds.
     pub seconds: f32,
-    /// From when on it thins, in seconds.
+    /// Time from the burst until the cloud begins to thin, in seconds.
     pub thins_after_seconds: f32,
-    /// Where it is at least this dense, 0 to 1, nothing is seen through it.
+    /// Density from which on a cell blocks sight, 0 to 1.
     pub blinds_at: f32,
-    /// Where the air takes it outdoors, in tiles/s; under a roof it stays.
+    /// Velocity at which the cloud drifts outdoors, in tiles/s; under a roof it stays.
     pub wind: Vec2,
 }
 
+/// Numbers of incense, which puts guards to sleep.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct IncenseRules {
-    /// Who is nearer than this, and has no wall between, breathes it.
+    /// Distance within which incense is breathed, in tiles, if no wall is between.
     pub radius: f32,
-    /// How long it burns.
+    /// How long incense burns, in seconds.
     pub seconds: f32,
-    /// Whoever breathes it for so long falls asleep.
+    /// How long a guard must breathe incense to fall asleep, in seconds.
     pub breathe_seconds: f32,
-    /// And sleeps for so long, if nobody wakes him.
+    /// How long a guard sleeps if nobody wakes him, in seconds.
     pub sleep_seconds: f32,
-    /// A noise this loud where he lies wakes him sooner, in tiles left of its reach.
+    /// Loudness left at a sleeper's place that wakes him, in tiles.
     pub wakes_at: f32,
 }
 
-/// `outfits.json`, one entry an outfit: what it multiplies.
+/// Factors of one outfit (`outfits.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutfitRules {
-    /// Time to be seen, by the light on her.
+    /// Factor of the time to be seen fully, by the light on the player.
     pub seen_time: PerBand,
-    /// Loudness of her footsteps.
+    /// Factor of the loudness of footsteps on the floor.
     pub footstep: f32,
-    /// Her speed.
+    /// Factor of the player's speed by posture.
     pub speed: PerPosture,
-    /// Guards who do not yet investigate and are not cautious take no notice of her beyond this
-    /// distance, in tiles, while she walks upright or stands, does nothing with her hands, and has
-    /// not taken the heirloom; `null`: they do.
+    /// Distance beyond which guards who neither investigate nor are cautious ignore the player, in tiles;
+    /// `null`: they never do.
+    ///
+    /// It holds only while she walks or stands upright, does nothing with her hands and does not have the
+    /// main treasure.
     pub accepted_beyond: Option<f32>,
 }

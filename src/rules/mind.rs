@@ -1,4 +1,7 @@
-//! `guards/<archetype>.json`: what one kind of guard is like, what he senses, and what moves him.
+//! Guard AI as data: kinds of guards (`guards/<archetype>.json`), their actions and inputs, and what all
+//! minds share (`mind.json`).
+//!
+//! `docs/MINDS.md` explains the keys of these files with examples.
 
 use crate::base::Vec2;
 use crate::hash_state;
@@ -6,45 +9,47 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use utility_ai::Scoring;
 
-/// What a mind can do. Of equals the first one wins.
+/// An action of a guard.
+///
+/// The order decides between equal scores: the first one wins. `docs/MINDS.md` lists the conditions of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ActionKind {
-    /// A clockwork doll before the music box: turns round and runs.
+    /// A doll turns round and runs from a music box.
     Fright,
-    /// A clockwork doll back to its corner.
+    /// A doll returns to its corner.
     Scatter,
-    /// A clockwork doll after her, each by a rule of its own.
+    /// A doll pursues the player by the rule of its kind.
     Haunt,
-    /// Away from her, to the nearest guard, and tell him.
+    /// Runs away from the player to the nearest guard who can help, and tells him.
     Flee,
-    /// Runs to the gong and strikes it.
+    /// Runs to a gong and strikes it.
     Alarm,
-    /// Keeps his distance, and his light on her.
+    /// Keeps a distance to the player, and the light of a lantern on her.
     Shine,
-    /// Round her at right angles, then closes in.
+    /// Goes round the player at right angles to her way, then closes in.
     Circle,
-    /// After her, to lay hands on her.
+    /// Runs after the player to grab her.
     Chase,
-    /// Follows her scent.
+    /// Follows the player's scent.
     Track,
-    /// Goes where it is worth most.
+    /// Goes to the place with the highest expected value and watches it.
     Outthink,
-    /// Looks for her where she was lost.
+    /// Searches for the player where she was lost.
     Search,
-    /// Walks to a noise or a glimpse.
+    /// Walks to a noise, a glimpse or a call, and looks round.
     Investigate,
-    /// Comes to his senses.
+    /// Comes round after a sleep.
     Rouse,
-    /// Puts right what somebody left.
+    /// Puts evidence right, or looks at it.
     Mend,
-    /// Stops to look.
+    /// Stops and looks.
     Glance,
-    /// Lies in wait.
+    /// Waits in the dark beside the player's expected way.
     Ambush,
-    /// Walks with his squad.
+    /// Walks behind a leader in formation.
     Follow,
-    /// The everyday.
+    /// Walks a patrol route, stands at a post, or walks round what is guarded.
     Patrol,
 }
 
@@ -55,6 +60,7 @@ hash_state! { enum ActionKind {
 } }
 
 impl ActionKind {
+    /// All actions, in the order that decides between equal scores.
     pub const ALL: [ActionKind; 18] = [
         ActionKind::Fright,
         ActionKind::Scatter,
@@ -77,37 +83,40 @@ impl ActionKind {
     ];
 }
 
-/// What a mind can measure of itself, each 0 to 1: the inputs of considerations.
+/// An input of considerations: what a guard's mind can measure, each from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ConsiderationInput {
-    /// The meter: 0 nothing, 1 sure of her.
+    /// The awareness meter: 0 calm, 1 sure of the player.
     Awareness,
-    /// The meter on its way to an investigation; whoever is curious at all is so by more than half.
+    /// The awareness meter relative to where an investigation begins, at least 0.6.
     Curiosity,
-    /// Does he see her now?
+    /// Whether the guard sees the player now: 0 or 1.
     InSight,
-    /// How fresh what he knows of her is: 1 this very tick, 0 once he gives up or knows nothing.
+    /// How recent the guard's knowledge of the player is: 1 in this tick, 0 after
+    /// [`AwarenessRules::give_up_seconds`](super::AwarenessRules::give_up_seconds) or without any.
     Freshness,
-    /// How near he believes her: 1 here, 0 at [`MindRules::near_tiles`] or unknown.
+    /// How near the guard believes the player: 1 beside him, 0 at [`MindRules::near_tiles`] or if unknown.
     Nearness,
-    /// How many mates he sees, of [`MindRules::many_mates`].
+    /// Number of allies in sight, divided by [`MindRules::many_mates`] and limited to 1.
     Company,
-    /// How far he is from his round, of his leash or of [`MindRules::near_tiles`].
+    /// Distance from the guard's patrol route, divided by his leash or else by [`MindRules::near_tiles`], and
+    /// limited to 1.
     Homesickness,
-    /// How long ago the gong was heard: 1 now, 0 once its alarm is over.
+    /// How recently the gong was heard: 1 now, 0 after [`MindRules::alarm_seconds`] or if never.
     Alarm,
-    /// How near a gong is: 1 beside him, 0 too far to run for it or there is none.
+    /// How near the nearest gong is: 1 beside the guard, 0 out of reach or if there is none.
     Gong,
-    /// How strong the scent under his nose is.
+    /// Strength of the scent that the guard follows: 1 fresh, 0 none.
     Scent,
-    /// How much belief that she is somewhere about is left in his search.
+    /// How much belief is left in the guard's search that the player is near.
     Belief,
-    /// How much breath he has for another burst: 1 rested, 0 spent.
+    /// Breath for another run out of an ambush: 1 rested, 0 spent.
     Breath,
 }
 
 impl ConsiderationInput {
+    /// All inputs, in the order of declaration.
     pub const ALL: [ConsiderationInput; 12] = [
         ConsiderationInput::Awareness,
         ConsiderationInput::Curiosity,
@@ -124,83 +133,96 @@ impl ConsiderationInput {
     ];
 }
 
-/// `mind.json`: what all minds have in common.
+/// Numbers that all minds share (`mind.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MindRules {
-    /// From how far on nothing counts as near, in tiles.
+    /// Distance at which nearness is 0, in tiles.
     pub near_tiles: f32,
-    /// How many mates are many.
+    /// Number of visible allies at which [`ConsiderationInput::Company`] is 1.
     pub many_mates: f32,
-    /// How long an alarm by gong lasts, in seconds.
+    /// Duration of an alarm after a gong, in seconds.
     pub alarm_seconds: f32,
-    /// Whoever suspects something thinks this often, in seconds.
+    /// Time between two decisions of a guard who suspects something, in seconds.
     pub urgent_think_seconds: f32,
-    /// Whoever is calm and so far from her that nobody sees him thinks only this often, in seconds.
+    /// Time between two decisions of a calm guard who is remote from the player, in seconds.
     pub remote_think_seconds: f32,
-    /// How far that is, in tiles.
+    /// Distance from the player beyond which a calm guard is remote, in tiles.
     pub remote_tiles: f32,
-    /// When so many hunt her at a time,
+    /// Number of hunting guards with near goals from which on they share one Dijkstra map instead of
+    /// searching a path each.
     pub field_hunters: usize,
-    /// to places within so many tiles of each other, one field of ways serves them all.
+    /// Distance within which goals count as near for [`MindRules::field_hunters`], in tiles.
     pub field_tiles: f32,
 }
 
+/// A guard's speed by what he does, in tiles/s.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardSpeed {
+    /// Speed on patrol, in tiles/s.
     pub patrol: f32,
+    /// Speed towards something that the guard investigates or mends, in tiles/s.
     pub investigate: f32,
+    /// Speed of a search, in tiles/s.
     pub search: f32,
+    /// Speed of a chase or of a flight, in tiles/s.
     pub chase: f32,
 }
 
-/// Turning speed, in degrees a second.
+/// A guard's turning speed, in degrees per second.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TurnRules {
+    /// Turning speed at every alert level below *alert*, in degrees per second.
     pub calm: f32,
+    /// Turning speed at the alert level *alert*, in degrees per second.
     pub alert: f32,
 }
 
-/// What a guard senses with.
+/// Which senses a guard has, and how far they reach.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SenseRules {
+    /// Whether the guard can see.
     pub eyes: bool,
-    /// How far he sees, in tiles, whatever the light; `null`: as far as the light lets him.
+    /// Sight range regardless of light, in tiles; `null`: it depends on the light on the player.
     pub sight: Option<f32>,
+    /// Whether the guard can hear.
     pub ears: bool,
-    /// How far he smells, in tiles; 0: not at all.
+    /// Smelling range, in tiles; 0: the guard cannot smell.
     pub nose: f32,
-    /// How far he feels steps through the floor, in tiles; 0: not at all.
+    /// Range in which the guard feels steps through the floor, in tiles; 0: he cannot.
     pub tremor: f32,
-    /// Which mates he takes notice of: within so many tiles,
+    /// Radius within which the guard notices allies, in tiles.
     pub company_radius: f32,
-    /// and within so wide an angle before him, in degrees; 360: all round.
+    /// Full angle within which the guard notices allies, in degrees; 360: all round.
     pub company_degrees: f32,
 }
 
-/// How a guard runs after her.
+/// How a guard runs after the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pursuit {
-    /// To where she is.
+    /// Runs to the place where the player is.
     Straight,
-    /// To where she will be when he gets there.
+    /// Runs to the place where the player will be when the guard arrives.
     Intercept,
 }
 
-/// By what a guard tells others of her.
+/// How a guard tells others of the player; `hearing.json` has the ranges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertCall {
-    /// In person: nobody but who stands before him hears it.
+    /// A spoken word, heard only by whoever is beside him.
     Word,
-    /// A hound's.
+    /// The bark of a hound.
     Bark,
+    /// A shout.
     Shout,
+    /// A whistle.
     Whistle,
+    /// The stroke of a gong.
     Gong,
 }
 
@@ -209,59 +231,70 @@ hash_state! { enum AlertCall {
 } }
 
 impl AlertCall {
+    /// All calls, in the order of declaration.
     pub const ALL: [AlertCall; 5] =
         [AlertCall::Word, AlertCall::Bark, AlertCall::Shout, AlertCall::Whistle, AlertCall::Gong];
 }
 
-/// One kind of guard.
-/// How somebody grabs at her: he commits himself, winds up, and has her if she is still inside of an arc then. Where the arc
-/// lies is settled when he begins.
+/// A guard's grab: a wind-up towards an arc on the floor, which catches the player if she is inside at the
+/// end.
+///
+/// The arc stays where the grab began.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GrabRules {
-    /// He begins when she is no farther from him than this, in tiles, and would be inside of the arc at its end if she went
-    /// on as she does.
+    /// Distance from the player within which the guard begins, in tiles; she must also be inside the arc at
+    /// its end with her present velocity.
     pub commit: f32,
-    /// How far the arc reaches from where he begins, in tiles, to the middle of her feet.
+    /// Radius of the arc, in tiles from where the guard begins to the middle of the player's feet; at least
+    /// `commit`.
     pub reach: f32,
-    /// How wide it is.
+    /// Full angle of the arc, in degrees.
     pub degrees: f32,
+    /// Time from the beginning to the catch, in seconds.
     pub wind_up_seconds: f32,
-    /// How fast he goes on in the arc's direction meanwhile, in tiles/s: a hound leaps.
+    /// The guard's speed in the direction of the arc during the wind-up, in tiles/s.
     pub step: f32,
-    /// Who missed stumbles, and neither runs nor grabs for so long.
+    /// Time after a miss in which the guard neither runs nor grabs, in seconds.
     pub recovery_seconds: f32,
 }
 
+/// Numbers of one kind of guard (`guards/<archetype>.json`): body, senses and actions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardRules {
-    /// Half the box of his feet, in tiles.
+    /// Half the width and height of the guard's collision box, in tiles.
     pub half: Vec2,
-    /// In tiles/s.
+    /// The guard's speed by what he does, in tiles/s.
     pub speed: GuardSpeed,
+    /// The guard's turning speed, in degrees per second.
     pub turn_degrees_per_second: TurnRules,
-    /// Change of speed, in tiles/s².
+    /// The guard's acceleration, in tiles/s².
     pub acceleration: f32,
-    /// How far the lantern in his hand shines, in tiles; 0 if he has none.
+    /// Radius of the light of the lantern that the guard carries, in tiles; 0: none.
     pub lantern_radius: f32,
-    /// He never goes farther than this from his round, but in a chase; `null`: anywhere.
+    /// Maximum distance from the guard's patrol route except in a chase, in tiles; `null`: unlimited.
     pub leash: Option<f32>,
-    /// Posted beside a treasure without further orders, he walks round it this far off, in tiles.
+    /// Distance at which the guard walks round a treasure that he is posted beside without further orders, in
+    /// tiles; `null`: he stands.
     pub orbit: Option<f32>,
+    /// Distance between two of the guard's footsteps, in tiles.
     pub stride: f32,
-    /// How often he thinks.
+    /// Time between two decisions, in seconds.
     pub think_seconds: f32,
-    /// How long he searches round a treasure that he finds missing; at 0 he only looks round.
+    /// Duration of the guard's search round a treasure that he finds missing, in seconds; 0: he only looks
+    /// round.
     pub robbed_search_seconds: f32,
+    /// The guard's senses.
     pub senses: SenseRules,
+    /// How the guard runs after the player.
     pub pursuit: Pursuit,
-    /// By what he calls others; `null`: he keeps it to himself.
+    /// How the guard calls others; `null`: he does not.
     pub call: Option<AlertCall>,
-    /// How he lays hands on her; `null`: he does not.
+    /// How the guard grabs the player; `null`: he does not.
     pub grab: Option<GrabRules>,
-    /// Does he open doors? Who does not waits before shut ones until somebody else does.
+    /// Whether the guard opens doors; otherwise he waits before shut ones.
     pub opens_doors: bool,
-    /// What he can do, and what it is worth to him.
+    /// Actions that the guard has, each with its score.
     pub actions: BTreeMap<ActionKind, Scoring<ConsiderationInput>>,
 }

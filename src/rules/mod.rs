@@ -1,41 +1,57 @@
-//! F2: everything that a designer tunes, read from `assets/rules/*.json`.
+//! F2: every number that a designer tunes, as types of the files in `assets/rules`.
 //!
-//! The shipped files are part of the library, so that the simulation needs no file to run.
+//! Begin with [`Rules`]: one field for each file. [`Rules::shipped`] are the files embedded in the library,
+//! so the simulation needs no file to run; [`Rules::read`] reads others and checks them. Some enums are
+//! shared with level files.
+//!
+//! Units: lengths in tiles, speeds in tiles/s, times in seconds, angles in degrees. A loudness is the
+//! distance that a sound carries over open floor, in tiles. The awareness meter goes from 0 to 100.
 
-pub mod barks;
+#![deny(missing_docs)]
+
+mod barks;
 mod book;
 mod check;
-pub mod clockwork;
-pub mod crowd;
-pub mod hands;
-pub mod hounds;
-pub mod kinds;
-pub mod kit;
-pub mod mind;
+mod clockwork;
+mod crowd;
+mod hands;
+mod hounds;
+mod kinds;
+mod kit;
+mod mind;
 mod name;
-pub mod noise;
+mod noise;
 mod read;
-pub mod score;
-pub mod search;
-pub mod tactics;
-pub mod teamwork;
-pub mod terrain;
-pub mod tuning;
+mod score;
+mod search;
+mod tactics;
+mod teamwork;
+mod terrain;
+mod tuning;
 
-pub use barks::*;
-pub use book::*;
-pub use clockwork::*;
-pub use crowd::*;
-pub use hands::*;
-pub use hounds::*;
-pub use kinds::*;
-pub use kit::*;
-pub use mind::*;
-pub use name::*;
-pub use noise::*;
-pub use score::*;
-pub use search::*;
-pub use tactics::*;
-pub use teamwork::*;
-pub use terrain::*;
-pub use tuning::*;
+pub use barks::{BarkCondition, BarkLine, BarkMood, BarkReason, BarkRow, BarkRules, LineRules};
+pub use book::{Difficulty, Rules, RulesError};
+pub use clockwork::{ClockworkRules, MusicBoxRules, TickingRules};
+pub use crowd::{AvoidRules, BirdRules, CrowdRules};
+pub use hands::{HandsRules, UseKind};
+pub use hounds::{CircleRules, HoundRules, SmellRules, TrackRules};
+pub use kinds::{
+    Archetype, BirdKind, DoorKind, EvidenceKind, HideoutKind, LampKind, Loot, Material, Outfit, PropKind,
+};
+pub use kit::{FirecrackerRules, IncenseRules, KitRules, OutfitRules, SmokeRules};
+pub use mind::{
+    ActionKind, AlertCall, ConsiderationInput, GrabRules, GuardRules, GuardSpeed, MindRules, Pursuit,
+    SenseRules, TurnRules,
+};
+pub use name::name_of;
+pub use noise::NoiseKind;
+pub use score::{RankRules, ScoreRules, Seal};
+pub use search::{BeliefRules, HideoutRules, NewsRules, PartyRules, SearchRules};
+pub use tactics::{AmbushRules, FleeRules, LureRules, OrbitRules, OutthinkRules, ShineRules, TacticsRules};
+pub use teamwork::{ChaseRules, GongRules, SquadRules, TeamworkRules};
+pub use terrain::{Floor, FloorRules, Opacity, Passability, Structure, StructureRules, TerrainRules};
+pub use tuning::{
+    AwarenessRules, CarryMode, DifficultyRules, DoorRules, DouseRules, EvidenceRules, GuardedRules,
+    HandRules, HearingRules, LightRules, MechanismRules, MoonRules, PerBand, PerOpening, PerPosture,
+    PickRules, PlayerRules, PropRules, RollingRules, SightRules, ThrowRules,
+};

@@ -1,8 +1,9 @@
-//! How JSON files call things.
+//! Names of enum values in JSON files.
 
 use serde::Serialize;
 
-/// The name by which JSON files know a value of one of our enums.
+/// Returns the name of an enum value in JSON files, such as `treasure_guard`; empty if it is not serialized
+/// as a string.
 pub fn name_of(value: impl Serialize) -> String {
     serde_json::to_value(value).ok().and_then(|v| v.as_str().map(str::to_string)).unwrap_or_default()
 }

@@ -8,37 +8,53 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoiseKind {
+    /// A footstep on the floor.
     Footstep,
+    /// A footstep on shards.
     Shards,
+    /// A door that is opened or shut.
     Door,
+    /// A bottle that strikes something.
     Bottle,
+    /// A vase or jar that strikes something.
     Vase,
+    /// Another prop that strikes something.
     Thud,
-    /// Something rolls.
+    /// A prop that rolls.
     Roll,
-    /// A switch or a plate.
+    /// A switch, a pressure plate, or a ticking doll.
     Click,
-    /// A wick that is pinched out or catches fire.
+    /// A lamp that is put out or lit.
     Lamp,
+    /// A pebble that strikes something.
     Pebble,
+    /// A coin that strikes something.
     Coin,
+    /// A bell that rings.
     Bell,
+    /// The player's whistle.
     Whistle,
+    /// A firecracker that goes off.
     Firecracker,
     /// Smoke or water that hisses.
     Hiss,
+    /// Water that splashes.
     Splash,
-    /// Tall grass.
+    /// A footstep in something that rustles, such as tall grass.
     Rustle,
-    /// A lock that is tried or picked.
+    /// A lock that is picked or tried.
     Lock,
-    /// What guards call to each other.
+    /// A word that a guard says to another.
     Word,
+    /// A hound's bark.
     Bark,
+    /// A guard's shout.
     Shout,
+    /// A guard's whistle.
     GuardWhistle,
+    /// A gong.
     Gong,
-    /// Birds that burst up.
+    /// Birds that fly up.
     Wings,
     /// A music box.
     Music,
@@ -52,6 +68,7 @@ hash_state! { enum NoiseKind {
 } }
 
 impl NoiseKind {
+    /// All kinds of noises, in the order of declaration.
     pub const ALL: [NoiseKind; 25] = [
         NoiseKind::Footstep,
         NoiseKind::Shards,
@@ -80,7 +97,7 @@ impl NoiseKind {
         NoiseKind::Music,
     ];
 
-    /// How this call sounds.
+    /// Returns the noise of a call.
     pub fn of_call(call: AlertCall) -> Self {
         match call {
             AlertCall::Word => NoiseKind::Word,
@@ -91,7 +108,7 @@ impl NoiseKind {
         }
     }
 
-    /// The call that it is, if it is one.
+    /// Returns the call that this noise is, or `None` if it is no call.
     pub fn call(self) -> Option<AlertCall> {
         AlertCall::ALL.into_iter().find(|call| Self::of_call(*call) == self)
     }

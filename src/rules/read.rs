@@ -1,4 +1,4 @@
-//! Reading the rules: every file there is, in the words of people where one cannot be read.
+//! Reading and checking the files of the rules.
 
 use super::*;
 use crate::base::hash;
@@ -11,7 +11,7 @@ macro_rules! shipped {
     };
 }
 
-/// The files as they were when the library was built.
+/// The shipped files, embedded when the library is built: path below `assets/rules`, and content.
 pub(super) const SHIPPED: &[(&str, &str)] = shipped![
     "terrain.json",
     "player.json",
@@ -56,19 +56,28 @@ pub(super) const SHIPPED: &[(&str, &str)] = shipped![
 ];
 
 impl Rules {
-    /// The rules that ship with the game.
+    /// Returns the rules that ship with the game.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the embedded files are invalid, which a test excludes.
     pub fn shipped() -> Self {
         let text =
             |file: &str| SHIPPED.iter().find(|(name, _)| *name == file).map(|(_, text)| text.to_string());
         Self::read(&text).unwrap_or_else(|e| panic!("the shipped rules are read by a test: {e}"))
     }
 
-    /// The files that they are read from, by their paths below `assets/rules`.
+    /// Iterates over the paths of all files that the rules are read from, below `assets/rules`.
     pub fn files() -> impl Iterator<Item = &'static str> {
         SHIPPED.iter().map(|(file, _)| *file)
     }
 
-    /// Reads every file through `text`, which gives the content of a path below `assets/rules`.
+    /// Reads and checks all files of the rules; `text` returns the content of a path below `assets/rules`.
+    ///
+    /// # Errors
+    ///
+    /// Returns the first file that is missing or invalid JSON, has unknown or missing keys, misses an entry
+    /// of a table, or has a number out of its range.
     pub fn read(text: &dyn Fn(&str) -> Option<String>) -> Result<Self, RulesError> {
         let mut reader = RulesReader { text, hash: hash::StateHash::default() };
         let mut guards = BTreeMap::new();
@@ -111,7 +120,7 @@ impl Rules {
         Ok(rules)
     }
 
-    /// A table with a hole would only be noticed when somebody steps into it.
+    /// Checks that every table keyed by an enum has an entry for each variant.
     fn complete(&self) -> Result<(), RulesError> {
         let holes = [
             ("terrain.json", missing(&Floor::ALL, &self.terrain.floors)),
@@ -147,18 +156,18 @@ impl RulesReader<'_> {
         let error = |message: String| RulesError { file: file.to_string(), message };
         let text = (self.text)(file).ok_or_else(|| error("the file is missing".into()))?;
         let value: T = serde_json::from_str(&text).map_err(|e| error(with_its_line(&e, &text)))?;
-        // The meaning is hashed, not the spaces: a reformatted file is still the same rule.
+        // Hash the meaning, not the formatting.
         let canonical = serde_json::to_vec(&value).map_err(|e| error(e.to_string()))?;
         self.hash.bytes(&canonical);
         Ok(value)
     }
 }
 
-/// What is wrong, and the line where it is: it says which key.
+/// Returns the message of a JSON error, with the line of the file if that names a key.
 fn with_its_line(why: &serde_json::Error, text: &str) -> String {
     let line = text.lines().nth(why.line().saturating_sub(1)).unwrap_or_default().trim();
     let start: String = line.chars().take(48).collect();
-    // A bracket says nothing.
+    // A lone bracket helps nobody.
     if !start.contains('"') { why.to_string() } else { format!("{why}: `{start}`") }
 }
 
@@ -178,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hole_in_a_table_is_named() {
+    fn a_missing_entry_is_named() {
         let text = |file: &str| {
             let text = SHIPPED.iter().find(|(name, _)| *name == file)?.1;
             Some(if file == "props.json" { "{}".to_string() } else { text.to_string() })
@@ -188,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_make_no_sense_are_refused_in_words() {
+    fn invalid_numbers_are_refused_with_a_message() {
         let told = |file: &str, from: &str, to: &str| {
             let shipped = |name: &str| SHIPPED.iter().find(|(it, _)| *it == name).map(|(_, text)| *text);
             assert!(shipped(file).is_some_and(|text| text.contains(from)), "{from} is not in {file}");

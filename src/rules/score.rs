@@ -1,28 +1,31 @@
-//! `score.json`: what a heist is worth. No heist depends on it, so it is not part of the rules' hash: when points
-//! change, old recordings still play.
+//! Points, ranks and seals of a heist (`score.json`).
+//!
+//! No heist depends on these numbers, so they are not part of the rules' hash: old recordings still play when
+//! they change.
 
 use serde::{Deserialize, Serialize};
 
-/// A seal: five distinctions that a heist can win, each for itself.
+/// A bonus goal of a heist, won independently of the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Seal {
-    /// Nobody was ever sure of her.
+    /// No guard was ever alert.
     Shadow,
-    /// Nobody's meter ever rose past 60.
+    /// No guard ever investigated or was alert.
     Silence,
-    /// Nothing that she left was noticed.
+    /// No guard noticed evidence.
     Traceless,
-    /// All loot.
+    /// All loot was taken.
     Full,
-    /// Within par.
+    /// The heist took no longer than the level's par.
     Swift,
 }
 
 impl Seal {
+    /// All seals, in the order of display.
     pub const ALL: [Seal; 5] = [Seal::Shadow, Seal::Silence, Seal::Traceless, Seal::Full, Seal::Swift];
 
-    /// The name by which texts and pictures know the seal.
+    /// Returns the name of the seal in texts and sprite names.
     pub fn name(self) -> &'static str {
         match self {
             Seal::Shadow => "shadow",
@@ -34,40 +37,46 @@ impl Seal {
     }
 }
 
+/// Points of a heist and its ranks (`score.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScoreRules {
-    /// The points for all of the loot,
+    /// Points for all loot; a part of it gives the same part of the points, by value.
     pub loot: u32,
-    /// for having been noticed by nobody,
+    /// Points for a heist that no guard noticed.
     pub stealth: u32,
-    /// and for being away by par.
+    /// Points for a heist within par.
     pub time: u32,
-    /// What is taken from the points for stealth whenever somebody comes to look,
+    /// Points of stealth lost when a guard comes to investigate.
     pub investigation: u32,
-    /// is sure of her, whether he had come to look before or not,
+    /// Points of stealth lost when a guard becomes alert.
     pub alert: u32,
-    /// or notices something that she left.
+    /// Points of stealth lost when a guard notices evidence.
     pub evidence: u32,
-    /// Within par all points for time are given, and the seal *swift*. From there on they fall evenly, until none are
-    /// left after so many times par. Above 1.
+    /// Multiple of par at which no points for time are left, above 1; between par and this they fall
+    /// linearly.
     pub late_pars: f32,
+    /// Limits of the ranks.
     pub ranks: RankRules,
 }
 
-/// The points from which on a rank is given.
+/// Minimum points of each rank; below `b` the rank is C.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RankRules {
+    /// Minimum points of rank S.
     pub s: u32,
-    /// Besides its points, rank S wants one of these seals; without any of them it is an A. An empty list wants none.
+    /// Seals of which rank S needs one besides its points; without any of them the rank is A. An empty list
+    /// needs none.
     pub s_seals: Vec<Seal>,
+    /// Minimum points of rank A.
     pub a: u32,
+    /// Minimum points of rank B.
     pub b: u32,
 }
 
 impl ScoreRules {
-    /// What makes no sense, in words.
+    /// Returns what is invalid, in words, or `None`.
     pub(super) fn fault(&self) -> Option<String> {
         let Self { late_pars, ranks, .. } = self;
         if !(late_pars.is_finite() && *late_pars > 1.0) {
@@ -88,5 +97,5 @@ impl ScoreRules {
     }
 }
 
-/// Points are added up: with more than this, sums could grow out of their numbers.
+/// Maximum of each number of points, so that sums do not overflow.
 const MOST: u32 = 100_000;

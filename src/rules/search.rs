@@ -1,72 +1,81 @@
-//! `search.json`: looking round, and looking for her.
+//! How guards look round and search for the player (`search.json`).
 
 use serde::{Deserialize, Serialize};
 
+/// Numbers of searches (`search.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchRules {
-    /// How long he looks in each direction while he searches.
+    /// How long a guard looks in each direction during a search, in seconds.
     pub look_seconds: f32,
-    /// The same where a noise or a glimpse was.
+    /// How long a guard looks in each direction during an investigation, in seconds.
     pub investigate_look_seconds: f32,
-    /// Where he looks one after the other, in degrees from straight ahead.
+    /// Directions in which a guard looks one after the other, in degrees from straight ahead.
     pub look_degrees: Vec<f32>,
+    /// How belief spreads and reacts to news.
     pub belief: BeliefRules,
+    /// How search parties divide the work.
     pub party: PartyRules,
+    /// How hideouts are opened.
     pub hideouts: HideoutRules,
 }
 
-/// Where she may be: how belief spreads and goes out. It spreads as fast as she walks.
+/// Numbers of the occupancy map of a search; it spreads at the player's walking speed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BeliefRules {
-    /// How often the map catches up, in seconds.
+    /// Time between two updates of the map, in seconds.
     pub update_seconds: f32,
-    /// How far from the last known place to each side she is looked for, in tiles.
+    /// Extent of the map from the last known place to each side, in tiles.
     pub reach: f32,
-    /// The part of what is in a cell that goes on to its neighbours with each tile she could have gone.
+    /// Part of a cell's belief that flows to its neighbours with each tile that the player could have walked,
+    /// 0 to 1.
     pub flow: f32,
-    /// How freely it comes through a shut door, to where one must crawl, and into a hideout: 0 to 1.
+    /// Factor of the flow into a shut door, 0 to 1.
     pub door: f32,
+    /// Factor of the flow into a cell that must be crawled through, 0 to 1.
     pub crawl: f32,
+    /// Factor of the flow into a hideout, 0 to 1.
     pub hideout: f32,
-    /// So near, in tiles, one also looks under tables and behind what hides those who are low.
+    /// Distance within which a searcher also sees under tables and behind low cover, in tiles.
     pub stoop: f32,
+    /// How much belief news moves.
     pub news: NewsRules,
 }
 
-/// How much of all belief goes to a place of which there is news, 0 to 1.
+/// Part of all belief that moves to a place of which there is news, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewsRules {
-    /// Something is seen there, or somebody says that she is there,
+    /// Part for a sighting or a call, 0 to 1.
     pub sure: f32,
-    /// something is heard,
+    /// Part for a clear noise, 0 to 1.
     pub heard: f32,
-    /// or only just.
+    /// Part for a faint noise, 0 to 1.
     pub faint: f32,
 }
 
-/// Searching together.
+/// Numbers of a search party.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartyRules {
-    /// No two look at places nearer to each other than this, in tiles.
+    /// Minimum distance between the places that two members look at, in tiles.
     pub apart: f32,
-    /// A place so far away, in tiles along the way, is worth half as much as one at his feet.
+    /// Distance at which a place is worth half as much as one at the searcher's feet, in tiles along the way.
     pub half_worth: f32,
-    /// A place with less than this part of the belief that drew him is not worth the rest of the way.
+    /// Part of the belief that drew a searcher to a place; if less is left on his way, he chooses another, 0
+    /// to 1.
     pub spent: f32,
-    /// Who hears that she is looked for stands so long before he comes along, in seconds.
+    /// How long a guard who was called to a search waits before he goes, in seconds.
     pub react_seconds: f32,
 }
 
-/// Opening closets and jars.
+/// Numbers of opening hideouts in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HideoutRules {
-    /// A hideout is opened if so large a part of all belief is in it, 0 to 1.
+    /// Part of all belief in a hideout from which on it is opened, 0 to 1.
     pub open_at: f32,
-    /// He stands before it and says so for so long before he opens it, in seconds.
+    /// How long a guard stands before a hideout, with a bark, before he opens it, in seconds.
     pub open_seconds: f32,
 }

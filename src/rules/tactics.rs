@@ -1,135 +1,149 @@
-//! `tactics.json`: how those move who do more than run after her.
+//! Tactics of single guards (`tactics.json`): witness, lantern bearer, shade, inspector, and guards of one
+//! treasure.
 
 use serde::{Deserialize, Serialize};
 
-/// Witness, lantern bearer, shade, inspector, and whoever guards one thing.
+/// Numbers of the tactics of single guards (`tactics.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TacticsRules {
+    /// Fleeing to somebody who can help (servant).
     pub flee: FleeRules,
+    /// Keeping the light on the player (lantern bearer).
     pub shine: ShineRules,
+    /// Waiting in the dark (shade).
     pub ambush: AmbushRules,
+    /// Choosing where to wait for the player (inspector).
     pub outthink: OutthinkRules,
+    /// Walking round a treasure (treasure guard).
     pub orbit: OrbitRules,
 }
 
-/// Running from her to somebody who can help.
+/// Numbers of the action *flee*.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FleeRules {
-    /// From how far on she does not frighten him any more, in tiles.
+    /// Distance from the player beyond which she frightens the guard no more, in tiles.
     pub fear_tiles: f32,
-    /// A tile beside her is so many times as long to him as one that is farther off than that.
+    /// Factor of the path cost of a tile beside the player; it falls linearly to 1 at `fear_tiles`; at least
+    /// 1.
     pub dread: f32,
-    /// Nearer to her than this he dares not pass, in tiles.
+    /// Distance from the player within which the guard does not pass on his way to help, in tiles.
     pub shut_tiles: f32,
-    /// How much he would rather pass her than stay in a dead end, when nobody can help: 1 not at all.
+    /// How much the guard prefers passing the player to staying in a dead end when nobody can help; 1: not at
+    /// all.
     pub corner_pull: f32,
-    /// How often he thinks about his way, in seconds.
+    /// Time between two decisions about the guard's way, in seconds.
     pub replan_seconds: f32,
-    /// So near he tells in person, in tiles.
+    /// Distance within which the guard tells an ally in person, in tiles.
     pub tell_tiles: f32,
-    /// How long he cowers when he has told, in seconds.
+    /// How long the guard cowers after telling, in seconds.
     pub cower_seconds: f32,
-    /// After so long without meeting anybody he thinks better of it, in seconds.
+    /// Time after which the guard gives up if he met nobody, in seconds.
     pub give_up_seconds: f32,
 }
 
-/// Keeping one's distance, and one's light on her.
+/// Numbers of the action *shine*.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ShineRules {
-    /// Nearer than this he backs off, in tiles.
+    /// Distance from the player below which the guard backs off, in tiles.
     pub near: f32,
-    /// Farther than this he follows, in tiles.
+    /// Distance from the player beyond which the guard follows, in tiles; above `near`.
     pub far: f32,
-    /// He calls again after this, in seconds.
+    /// Time between two calls, in seconds.
     pub call_seconds: f32,
 }
 
-/// Lying in wait.
+/// Numbers of the action *ambush*.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AmbushRules {
-    /// How far from his post he looks for a place, in tiles.
+    /// Distance from the guard's post within which he looks for a place, in tiles.
     pub reach: f32,
-    /// How far from the way on which he expects her it may be, in tiles.
+    /// Maximum distance of the waiting place from the player's expected way, in tiles.
     pub pounce: f32,
-    /// What speaks for a place, each times 0 to 1: how dark it is,
+    /// Weight of the darkness of a waiting place.
     pub dark: f32,
-    /// from how much of her way it cannot be seen until she is near,
+    /// Weight of the part of the player's way from which a waiting place cannot be seen.
     pub cover: f32,
-    /// and how near to his post it is.
+    /// Weight of the nearness of a waiting place to the guard's post.
     pub near_post: f32,
-    /// Whoever was found out hides no nearer to the old place than this, in tiles.
+    /// Minimum distance from the place where the guard was last found out, in tiles.
     pub elsewhere: f32,
-    /// What he hears or sees keeps his eye for so long, in seconds.
+    /// How long the guard looks towards something that he noticed, in seconds.
     pub watch_seconds: f32,
-    /// Who holds his breath sees only this part as far as others.
+    /// Factor of the guard's sight range while he waits, 0 to 1.
     pub sight: f32,
-    /// So near she sees him, in tiles;
+    /// Distance within which the player sees a waiting guard fully, in tiles.
     pub seen_from: f32,
-    /// so much farther off he is only
+    /// Distance beyond `seen_from` over which a waiting guard fades from the player's view, in tiles.
     pub fades_over: f32,
-    /// this faint, 0 to 1.
+    /// Visibility of a waiting guard beyond `seen_from + fades_over`, 0 to 1.
     pub faint: f32,
-    /// How long he runs before he is out of breath, in seconds, and how long until he has it back.
+    /// How long the guard can run out of an ambush before he is out of breath, in seconds.
     pub burst_seconds: f32,
+    /// Time after a run out of an ambush until the guard has his breath back, in seconds.
     pub rest_seconds: f32,
 }
 
 impl AmbushRules {
-    /// How much of somebody who lies in wait she sees so far off, in tiles: 1 all, 0 nothing.
+    /// Returns how visible a waiting guard is to the player at a distance in tiles: 1 fully, 0 not at all.
     pub fn shows(&self, distance: f32) -> f32 {
         let far = ((distance - self.seen_from) / self.fades_over).clamp(0.0, 1.0);
         1.0 - (1.0 - self.faint) * far
     }
 }
 
-/// Being where she will come.
+/// Numbers of the action *outthink*.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OutthinkRules {
-    /// How long he believes that she is about, in seconds.
+    /// How long the guard believes that the player is in the building, in seconds.
     pub seconds: f32,
-    /// How long he watches a place, in seconds.
+    /// How long the guard watches a place, in seconds.
     pub watch_seconds: f32,
-    /// Where he watched, she can be expected again after this, in seconds.
+    /// Time until a place that the guard watched counts fully again, in seconds.
     pub stale_seconds: f32,
-    /// A place so many tiles off is worth half as much to him as one beside him.
+    /// Distance from the guard at which a place is worth half as much, in tiles along the way.
     pub near_tiles: f32,
-    /// She is half as likely to come by so many tiles off where she was last known.
+    /// Distance from the player's last known place at which her coming is half as likely, in tiles along the
+    /// way.
     pub trail_tiles: f32,
+    /// Values of exits.
     pub exit: LureRules,
+    /// Values of treasures that are still there.
     pub treasure: LureRules,
+    /// Values of hideouts.
     pub hideout: LureRules,
 }
 
-/// Why to wait for her at a kind of place.
+/// Value of waiting for the player at one kind of place.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LureRules {
-    /// What it is worth to find her there, 0 to 1.
+    /// Gain of meeting the player at such a place, 0 to 1.
     pub gain: f32,
-    /// How likely she comes there, 0 to 1, as long as he knows of nothing missing,
+    /// Probability that the player comes to such a place while the guard knows of nothing missing, 0 to 1.
     pub chance: f32,
-    /// and once he does.
+    /// Probability that the player comes to such a place once the guard knows that something is missing, 0 to
+    /// 1.
     pub chance_robbed: f32,
 }
 
-/// Walking round what one guards.
+/// Numbers of walking round a treasure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct OrbitRules {
-    /// What lies so near to his post is what he guards, in tiles.
+    /// Distance from the guard's post within which a treasure is the one that he guards, in tiles.
     pub within: f32,
-    /// How many places the circle has.
+    /// Number of points on the circle.
     pub places: usize,
-    /// He stands and looks outward so long, in seconds,
+    /// How long the guard stands and looks outward at a pause, in seconds.
     pub pause_seconds: f32,
-    /// at every so manieth place.
+    /// Number of points from one pause to the next; 0 counts as 1.
     pub pause_every: usize,
-    /// Of his speed on patrol.
+    /// Factor of the guard's patrol speed.
     pub speed: f32,
 }
 
@@ -138,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_lies_in_wait_shows_when_she_is_near() {
+    fn a_waiting_guard_is_visible_from_near() {
         let rules = AmbushRules {
             seen_from: 2.0,
             fades_over: 4.0,

@@ -1,69 +1,74 @@
-//! `teamwork.json`: what guards do together: splitting up after her, the gong, the squad.
+//! What guards do together (`teamwork.json`): intercepting, the gong, squads.
 
 use crate::space::steer::flock::FlockSettings;
 use serde::{Deserialize, Serialize};
 
+/// Numbers of the tactics of groups (`teamwork.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TeamworkRules {
+    /// Chasing in a group.
     pub chase: ChaseRules,
+    /// Running to the gong.
     pub gong: GongRules,
+    /// Walking in formation.
     pub squad: SquadRules,
 }
 
-/// Running after her with others.
+/// Numbers of a chase in a group, in which one guard follows the player and others cut her off.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ChaseRules {
-    /// Whoever intercepts looks no farther ahead than this, in seconds.
+    /// How far ahead interception predicts, in seconds.
     pub intercept_seconds: f32,
-    /// As far along her ways does he who cuts her off look for a place to do it, in tiles.
+    /// Distance along the player's ways within which a place to cut her off is sought, in tiles.
     pub reach: f32,
-    /// He must be there so much sooner than she, in seconds.
+    /// How much earlier than the player the guard must arrive at the place where he cuts her off, in seconds.
     pub lead_seconds: f32,
-    /// How fast he thinks that she is, in tiles/s.
+    /// Assumed speed of the player, in tiles/s.
     pub her_speed: f32,
-    /// He thinks of another place no sooner than this, in seconds.
+    /// Minimum time between two decisions about where to cut the player off, in seconds.
     pub rethink_seconds: f32,
-    /// How much less a place is worth that she runs away from than one that lies straight on her
-    /// way, 0 to 1.
+    /// How much less a place behind the player is worth than one straight ahead of her, 0 to 1.
     pub ahead: f32,
-    /// So far from her a place is worth half as much as where she is, in tiles.
+    /// Distance from the player at which a place is worth half as much, in tiles along her way.
     pub half_worth: f32,
-    /// Another place must be worth so many times as much for him to leave the one he has chosen.
+    /// Factor by which another place must be better for the guard to change his choice; at least 1.
     pub loyalty: f32,
-    /// So near to him she is his, in tiles: he leaves the place and goes for her.
+    /// Distance from the visible player within which the guard stops cutting her off and runs at her, in
+    /// tiles.
     pub pounce: f32,
-    /// So near to a place a mate keeps it already, in tiles.
+    /// Distance from a place within which an ally already holds it, in tiles.
     pub apart: f32,
 }
 
-/// Running to the gong.
+/// Numbers of gongs.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GongRules {
-    /// Nobody runs for one that is farther off than this as the crow flies, in tiles.
+    /// Distance within which guards run to a gong, in tiles as the crow flies.
     pub reach: f32,
-    /// How long his arm swings before it sounds, in seconds.
+    /// Time from reaching the gong to the stroke, in seconds.
     pub swing_seconds: f32,
-    /// How long it is not struck again, in seconds.
+    /// Time after a stroke in which a gong cannot be struck again, in seconds.
     pub rest_seconds: f32,
 }
 
-/// Walking behind a leader, as a flock.
+/// Numbers of a squad that walks behind its leader as a flock.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SquadRules {
-    /// They want to be so far behind him, in tiles.
+    /// Distance behind the leader of the place that the squad walks to, in tiles.
     pub behind: f32,
-    /// Who is nearer to that place than this is in his place: he goes as fast as his leader, and stands
-    /// when he does. In tiles.
+    /// Distance from the squad's place within which a member keeps the leader's speed and stands when the
+    /// leader does, in tiles.
     pub rest: f32,
+    /// How the members flock.
     pub flock: FlockSettings,
-    /// Who falls behind walks up to so many times as fast as on patrol.
+    /// Factor of the patrol speed of a member who catches up.
     pub catch_up: f32,
-    /// So far from his place he walks as fast as that, in tiles.
+    /// Distance beyond `rest` at which a member has his full catch-up speed, in tiles.
     pub straggle: f32,
-    /// Who has lost sight of him looks for him where he saw him last for so long, in seconds.
+    /// How long a member looks for a leader whom he does not see any more, in seconds.
     pub seek_seconds: f32,
 }

@@ -1,44 +1,62 @@
-//! What the cells of a level are made of, and what that means for feet, eyes and ears.
+//! Floors and structures: what the cells of a level are made of, and what that means for movement, sight and
+//! sound.
 
 use crate::base::Vec2;
 use crate::hash_state;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What one walks on. The numbers are those of the IntGrid `Floor` in level files.
+/// What a cell's floor is made of.
+///
+/// The numbers are the values of the IntGrid layer `Floor` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Floor {
+    /// Wooden boards.
     Wood = 1,
+    /// Straw mats.
     Tatami = 2,
+    /// Carpet.
     Carpet = 3,
+    /// Short grass.
     Grass = 4,
+    /// Stone.
     Stone = 5,
-    /// Shallow: one can wade in it.
+    /// Shallow water, which can be waded.
     Water = 6,
+    /// A metal grate.
     Grate = 7,
-    /// Boards that sing (鶯張り).
+    /// Nightingale floor (鶯張り): boards that squeak loudly.
     Nightingale = 8,
-    /// A roof that falls towards the north.
+    /// A roof that slopes down to the north.
     RoofNorth = 9,
+    /// A roof that slopes down to the east.
     RoofEast = 10,
+    /// A roof that slopes down to the south.
     RoofSouth = 11,
+    /// A roof that slopes down to the west.
     RoofWest = 12,
     /// Broken glass or clay.
     Shards = 13,
-    /// Nothing to stand on: eyes pass, feet do not.
+    /// Nothing to stand on: it stops movement but not sight.
     Drop = 14,
-    /// Too deep to wade: eyes pass, feet do not.
+    /// Water too deep to wade: it stops movement but not sight.
     DeepWater = 15,
-    /// Steps that go down to the north.
+    /// Stairs that go down to the north.
     StairsNorth = 16,
+    /// Stairs that go down to the east.
     StairsEast = 17,
+    /// Stairs that go down to the south.
     StairsSouth = 18,
+    /// Stairs that go down to the west.
     StairsWest = 19,
-    /// Planks that fall to the north.
+    /// A plank ramp that goes down to the north.
     RampNorth = 20,
+    /// A plank ramp that goes down to the east.
     RampEast = 21,
+    /// A plank ramp that goes down to the south.
     RampSouth = 22,
+    /// A plank ramp that goes down to the west.
     RampWest = 23,
 }
 
@@ -49,32 +67,36 @@ hash_state! { enum Floor {
     20 = RampNorth, 21 = RampEast, 22 = RampSouth, 23 = RampWest,
 } }
 
-/// What stands on the floor and fills its cell. The numbers are those of the IntGrid
-/// `Structure` in level files.
+/// What stands on the floor and fills its cell.
+///
+/// The numbers are the values of the IntGrid layer `Structure` in level files; `terrain.json` has the
+/// effects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Structure {
+    /// A wall: stops everything.
     Wall = 1,
-    /// The low wall round a roof, or a chimney: it stops everything, as a wall does.
+    /// The low wall round a roof, or a chimney: stops everything, as a wall does.
     Parapet = 2,
+    /// A hedge.
     Hedge = 3,
-    /// Paper on a lattice: stops feet and eyes, lets sound through.
+    /// A paper screen on a lattice: stops movement and sight, lets sound through.
     Shoji = 4,
-    /// Shelves full of cloth; to the senses the same as a paper screen.
+    /// A rack of cloth: has the effects of a paper screen, but shows no shadows.
     Rack = 5,
-    /// A barred window: stops feet, not eyes.
+    /// A barred window: stops movement, not sight.
     Lattice = 6,
-    /// Hip high: hides who sneaks or crawls behind it.
+    /// Hip-high cover: hides somebody who sneaks or crawls behind it.
     LowCover = 7,
-    /// Cloth in a doorway or on a line: stops eyes only.
+    /// Cloth in a doorway or on a line: stops sight only.
     Curtain = 8,
-    /// One can crawl beneath it.
+    /// A table that one can crawl under.
     Table = 9,
-    /// A hole in a wall through which one can crawl.
+    /// A hole in a wall that one can crawl through.
     Vent = 10,
-    /// Hides who sneaks or crawls in it.
+    /// Tall grass: hides somebody who sneaks or crawls in it.
     TallGrass = 11,
-    /// A standing screen or the robe on its stand: stops feet and eyes.
+    /// A standing screen or a robe on a stand: stops movement and sight.
     Screen = 12,
 }
 
@@ -83,67 +105,78 @@ hash_state! { enum Structure {
     9 = Table, 10 = Vent, 11 = TallGrass, 12 = Screen,
 } }
 
-/// Who can step into a cell.
+/// Who can enter a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Passability {
+    /// Everybody can enter.
     Open,
-    /// Only on hands and knees.
+    /// Only somebody who crawls can enter.
     Crawl,
+    /// Nobody can enter.
     Solid,
 }
 
-/// Who can look through a cell.
+/// What a cell hides from sight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Opacity {
+    /// Hides nothing.
     Clear,
-    /// Hides what is low: somebody who sneaks, crawls or lies.
+    /// Hides low things: whoever sneaks, crawls or lies on the floor.
     Low,
+    /// Hides everything.
     Full,
 }
 
-/// What a floor means for feet.
+/// Numbers of one kind of floor.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FloorRules {
-    /// Can one stand on it at all?
+    /// Who can stand on the floor.
     pub feet: Passability,
-    /// Loudness of a footstep when sneaking, walking and running: the way it carries, in tiles.
+    /// Loudness of a footstep when sneaking, walking and running, in tiles that it carries.
     pub footstep: [f32; 3],
-    /// How it slows what rolls on it, in tiles/s², for a thing with a friction of 1.
+    /// Deceleration of a rolling prop with a friction of 1, in tiles/s².
     pub drag: f32,
-    /// How well it rings under what rolls on it, or comes down on it: those sounds carry this many
-    /// times as far as on wood. Of a drop and deep water: what is heard of what falls in.
+    /// Loudness of props that roll over the floor or land on it, as a factor relative to wood.
+    ///
+    /// For a drop and deep water it is the factor for props that fall in.
     pub ring: f32,
-    /// How steep it falls: what a slope of 1 adds to a rolling thing is in `rolling.json`.
+    /// Steepness, 0 for level floor: a slope of 1 accelerates rolling props by
+    /// [`RollingRules::downhill`](super::RollingRules::downhill).
     pub slope: f32,
 }
 
-/// What a structure means for feet, eyes and ears.
+/// Numbers of one kind of structure.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StructureRules {
+    /// Who can enter the structure's cell.
     pub feet: Passability,
+    /// What the structure hides from sight.
     pub opacity: Opacity,
-    /// What crossing the cell costs a sound besides its length, in tiles; `null` stops it.
+    /// What a sound loses when it enters the cell, in tiles besides the distance; `null` stops it.
     pub muffles: Option<f32>,
-    /// Loudness of a step in it when sneaking, walking and running, where that is more than the
-    /// floor's; `null`: it does not rustle.
+    /// Loudness of a step in the structure when sneaking, walking and running, in tiles; used where it
+    /// exceeds the floor's. `null`: it makes no sound.
     pub rustle: Option<[f32; 3]>,
-    /// How well it rings when a loose thing strikes it, beside wood.
+    /// Loudness of props that strike the structure, as a factor relative to wood.
     pub ring: f32,
 }
 
-/// `assets/rules/terrain.json`.
+/// Numbers of all floors and structures (`terrain.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TerrainRules {
+    /// Numbers of each kind of floor.
     pub floors: BTreeMap<Floor, FloorRules>,
+    /// Numbers of each kind of structure.
     pub structures: BTreeMap<Structure, StructureRules>,
 }
 
 impl Floor {
+    /// All floors, in the order of declaration.
     pub const ALL: [Floor; 23] = [
         Floor::Wood,
         Floor::Tatami,
@@ -170,7 +203,8 @@ impl Floor {
         Floor::RampWest,
     ];
 
-    /// Which way things roll on it by themselves: one tile that way, or nowhere.
+    /// Returns the direction in which props roll by themselves: a unit vector along an axis, or zero on level
+    /// floor.
     pub fn downhill(self) -> Vec2 {
         match self {
             Floor::RoofNorth | Floor::StairsNorth | Floor::RampNorth => Vec2::NEG_Y,
@@ -181,19 +215,20 @@ impl Floor {
         }
     }
 
-    /// Does what rolls on it fall from step to step?
+    /// Returns whether the floor is a staircase.
     pub fn is_stairs(self) -> bool {
         use Floor::{StairsEast, StairsNorth, StairsSouth, StairsWest};
         matches!(self, StairsNorth | StairsEast | StairsSouth | StairsWest)
     }
 
-    /// The floor with this IntGrid value.
+    /// Returns the floor with this IntGrid value, or `None`.
     pub fn from_value(value: i32) -> Option<Self> {
         Self::ALL.into_iter().find(|f| *f as i32 == value)
     }
 }
 
 impl Structure {
+    /// All structures, in the order of declaration.
     pub const ALL: [Structure; 12] = [
         Structure::Wall,
         Structure::Parapet,
@@ -209,7 +244,7 @@ impl Structure {
         Structure::Screen,
     ];
 
-    /// The structure with this IntGrid value.
+    /// Returns the structure with this IntGrid value, or `None`.
     pub fn from_value(value: i32) -> Option<Self> {
         Self::ALL.into_iter().find(|s| *s as i32 == value)
     }

@@ -1,7 +1,7 @@
-//! The numbers of the game, one type a file of `assets/rules`.
+//! Numbers of the player, of props, doors and light, and of perception; one type for each file.
 //!
-//! Lengths are in tiles, speeds in tiles a second, times in seconds, angles in degrees,
-//! loudness in the tiles that a sound carries.
+//! Lengths are in tiles, speeds in tiles/s, times in seconds, angles in degrees. A loudness is the distance
+//! that a sound carries over open floor, in tiles.
 
 use super::kinds::{DoorKind, EvidenceKind, Material, PropKind};
 use super::mind::AlertCall;
@@ -10,191 +10,211 @@ use crate::base::Vec2;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A number for each posture.
+/// A number for each posture of the player.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerPosture {
+    /// Value while running.
     pub run: f32,
+    /// Value while walking.
     pub walk: f32,
+    /// Value while sneaking.
     pub sneak: f32,
+    /// Value while crawling.
     pub crawl: f32,
 }
 
-/// A number for each band of light.
+/// A number for each light band.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerBand {
+    /// Value in light.
     pub lit: f32,
+    /// Value in dim light.
     pub dim: f32,
+    /// Value in the dark.
     pub dark: f32,
 }
 
-/// `player.json`: how she moves and what she can do.
+/// Numbers of the player: how she moves and how long her actions take (`player.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRules {
-    /// Half of the box of her feet.
+    /// Half the width and height of the player's collision box, in tiles.
     pub half: Vec2,
+    /// The player's speed by posture, in tiles/s, before her outfit's factor.
     pub speed: PerPosture,
-    /// Way between two footsteps.
+    /// Distance between two footsteps, in tiles.
     pub stride: PerPosture,
-    /// A crawling move sounds like this part of a sneaking step.
+    /// Loudness of a crawling step as a part of a sneaking step on the same floor.
     pub crawl_loudness: f32,
-    /// Change of speed, in tiles/s².
+    /// The player's acceleration, in tiles/s².
     pub acceleration: f32,
+    /// The player's turning speed, in degrees per second.
     pub turn_degrees_per_second: f32,
-    /// The largest sideways shift by which she is led past the edge of a wall, a door frame, a vent
-    /// or furniture that she walks straight into, in tiles.
+    /// Largest sideways shift that leads the player past the edge of a solid cell which she walks straight
+    /// into, in tiles.
     pub corner_help: PerPosture,
-    /// The same towards an open door beside her, in every posture.
+    /// Largest sideways shift towards an open door beside the player, in tiles; the larger of this and
+    /// `corner_help` counts.
     pub door_help: f32,
-    /// An exit takes her within this distance of its cell, in tiles.
+    /// Distance from the centre of an exit cell at which the player can leave, in tiles.
     pub exit_reach: f32,
+    /// Time to take main or hard loot, in seconds.
     pub steal_seconds: f32,
-    /// The same for small loot.
+    /// Time to take small loot, in seconds.
     pub steal_seconds_small: f32,
+    /// Time until the player is inside a hideout, in seconds.
     pub hide_seconds: f32,
+    /// Maximum distance of a throw, in tiles.
     pub throw_range: f32,
-    /// Time before her hands are free again after a throw over the whole range, in seconds.
+    /// Time before the player's hands are free again after a throw over the whole range, in seconds.
     pub throw_recovery_seconds: f32,
-    /// The same after letting something fall at her feet, in seconds; between the two it grows
-    /// evenly with the distance.
+    /// Time before the player's hands are free again after dropping something at her feet, in seconds; for
+    /// throws it rises linearly with distance to `throw_recovery_seconds`.
     pub drop_recovery_seconds: f32,
-    /// Her speed while her arm comes back from a throw, as a part of her usual speed, 0 to 1.
+    /// The player's speed during the recovery from a throw, as a part of her usual speed, 0 to 1.
     pub recovery_speed: f32,
 }
 
-/// How she carries a thing.
+/// How the player carries a kind of prop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CarryMode {
-    /// Too heavy.
+    /// Cannot be carried: too heavy.
     No,
-    /// In her hand, one at a time.
+    /// In the player's hand, one at a time.
     Hand,
-    /// Among her kit.
+    /// In the player's kit.
     Pocket,
 }
 
-/// `props.json`, one entry a kind.
+/// Numbers of one kind of prop (`props.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PropRules {
+    /// Half the width and height of the prop's collision box, in tiles; above 0 and below 0.5.
     pub half: Vec2,
-    /// Who can step over it where it stands.
+    /// Who can enter the space where the prop stands.
     pub feet: Passability,
-    /// Who is hidden by it where it stands.
+    /// What the prop hides from sight where it stands.
     pub opacity: Opacity,
-    /// Can it be picked up and thrown?
+    /// How the player carries the prop.
     pub carried: CarryMode,
-    /// How heavy it is: she moves it, and others push it, the less the heavier it is. Above 0.
+    /// Mass, above 0: the speed that people give it by pushing is divided by this.
     pub mass: f32,
-    /// The part of its speed that it keeps when it bounces off something, 0 to 1.
+    /// Part of its speed that the prop keeps when it bounces off something, 0 to 1.
     pub bounce: f32,
-    /// How much a floor slows it: the floor's drag, times this.
+    /// Factor of the floor's drag.
     pub friction: f32,
-    /// A knock of this speed breaks it, and so does every throw, if its material is brittle; `null`:
-    /// it never breaks.
+    /// Speed of an impact that breaks the prop, in tiles/s, if its material is brittle; it then also breaks
+    /// after every throw. `null`: it never breaks.
     pub breaks_at: Option<f32>,
-    /// How far it is heard when it strikes wood; at top speed, if it rolled. Made of what its kind
-    /// usually is.
+    /// Loudness of an impact of the prop on wood at full force, in tiles, for its usual material.
     pub loudness: f32,
-    /// How far it is heard when it rolls over wood at top speed.
+    /// Loudness of the prop when it rolls over wood at top speed, in tiles, for its usual material.
     pub rolling: f32,
 }
 
-/// How somebody who walks round a treasure keeps an eye on it.
+/// How a guard who orbits a treasure notices that it is missing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GuardedRules {
-    /// No farther away than this he has it in view in so wide a cone, whatever his eyes are on, in tiles.
+    /// Distance within which these numbers replace the usual ones for the guarded treasure, in tiles.
     pub tiles: f32,
+    /// Full angle of the cone in which the guard notices the empty place, in degrees.
     pub degrees: f32,
-    /// And so long it must be in view there.
+    /// How long the empty place must be in view, in seconds.
     pub seconds: f32,
 }
 
-/// `evidence.json`: what guards notice, and what comes of it.
+/// Numbers of evidence: from where guards notice it, and what follows (`evidence.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EvidenceRules {
-    /// From how far each kind is noticed.
+    /// Distance from which each kind is noticed, in tiles.
     pub range: BTreeMap<EvidenceKind, f32>,
-    /// So long it must be in view.
+    /// How long evidence must be in view to be noticed, in seconds.
     pub seconds: f32,
-    /// How that is noticed which somebody stands guard over.
+    /// How a guard notices that the treasure which he orbits is missing.
     pub guarded: GuardedRules,
-    /// Whoever notices something has his meter lifted to this, but never to where he investigates.
+    /// Awareness that noticing evidence raises a guard's meter to, limited to below where he investigates (0
+    /// to 100).
     pub lifts_to: f32,
-    /// So many in a zone make its guards cautious,
+    /// Number of pieces of evidence noticed in a zone that makes its guards cautious.
     pub cautious_at: u32,
-    /// and for so long they stay it.
+    /// How long guards of a zone stay cautious because of evidence, in seconds.
     pub caution_seconds: f32,
-    /// So many light all its lamps.
+    /// Number of pieces of evidence noticed in a zone that lights all its lamps.
     pub lights_at: u32,
-    /// How long a guard stands and looks at what he has noticed before he goes there.
+    /// How long a guard looks at evidence before he goes there, in seconds.
     pub react_seconds: f32,
-    /// How long he takes to light a lamp.
+    /// How long a guard takes to light a lamp, in seconds.
     pub relight_seconds: f32,
-    /// And to wake a sleeper.
+    /// How long a guard takes to wake a sleeper, in seconds.
     pub wake_seconds: f32,
-    /// So long ago, guards reckon, whoever has a missing treasure took it, in seconds.
+    /// How long ago, guards assume, a missing treasure was taken, in seconds; their search begins with this.
     pub robbed_ago_seconds: f32,
-    /// How long he looks in each direction at what he cannot mend, or after he has slept or woken
-    /// somebody. What resists him he gives up after so long.
+    /// How long a guard looks in each direction at evidence that he cannot put right, or after waking
+    /// somebody, in seconds.
+    ///
+    /// He also gives up a repair after this time if something is in the way.
     pub look_seconds: f32,
 }
 
-/// `rolling.json`: loose things on their way over the floor.
+/// Numbers of props that roll over the floor (`rolling.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RollingRules {
-    /// The speed that she gives to a thing of mass 1 by walking into it; running, it is a kick.
+    /// Speed that the player gives a prop of mass 1 by walking into it, in tiles/s.
     pub shove: PerPosture,
-    /// The speed of a small thing that she comes upon with her feet.
+    /// Speed that the player gives a small prop under her feet, in tiles/s.
     pub underfoot: PerPosture,
-    /// The speed at which a guard pushes a thing of mass 1 out of his way, if there is no way round.
+    /// Speed at which a guard pushes a prop of mass 1 out of his way, in tiles/s.
     pub guard_push: f32,
-    /// Her hand sets things down, and takes them up, with a knock of this speed.
+    /// Impact speed of a prop that the player picks up or puts down, in tiles/s, which decides how loud that
+    /// is.
     pub hand_speed: f32,
-    /// How a slope makes things faster, in tiles/s².
+    /// Acceleration on a slope of 1, in tiles/s².
     pub downhill: f32,
-    /// Nothing rolls faster.
+    /// Maximum speed of rolling props, in tiles/s.
     pub top_speed: f32,
-    /// What is slower than this stands, unless a slope takes it along.
+    /// Speed below which a prop stops, in tiles/s, unless it lies on a slope.
     pub rest_speed: f32,
-    /// Slower than this things touch without a bounce and without a sound.
+    /// Speed below which an impact neither bounces nor sounds, in tiles/s.
     pub knock_speed: f32,
-    /// A rolling thing is heard so often,
+    /// Time between two noises of a rolling prop, in seconds.
     pub pulse_seconds: f32,
-    /// and on stairs so often.
+    /// Time between two noises of a prop that rolls down stairs, in seconds.
     pub stairs_pulse_seconds: f32,
-    /// How well people ring when something strikes them, beside wood.
+    /// Loudness of props that strike a person, as a factor relative to wood.
     pub body_ring: f32,
-    /// How well each material rings, beside wood. What strikes such a thing is heard this many times as
-    /// far as against wood; and a thing that is not made of what its kind usually is, that much more or
-    /// less.
+    /// Loudness of each material as a factor relative to wood.
+    ///
+    /// An impact on a thing of this material carries this many times as far as on wood. A prop of an unusual
+    /// material is louder or quieter by the quotient of the two factors.
     pub rings: BTreeMap<Material, f32>,
 }
 
-/// `throw.json`: the arc of a thrown thing.
+/// Numbers of a throw's arc (`throw.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ThrowRules {
-    /// Speed over the ground.
+    /// Horizontal speed, in tiles/s.
     pub speed: f32,
+    /// Minimum duration of a throw, in seconds.
     pub shortest_seconds: f32,
-    /// How high the middle of the arc rises, for each tile thrown.
+    /// Rise of the middle of the arc above the straight line, in tiles per tile of distance.
     pub height_per_tile: f32,
-    /// The height of her hand.
+    /// Height of the player's hand, in tiles.
     pub launch_height: f32,
-    /// Above this height it flies over low cover.
+    /// Height from which on a thrown prop flies over low cover and heavy props, in tiles.
     pub clears_low_cover: f32,
-    /// Above this height it flies over a guard.
+    /// Height above which a thrown prop flies over a guard, in tiles.
     pub guard_height: f32,
-    /// How far before her a quick throw is aimed, in tiles.
+    /// Distance of a quick throw, in tiles in the direction that the player faces.
     pub quick_tiles: f32,
-    /// What a quick throw lets fall at her feet instead.
+    /// Kinds of props that a quick throw drops at the player's feet instead.
     pub quick_at_feet: BTreeSet<PropKind>,
 }
 
@@ -202,221 +222,259 @@ pub struct ThrowRules {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PerOpening {
+    /// Value for opening slowly.
     pub slow: f32,
+    /// Value for opening at normal speed.
     pub normal: f32,
+    /// Value for bursting open.
     pub burst: f32,
 }
 
-/// `doors.json`
+/// Numbers of doors and locks (`doors.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DoorRules {
+    /// Loudness of opening or shutting, in tiles.
     pub loudness: PerOpening,
+    /// Duration of opening, in seconds.
     pub seconds: PerOpening,
-    /// What a shut door costs a sound.
+    /// What a sound loses at a shut door of each kind, in tiles.
     pub muffles: BTreeMap<DoorKind, f32>,
-    /// She shoulders a shut door open when a run would bring her to it within this time, in seconds:
-    /// as early as it takes the door to give way, she does not lose speed at it.
+    /// Time before the contact at which a running player bursts a shut door open, in seconds.
     pub shoulder_seconds: f32,
-    /// A guard shuts a door behind him after this time.
+    /// Time after which a guard shuts a door behind him, in seconds.
     pub guard_closes_after_seconds: f32,
+    /// Numbers of lock picking.
     pub pick: PickRules,
 }
 
-/// Picking a lock: a feeler swings over each pin, and is pressed while it is over it.
+/// Numbers of lock picking: a feeler swings over each pin, and the player presses while it is over the pin.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PickRules {
-    /// Pins of a lock.
+    /// Number of pins of a lock.
     pub pins: u32,
-    /// The feeler swings there and back in this time.
+    /// Time in which the feeler swings there and back, in seconds.
     pub swing_seconds: f32,
-    /// The part of its way in which a pin is set, 0 to 1, for the first pin.
+    /// Width of the first pin as a part of the feeler's range, 0 to 1.
     pub window: f32,
-    /// Every further pin is this many times as narrow.
+    /// Width of each further pin relative to the one before.
     pub narrower: f32,
-    /// The part of the feeler's way at either end where no pin is.
+    /// Part of the feeler's range at either end where no pin is.
     pub margin: f32,
-    /// How far a pin that is set is heard, a slip, a locked door that is tried, and the lock that gives way.
+    /// Loudness of a pin that is set, in tiles.
     pub set_loudness: f32,
+    /// Loudness of a press that misses, in tiles.
     pub slip_loudness: f32,
+    /// Loudness of a locked door that is tried, in tiles.
     pub rattle_loudness: f32,
+    /// Loudness of the lock when it opens, in tiles.
     pub open_loudness: f32,
 }
 
-/// `mechanisms.json`: what clicks.
+/// Numbers of switches and pressure plates (`mechanisms.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MechanismRules {
-    /// How far a switch of lamps is heard.
+    /// Loudness of a lamp switch, in tiles.
     pub switch_loudness: f32,
-    /// How far a plate in the floor is heard when it goes down, and when it comes up.
+    /// Loudness of a pressure plate that goes down or up, in tiles.
     pub plate_loudness: f32,
 }
 
-/// What a deed of her hands takes.
+/// Duration and loudness of an action of the player's hands.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HandRules {
-    /// How long the button is held.
+    /// How long the button is held, in seconds.
     pub seconds: f32,
-    /// How far it is heard when it is done.
+    /// Loudness when it is done, in tiles.
     pub loudness: f32,
 }
 
-/// `light.json`: the bands of light, and lamps in her hands.
+/// Numbers of light (`light.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LightRules {
+    /// Light above which a place is lit, 0 to 1.
     pub lit_above: f32,
+    /// Light below which a place is dark, 0 to 1.
     pub dark_below: f32,
-    /// How long a new band must last before it counts.
+    /// How long a new light band must last before it counts, in seconds.
     pub hysteresis_seconds: f32,
+    /// Putting out a lamp by hand.
     pub snuff: HandRules,
+    /// Lighting a lamp by hand.
     pub relight: HandRules,
+    /// Putting out flames with water from a bucket.
     pub douse: DouseRules,
+    /// Moonlight under roofs.
     pub moon: MoonRules,
-    /// What fireworks add outdoors in their zone while they burn; it falls in as moonlight does.
+    /// Light that fireworks add outdoors in their zone while they burn, 0 to 1.
     pub fireworks: f32,
 }
 
-/// Water out of a bucket: it puts out what burns.
+/// Numbers of water from a bucket, which puts out flames.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DouseRules {
-    /// How far it splashes from where the bucket strikes, in tiles.
+    /// Distance from the impact within which flames go out, in tiles.
     pub reach: f32,
-    /// How far the splash is heard, and a fire that goes out.
+    /// Loudness of the splash, in tiles.
     pub splash_loudness: f32,
+    /// Loudness of each flame that goes out, in tiles.
     pub hiss_loudness: f32,
 }
 
-/// Moonlight that falls under roofs, through windows, open doors and eaves.
+/// Numbers of moonlight that falls under roofs through windows, open doors and eaves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MoonRules {
-    /// Where the moon stands: the way from the floor towards it, of any length.
+    /// Direction from the floor towards the moon, of any length.
     pub towards: Vec2,
-    /// How far in it falls, in tiles.
+    /// How far in the moonlight falls, in tiles.
     pub reach: f32,
 }
 
-/// `sight.json`: touch and sight.
+/// Numbers of touch and sight (`sight.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SightRules {
-    /// Nearer than this she is felt, whatever the direction.
+    /// Distance within which a guard feels the player in any direction, in tiles.
     pub touch_range: f32,
-    /// Full width of the cone in which a guard sees well.
+    /// Full angle of the main cone, in degrees.
     pub main_cone_degrees: f32,
-    /// Full width of the cone in which he sees badly.
+    /// Full angle of the peripheral cone, in degrees.
     pub peripheral_cone_degrees: f32,
-    /// How far the main cone reaches, by the light on her.
+    /// Range of the main cone by the light on the player, in tiles.
     pub range: PerBand,
+    /// Maximum range of the peripheral cone, in tiles.
     pub peripheral_range: f32,
-    /// Seeing out of the corner of the eye takes this many times longer.
+    /// Factor of the time to be seen fully in the peripheral cone.
     pub peripheral_time: f32,
-    /// And never fills the meter beyond this.
+    /// Awareness that peripheral sight alone never exceeds, 0 to 100.
     pub peripheral_limit: f32,
-    /// Time to be seen fully at distance d:
-    /// `base + slope · (d ÷ distance)^exponent`, then × light × posture, never under the shortest.
+    /// Constant part of the time to be seen fully, in seconds.
+    ///
+    /// At distance `d` that time is `base + slope · (d ÷ distance)^exponent`, times the factors of light,
+    /// posture, stillness, outfit and peripheral sight, but at least `shortest_seconds`.
     pub full_seconds_base: f32,
+    /// Part of the time to be seen fully that grows with distance, in seconds; see `full_seconds_base`.
     pub full_seconds_slope: f32,
+    /// Distance at which `full_seconds_slope` counts fully, in tiles.
     pub full_seconds_distance: f32,
+    /// Exponent of the distance in the time to be seen fully.
     pub full_seconds_exponent: f32,
+    /// Minimum time to be seen fully, and time in sight before a guard can become alert, in seconds.
     pub shortest_seconds: f32,
+    /// Factor of the time to be seen fully, by the light on the player.
     pub light_time: PerBand,
+    /// Factor of the time to be seen fully, by the player's posture.
     pub posture_time: PerPosture,
-    /// Standing still takes this many times longer.
+    /// Factor of the time to be seen fully while the player stands still.
     pub still_time: f32,
-    /// How much farther a guard sees who has become cautious.
+    /// Range that a cautious guard sees farther, in tiles.
     pub caution_range: f32,
-    /// Through paper only the shadow is seen that a flame behind her throws on it, and only from so
-    /// near to the paper, in tiles.
+    /// Distance from the paper within which a guard sees a shadow on it, in tiles.
     pub silhouette_range: f32,
-    /// She is so near to the paper, in tiles along the light.
+    /// Distance from a person to the paper within which a shadow falls on it, in tiles along the light.
     pub silhouette_depth: f32,
-    /// As seen from the paper the flame is behind her: its light falls on the paper within this angle
-    /// of straight, in degrees.
+    /// Maximum angle at which the light falls on the paper to throw a shadow, in degrees from straight.
     pub silhouette_degrees: f32,
-    /// So much brighter than its other side must the paper's lit side be, 0 to 1: else it drowns.
+    /// Minimum strength of a shadow to be visible, 0 to 1: how much brighter the lit side of the paper must
+    /// be than the other.
     pub silhouette_contrast: f32,
 }
 
-/// `hearing.json`
+/// Numbers of hearing (`hearing.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HearingRules {
-    /// In this last part of its reach a sound is only faint.
+    /// Last part of a sound's reach in which it is only faint, 0 to 1.
     pub faint_part: f32,
+    /// How long a guard looks towards a faint sound, in seconds; also the minimum time between two faint
+    /// sounds that count as a pair.
     pub faint_look_seconds: f32,
-    /// Two faint sounds within this time are worth a walk.
+    /// Maximum time between two faint sounds for the second to count as a clear one, in seconds.
     pub faint_pair_seconds: f32,
-    /// What a faint sound adds to the meter.
+    /// What a faint sound adds to the awareness meter.
     pub faint_rise: f32,
-    /// What a clear sound adds to the meter; it lifts it at least to where he investigates.
+    /// What a clear sound adds to the awareness meter, which then is at least where the guard investigates.
     pub clear_rise: f32,
-    /// Hearing alone never fills the meter beyond this.
+    /// Awareness that hearing alone never exceeds, 0 to 100.
     pub limit: f32,
-    /// The place that a sound seems to come from is off by up to this part of its way.
+    /// Maximum error of the place that a sound seems to come from, in tiles per tile of its way.
     pub blur_per_tile: f32,
-    /// What a sound loses, in tiles, where something else is heard: in rain, music or fireworks.
+    /// What a sound loses for a listener in rain, music or fireworks, in tiles.
     pub masking: f32,
-    /// How far the voices, whistles and gongs carry by which guards call each other, in tiles.
+    /// Loudness of each call between guards, in tiles.
     pub calls: BTreeMap<AlertCall, f32>,
-    /// Who hears a call knows at least this much.
+    /// Minimum awareness of a guard who hears a call, 0 to 100.
     pub call_strength: f32,
 }
 
-/// `awareness.json`: the meter from 0 to 100.
+/// Numbers of the awareness meter, 0 to 100, and of the timing of guards (`awareness.json`).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AwarenessRules {
+    /// Awareness at which a guard becomes curious.
     pub curious_at: f32,
+    /// Awareness at which a guard investigates.
     pub investigate_at: f32,
+    /// Awareness at which a guard is alert.
     pub alert_at: f32,
-    /// A rung is left downwards only this far below where it begins.
+    /// How far the meter must fall below an alert level before the guard leaves it.
     pub hysteresis: f32,
-    /// How long the meter rests before it falls.
+    /// Time before the meter begins to fall, in seconds.
     pub grace_seconds: f32,
+    /// How fast the meter falls, per second.
     pub decay_per_second: f32,
+    /// Reaction time to a glimpse, in seconds.
     pub react_to_sight_seconds: f32,
+    /// Reaction time to a sound or a call, in seconds.
     pub react_to_sound_seconds: f32,
-    /// Whoever has just found her stands and stares for so long, and so much longer for each tile that she is away from
-    /// him, but no longer than the longest. Then he runs, and may reach for her.
+    /// How long a guard who has just detected the player is startled, in seconds, at no distance; see
+    /// [`AwarenessRules::startled_seconds`].
     pub react_to_alert_seconds: f32,
+    /// Further time for which a guard who has just detected the player is startled, in seconds per tile of
+    /// distance.
     pub react_to_alert_seconds_per_tile: f32,
+    /// Maximum time for which a guard is startled, in seconds.
     pub react_to_alert_longest_seconds: f32,
-    /// So long after that he first shouts.
+    /// Time from the end of being startled to the first call, in seconds.
     pub first_shout_seconds: f32,
-    /// He shouts again after this.
+    /// Time between two calls, in seconds.
     pub next_shout_seconds: f32,
-    /// How long a guard who lost her guesses her way honestly.
+    /// How long a guard who lost the player extrapolates her way, in seconds.
     pub predict_seconds: f32,
-    /// A chase with nobody in sight is over after this at the latest.
+    /// Time out of sight after which a guard gives up a chase, in seconds.
     pub give_up_seconds: f32,
+    /// Duration of a search after an investigation, in seconds.
     pub search_seconds: f32,
+    /// Duration of a search after a chase or an alarm, in seconds.
     pub search_after_alert_seconds: f32,
+    /// How long a guard stays cautious after a hunt, a search or a sleep, in seconds.
     pub caution_seconds: f32,
-    /// Who saw her no longer ago than this when she was inside of a hideout saw her go in, and reaches for her there. To
-    /// everybody else she is gone.
+    /// Time before the player was inside a hideout in which a guard must have seen her to know that she is
+    /// there, in seconds.
     pub saw_her_hide_seconds: f32,
 }
 
 impl AwarenessRules {
-    /// How long somebody stands and stares who has just found her so many tiles away, in seconds.
+    /// Returns how long a guard is startled who has just detected the player at this distance in tiles, in
+    /// seconds.
     pub fn startled_seconds(&self, tiles: f32) -> f32 {
         let seconds = self.react_to_alert_seconds + self.react_to_alert_seconds_per_tile * tiles;
         seconds.min(self.react_to_alert_longest_seconds)
     }
 }
 
-/// `difficulty.json`, one entry a level of difficulty.
+/// Numbers of one difficulty (`difficulty.json`).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DifficultyRules {
-    /// Time to be seen, times this.
+    /// Factor of the time to be seen fully.
     pub seen_time: f32,
-    /// Reach of every sound, times this.
+    /// Factor of the reach of every sound.
     pub hearing: f32,
 }

@@ -1,24 +1,24 @@
-//! The meter from 0 to 100, and the rungs that it makes.
+//! The awareness meter, 0 to 100, and the alert levels that follow from it.
 
 use crate::base::Vec2;
 use crate::base::tick::{self, DT, Tick};
 use crate::model::*;
 use crate::rules::{AwarenessRules, EvidenceRules, HearingRules, SightRules, SmellRules};
 
-/// What moves the meter in one tick.
+/// Everything that moves the meters in one tick.
 struct MeterInputs<'a> {
     sight: &'a SightRules,
     hearing: &'a HearingRules,
     rules: &'a AwarenessRules,
     evidence: &'a EvidenceRules,
     smelling: &'a SmellRules,
-    /// Time to be seen, times this.
+    /// Factor of the time to be seen fully.
     seen_time: f32,
     now: Tick,
 }
 
-/// Every guard's meter takes in what he perceived in this tick.
-pub fn run(sim: &mut Sim) {
+/// Updates every guard's meter and alert level by his percepts of this tick.
+pub(super) fn run(sim: &mut Sim) {
     let (seen_time, her) = (sim.difficulty().seen_time, sim.player_body().at);
     let Sim { world, guards, rules, tick, events, .. } = sim;
     let senses = MeterInputs {
@@ -37,7 +37,7 @@ pub fn run(sim: &mut Sim) {
         awareness.in_sight = if awareness.sighting.is_some() { awareness.in_sight + 1 } else { 0 };
         senses.take_in(awareness, percepts, *activity);
         let alert_level = climb(before, awareness.meter, senses.rules);
-        // Whatever he knew before: nobody is found who was not in sight for this long.
+        // A guard must have had the player in sight for this long to become alert, whatever the meter says.
         let found = before < AlertLevel::Alert && alert_level == AlertLevel::Alert;
         if !found || awareness.in_sight >= tick::ticks(senses.sight.shortest_seconds) {
             awareness.alert_level = alert_level;
@@ -60,7 +60,7 @@ impl MeterInputs<'_> {
         if risen || percepts.iter().any(|p| matches!(p, Percept::Told { .. })) {
             awareness.grace_until = self.now + tick::ticks(self.rules.grace_seconds);
         } else if self.now >= awareness.grace_until {
-            // Who chases, searches or looks does not forget meanwhile what for.
+            // The meter does not fall below the reason of what he does.
             let floor = match activity {
                 Activity::Chase
                 | Activity::Circle
@@ -88,7 +88,7 @@ impl MeterInputs<'_> {
         }
     }
 
-    /// Sight fills the meter in the time that [`Sighting::full_seconds`] says.
+    /// Raises the meter by sight: it is full after [`fill_seconds`].
     fn see(&self, awareness: &mut Awareness) -> bool {
         let Some(sighting) = awareness.sighting else { return false };
         let full = fill_seconds(self.sight, &sighting, self.seen_time);
@@ -118,8 +118,7 @@ impl MeterInputs<'_> {
         heard
     }
 
-    /// A trail makes him curious at once and the more certain the fresher it is, but never sure: she
-    /// has been there, and that is all.
+    /// Raises the meter by a trail: at least to curious, and more for a fresher trail, but never to alert.
     fn smell(&self, awareness: &mut Awareness, percepts: &[Percept]) -> bool {
         let strongest = percepts.iter().filter_map(|p| match p {
             Percept::Smelt { strength, .. } => Some(*strength),
@@ -129,12 +128,11 @@ impl MeterInputs<'_> {
         let before = awareness.meter;
         let target = (before + self.smelling.trail_rise * strength).max(self.rules.curious_at);
         awareness.meter = rise(before, target - before, self.smelling.trail_limit);
-        // Whoever was surer than a trail can make him is so no longer because of it: she has got away.
+        // A meter above the limit is not kept up by a trail.
         awareness.meter > before
     }
 
-    /// What somebody left makes him curious. It never sends him looking for her: nobody is noticed
-    /// by what lies about alone.
+    /// Raises the meter by evidence: it makes a guard curious, but never makes him investigate.
     fn wonder(&self, awareness: &mut Awareness, percepts: &[Percept]) -> bool {
         let wonders = percepts.iter().any(|p| matches!(p, Percept::Noticed { .. }));
         if wonders {
@@ -145,7 +143,9 @@ impl MeterInputs<'_> {
         wonders
     }
 
-    /// Two faint sounds within some seconds are worth a walk; the steps of one walk are not two.
+    /// Returns whether a faint sound is the second of a pair.
+    ///
+    /// The lower limit keeps two steps of one walk from being a pair.
     fn is_second_faint(&self, awareness: &Awareness) -> bool {
         let window =
             tick::ticks(self.hearing.faint_look_seconds)..=tick::ticks(self.hearing.faint_pair_seconds);
@@ -153,17 +153,20 @@ impl MeterInputs<'_> {
     }
 }
 
-/// How long such a sighting takes to fill a meter, in seconds, where it takes `seen_time` times as long.
+/// Returns how long a sighting takes to fill the meter from 0 to 100, in seconds.
+///
+/// That is [`Sighting::full_seconds`] times the factor `seen_time` of the difficulty, but at least
+/// [`SightRules::shortest_seconds`].
 pub fn fill_seconds(rules: &SightRules, sighting: &Sighting, seen_time: f32) -> f32 {
     (sighting.full_seconds * seen_time).max(rules.shortest_seconds)
 }
 
-/// Rises by so much, but not beyond a limit; what is beyond it already stays.
+/// Raises a meter by `by`, but not beyond `limit` or 100; a meter beyond the limit stays.
 fn rise(meter: f32, by: f32, limit: f32) -> f32 {
     (meter + by).min(limit).max(meter).min(100.0)
 }
 
-/// At most one rung a tick; down only when clearly below.
+/// Returns the next alert level: at most one up per tick, and down only below the hysteresis.
 fn climb(alert_level: AlertLevel, meter: f32, rules: &AwarenessRules) -> AlertLevel {
     const LADDER: [AlertLevel; 4] =
         [AlertLevel::Calm, AlertLevel::Curious, AlertLevel::Investigating, AlertLevel::Alert];
@@ -191,7 +194,7 @@ mod tests {
     use crate::rules::Rules;
 
     #[test]
-    fn one_rung_a_tick_and_down_with_hysteresis() {
+    fn one_alert_level_per_tick_and_down_with_hysteresis() {
         let rules = Rules::shipped().awareness;
         assert_eq!(climb(AlertLevel::Calm, 100.0, &rules), AlertLevel::Curious);
         assert_eq!(climb(AlertLevel::Curious, 100.0, &rules), AlertLevel::Investigating);
@@ -201,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_holds_what_rises_but_takes_nothing_away() {
+    fn a_limit_stops_a_rise_but_lowers_nothing() {
         assert_eq!(rise(70.0, 40.0, 80.0), 80.0);
         assert_eq!(rise(95.0, 40.0, 80.0), 95.0);
     }

@@ -1,22 +1,21 @@
-//! Whom of his mates a guard sees: near enough, in front of him, and nothing between. Whoever is at
-//! his elbow he feels, wherever he looks.
+//! Which allies each guard sees: near enough, in front of him, with nothing between. He feels those within
+//! elbow distance in any direction.
 //!
-//! He looks round several times a second, each in a tick of his own; in between he keeps his eyes on
-//! those whom he has seen. Of whoever is calm and far from her nobody notices that he does not. So a
-//! thousand guards cost little: a grid says who is near, and the line of sight is asked last, and only
-//! until he has seen as many as he minds.
+//! Each guard looks several times per second, each in ticks of his own; in between he keeps those whom he has
+//! seen in view, unless he is calm and remote from the player. A grid finds who is near, and the line of
+//! sight is tested last and only until enough are seen, so a thousand guards are cheap.
 
 use crate::base::{Vec2, angle, tick, tick::Tick};
 use crate::model::guard_grid::GuardGrid;
 use crate::model::*;
 use crate::rules::Rules;
 
-/// Nobody minds more mates than these, the nearest,
+/// Maximum number of allies that a guard keeps in view: the nearest.
 const MINDED: usize = 8;
-/// nor looks at more to find them.
+/// Maximum number of near allies that a guard tests per look.
 const LOOKED_AT: usize = 32;
 
-/// A guard who looks at his mates, and whom they look at.
+/// A guard who looks for allies.
 #[derive(hecs::Query)]
 struct Onlooker<'a> {
     id: &'a ActorId,
@@ -30,7 +29,7 @@ struct Onlooker<'a> {
     company: &'a mut VisibleAllies,
 }
 
-/// What all of them have in common.
+/// What all looks of a tick share.
 struct SightContext<'a> {
     rules: &'a Rules,
     map: &'a Map,
@@ -38,7 +37,7 @@ struct SightContext<'a> {
     now: Tick,
 }
 
-/// Every guard's company is whom he sees now.
+/// Updates the visible allies of every guard.
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
     let Sim { world, guards, rules, map, tick, crowd, .. } = sim;
@@ -78,19 +77,19 @@ impl Onlooker<'_> {
 }
 
 impl SightContext<'_> {
-    /// Is he so calm and so far from her that nobody notices what he does?
+    /// Returns whether a guard is calm and too far from the player to be seen by her.
     fn is_remote(&self, one: &Onlooker) -> bool {
         let far = self.rules.mind.remote_tiles;
         one.awareness.alert_level == AlertLevel::Calm && (one.body.at - self.her).length_squared() > far * far
     }
 
-    /// Is it the turn of the `index`-th to look round?
+    /// Returns whether the guard at `index` looks in this tick.
     fn looks(&self, index: usize) -> bool {
         let every = tick::ticks(self.rules.crowd.look_seconds).max(1) as usize;
         (self.now as usize + index).is_multiple_of(every)
     }
 
-    /// The nearest whom he sees, of equals the lower id first.
+    /// Finds the nearest visible allies; of equal distances the lower id comes first.
     fn look(&self, one: &mut Onlooker, crowd: &mut GuardGrid) {
         let senses = &self.rules.guards[&one.who.archetype].senses;
         crowd.query_radius(*one.id, one.body.at, senses.company_radius.max(self.rules.crowd.elbow));
@@ -129,12 +128,12 @@ impl SightContext<'_> {
     }
 }
 
-/// Who is nearer; the mates lie in the order of their ids.
+/// Orders by distance, then by place in the list, which is the order of ids.
 fn nearer(a: &(f32, usize), b: &(f32, usize)) -> std::cmp::Ordering {
     a.0.total_cmp(&b.0).then(a.1.cmp(&b.1))
 }
 
-/// Those whom he has seen are where they are now.
+/// Updates the positions of the allies that a guard has seen.
 fn keep_in_view(one: &mut Onlooker, crowd: &GuardGrid) {
     let at = one.body.at;
     for mate in &mut one.company.0 {

@@ -1,7 +1,7 @@
-//! What somebody left: kept in step with the world, noticed by guards who have it in view for a
-//! while, and counted by zone.
+//! Evidence: it follows the state of the world, guards notice it when it is in view for a while, and it is
+//! counted by zone.
 //!
-//! As with her, the cheap tests come first: distance, then the cone, then the ray.
+//! The tests are ordered by cost: distance, cone, ray.
 
 use super::see::{Cosines, Viewer, viewer};
 use crate::base::grid::{cell_of, center_of};
@@ -12,7 +12,7 @@ use crate::rules::{EvidenceKind, Floor};
 use crate::space::sight::is_clear;
 use hecs::Entity;
 
-/// What is wrong now, and what of it every guard sees.
+/// Updates the list of evidence, and what every guard notices of it.
 pub fn run(sim: &mut Sim) {
     keep(sim);
     let all_is_well = sim.evidence.is_empty()
@@ -27,15 +27,14 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// The list follows the world, however that came about: what is wrong comes on it at its end, what
-/// is in order again goes.
+/// Makes the list follow the world: new evidence is appended, and what is in order again is removed.
 fn keep(sim: &mut Sim) {
     let wrong = all_that_is_wrong(sim);
     sim.evidence.retain(|entry| wrong.iter().any(|(_, what, _)| *what == entry.what));
     for (kind, what, at) in wrong {
         let is_it = |entry: &&mut Evidence| entry.what == what || is_same_heap(entry, kind, at);
         match sim.evidence.iter_mut().find(is_it) {
-            // Who falls asleep in full run does not lie where he fell asleep.
+            // A sleeper can slide on after he fell asleep.
             Some(sleeper) if kind == EvidenceKind::Sleeper => sleeper.at = at,
             Some(_) => {}
             None => {
@@ -46,7 +45,7 @@ fn keep(sim: &mut Sim) {
     }
 }
 
-/// Two bottles that broke in one place are one heap of shards.
+/// Returns whether an entry is the heap of shards at this place: props that break in one cell leave one heap.
 fn is_same_heap(entry: &Evidence, kind: EvidenceKind, at: Vec2) -> bool {
     let are_shards = [entry.kind, kind] == [EvidenceKind::Shards; 2];
     are_shards && cell_of(entry.at) == cell_of(at)
@@ -59,7 +58,7 @@ fn all_that_is_wrong(sim: &Sim) -> Vec<OutOfPlace> {
     fixtures.chain(sleepers(sim)).chain(shards(sim)).collect()
 }
 
-/// Guards shut the doors that they open, and plates those that they hold: of these nobody wonders.
+/// Finds open doors that the level has shut, except those that a guard will shut or a plate holds.
 fn open_doors(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     let doors = sim.world.view::<&Door>();
     let shut = sim.doors.iter().zip(&sim.level.doors).filter(|(_, spec)| !spec.open);
@@ -94,7 +93,7 @@ fn sleepers(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     })
 }
 
-/// What broke where no shards lie has left nothing.
+/// Finds broken props that left shards.
 fn shards(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     let props = sim.world.view::<(&Prop, &Body)>();
     sim.props.iter().filter_map(move |&what| {
@@ -104,14 +103,14 @@ fn shards(sim: &Sim) -> impl Iterator<Item = OutOfPlace> {
     })
 }
 
-/// What one guard sees of it, and of what he knew before.
+/// Updates what one guard sees of the evidence and what he knows of it.
 fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     let viewer = viewer(sim, guard);
     let (awareness, activity): (Awareness, Activity) = (sim.get(guard), sim.get(guard));
-    // Whoever has her has no eyes for anything else.
+    // A guard who hunts the player ignores evidence.
     let looks = viewer.open && awareness.alert_level < AlertLevel::Alert && !activity.is_hunt();
     let KnownEvidence { mut known, watched } = sim.with(guard, std::mem::take::<KnownEvidence>);
-    // Sleep has taken from his mind what he was about to put right: he has to notice it anew.
+    // A sleeper forgets evidence and has to notice it again.
     if sim.sleeps(guard) {
         return;
     }
@@ -142,14 +141,15 @@ fn look_about(sim: &mut Sim, guard: Entity, cosines: Cosines) {
     sim.with(guard, |notes: &mut KnownEvidence| *notes = KnownEvidence { known, watched: watching });
 }
 
-/// Is it the treasure that he walks round? Of that he knows without turning his head.
+/// Returns whether it is the missing treasure that the guard orbits, which he notices without turning his
+/// head.
 fn is_guarded(sim: &Sim, guard: Entity, viewer: &Viewer, thing: &Evidence) -> bool {
     thing.kind == EvidenceKind::MissingTreasure
         && sim.rules.guards[&sim.get::<Guard>(guard).archetype].orbit.is_some()
         && (thing.at - viewer.at).length() <= sim.rules.evidence.guarded.tiles
 }
 
-/// Does he see it?
+/// Returns whether a guard sees a piece of evidence.
 fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
     let Sim { rules, counters, map, .. } = sim;
     counters.distance_tests += 1;
@@ -162,18 +162,18 @@ fn sees(sim: &mut Sim, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> b
     if distance > 0.0 && offset.dot(viewer.facing) < cosines.main * distance {
         return false;
     }
-    // What lies on the floor is hidden by low things and tall grass, as she is when she is low.
+    // Low cover and tall grass hide what lies on the floor.
     let lies = matches!(thing.kind, EvidenceKind::Sleeper | EvidenceKind::Shards);
     let own = cell_of(thing.at);
     let mut clear = |place: Vec2| {
         counters.rays += 1;
         is_clear(viewer.at, place, |cell| (lies || cell != own) && map.blinds(cell, lies))
     };
-    // What is built into a wall is seen from both sides of it, also along the wall.
+    // Things built into a wall are also seen by its faces, so from both sides and along the wall.
     clear(thing.at) || (!lies && faces(own, viewer.at).into_iter().flatten().any(clear))
 }
 
-/// The middles of those sides of a cell that are turned to somebody, just off them.
+/// Returns the centres of those sides of a cell that face a viewer, just outside the cell.
 fn faces(cell: IVec2, viewer: Vec2) -> [Option<Vec2>; 2] {
     const OFF: f32 = 0.51;
     let (middle, offset) = (center_of(cell), viewer - center_of(cell));
@@ -181,8 +181,8 @@ fn faces(cell: IVec2, viewer: Vec2) -> [Option<Vec2>; 2] {
     [face(offset.y, Vec2::Y), face(offset.x, Vec2::X)]
 }
 
-/// He takes what he noticed for wrong until he sees, or stands beside it, that it is not, or that
-/// somebody else is at it.
+/// Returns whether a guard goes on believing that something is wrong: until he sees or stands beside it in
+/// order, or another guard works on it.
 fn believes_on(sim: &mut Sim, guard: Entity, viewer: &Viewer, cosines: Cosines, thing: &Evidence) -> bool {
     let wrong = sim.evidence.iter().any(|entry| entry.what == thing.what);
     if wrong && !is_in_good_hands(sim, guard, thing) {
@@ -196,7 +196,7 @@ fn believes_on(sim: &mut Sim, guard: Entity, viewer: &Viewer, cosines: Cosines, 
     false
 }
 
-/// Is another guard at it? Of several who are, it is the first one's.
+/// Returns whether another guard works on it; of several the first one counts.
 fn is_in_good_hands(sim: &Sim, guard: Entity, thing: &Evidence) -> bool {
     let is_at_it = |other: &Entity| {
         sim.get::<Activity>(*other) == Activity::Mend && is_beside(sim.get::<Body>(*other).at, thing)
@@ -208,7 +208,7 @@ fn is_beside(at: Vec2, thing: &Evidence) -> bool {
     (cell_of(thing.at) - cell_of(at)).abs().max_element() <= 1
 }
 
-/// A guard notices something. If he is the first, it counts to its zone.
+/// Makes a guard notice a piece of evidence; the first notice counts for its zone.
 fn notice(sim: &mut Sim, guard: Entity, thing: &Evidence) {
     let &Evidence { kind, what, at, zone, .. } = thing;
     sim.with(guard, |percepts: &mut Vec<Percept>| percepts.push(Percept::Noticed { kind, what, at }));
@@ -228,7 +228,7 @@ fn notice(sim: &mut Sim, guard: Entity, thing: &Evidence) {
     }
 }
 
-/// Everybody who is in a zone, or comes there on his round, is on the look-out.
+/// Makes every guard cautious who is in a zone or whose patrol route leads through it.
 fn warn(sim: &mut Sim, zone: u16) {
     sim.events.push(Event::ZoneCautious { zone });
     let until = sim.tick + tick::ticks(sim.rules.evidence.caution_seconds);

@@ -1,23 +1,23 @@
-//! The light on her: worked out anew only when something that it depends on has changed, and its band.
+//! The light on the player and her light band.
 
 use super::light::{self, LightSource, band_of};
 use super::shadow::{self, ShadowHit};
 use crate::base::{Vec2, tick};
 use crate::model::{Event, Exposure, Player, Sim};
 
-/// All that the light on her and the shadows that she throws depend on, besides the level.
+/// Everything besides the level that the light on the player and her shadows depend on.
 #[derive(Clone, Debug, PartialEq)]
 struct Causes {
     at: Vec2,
     low: bool,
-    /// Every change of walls, doors and heavy things makes it another one.
+    /// Version of the map, which changes with walls, doors and heavy props.
     map: u32,
     flames: Vec<LightSource>,
     fireworks: Vec<usize>,
 }
 
-/// The light on her as it was last worked out. It is a memory that saves rays, no more: without it
-/// all would be the same, and so it is no part of the state.
+/// The last computed light on the player and her shadows: a cache that saves rays and is no part of the
+/// state.
 #[derive(Clone, Debug)]
 pub struct LightCache {
     causes: Causes,
@@ -25,7 +25,7 @@ pub struct LightCache {
     falls: Vec<ShadowHit>,
 }
 
-/// The light on her, worked out anew only if something that it depends on has changed.
+/// Returns the light on the player, computed again only if one of its causes changed.
 fn remembered(sim: &mut Sim) -> f32 {
     let (at, low) = (sim.player_body().at, sim.get::<Player>(sim.player).posture.is_low());
     let (flames, fireworks) = (light::flames(sim, at).collect(), light::fireworks(sim).collect());
@@ -46,13 +46,13 @@ fn remembered(sim: &mut Sim) -> f32 {
     light
 }
 
-/// Where her shadows fall on paper, as of this tick's light.
+/// Returns where the player's shadows fall on paper, for the light of this tick.
 pub(super) fn remembered_falls(sim: &Sim) -> Vec<ShadowHit> {
     sim.world.get::<&LightCache>(sim.player).map_or_else(|_| Vec::new(), |memo| memo.falls.clone())
 }
 
-/// Where the light on her stands now, and which band counts.
-pub fn update(sim: &mut Sim) {
+/// Updates the light on the player and her light band, with its hysteresis.
+pub(super) fn update(sim: &mut Sim) {
     let light = remembered(sim);
     let (now, rules) = (sim.tick, sim.rules.light.clone());
     let band = band_of(light, &rules);

@@ -1,7 +1,8 @@
-//! What hands find: whoever opens a hideout knows whether she was in it.
+//! Hands: a guard who opens a hideout knows whether the player was in it.
 
 use crate::model::*;
 
+/// Turns the hideouts that were opened in this tick into percepts.
 pub fn run(sim: &mut Sim) {
     let her = sim.player_body().at;
     let Sim { world, guards, events, .. } = sim;

@@ -1,5 +1,11 @@
-//! F5: the senses. They read the world and write what each guard perceives; nothing else of the
-//! world reaches a mind.
+//! F5: perception. The senses read the world and write each guard's percepts and awareness meter; nothing
+//! else of the world reaches a guard's mind.
+//!
+//! Begin with [`run`], which is one tick of all senses. The modules hold the formulas of perception, which
+//! the HUD, the overlays and the bots use as well: [`see::sighting`], [`light::at`], [`hear::audience`],
+//! [`awareness::fill_seconds`].
+
+#![deny(missing_docs)]
 
 pub mod awareness;
 mod company;
@@ -17,7 +23,7 @@ mod tremor;
 
 use crate::model::{Percept, Sim, SpecialSenses};
 
-/// One round of the senses, from the cheap to the expensive.
+/// Runs all senses for one tick, the cheap ones first.
 pub fn run(sim: &mut Sim) {
     exposure::update(sim);
     forget_percepts(sim);

@@ -1,9 +1,10 @@
-//! What a music box does to clockwork: whoever can be frightened by it is, as long as it plays.
+//! Music boxes: every kind of guard that has the action *fright* hears them within their range.
 
 use crate::base::grid::center_of;
 use crate::model::*;
 use crate::rules::ActionKind;
 
+/// Gives a percept to every guard who is near a playing music box and can be frightened by it.
 pub fn run(sim: &mut Sim) {
     let boxes = sim.music_boxes.iter().map(|music_box| sim.get::<MusicBox>(*music_box));
     let playing: Vec<_> = boxes.filter(|it| sim.tick < it.plays_until).map(|it| center_of(it.cell)).collect();

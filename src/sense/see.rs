@@ -1,6 +1,8 @@
-//! Touch and sight, in the order of their cost: distance, then the cone by dot product, then the
-//! ray. Each is asked only when the one before said yes. Last of all, where the ray was stopped,
-//! comes her shadow on paper.
+//! Touch and sight of the player.
+//!
+//! Begin with [`sighting`], the one formula of sight. Its tests are ordered by cost, and each runs only if
+//! the one before passed: distance, cone (dot product), ray, and last the player's shadow on paper where the
+//! ray was stopped.
 
 pub use super::shadow::{Silhouette, is_paper, silhouettes};
 
@@ -11,57 +13,69 @@ use crate::rules::{Archetype, Rules, SenseRules, SightRules};
 use crate::space::sight::{ViewCone, is_clear, polygon};
 use hecs::Entity;
 
-/// The two cones of a guard's eyes.
+/// One of the two vision cones of a guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cone {
-    /// Where he sees well.
+    /// The main cone, in which the guard sees well.
     Main,
-    /// Out of the corner of his eye.
+    /// The wider peripheral cone, in which the guard sees badly.
     Peripheral,
 }
 
-/// What there is to see of her: all that sight depends on besides the guard.
+/// Everything about the player that sight depends on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Target {
+    /// The player's position, in tiles.
     pub at: Vec2,
+    /// The player's velocity, in tiles/s.
     pub velocity: Vec2,
+    /// Light on the player, and whether she is hidden.
     pub exposure: Exposure,
+    /// The player's posture as others see it.
     pub posture: Posture,
+    /// Whether the player stands still.
     pub still: bool,
-    /// Only a touch finds her now.
+    /// Whether only touch finds the player (an override of the difficulty).
     pub unseen: bool,
-    /// Time to be seen, times this: her outfit, in this light.
+    /// Factor of the time to be seen fully, by the player's outfit in this light.
     pub outfit_time: f32,
-    /// Who suspects nothing takes no notice of her beyond this distance, in tiles, if she passes for
-    /// somebody who belongs here.
+    /// Distance beyond which guards who suspect nothing ignore the player, in tiles; `None`: she is not
+    /// accepted.
     pub accepted_beyond: Option<f32>,
-    /// Her shadows on paper.
+    /// The player's shadows on paper.
     pub silhouettes: Vec<Silhouette>,
 }
 
-/// One guard's eyes.
+/// Everything about a guard's eyes that sight depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Viewer {
+    /// The guard's position, in tiles.
     pub at: Vec2,
+    /// Direction in which the guard looks, a unit vector.
     pub facing: Vec2,
+    /// Whether the guard can see at all: eyes open and not in smoke.
     pub open: bool,
-    /// How far he sees, in tiles, if the light does not matter to him.
+    /// The guard's sight range regardless of light, in tiles; `None`: it depends on the light.
     pub sight: Option<f32>,
-    /// So much of that he uses: whoever lies in wait does not stir, not even his eyes.
+    /// Factor of the guard's sight range, 0 to 1; below 1 while he waits in ambush.
     pub part: f32,
+    /// Whether the guard is cautious and sees farther.
     pub cautious: bool,
-    /// He is after something already: no livery takes him in.
+    /// Whether the guard already investigates or is alert, so that no outfit deceives him.
     pub suspicious: bool,
 }
 
-/// Cosines of half the cones: worked out once, compared often.
+/// Cosines of half the angles of both cones, computed once for many tests.
 #[derive(Clone, Copy, Debug)]
 pub struct Cosines {
+    /// Cosine of half the main cone.
     pub main: f32,
+    /// Cosine of half the peripheral cone.
     pub peripheral: f32,
 }
 
 impl Cosines {
+    /// Computes the cosines from the rules.
     pub fn new(rules: &SightRules) -> Self {
         Self {
             main: angle::cos_degrees(rules.main_cone_degrees / 2.0),
@@ -70,9 +84,10 @@ impl Cosines {
     }
 }
 
-/// What a guard sees of her, if anything: the whole of sight in one function.
+/// Returns what a guard perceives of the player by touch or sight, or `None`: the whole formula of sight.
 ///
-/// `hidden` says whether a cell hides her; it is asked only along the rays at the end.
+/// `hidden` says whether a cell hides her; it is called only along the rays at the end. `counters` counts the
+/// tests.
 #[inline]
 pub fn sighting(
     viewer: &Viewer,
@@ -89,14 +104,14 @@ pub fn sighting(
     let offset = target.at - viewer.at;
     let is_within = |range: f32| offset.length_squared() <= range * range;
     let sight = if viewer.open && !target.unseen { reach(viewer, target, rules) } else { 0.0 };
-    // Nearly everybody is too far away: one question tells.
+    // Most guards are too far away.
     if !is_within(sight.max(rules.touch_range)) {
         return None;
     }
     look_closer(viewer, target, rules, cosines, counters, hidden)
 }
 
-/// The rest of [`sighting`], for the few who are near enough.
+/// The part of [`sighting`] after the distance test, for the few guards who are near enough.
 #[cold]
 fn look_closer(
     viewer: &Viewer,
@@ -131,7 +146,7 @@ fn look_closer(
     Some(Sighting { light, band, distance, posture, full_seconds, sure, touched, silhouette, by })
 }
 
-/// How far away a guard takes notice of her, in tiles, if she stands before him.
+/// Returns how far a guard sees the player in front of him, in tiles.
 #[inline]
 fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
@@ -140,12 +155,12 @@ fn reach(viewer: &Viewer, target: &Target, rules: &SightRules) -> f32 {
     target.accepted_beyond.filter(|_| trusts).map_or(range, |tiles| range.min(tiles))
 }
 
-/// Does a way from him lie in a cone round where he looks? Given is the cosine of half its width.
+/// Returns whether an offset lies in the cone round a viewer's facing; `cosine` is that of half its angle.
 fn is_in_cone(viewer: &Viewer, offset: Vec2, cosine: f32) -> bool {
     offset.dot(viewer.facing) >= cosine * offset.length()
 }
 
-/// How far away he has one of her shadows well in view, if he has: distance, then cone, then ray.
+/// Returns the distance to one of the player's shadows in the main cone, if he sees one: distance, cone, ray.
 fn shadow_in_view(
     viewer: &Viewer,
     target: &Target,
@@ -168,22 +183,26 @@ fn shadow_in_view(
     target.silhouettes.iter().find(in_view).map(|shadow| (shadow.shows - viewer.at).length())
 }
 
-/// What the time to be seen fully is made of: seconds by the distance, and what they are taken times.
+/// Factors of the time to be seen fully; their product is that time in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Factors {
-    /// `base + slope · (d ÷ distance)^exponent`, in seconds.
+    /// Time by distance, in seconds: `base + slope · (d ÷ distance)^exponent`.
     pub distance: f32,
+    /// Factor of the light on the player.
     pub light: f32,
+    /// Factor of the player's posture.
     pub posture: f32,
-    /// Above 1 if she stands still.
+    /// Factor of standing still: above 1, or 1 while the player moves.
     pub still: f32,
+    /// Factor of the player's outfit.
     pub outfit: f32,
-    /// Above 1 out of the corner of an eye.
+    /// Factor of peripheral sight, or 1 in the main cone.
     pub corner: f32,
 }
 
 impl Factors {
-    /// For her in such light, so many tiles off, well in view or out of the corner of an eye.
+    /// Computes the factors for a light band and a distance in tiles; `sure` is whether the player is in the
+    /// main cone.
     pub fn new(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> Self {
         let part = libm::powf(distance / rules.full_seconds_distance, rules.full_seconds_exponent);
         Self {
@@ -196,14 +215,17 @@ impl Factors {
         }
     }
 
-    /// Their product, in seconds.
+    /// Returns the product of all factors, in seconds.
     pub fn seconds(&self) -> f32 {
         self.distance * self.light * self.posture * self.still * self.outfit * self.corner
     }
 }
 
-/// What such a sighting of a guard's is made of right now; `None` if it was not by his eyes, or so near
-/// that they were not needed.
+/// Returns the factors of a guard's present sighting, or `None` if it was not by sight, or by touch.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors> {
     let by_sight = sighting.by == Sense::Eyes && !sighting.touched;
     let light = lit_for(viewer(sim, guard).sight, sighting.band);
@@ -211,12 +233,13 @@ pub fn factors(sim: &Sim, guard: Entity, sighting: &Sighting) -> Option<Factors>
     by_sight.then(|| Factors::new(&sim.rules.sight, &target, light, sighting.distance, sighting.sure))
 }
 
-/// Whose eyes do not ask for light sees everything as if it were lit.
+/// Returns the light band that counts for a guard: always lit if his sight does not depend on light.
 fn lit_for(sight: Option<f32>, band: LightBand) -> LightBand {
     if sight.is_some() { LightBand::Lit } else { band }
 }
 
-/// How long it takes to be seen fully in such light, in seconds: the product of all [`Factors`].
+/// Returns the time to be seen fully, in seconds: the product of all [`Factors`], but at least
+/// [`SightRules::shortest_seconds`].
 pub fn full_seconds(rules: &SightRules, target: &Target, light: LightBand, distance: f32, sure: bool) -> f32 {
     Factors::new(rules, target, light, distance, sure).seconds().max(rules.shortest_seconds)
 }
@@ -236,7 +259,7 @@ struct SightQuery<'a> {
     percepts: &'a mut Vec<Percept>,
 }
 
-/// What there is to see of her now.
+/// Returns what sight depends on of the player now, with her shadows on paper.
 pub fn target(sim: &Sim) -> Target {
     let hers = silhouettes(sim).into_iter().filter(|shadow| shadow.who == sim.player);
     target_with(sim, hers.collect())
@@ -258,7 +281,7 @@ fn target_with(sim: &Sim, silhouettes: Vec<Silhouette>) -> Target {
     }
 }
 
-/// How she holds herself as others see it: who stands still runs nowhere, though the button for it is held.
+/// Returns the player's posture as others see it: standing still is not running, even with the button held.
 pub(super) fn seen_posture(sim: &Sim) -> Posture {
     match sim.get::<Player>(sim.player).posture {
         Posture::Run if sim.player_body().is_still() => Posture::Walk,
@@ -266,13 +289,16 @@ pub(super) fn seen_posture(sim: &Sim) -> Posture {
     }
 }
 
-/// Does she walk upright or stand, with her hands off everything and without the heirloom? Then who
-/// wears livery passes for a servant.
+/// Returns whether the player could pass for a servant: upright, hands free, without the main treasure.
 fn is_about_her_work(sim: &Sim, player: &Player) -> bool {
     player.posture == Posture::Walk && player.activity == PlayerActivity::Free && !sim.has_prize()
 }
 
-/// A guard's eyes now.
+/// Returns what sight depends on of a guard's eyes now.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     let (body, facing, eyes) = (sim.get(guard), sim.get(guard), sim.get(guard));
     let senses = &sim.rules.guards[&sim.get::<Guard>(guard).archetype].senses;
@@ -280,7 +306,7 @@ pub fn viewer(sim: &Sim, guard: Entity) -> Viewer {
     Viewer { part: part(sim.get(guard), &sim.rules), ..viewer }
 }
 
-/// How much of his sight somebody uses who does this.
+/// Returns the factor of a guard's sight range by his activity.
 fn part(activity: Activity, rules: &Rules) -> f32 {
     if activity == Activity::Ambush { rules.tactics.ambush.sight } else { 1.0 }
 }
@@ -305,7 +331,7 @@ fn viewer_of(
     }
 }
 
-/// Every guard looks.
+/// Runs sight for every guard.
 pub fn run(sim: &mut Sim) {
     let mut rays = 0;
     let shadows = shadow::showing(sim, sim.player, &exposure::remembered_falls(sim), &mut rays);
@@ -315,24 +341,24 @@ pub fn run(sim: &mut Sim) {
     let low = target.posture.is_low();
     let kinds = Archetype::ALL.map(|archetype| sim.rules.guards[&archetype].senses);
     let Sim { world, map, rules, tick, events, counters, .. } = sim;
-    // Nobody's eyes depend on anybody else's: so they may look in whatever order they lie in memory,
-    // which is fastest, as long as what happened is told in the order of the guards.
+    // Sightings do not depend on each other, so guards look in the order of memory, which is fastest;
+    // only their events must be in the order of guards.
     let mut told = Vec::new();
     for looker in world.query_mut::<SightQuery>() {
         let SightQuery { body, facing, eyes, awareness, .. } = &looker;
         let senses = &kinds[looker.who.archetype as usize];
         let part = part(*looker.activity, rules);
         let viewer = Viewer { part, ..viewer_of(body, facing, eyes, senses, awareness, map, *tick) };
-        // Smoke stops eyes; hands it does not.
+        // Smoke stops sight but not touch.
         let touches = || (target.at - viewer.at).length() <= rules.sight.touch_range;
         let is_air = map.smoke.is_empty();
         let hidden = |cell| if is_air || touches() { map.hides(cell, low) } else { map.blinds(cell, low) };
         let look = || sighting(&viewer, &target, &rules.sight, cosines, counters, hidden);
         let seen = (senses.eyes && !looker.sleep.is_asleep()).then(look).flatten();
-        // What he knows for sure by another sense counts more than the corner of his eye.
+        // Another sense that is sure counts more than peripheral sight.
         let sensed = looker.instinct.and_then(|instinct| instinct.sensed);
         let seen = seen.filter(|s| s.sure).or(sensed).or(seen);
-        // For nearly everybody there is nothing to be noted.
+        // Most guards have nothing to note.
         if seen.is_some() || looker.awareness.sighting.is_some() {
             told.extend(notice(looker, *tick, &target, seen));
         }
@@ -341,7 +367,7 @@ pub fn run(sim: &mut Sim) {
     events.extend(told.into_iter().map(|(_, event)| event));
 }
 
-/// What one guard sees goes into his memory; whether that is anything new is to be told.
+/// Stores what a guard sees in his awareness and percepts, and returns the event if that changed.
 fn notice(
     looker: SightQuery,
     now: Tick,
@@ -352,7 +378,7 @@ fn notice(
     let before = std::mem::replace(&mut looker.awareness.sighting, seen);
     if let Some(sighting) = seen {
         looker.awareness.last_seen = Some(now);
-        // What other senses tell, they have told already.
+        // Other senses have already added their percepts.
         if sighting.by == Sense::Eyes {
             looker.percepts.push(if sighting.touched {
                 Percept::Touched { at: target.at }
@@ -368,8 +394,14 @@ fn notice(
     }
 }
 
-/// A cone as it is now, for drawing: the eye, then the edge. It reaches as far as she would be
-/// noticed in her present light, posture and outfit; empty if his eyes are shut.
+/// Returns the polygon of a guard's vision cone now, for drawing: the eye, then the edge by angle.
+///
+/// It reaches as far as he would notice the player in her present light, posture and outfit; empty if his
+/// eyes are shut.
+///
+/// # Panics
+///
+/// Panics if `guard` is not a guard of the heist.
 pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
     let (viewer, target, rules) = (viewer(sim, guard), target_with(sim, Vec::new()), &sim.rules.sight);
     if !viewer.open {
@@ -381,7 +413,7 @@ pub fn cone(sim: &Sim, guard: Entity, which: Cone) -> Vec<Vec2> {
     polygon(fan, |cell| sim.map.blinds(cell, low))
 }
 
-/// How wide open eyes see, and how far, if what they look for stands in such light.
+/// Returns shape and range of a cone of open eyes for a target in this light, without walls.
 pub fn fan(viewer: &Viewer, which: Cone, band: LightBand, rules: &SightRules) -> ViewCone {
     let caution = if viewer.cautious { rules.caution_range } else { 0.0 };
     let range = viewer.part * (viewer.sight.unwrap_or(rules.range.of(band)) + caution);
@@ -423,7 +455,7 @@ mod tests {
     }
 
     #[test]
-    fn the_light_decides_how_far_he_sees() {
+    fn light_decides_the_sight_range() {
         for (band, near, far) in
             [(LightBand::Lit, 8.9, 9.1), (LightBand::Dim, 5.9, 6.1), (LightBand::Dark, 2.9, 3.1)]
         {
@@ -433,7 +465,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_seen_in_under_a_third_of_a_second() {
+    fn nobody_is_seen_in_less_than_0_3_seconds() {
         let (seen, _) = see(vec2(1.6, 0.5), Posture::Run, LightBand::Lit, false);
         assert!(seen.unwrap().full_seconds >= 0.3);
     }
@@ -449,13 +481,13 @@ mod tests {
     }
 
     #[test]
-    fn behind_his_back_she_is_felt_when_very_near() {
+    fn the_player_is_felt_behind_a_guard_when_very_near() {
         assert!(see(vec2(-0.3, 0.5), Posture::Sneak, LightBand::Dark, false).0.is_some_and(|s| s.touched));
         assert!(see(vec2(-0.5, 0.5), Posture::Sneak, LightBand::Dark, false).0.is_none());
     }
 
     #[test]
-    fn out_of_the_corner_of_his_eye_he_sees_near_and_slowly() {
+    fn peripheral_sight_is_short_and_slow() {
         let at = |d: f32| vec2(0.5, 0.5) + angle::from_radians(60f32.to_radians()) * d;
         let (seen, _) = see(at(3.5), Posture::Walk, LightBand::Lit, false);
         let (ahead, _) = see(vec2(4.0, 0.5), Posture::Walk, LightBand::Lit, false);

@@ -1,4 +1,4 @@
-//! Shadows on paper: who stands between a flame and a paper screen is seen from its other side.
+//! Silhouettes: somebody between a flame and paper throws a shadow that is seen from the other side.
 
 use super::light::{self, LightSource};
 use crate::base::{IVec2, Vec2, angle, grid::cell_of};
@@ -10,43 +10,43 @@ use hecs::Entity;
 /// A shadow that shows on a paper screen or a shut sliding door.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Silhouette {
-    /// Who throws it.
+    /// The person who throws it.
     pub who: Entity,
     /// The cell of the paper.
     pub paper: IVec2,
-    /// Where it lies on the side that the light falls on.
+    /// Its position on the side that the light falls on, in tiles.
     pub at: Vec2,
-    /// The same place on the other side, just off the paper: whoever sees it there sees the shadow.
+    /// The same position on the other side, just off the paper; whoever sees this point sees the shadow.
     pub shows: Vec2,
-    /// Where the light is that throws it.
+    /// Position of the light that throws it, in tiles.
     pub light: Vec2,
-    /// From who throws it to the paper along the light, in tiles.
+    /// Distance from the person to the paper along the light, in tiles.
     pub depth: f32,
-    /// How clear it is, 0 to 1: the light that it takes from the paper, but no more than the paper's
-    /// lit side is brighter than the other.
+    /// Strength, 0 to 1: the flame's light at the paper, at most the difference in brightness between both
+    /// sides.
     pub strength: f32,
 }
 
-/// Where a shadow falls, whether it shows there or not.
+/// Where a shadow falls, whether it is visible there or not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct ShadowHit {
     flame: LightSource,
     paper: IVec2,
-    /// The way through the paper, straight to its other side: one tile.
+    /// Direction through the paper to its other side: one tile along an axis.
     through: IVec2,
-    /// A hair inside the paper.
+    /// Position just inside the paper.
     at: Vec2,
     depth: f32,
 }
 
-/// Points that belong to one side of a paper lie so far off its edge, in tiles.
+/// Distance from the paper's edge of points that belong to one side of it, in tiles.
 const HAIR: f32 = 0.01;
 
-/// All the shadows that show on paper now, hers first, then the guards'.
+/// Returns all shadows that show on paper now, the player's first, then the guards'.
 pub fn silhouettes(sim: &Sim) -> Vec<Silhouette> {
     let hidden = sim.get::<Exposure>(sim.player).hidden;
     let her = (!hidden).then(|| (sim.player, sim.get::<Player>(sim.player).posture.is_low()));
-    // Who sleeps lies on the floor.
+    // Sleepers lie on the floor and throw no shadow.
     let guards = sim.guards.iter().filter(|&&guard| !sim.sleeps(guard)).map(|&guard| (guard, false));
     let people = her.into_iter().chain(guards);
     let thrown = people.flat_map(|(who, low)| {
@@ -57,14 +57,14 @@ pub fn silhouettes(sim: &Sim) -> Vec<Silhouette> {
     thrown.collect()
 }
 
-/// Where the shadows of somebody fall on whom these flames shine.
+/// Returns where the shadows of a person fall on whom these flames shine.
 pub(super) fn falls(sim: &Sim, at: Vec2, low: bool, shining: &[LightSource]) -> Vec<ShadowHit> {
     shining.iter().filter_map(|flame| fall(sim, at, low, *flame)).collect()
 }
 
 fn fall(sim: &Sim, from: Vec2, low: bool, flame: LightSource) -> Option<ShadowHit> {
     let rules = &sim.rules.sight;
-    // A lantern throws no shadow of who carries it.
+    // A lantern throws no shadow of its bearer.
     let towards = (from - flame.at).try_normalize()?;
     let path = CellWalk::new(from, from + towards * rules.silhouette_depth);
     let mut before = cell_of(from);
@@ -90,7 +90,7 @@ fn fall(sim: &Sim, from: Vec2, low: bool, flame: LightSource) -> Option<ShadowHi
     None
 }
 
-/// Which of these shadows show: where it is bright on the other side too, they drown.
+/// Returns those shadows that are visible: on paper with as much light on the other side they are not.
 pub(super) fn showing(sim: &Sim, who: Entity, falls: &[ShadowHit], rays: &mut u64) -> Vec<Silhouette> {
     let shown = falls.iter().filter_map(|fall| {
         let ShadowHit { flame, paper, through, at, depth } = *fall;
@@ -103,7 +103,7 @@ pub(super) fn showing(sim: &Sim, who: Entity, falls: &[ShadowHit], rays: &mut u6
     shown.collect()
 }
 
-/// Is there a paper screen in a cell, or a sliding door that is shut?
+/// Returns whether a cell is a paper screen or a shut sliding door.
 pub fn is_paper(sim: &Sim, cell: IVec2) -> bool {
     let built = sim.level.structure.get(cell).copied().flatten() == Some(Structure::Shoji);
     let door = || sim.door_at(cell).map(|door| sim.get::<Door>(door));

@@ -1,6 +1,7 @@
-//! Smelling: the trail that she leaves where she walks, and she herself when she is very near. Air
-//! carries both, round corners but through no wall and no shut door; light has nothing to do with it. From
-//! water nothing rises: who stands in it has no scent.
+//! Smell: the trail that the player leaves, and she herself when she is near.
+//!
+//! Both go round corners, but not through walls and shut doors, and do not depend on light. Nobody smells her
+//! while she stands in water.
 
 use crate::base::tick::{self, Tick};
 use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of, ivec2};
@@ -8,7 +9,7 @@ use crate::model::*;
 use crate::rules::{Floor, Opacity, Passability, SmellRules};
 use crate::space::sound::{SoundField, propagate};
 
-/// Somebody who may have a nose.
+/// A guard who may have a nose.
 #[derive(hecs::Query)]
 struct SmellQuery<'a> {
     id: &'a ActorId,
@@ -19,13 +20,13 @@ struct SmellQuery<'a> {
     percepts: &'a mut Vec<Percept>,
 }
 
-/// She leaves her scent, and every nose takes the air.
+/// Updates the player's trail and what every nose smells.
 pub fn run(sim: &mut Sim) {
     if !sim.scents.is_kept() {
         return;
     }
     let hidden = sim.get::<Exposure>(sim.player).hidden;
-    // What shuts her in keeps her scent in as well: no trail grows before the hideout in which she sits.
+    // A hideout keeps the player's scent in.
     if !hidden {
         leave(sim);
     }
@@ -34,7 +35,7 @@ pub fn run(sim: &mut Sim) {
     let Sim { world, rules, map, scents, tick, .. } = sim;
     let smells = !hidden && map.floor_at(her_at) != Floor::Water;
     let smell = &rules.hounds.smell;
-    // No nose depends on another, so their order does not matter.
+    // Noses do not depend on each other, so their order does not matter.
     for nose in world.query_mut::<SmellQuery>() {
         let reach = rules.guards[&nose.who.archetype].senses.nose;
         if reach <= 0.0 || nose.sleep.is_asleep() {
@@ -59,7 +60,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Where she stands, and whether water has just washed her feet.
+/// Leaves the player's scent where she stands, or washes it off in water.
 fn leave(sim: &mut Sim) {
     let at = sim.player_body().at;
     let Sim { scents, map, rules, tick, .. } = sim;
@@ -69,12 +70,12 @@ fn leave(sim: &mut Sim) {
     }
 }
 
-/// How strong a scent is now: 1 when she has just left it, then evenly down to 0.
+/// Returns the strength of a scent now: 1 when it was left, then linearly to 0.
 fn strength(left: Tick, now: Tick, rules: &SmellRules) -> f32 {
     (1.0 - tick::seconds(now - left) / rules.fade_seconds).max(0.0)
 }
 
-/// All that is to be said of her however she is sensed, but for how far she is off.
+/// Returns a sighting of the player by smell with everything but distance and time.
 pub fn sighting_of(sim: &Sim) -> Sighting {
     let exposure: Exposure = sim.get(sim.player);
     Sighting {
@@ -90,7 +91,7 @@ pub fn sighting_of(sim: &Sim) -> Sighting {
     }
 }
 
-/// The freshest scent that the air brings to a place from no farther than `reach` tiles.
+/// Returns the freshest scent within `reach` tiles along the way of the air.
 fn freshest(map: &Map, scents: &ScentMap, at: Vec2, reach: f32) -> Option<(IVec2, Tick)> {
     let (here, most, last) = (cell_of(at), IVec2::splat(reach as i32), map.cells.size() - 1);
     let (from, to) = ((here - most).max(IVec2::ZERO), (here + most).min(last));
@@ -107,12 +108,12 @@ fn reaches(map: &Map, from: Vec2, to: Vec2, reach: f32) -> bool {
     air(map, from, reach).distance_to(cell_of(to)).is_some()
 }
 
-/// How far the air comes that he breathes.
+/// Propagates air from a place over a reach in tiles.
 fn air(map: &Map, at: Vec2, reach: f32) -> SoundField {
     propagate(map.cells.size(), cell_of(at), reach, |cell| is_airy(map, cell).then_some(0.0))
 }
 
-/// Walls and paper keep air out, and whatever is shut; lattices and curtains do not.
+/// Returns whether air passes a cell: not walls, paper and shut doors, but lattices and curtains.
 fn is_airy(map: &Map, cell: IVec2) -> bool {
     map.cells.get(cell).is_some_and(|it| {
         it.muffles.is_some() && !(it.feet == Passability::Solid && it.opacity == Opacity::Full)
@@ -127,7 +128,7 @@ mod tests {
     use crate::rules::Rules;
 
     #[test]
-    fn a_scent_fades_evenly() {
+    fn a_scent_fades_linearly() {
         let rules = Rules::shipped().hounds.smell;
         let fades = tick::ticks(rules.fade_seconds);
         assert_eq!(strength(100, 100, &rules), 1.0);
@@ -135,7 +136,7 @@ mod tests {
         assert_eq!(strength(100, 100 + 2 * fades, &rules), 0.0);
     }
 
-    /// A map, and where of the marked cells she was, the later the farther down the list.
+    /// The freshest scent for a nose on a map; `left` are the player's cells, oldest first.
     fn smells(rows: &str, left: &[(i32, i32)], nose: (f32, f32), reach: f32) -> Option<IVec2> {
         let level = AsciiLevel::new(rows).sketch().unwrap();
         let map = Map::new(&level, &Rules::shipped());
@@ -145,14 +146,14 @@ mod tests {
     }
 
     #[test]
-    fn of_what_the_air_brings_the_freshest_counts() {
+    fn the_freshest_scent_in_reach_counts() {
         let open = "@......\n.......";
         assert_eq!(smells(open, &[(1, 0), (4, 0), (6, 0)], (0.5, 0.5), 5.0), Some(ivec2(4, 0)));
         assert_eq!(smells(open, &[(6, 0)], (0.5, 0.5), 5.0), None);
     }
 
     #[test]
-    fn air_goes_round_corners_and_through_no_wall_and_no_paper() {
+    fn air_goes_round_corners_but_not_through_walls_and_paper() {
         assert_eq!(smells("@.#..\n..#..\n.....", &[(3, 0)], (1.5, 0.5), 6.0), Some(ivec2(3, 0)));
         assert_eq!(smells("@.#..\n..#..\n.....", &[(3, 0)], (1.5, 0.5), 3.0), None, "the way is 5");
         for wall in ["#", "="] {

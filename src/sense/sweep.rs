@@ -1,6 +1,8 @@
-//! Which floor those who look for her see empty. A cell counts as seen if she would be seen there, even
-//! if she crouched: in its light, in his cones, with nothing between. So what lies in the dark or behind
-//! low cover must be walked up to, and tall grass walked through.
+//! Which cells a search party sees empty.
+//!
+//! A cell counts as seen if a member would see the player there even if she crouched: in the light of that
+//! cell, in his cones, with nothing between. So dark places and places behind low cover must be walked up to,
+//! and tall grass walked through.
 
 use super::light::{self, LightSource};
 use super::see::{Cone, Viewer, fan, viewer};
@@ -12,7 +14,7 @@ use crate::space::occupancy::Occupancy;
 use crate::space::sight::is_clear;
 use hecs::Entity;
 
-/// Just before a party reckons anew, each of its members looks.
+/// Lets each member of a search party look, just before its belief is updated.
 pub fn run(sim: &mut Sim) {
     let next = sim.tick + 1;
     let mut parties = std::mem::take(&mut sim.parties);
@@ -21,7 +23,7 @@ pub fn run(sim: &mut Sim) {
         if parties.iter().any(is_due) { light::burning(sim).collect() } else { Vec::new() };
     for party in parties.iter_mut().filter(|party| is_due(party)) {
         for member in &party.members {
-            // They are listed in the order of their ids.
+            // Guards are listed in the order of their ids.
             let place = sim.guards.binary_search_by_key(&member.who, |guard| sim.id(*guard));
             if let Some(guard) = place.ok().map(|place| sim.guards[place]).filter(|guard| !sim.sleeps(*guard))
             {
@@ -32,19 +34,19 @@ pub fn run(sim: &mut Sim) {
     sim.parties = parties;
 }
 
-/// The cells in which somebody who looks for her there would see her.
+/// Returns the cells in which a guard would see the player.
 fn sweep(sim: &Sim, guard: Entity, belief: &Occupancy, flames: &[LightSource]) -> Vec<IVec2> {
     let looks = SweepContext::new(sim, viewer(sim, guard), flames);
     let (from, to) = (cell_of(looks.eyes.at - looks.range), cell_of(looks.eyes.at + looks.range));
-    // Where she cannot be one need not look, and hideouts are not seen into.
+    // Only cells that the player may be in matter, and nobody sees into hideouts.
     let cells = belief.cells_between(from, to).map(|(cell, _)| cell);
     cells.filter(|cell| sim.map.is_open(*cell, true) && looks.see_into(sim, *cell)).collect()
 }
 
-/// His eyes, and what they see by.
+/// A guard's eyes and the light that they see by.
 struct SweepContext {
     eyes: Viewer,
-    /// Of each cone: the cosine of half its width, and how far it reaches in the light, in tiles.
+    /// For each cone the cosine of half its angle, and its range in full light, in tiles.
     cones: [(f32, f32); 2],
     range: f32,
     flames: Vec<LightSource>,
@@ -62,7 +64,7 @@ impl SweepContext {
         Self { eyes, cones, range, flames: flames.iter().copied().filter(near).collect() }
     }
 
-    /// The cheap questions first, as in sight itself.
+    /// Returns whether the guard sees a cell; the tests are ordered by cost.
     fn see_into(&self, sim: &Sim, cell: IVec2) -> bool {
         let place = center_of(cell);
         let offset = place - self.eyes.at;
@@ -78,12 +80,12 @@ impl SweepContext {
         is_clear(self.eyes.at, place, hides) && (touches || far <= self.reach(sim, place, &sim.rules.sight))
     }
 
-    /// How far he would see her if she stood there.
+    /// Returns how far the guard would see the player if she stood there, in tiles.
     fn reach(&self, sim: &Sim, place: Vec2, rules: &SightRules) -> f32 {
         let caution = if self.eyes.cautious { rules.caution_range } else { 0.0 };
         let by_light =
             || rules.range.of(light::band_of(light::by(sim, place, &self.flames), &sim.rules.light));
-        // Where he would see her in the dark, he need not know how light it is.
+        // Within the range of the dark, light does not matter.
         let is_near = (place - self.eyes.at).length() <= rules.range.dark;
         if is_near { rules.range.dark + caution } else { self.eyes.sight.unwrap_or_else(by_light) + caution }
     }

@@ -1,11 +1,12 @@
-//! Feeling steps through the floor: when a foot of hers comes down, and then only. Whoever stands
-//! still, crawls, or treads softly enough, is not there.
+//! Tremor: feeling the player's steps through the floor, only at the moment when a foot comes down.
+//!
+//! Standing, crawling and soft steps are not felt.
 
 use crate::base::Vec2;
 use crate::base::tick;
 use crate::model::*;
 
-/// Somebody who may feel steps.
+/// A guard who may feel steps.
 #[derive(hecs::Query)]
 struct TremorQuery<'a> {
     who: &'a Guard,
@@ -15,13 +16,13 @@ struct TremorQuery<'a> {
     percepts: &'a mut Vec<Percept>,
 }
 
-/// Everybody who can feels her step. From step to step she is known, and then no more.
+/// Gives every guard who feels the player's step a percept, and holds the contact until the next step.
 pub fn run(sim: &mut Sim) {
     let (step, velocity) = (step(sim), sim.player_body().velocity);
     let (her, her_at) = (super::smell::sighting_of(sim), sim.player_body().at);
     let Sim { world, rules, tick, .. } = sim;
     let clockwork = &rules.clockwork;
-    // Nobody's feet depend on anybody else's, so their order does not matter.
+    // Guards do not depend on each other here, so their order does not matter.
     for feeler in world.query_mut::<TremorQuery>() {
         let reach = rules.guards[&feeler.who.archetype].senses.tremor;
         if reach <= 0.0 || feeler.sleep.is_asleep() {
@@ -43,7 +44,7 @@ pub fn run(sim: &mut Sim) {
     }
 }
 
-/// Where a foot of hers came down in this tick that shook the floor.
+/// Returns where a step of the player shook the floor in this tick.
 fn step(sim: &Sim) -> Option<Vec2> {
     let she = sim.id(sim.player);
     sim.events.iter().find_map(|event| match *event {

@@ -1,8 +1,8 @@
-//! Ways over the grid: A* with eight directions, smoothed round corners.
+//! Path finding with A\* in eight directions, and smoothing of the path.
 //!
-//! Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost
-//! Paths" (1968), with the octile distance as the estimate; then string pulling: a point of the
-//! way is left out when a body can walk straight past it.
+//! Peter Hart, Nils Nilsson and Bertram Raphael, "A Formal Basis for the Heuristic Determination of Minimum
+//! Cost Paths" (1968), with the octile distance as heuristic. Smoothing is string pulling: a point of the
+//! path is left out when a body can walk straight past it.
 
 use super::grid_search::GridSearch;
 use super::sight::CellWalk;
@@ -10,23 +10,24 @@ use crate::base::{IVec2, Vec2, grid::cell_of, grid::center_of};
 
 pub use super::grid_search::{Cost, DIAGONAL, STRAIGHT, octile};
 
-/// Looks for ways. Between two of them it keeps nothing but its memory, so that not every search has
-/// to ask for some: what it answers depends on the question alone.
+/// Searches paths. It keeps its memory between searches to save allocations; results depend on the arguments
+/// alone.
 #[derive(Clone, Debug, Default)]
 pub struct PathFinder(GridSearch);
 
 impl PathFinder {
-    /// The cheapest cells from `from` to `to`, both included; `None` if there is no way.
+    /// Returns the cells of the cheapest path from `from` to `to`, both included; `None` if there is none.
     pub fn cells(&mut self, size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
         let reached = self.0.begin(size, to, &cost).then(|| {
-            // From the goal back to whoever asks.
+            // The search runs from the goal back to `from`.
             self.0.reach(from, |cell| octile(cell, from), &cost)
         });
         reached.flatten().map(|_| self.0.trace(from))
     }
 
-    /// A smooth way for a body `radius` wide to each side, from its place to `to`: the points to walk
-    /// to, one after the other, without its own place. `None` if there is no way.
+    /// Returns a smooth path as the points to walk to, without the starting point; `None` if there is none.
+    ///
+    /// `radius` is half the width of the body, in tiles.
     pub fn find(
         &mut self,
         size: IVec2,
@@ -40,18 +41,20 @@ impl PathFinder {
     }
 }
 
-/// [`PathFinder::cells`] for whoever looks for one way only.
+/// Searches one path over cells: [`PathFinder::cells`] with fresh memory.
 pub fn cells(size: IVec2, from: IVec2, to: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
     PathFinder::default().cells(size, from, to, cost)
 }
 
-/// [`PathFinder::find`] for whoever looks for one way only.
+/// Searches one smooth path: [`PathFinder::find`] with fresh memory.
 pub fn find(size: IVec2, from: Vec2, to: Vec2, radius: f32, cost: impl Cost) -> Option<Vec<Vec2>> {
     PathFinder::default().find(size, from, to, radius, cost)
 }
 
-/// The points of a way over cells, from a place in the first to one in the last, without every point
-/// that can be walked past.
+/// Smooths a path over cells: returns its points from `from` in the first cell to `to` in the last, without
+/// those that can be walked past and without `from`.
+///
+/// `radius` is half the width of the body, in tiles.
 pub fn smooth(cells: &[IVec2], from: Vec2, to: Vec2, radius: f32, cost: impl Cost) -> Vec<Vec2> {
     let last = cells.len().saturating_sub(1).max(1);
     let point = |i: usize| {
@@ -76,11 +79,13 @@ pub fn smooth(cells: &[IVec2], from: Vec2, to: Vec2, radius: f32, cost: impl Cos
     smooth
 }
 
-/// Can a body `radius` wide to each side walk straight from `a` to `b` over plain floor?
+/// Returns whether a body can walk straight from `a` to `b` over plain floor (cost at most 1).
+///
+/// `radius` is half the width of the body, in tiles; three parallel lines are tested.
 pub fn can_walk(a: Vec2, b: Vec2, radius: f32, cost: impl Cost) -> bool {
     let Some(along) = (b - a).try_normalize() else { return true };
     let aside = along.perp() * radius;
-    // Doors cost more than plain floor: they are walked through point by point.
+    // Doors cost more than plain floor, so paths keep their points at doors.
     let plain = |c: IVec2| cost(c).is_some_and(|price| price <= 1.0);
     [Vec2::ZERO, aside, -aside].iter().all(|o| CellWalk::new(a + *o, b + *o).all(|(c, _)| plain(c)))
 }
@@ -99,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_is_shortest_and_does_not_cut_corners() {
+    fn paths_are_shortest_and_do_not_cut_corners() {
         let rows = &[".....", ".###.", "....."];
         let path = cells(ivec2(5, 3), ivec2(0, 1), ivec2(4, 1), cost(rows)).unwrap();
         assert_eq!(path.len(), 7, "{path:?}");
@@ -122,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn the_lengths_of_steps_are_as_the_root_of_two() {
+    fn the_ratio_of_step_lengths_is_the_root_of_2() {
         let (straight, diagonal) = (f64::from(STRAIGHT), f64::from(DIAGONAL));
         assert!((diagonal / straight - std::f64::consts::SQRT_2).abs() < 1e-9);
         assert_eq!(octile(ivec2(1, 7), ivec2(4, 2)), 2 * STRAIGHT + 3 * DIAGONAL);
     }
 
     #[test]
-    fn a_door_is_worth_a_little_way_round() {
+    fn doors_cost_as_much_as_a_small_detour() {
         let price = |far: i32| {
             move |c: IVec2| match (c.x, c.y) {
                 (2, 0) => Some(2.0),
@@ -139,11 +144,11 @@ mod tests {
         };
         let through =
             |far| cells(ivec2(5, 5), ivec2(0, 0), ivec2(4, 0), price(far)).unwrap().contains(&ivec2(2, 0));
-        // 5 through the door; 2 straight and 2 diagonal steps, 4.83, round it; and so on.
+        // 5 through the door; 2 straight and 2 diagonal steps round it, 4.83; and so on.
         assert!(!through(1) && through(2));
     }
 
-    /// Prices drawn by lot: walls, plain floor, doors, and whatever else.
+    /// Random costs: walls, plain floor, doors, and others.
     fn floor(seed: u64) -> Grid<Option<f32>> {
         let mut rng = Rng::new(seed);
         let size = ivec2(1 + rng.below(24) as i32, 1 + rng.below(16) as i32);
@@ -165,7 +170,7 @@ mod tests {
             .flatten()
     }
 
-    /// As plain as can be: lengthens all ways by a step until none gets shorter.
+    /// The plainest algorithm: lengthens all paths by a step until none gets shorter.
     fn shortest(floor: &Grid<Option<f32>>, from: IVec2) -> Grid<Option<u32>> {
         let mut distances = Grid::new(floor.width(), floor.height(), None);
         distances[from] = Some(0);
@@ -185,7 +190,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_way_is_the_cheapest(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 4..12)) {
+        fn every_path_is_the_cheapest(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 4..12)) {
             let floor = floor(seed);
             let cell = |pick: u16| floor.cell(usize::from(pick) % floor.values().len());
             let mut finder = PathFinder::default();
@@ -193,7 +198,7 @@ mod tests {
                 let (from, to) = (cell(ends[0]), cell(ends[1]));
                 let best = shortest(&floor, from)[to].filter(|_| floor[to].is_some());
                 let path = finder.cells(floor.size(), from, to, |c| floor[c]);
-                // What it looked for before makes no difference.
+                // Earlier searches make no difference.
                 prop_assert_eq!(&path, &cells(floor.size(), from, to, |c| floor[c]));
                 let length = path.as_ref().map(|path| path.windows(2).map(|w| step(&floor, w[0], w[1]).unwrap()).sum());
                 prop_assert_eq!(length, best, "{} to {}", from, to);

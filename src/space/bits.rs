@@ -1,13 +1,13 @@
-//! A grid of yes or no, a bit a cell, for what is asked all the time: a whole level fits into the
-//! nearest of the processor's memories.
+//! A grid of bits, for questions that are asked very often: a whole level fits into the first cache of the
+//! processor.
 
 use crate::base::{IVec2, ivec2};
 
-/// Cells that are set or not. Everything outside is set.
+/// A grid with one bit for each cell. Cells outside count as set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BitGrid {
     size: IVec2,
-    /// Words from a row to the next.
+    /// Words in a row.
     row: usize,
     words: Vec<u64>,
 }
@@ -15,7 +15,7 @@ pub struct BitGrid {
 const WORD: i32 = u64::BITS as i32;
 
 impl BitGrid {
-    /// Every cell by its coordinates. Negative sizes count as 0.
+    /// Makes a grid and sets every cell by its coordinates; negative sizes count as 0.
     pub fn from_fn(width: i32, height: i32, mut is_set: impl FnMut(IVec2) -> bool) -> Self {
         let size = ivec2(width.max(0), height.max(0));
         let row = (size.x as usize).div_ceil(WORD as usize);
@@ -26,18 +26,18 @@ impl BitGrid {
         grid
     }
 
-    /// The word and the bit of a cell, unless it lies outside.
+    /// Returns word and bit of a cell, or `None` outside.
     fn place(&self, cell: IVec2) -> Option<(usize, i32)> {
         let inside = (0..self.size.x).contains(&cell.x) && (0..self.size.y).contains(&cell.y);
         inside.then(|| (cell.y as usize * self.row + (cell.x / WORD) as usize, cell.x % WORD))
     }
 
-    /// Is the cell set? What lies outside is.
+    /// Returns whether a cell is set; `true` outside.
     pub fn get(&self, cell: IVec2) -> bool {
         self.place(cell).is_none_or(|(word, bit)| self.words[word] >> bit & 1 != 0)
     }
 
-    /// Sets or clears a cell; nothing happens outside.
+    /// Sets or clears a cell; does nothing outside.
     pub fn set(&mut self, cell: IVec2, to: bool) {
         if let Some((word, bit)) = self.place(cell) {
             let mask = 1 << bit;
@@ -54,7 +54,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_says_what_it_was_told(
+        fn bits_equal_a_plain_grid(
             (width, height) in (-1i32..140, -1i32..40), seed in any::<u64>(),
             (x, y) in (-3i32..143, -3i32..43), changes in prop::collection::vec((-3i32..143, -3i32..43, any::<bool>()), 0..20),
         ) {

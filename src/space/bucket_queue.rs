@@ -1,45 +1,46 @@
-//! The edge of what a search has reached: cells that wait for their turn, in buckets by what the way
-//! over them costs.
+//! The open list of a grid search, as buckets by cost.
 //!
-//! Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969): nothing is sorted.
-//! Within a bucket the last that came goes first. So a cell may come up before the best way to it is
-//! known, and then it comes up once more; who takes whole buckets has the best of all ways.
+//! Robert Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering" (1969): nothing is sorted.
+//! Within a bucket the last entry comes first, so a cell can come up before its best distance is known and
+//! then comes up again; a search that empties whole buckets finds the best of all paths.
 
-/// How wide a bucket is: 2 to the power of this. A quarter of a tile, as `path` measures.
+/// Width of a bucket as a power of two: about a quarter of a tile in the lengths of `grid_search`.
 const WIDTH: u32 = 13;
-/// All farther buckets are one: that takes longer, and gives the same.
+/// Index of the last bucket; it holds all greater costs, which is slower but gives the same results.
 const MOST: usize = 1 << 16;
 const NOBODY: u32 = u32::MAX;
 
-/// Who waits.
+/// A cell in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct QueueEntry {
-    /// The way to the cell, when it was put here.
+    /// Length of the path to the cell when it was added.
     pub distance: u32,
-    /// The cell's place in the search's own list, and its coordinates.
+    /// The cell's index in the list of the search.
     pub place: u32,
+    /// Coordinates of the cell.
     pub cell: [u16; 2],
-    /// Who came to the same bucket before.
+    /// The entry that came to the same bucket before.
     before: u32,
 }
 
+/// A priority queue of cells by cost.
 #[derive(Clone, Debug, Default)]
 pub struct BucketQueue {
     waiting: Vec<QueueEntry>,
-    /// The last that came to each bucket.
+    /// The last entry of each bucket.
     last: Vec<u32>,
     now: usize,
 }
 
 impl BucketQueue {
-    /// Sends everybody away.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.waiting.clear();
         self.last.clear();
         self.now = 0;
     }
 
-    /// Lets a cell wait until its turn comes by `cost`.
+    /// Adds a cell with a cost.
     #[inline]
     pub fn push(&mut self, cost: u32, distance: u32, place: usize, cell: [u16; 2]) {
         let bucket = ((cost >> WIDTH) as usize).clamp(self.now, MOST);
@@ -50,7 +51,7 @@ impl BucketQueue {
         self.waiting.push(QueueEntry { distance, place: place as u32, cell, before });
     }
 
-    /// Somebody of the nearest bucket, if that begins below a cost.
+    /// Removes and returns an entry of the cheapest bucket, if that begins below a cost.
     #[inline]
     pub fn pop(&mut self, below: u32) -> Option<QueueEntry> {
         while self.now < self.last.len() && (self.now as u32) << WIDTH < below {
@@ -69,7 +70,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_nearest_bucket_comes_first_and_in_it_the_last_that_came() {
+    fn the_cheapest_bucket_comes_first_and_in_it_the_last_entry() {
         let mut buckets = BucketQueue::default();
         let costs = [3 << WIDTH, 1 << WIDTH, (1 << WIDTH) + 5, u32::MAX, 0];
         for (place, cost) in costs.into_iter().enumerate() {

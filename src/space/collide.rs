@@ -1,43 +1,46 @@
-//! Moving boxes: against still ones, and against each other.
+//! Collision of moving boxes with cells, boxes and each other.
 //!
-//! A step is tested where it ends; if it is longer than half the thinnest thing that takes part,
-//! it is first cut in two at the midpoint between before and after, and each half again, so that
-//! nothing is ever stepped over, however fast it is.
+//! A step is tested at its end. If it is longer than half of the thinnest thing involved, it is first divided
+//! at its midpoint, and each half again, so that nothing is tunnelled through at any speed.
 
 use crate::base::{Aabb, Grid, Vec2, grid::cell_of, ivec2, vec2};
 
-/// Air between things that touch, so that rounding never makes them overlap. In tiles.
+/// Gap between things in contact, in tiles, so that rounding never makes them overlap.
 pub const SKIN: f32 = 1e-3;
 
-/// What stands still: solid cells and boxes. Outside of the grid all is solid.
+/// What stands still: solid cells and boxes. Everything outside of the grid is solid.
 pub struct Solids<'a, T> {
+    /// The grid of cells.
     pub cells: &'a Grid<T>,
-    /// Is a cell with this content solid for the body that moves?
+    /// Whether a cell with this content is solid for the moving body.
     pub is_solid: &'a dyn Fn(&T) -> bool,
+    /// Solid boxes besides the cells.
     pub boxes: &'a [Aabb],
 }
 
-/// The largest sideways shift by which a body is led past the edge of what it walks straight into, in
-/// tiles: past solid cells, and past boxes.
+/// The largest sideways shift that leads a body past the edge of what it walks straight into, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CornerHelp {
+    /// Shift past solid cells, in tiles.
     pub cells: f32,
+    /// Shift past solid boxes, in tiles.
     pub boxes: f32,
 }
 
-/// The end of a move.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slide {
+    /// Centre of the body after the move, in tiles.
     pub at: Vec2,
-    /// Was it stopped along x, along y?
+    /// Whether it was stopped along x and along y.
     pub blocked: [bool; 2],
 }
 
 impl<T> Solids<'_, T> {
-    /// The first still thing that a box overlaps.
+    /// Returns the first solid cell or box that a body overlaps, or `None`.
     pub fn hit(&self, body: &Aabb) -> Option<Aabb> {
         let (min, max) = (cell_of(body.min()), cell_of(body.max()));
-        // Every step of everybody asks this: plain loops take half as long as joined iterators.
+        // Every step of every body needs this; plain loops take half as long as joined iterators.
         for y in min.y..=max.y {
             for x in min.x..=max.x {
                 let cell = ivec2(x, y);
@@ -56,9 +59,10 @@ impl<T> Solids<'_, T> {
         self.boxes.iter().map(Aabb::thinnest).fold(body.thinnest().min(1.0), f32::min)
     }
 
-    /// Moves a body by `delta`, sliding along what is in the way. Where it catches on a corner by
-    /// no more than `help` says, it is led round it. It never ends inside anything, if it was not
-    /// inside before.
+    /// Moves a body by `delta` tiles; it slides along obstacles and is led round corners by no more than
+    /// `help`.
+    ///
+    /// It never ends inside an obstacle unless it began inside one.
     pub fn slide(&self, body: Aabb, delta: Vec2, help: CornerHelp) -> Slide {
         let longest = 0.5 * self.thinnest(&body);
         self.slide_part(body, delta, help, longest)
@@ -91,7 +95,7 @@ impl<T> Solids<'_, T> {
             blocked[axis] = true;
             let before = body.center;
             body.center = self.rest_against(&body, &obstacle, axis, delta[axis]);
-            // What is left of the last sideways step is no wish to go that way.
+            // A small sideways part is the rest of a sideways step, not a wish to go that way.
             let straight = delta[1 - axis].abs() < 0.5 * delta[axis].abs();
             if straight && (body.center - before)[axis].abs() < SKIN {
                 let round = self.round_corner(&body, axis, delta[axis], help);
@@ -104,12 +108,12 @@ impl<T> Solids<'_, T> {
         Slide { at: body.center, blocked }
     }
 
-    /// As far as the body comes before it touches the obstacle.
+    /// Returns where the body comes to rest before it touches the obstacle.
     fn rest_against(&self, body: &Aabb, obstacle: &Aabb, axis: usize, step: f32) -> Vec2 {
         let gap = obstacle.half[axis] + body.half[axis] + SKIN;
         let mut rest = body.center;
         let contact = obstacle.center[axis] - gap * step.signum();
-        // Never backwards: a body that was too near already just stays.
+        // Never backwards: a body that was too near already stays.
         rest[axis] = if step > 0.0 { contact.max(rest[axis]) } else { contact.min(rest[axis]) };
         if (rest[axis] - body.center[axis]).abs() > step.abs() || self.hit(&body.at(rest)).is_some() {
             body.center
@@ -118,7 +122,7 @@ impl<T> Solids<'_, T> {
         }
     }
 
-    /// Leads a body sideways round the end of what it only just catches on, to the nearer side.
+    /// Moves a body sideways round the end of an obstacle that it barely catches, to the nearer side.
     fn round_corner(&self, body: &Aabb, axis: usize, step: f32, help: CornerHelp) -> Vec2 {
         let shifts = [-1.0, 1.0].map(|sign| self.shift_past(body, axis, step, sign, help));
         let nearer = shifts.into_iter().flatten().min_by(|a, b| a.abs().total_cmp(&b.abs()));
@@ -128,8 +132,8 @@ impl<T> Solids<'_, T> {
         if self.hit(&body.at(nudged)).is_none() { nudged } else { body.center }
     }
 
-    /// How far sideways, in one direction, a body must go until its step is free: past one obstacle after
-    /// the other, as long as the help for each reaches so far.
+    /// Returns how far a body must go sideways, in one direction, until its step is free, or `None` if that
+    /// exceeds the help.
     fn shift_past(&self, body: &Aabb, axis: usize, step: f32, sign: f32, help: CornerHelp) -> Option<f32> {
         let side = 1 - axis;
         let mut shift = 0.0;
@@ -141,7 +145,7 @@ impl<T> Solids<'_, T> {
             let reach = obstacle.half[side] + body.half[side] + SKIN;
             let past = obstacle.center[side] + sign * reach - body.center[side];
             let help = if self.boxes.contains(&obstacle) { help.boxes } else { help.cells };
-            // Rounding must not keep it on the spot for ever.
+            // Rounding must not make this loop endless.
             if past.abs() > help || (past - shift) * sign <= 0.0 {
                 return None;
             }
@@ -149,7 +153,7 @@ impl<T> Solids<'_, T> {
         }
     }
 
-    /// The first moment, 0 to 1, at which a small thing on its straight way hits something still.
+    /// Returns the first moment, 0 to 1, at which a small body on its straight way overlaps something solid.
     pub fn first_hit(&self, body: Aabb, delta: Vec2) -> Option<f32> {
         let steps = substeps(delta, self.thinnest(&body));
         (1..=steps)
@@ -158,8 +162,8 @@ impl<T> Solids<'_, T> {
     }
 }
 
-/// How many equal parts a step must have so that none is longer than half of `thinnest`: a power
-/// of two, since each cut is at a midpoint.
+/// Returns the number of equal parts of a step of which none is longer than half of `thinnest`: a power of
+/// two, at most 2¹⁶.
 pub fn substeps(delta: Vec2, thinnest: f32) -> u32 {
     let mut steps = 1u32;
     while delta.abs().max_element() / steps as f32 > 0.5 * thinnest && steps < 1 << 16 {
@@ -168,14 +172,14 @@ pub fn substeps(delta: Vec2, thinnest: f32) -> u32 {
     steps
 }
 
-/// The first moment, 0 to 1, at which two boxes that both move in this tick overlap.
+/// Returns the first moment, 0 to 1, at which two moving boxes overlap within their steps `da` and `db`.
 pub fn meet(a: Aabb, da: Vec2, b: Aabb, db: Vec2) -> Option<f32> {
     let relative = da - db;
     let steps = substeps(relative, a.thinnest().min(b.thinnest()));
     (0..=steps).map(|i| i as f32 / steps as f32).find(|t| a.at(a.center + relative * *t).overlaps(&b))
 }
 
-/// The point of a box nearest to `to`.
+/// Returns the point of a box that is nearest to `to`.
 pub fn nearest_point(of: &Aabb, to: Vec2) -> Vec2 {
     vec2(to.x.clamp(of.min().x, of.max().x), to.y.clamp(of.min().y, of.max().y))
 }
@@ -202,7 +206,7 @@ mod tests {
     const HALF: Vec2 = Vec2::new(0.3, 0.2);
 
     #[test]
-    fn she_slides_along_a_wall() {
+    fn bodies_slide_along_walls() {
         let cells = walls(&["#####", "#...#", "#####"]);
         let end = solids(&cells, &[]).slide(Aabb::new(vec2(1.5, 1.5), HALF), vec2(1.0, 1.0), help(0.0));
         assert_eq!(end.blocked, [false, true]);
@@ -210,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn she_is_led_round_a_corner_that_she_only_just_catches() {
+    fn bodies_are_led_round_corners_that_they_barely_catch() {
         let cells = walls(&["#####", "#.#.#", "#...#", "#####"]);
         let mut body = Aabb::new(vec2(1.5, 2.1), HALF);
         for _ in 0..60 {
@@ -225,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn two_that_run_at_each_other_meet() {
+    fn two_bodies_on_collision_course_meet() {
         let (a, b) = (Aabb::new(vec2(0.0, 0.0), HALF), Aabb::new(vec2(10.0, 0.0), HALF));
         assert!(meet(a, vec2(20.0, 0.0), b, vec2(-20.0, 0.0)).is_some(), "they pass through each other");
         assert!(meet(a, vec2(20.0, 0.0), b, vec2(20.0, 0.0)).is_none(), "one only follows the other");
@@ -233,7 +237,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_tunnels_and_nobody_ends_in_a_wall(
+        fn nothing_tunnels_or_ends_in_a_wall(
             speed in 0.0f32..400.0, angle in 0.0f32..6.3, seed in any::<u64>(), hx in 0.05f32..0.45, hy in 0.05f32..0.45
         ) {
             let mut rng = crate::base::Rng::new(seed);

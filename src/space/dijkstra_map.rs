@@ -1,15 +1,14 @@
-//! A field of ways: from wherever one is to one and the same place, worked out once for all who want
-//! to go there.
+//! Dijkstra maps: shortest paths from anywhere to one goal, shared by all who go there.
 //!
-//! Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959), from the goal outwards. It
-//! spreads only as far as the farthest who has asked, and goes on from there for the next one. Its ways
-//! are as short as those of A*.
+//! Edsger Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959), from the goal outwards. The
+//! search spreads only as far as the farthest start that was asked for, and continues from there. Its paths
+//! are as short as those of A\*.
 
 use super::a_star::smooth;
 use super::grid_search::{Cost, GridSearch, STRAIGHT};
 use crate::base::{IVec2, Vec2, grid::cell_of};
 
-/// Ways to one cell.
+/// Shortest paths to one goal, computed as far as needed.
 #[derive(Clone, Debug, Default)]
 pub struct DijkstraMap {
     spread: GridSearch,
@@ -17,37 +16,40 @@ pub struct DijkstraMap {
 }
 
 impl DijkstraMap {
-    /// Nobody has asked yet. Whoever asks must ask with the same `cost`, and over the same floor.
+    /// Begins a map for a goal.
+    ///
+    /// All later calls must use the same costs.
     pub fn begin(&mut self, size: IVec2, goal: IVec2, cost: &impl Cost) {
         self.is_open = self.spread.begin(size, goal, cost);
     }
 
-    /// The cheapest cells from `from` to the goal, both included; `None` if there is no way.
+    /// Returns the cells of the cheapest path from `from` to the goal, both included; `None` if there is
+    /// none.
     pub fn cells(&mut self, from: IVec2, cost: impl Cost) -> Option<Vec<IVec2>> {
         let reached = self.is_open.then(|| self.spread.reach(from, |_| 0, &cost)).flatten();
         reached.map(|_| self.spread.trace(from))
     }
 
-    /// How long the cheapest way from `from` to the goal is, in cells of plain floor; `None` if there is none.
+    /// Returns the length of the cheapest path from `from` to the goal, in tiles of plain floor; `None` if
+    /// there is none.
     pub fn distance(&mut self, from: IVec2, cost: impl Cost) -> Option<f32> {
         let distance = self.is_open.then(|| self.spread.reach(from, |_| 0, &cost)).flatten();
         distance.map(|distance| distance as f32 / STRAIGHT as f32)
     }
 }
 
-/// So many fields are kept: one for each place that several run to at a time.
+/// Number of maps that are kept: one for each goal that several go to at a time.
 const KEPT: usize = 4;
 
-/// The fields that were asked for last. What they answer depends on the question alone: they belong to
-/// no state.
+/// A cache of the maps used last. It is no part of the state: results depend on the arguments alone.
 #[derive(Clone, Debug, Default)]
 pub struct DijkstraMaps {
     kept: Vec<(DijkstraKey, DijkstraMap)>,
-    /// Whose turn it is to be forgotten.
+    /// Index of the map that is replaced next.
     oldest: usize,
 }
 
-/// Where to, over which floor.
+/// Goal and floor of a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct DijkstraKey {
     size: IVec2,
@@ -56,8 +58,10 @@ struct DijkstraKey {
 }
 
 impl DijkstraMaps {
-    /// As [`Finder::find`](super::a_star::PathFinder::find), by a field. `version` names the floor: for each
-    /// there is one `cost`.
+    /// Returns a smooth path like [`PathFinder::find`](super::a_star::PathFinder::find), by a Dijkstra map.
+    ///
+    /// `size` and `version` name the floor: each version has one `cost`. `radius` is half the width of the
+    /// body, in tiles.
     pub fn find(
         &mut self,
         (size, version): (IVec2, u32),
@@ -94,7 +98,7 @@ mod tests {
     use crate::space::a_star;
     use proptest::prelude::*;
 
-    /// The price of a way over cells, without its first.
+    /// The cost of a path over cells, without its first.
     fn price(floor: &Grid<Option<f32>>, path: &[IVec2]) -> f32 {
         let step = |w: &[IVec2]| (w[1] - w[0]).as_vec2().length() * floor[w[1]].unwrap_or(f32::INFINITY);
         path.windows(2).map(step).sum()
@@ -102,7 +106,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn its_ways_are_as_short_as_those_of_a_star(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 2..9)) {
+        fn paths_are_as_short_as_those_of_a_star(seed in any::<u64>(), picks in prop::collection::vec(any::<u16>(), 2..9)) {
             let mut rng = Rng::new(seed);
             let size = ivec2(1 + rng.below(24) as i32, 1 + rng.below(16) as i32);
             let floor = Grid::from_fn(size.x, size.y, |_| match rng.below(6) {
@@ -125,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_forgotten_is_answered_as_before() {
+    fn a_replaced_map_gives_the_same_answer_again() {
         let open = |c: IVec2| (c != ivec2(3, 1)).then_some(1.0);
         let mut fields = DijkstraMaps::default();
         let mut ask = |x| fields.find((ivec2(9, 3), 0), vec2(0.5, 1.5), center_of(ivec2(x, 1)), 0.3, open);
@@ -137,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn another_floor_has_another_field() {
+    fn another_version_has_another_map() {
         let mut fields = DijkstraMaps::default();
         let mut ask = |version| {
             let open = move |c: IVec2| (version == 0 || c.x != 2).then_some(1.0);

@@ -1,24 +1,27 @@
-//! Spreading from a goal over the floor, cheapest ways first: what A* and fields of ways share.
+//! Search over a grid from a goal outwards, cheapest cells first: the common part of A\* and Dijkstra maps.
 //!
-//! It goes backwards, from where one wants to be, so that the ways of many who want to be there can
-//! come out of one spreading. Lengths are whole numbers: they add up without rounding, and equal ones
-//! are equal.
+//! It runs backwards, from the goal, so that one search serves many starts. Lengths are integers, so they add
+//! up without rounding, and equal lengths are equal.
 
 use super::bucket_queue::BucketQueue;
 use crate::base::{IVec2, grid::NEIGHBOURS, ivec2};
 
-/// What it costs to enter a cell, 1 for plain floor; `None` where one cannot go. Less than 1 counts as
-/// 1, and beyond 100,000 it is as good as a wall.
+/// What it costs to enter a cell: 1 for plain floor, `None` where nobody can go.
+///
+/// Costs below 1 count as 1. Costs above 100,000 are as good as a wall.
 pub trait Cost: Fn(IVec2) -> Option<f32> {}
 impl<F: Fn(IVec2) -> Option<f32>> Cost for F {}
 
-/// Lengths of a straight step and of a diagonal one. 47321 ÷ 33461 is a convergent of the continued
-/// fraction of √2: off by less than a 10⁻⁹th, so that no two ways of under 10,000 steps are put in
-/// the wrong order.
+/// Length of a straight step into plain floor: the unit of path lengths.
+///
+/// 47321 ÷ 33461 is a convergent of the continued fraction of √2. Its error is below 10⁻⁹, so no two paths of
+/// fewer than 10,000 steps are put in the wrong order.
 pub const STRAIGHT: u32 = 33_461;
+/// Length of a diagonal step: √2 times [`STRAIGHT`], with an error below 10⁻⁹.
 pub const DIAGONAL: u32 = 47_321;
 
-/// How long the way is at least, over plain floor: the octile distance.
+/// Returns the length of the shortest path between two cells over plain floor without obstacles: the octile
+/// distance.
 #[inline]
 pub fn octile(a: IVec2, b: IVec2) -> u32 {
     let d = (a - b).abs();
@@ -26,24 +29,24 @@ pub fn octile(a: IVec2, b: IVec2) -> u32 {
     STRAIGHT * (long - short) + DIAGONAL * short
 }
 
-/// More than any way costs.
+/// A length above all real ones.
 const CLOSED: u32 = u32::MAX;
 
-/// What a straight and a diagonal step into a cell cost; [`CLOSED`] where one cannot go.
+/// Returns the lengths of a straight and a diagonal step into a cell; [`CLOSED`] where nobody can go.
 #[inline]
 fn steps(price: Option<f32>) -> [u32; 2] {
     price.map_or([CLOSED; 2], |price| [STRAIGHT, DIAGONAL].map(|step| (step as f32 * price.max(1.0)) as u32))
 }
 
-/// How far it has come. One that begins anew keeps nothing but its memory.
+/// The state of a search. Beginning again reuses its memory only.
 #[derive(Clone, Debug, Default)]
 pub struct GridSearch {
     size: IVec2,
     goal: IVec2,
-    /// Cells in a row, with a rim round all of them.
+    /// Cells in a row, with a border round the grid.
     row: usize,
     seen: Vec<CellState>,
-    /// The number of this spreading.
+    /// The number of this search.
     number: u32,
     open: BucketQueue,
 }
@@ -51,16 +54,16 @@ pub struct GridSearch {
 /// What is known of a cell.
 #[derive(Clone, Copy, Debug, Default)]
 struct CellState {
-    /// What follows holds for the spreading of this number alone.
+    /// The search that the other fields belong to.
     number: u32,
-    /// The shortest way from here so far.
+    /// Length of the shortest path from here so far.
     distance: u32,
-    /// What it costs to step in here.
+    /// Lengths of a straight and a diagonal step into this cell.
     steps: [u32; 2],
 }
 
 impl GridSearch {
-    /// Begins anew, at a goal. Can one enter it at all?
+    /// Begins a search at a goal; returns whether the goal can be entered.
     pub fn begin(&mut self, size: IVec2, goal: IVec2, cost: &impl Cost) -> bool {
         self.goal = goal;
         self.open.clear();
@@ -82,8 +85,10 @@ impl GridSearch {
         is_open
     }
 
-    /// Goes on until no shorter way from `from` can come up: its length, if there is one. `estimate`
-    /// says how long the way from `from` to a cell is at least; it must be the same for all who ask.
+    /// Continues until the shortest path from `from` is known, and returns its length, if there is one.
+    ///
+    /// `estimate` is a lower bound of the length from `from` to a cell; it must be the same in all calls of
+    /// one search.
     pub fn reach(&mut self, from: IVec2, estimate: impl Fn(IVec2) -> u32, cost: &impl Cost) -> Option<u32> {
         if !self.is_inside(from) || !self.is_inside(self.goal) {
             return None;
@@ -93,7 +98,7 @@ impl GridSearch {
         let mut shortest = self.look(asked, from, cost).distance;
         while let Some(next) = self.open.pop(shortest.saturating_sub(least)) {
             let (distance, place, cell) = (next.distance, next.place as usize, next.cell.map(i32::from));
-            // Otherwise a shorter way from here has come up since.
+            // Otherwise a shorter path from here was found since.
             if distance == self.seen[place].distance {
                 self.step_back(place, cell.into(), &turn, cost);
                 shortest = self.seen[asked].distance;
@@ -110,7 +115,7 @@ impl GridSearch {
         (cell.y + 1) as usize * self.row + (cell.x + 1) as usize
     }
 
-    /// What is known of a cell; when it comes up for the first time, its price is asked.
+    /// Returns what is known of a cell; its cost is asked for once.
     #[inline]
     fn look(&mut self, place: usize, cell: IVec2, cost: &impl Cost) -> CellState {
         let seen = self.seen[place];
@@ -123,7 +128,7 @@ impl GridSearch {
         seen
     }
 
-    /// Looks at the cells from which one can step into this one.
+    /// Updates the cells from which one can step into this one.
     #[inline]
     fn step_back(&mut self, place: usize, cell: IVec2, turn: &impl Fn(IVec2, u32) -> u32, cost: &impl Cost) {
         let (row, here) = (self.row, self.seen[place]);
@@ -137,7 +142,7 @@ impl GridSearch {
             self.shorten(seen, here.distance.saturating_add(here.steps[0]), place, cell, turn);
         }
         for i in 0..4 {
-            // No squeezing between corners.
+            // A diagonal step needs both straight neighbours to be open.
             if open[i] && open[(i + 1) % 4] {
                 let (place, cell) = (diagonal[i], cell + NEIGHBOURS[4 + i]);
                 let seen = self.look(place, cell, cost);
@@ -157,15 +162,19 @@ impl GridSearch {
     ) {
         if distance < seen.distance {
             self.seen[place].distance = distance;
-            // One may set out from within a wall, but not come through it.
+            // A path may begin inside a wall, but not lead through one.
             if seen.steps[0] < CLOSED {
                 self.open.push(turn(cell, distance), distance, place, [cell.x as u16, cell.y as u16]);
             }
         }
     }
 
-    /// The cells from one that has been reached to the goal, both included. Of equally short ways it
-    /// takes, at each cell, the first of the neighbours that leads on.
+    /// Returns the cells from a reached cell to the goal, both included; of equally short paths it takes the
+    /// first neighbour in order.
+    ///
+    /// # Panics
+    ///
+    /// May panic if [`GridSearch::reach`] did not reach `from` in this search.
     pub fn trace(&self, from: IVec2) -> Vec<IVec2> {
         let (mut here, mut path) = (from, vec![from]);
         while self.seen[self.place(here)].distance > 0 {
@@ -177,7 +186,7 @@ impl GridSearch {
         path
     }
 
-    /// Does the shortest way from a cell go over that neighbour?
+    /// Returns whether the shortest path from a cell leads over that neighbour.
     fn leads(&self, from: IVec2, over: IVec2) -> bool {
         let known = |cell: IVec2| Some(self.seen[self.place(cell)]).filter(|seen| seen.number == self.number);
         let (Some(here), Some(next)) = (known(from), known(over)) else { return false };

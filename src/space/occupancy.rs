@@ -1,20 +1,19 @@
-//! What is believed of where somebody is whom nobody sees: a map of occupancy.
+//! Occupancy maps: the probability of where an unseen target is.
 //!
-//! Isla, "Probabilistic Target Tracking and Search Using Occupancy Maps", AI Game Programming Wisdom 3
-//! (2006). All belief begins where she was last known. It spreads over the floor as fast as she can
-//! go, goes out wherever somebody looks and does not find her, and what is left always sums to one: so
-//! it grows where nobody has looked. Spreading is plain diffusion to the four neighbours, which no
-//! wall lets pass and of which nothing is lost.
+//! Damián Isla, "Probabilistic Target Tracking and Search Using Occupancy Maps" (AI Game Programming Wisdom
+//! 3, 2006). All belief begins at the last known position. It spreads as fast as the target can move, is
+//! cleared where somebody looks and does not find it, and is normalized to a sum of 1; so it rises where
+//! nobody has looked. Spreading is diffusion to the four neighbours; walls stop it and nothing is lost.
 //!
-//! The map covers a window of the level. Work goes with the box that belief has come to, and after
-//! the beginning no memory is asked for.
+//! The map covers a window of the level. Work is proportional to the box that belief has reached, and no
+//! memory is allocated after the beginning.
 
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, HashState, IVec2, StateHash, ivec2};
 use std::fmt;
 use std::sync::Arc;
 
-/// Less than this in a cell is none: it keeps the box small.
+/// Belief below which a cell counts as empty, which keeps the box small.
 const LEAST: f32 = 1e-7;
 
 /// A box of cells, both corners included; empty if the last lies before the first.
@@ -36,27 +35,28 @@ impl CellRect {
     }
 }
 
-/// Where she may be: for each cell of a window how likely that is, together one, or nothing at all.
+/// The probability that the target is in each cell of a window of the level.
+///
+/// After [`normalize`](Self::normalize) the probabilities sum to 1, or all are 0.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Occupancy {
-    /// Where the window's grids begin in the level: one cell outside of it, for they have a rim that
-    /// nothing enters.
+    /// The cell of the level at the origin of the grids: one outside of the window, because they have a
+    /// closed border.
     corner: IVec2,
-    /// How freely belief comes into each cell: 1 over open floor, 0 through a wall. Copies share it until a door opens.
+    /// How freely belief enters each cell: 1 open floor, 0 wall. Copies share it until it changes.
     openness: Arc<Grid<f32>>,
     belief: Grid<f32>,
-    /// Beyond this box `belief` holds nothing.
+    /// The box outside of which `belief` is 0.
     active: CellRect,
     room: Scratch,
-    /// What she could have gone since the last step, in tiles.
+    /// Distance that the target could have moved since the last step, in tiles.
     unspent_distance: f32,
 }
 
-/// Room to work out a step in: what belief will be after it. It is kept so that no memory is asked for; no copy takes it
-/// along, and no two maps differ by it.
+/// Memory for the next step, kept to avoid allocation; it is not copied and not compared.
 struct Scratch {
     next: Grid<f32>,
-    /// Beyond this box `next` holds nothing.
+    /// The box outside of which `next` is 0.
     stale: CellRect,
 }
 
@@ -85,7 +85,7 @@ impl fmt::Debug for Scratch {
 }
 
 impl Scratch {
-    /// As large as a map, and empty.
+    /// Makes the memory as large as a map, and empty.
     fn clear(&mut self, size: IVec2) {
         if self.next.size() != size {
             *self = Self { next: Grid::new(size.x, size.y, 0.0), stale: CellRect::EMPTY };
@@ -97,8 +97,9 @@ impl Scratch {
 }
 
 impl Occupancy {
-    /// A window from one cell of the level to another, both included, of which nothing is believed
-    /// yet. `openness` says of a cell of the level how freely belief comes into it, 0 to 1.
+    /// Makes an empty map of the window from cell `first` to cell `last` of the level, both included.
+    ///
+    /// `openness` says how freely belief enters a cell of the level, 0 to 1.
     pub fn new(first: IVec2, last: IVec2, openness: impl Fn(IVec2) -> f32) -> Self {
         let size = (last - first + 1).max(IVec2::ZERO) + 2;
         let nothing = Grid::new(size.x, size.y, 0.0);
@@ -114,7 +115,7 @@ impl Occupancy {
         map
     }
 
-    /// The floor has changed: doors were opened or shut. What was believed of a wall is forgotten.
+    /// Updates the openness of all cells; belief in cells that are now closed is dropped.
     pub fn survey(&mut self, openness: impl Fn(IVec2) -> f32) {
         let inside = self.openness.size() - 2;
         for y in 1..=inside.y {
@@ -125,7 +126,8 @@ impl Occupancy {
         }
     }
 
-    /// The same of one cell alone, if it is in the window.
+    /// Updates the openness of one cell of the level, if it is in the window; belief in it is dropped if it
+    /// is now closed.
     pub fn open(&mut self, cell: IVec2, openness: f32) {
         let (first, last) = self.window();
         if cell.cmpge(first).all() && cell.cmple(last).all() {
@@ -139,34 +141,34 @@ impl Occupancy {
         }
     }
 
-    /// The first and the last cell of the window.
+    /// Returns the first and the last cell of the window.
     pub fn window(&self) -> (IVec2, IVec2) {
         (self.corner + 1, self.corner + self.openness.size() - 2)
     }
 
-    /// How likely she is in a cell of the level.
+    /// Returns the probability that the target is in a cell of the level; 0 outside of the window.
     pub fn at(&self, cell: IVec2) -> f32 {
         self.belief.get(cell - self.corner).copied().unwrap_or(0.0)
     }
 
-    /// How freely belief comes into a cell of the level.
+    /// Returns how freely belief enters a cell of the level, 0 to 1; 0 outside of the window.
     pub fn openness(&self, cell: IVec2) -> f32 {
         self.openness.get(cell - self.corner).copied().unwrap_or(0.0)
     }
 
-    /// How likely she is in the cells of the open floor in and round a cell.
+    /// Returns the probability that the target is in a cell or its eight neighbours, open floor only.
     pub fn mass_near(&self, cell: IVec2) -> f32 {
         let around = (-1..=1).flat_map(|y| (-1..=1).map(move |x| cell + ivec2(x, y)));
         around.filter(|c| self.openness(*c) == 1.0).map(|c| self.at(c)).sum()
     }
 
-    /// Every cell of the level that she may be in, row by row, and how likely that is.
+    /// Iterates over all cells of the level with belief, row by row, with their probabilities.
     pub fn cells(&self) -> impl Iterator<Item = (IVec2, f32)> {
         let (first, last) = self.window();
         self.cells_between(first, last)
     }
 
-    /// The same of a part of the level: from one cell to another, both included.
+    /// Iterates over the cells with belief in a box of the level, corners included, row by row.
     pub fn cells_between(&self, from: IVec2, to: IVec2) -> impl Iterator<Item = (IVec2, f32)> {
         let (first, last) =
             (self.active.first.max(from - self.corner), self.active.last.min(to - self.corner));
@@ -174,8 +176,9 @@ impl Occupancy {
         cells.map(|cell| (cell + self.corner, self.belief[cell])).filter(|(_, belief)| *belief > 0.0)
     }
 
-    /// There is news of a cell: so large a part of all belief is there now (0 to 1), of which the rest
-    /// gives as much; all of it, if nothing was believed. `false` if nobody can be in that cell.
+    /// Moves a part of all belief (0 to 1) to a cell of the level; all of it if there was none.
+    ///
+    /// Returns `false`, and changes nothing, if the target cannot be in that cell.
     pub fn place(&mut self, cell: IVec2, part: f32) -> bool {
         let cell = cell - self.corner;
         if !self.openness.get(cell).is_some_and(|open| *open > 0.0) {
@@ -188,15 +191,16 @@ impl Occupancy {
         true
     }
 
-    /// She is not in a cell of the level. Says how likely it was that she is; [`settle`](Self::normalize)
-    /// has to follow.
+    /// Removes the belief from a cell of the level and returns it; call [`normalize`](Self::normalize)
+    /// afterwards.
     pub fn clear(&mut self, cell: IVec2) -> f32 {
         self.belief.get_mut(cell - self.corner).map_or(0.0, std::mem::take)
     }
 
-    /// She could have gone so many tiles since the last time. With each whole tile the part `flow` (0
-    /// to 1) of what is in a cell goes on to its neighbours, if all four are open; so belief is never
-    /// ahead of her.
+    /// Spreads belief as far as the target could have moved, in tiles.
+    ///
+    /// With each whole tile the part `flow` (0 to 1) of a cell's belief flows to its four neighbours, as far
+    /// as they are open. So belief never spreads faster than the target.
     pub fn spread(&mut self, tiles: f32, flow: f32) {
         self.unspent_distance += tiles.max(0.0);
         while self.unspent_distance >= 1.0 {
@@ -207,8 +211,8 @@ impl Occupancy {
         }
     }
 
-    /// Nothing of what was believed holds: she may be anywhere that is no farther from a cell than so
-    /// many steps from neighbour to neighbour, everywhere alike.
+    /// Replaces all belief by an even distribution over the cells that are reachable within `steps` straight
+    /// steps from a cell.
     pub fn reset(&mut self, from: IVec2, steps: usize) {
         self.scale(0.0);
         self.active = CellRect::EMPTY;
@@ -223,7 +227,8 @@ impl Occupancy {
         self.normalize();
     }
 
-    /// She may be in a cell, as likely as in any other. `false` if that is known, or cannot be.
+    /// Puts belief into a cell as for any other; `false` if it has some already or the target cannot be
+    /// there.
     fn reach(&mut self, cell: IVec2) -> bool {
         let is_new = self.openness(cell) > 0.0 && self.at(cell) == 0.0;
         if is_new {
@@ -234,7 +239,7 @@ impl Occupancy {
         is_new
     }
 
-    /// Forgets what is next to nothing, and makes the rest sum to one. `false` if nothing is left.
+    /// Drops negligible belief and scales the rest to a sum of 1; returns `false` if nothing is left.
     pub fn normalize(&mut self) -> bool {
         let (mut sum, mut kept) = (0.0, CellRect::EMPTY);
         let CellRect { first, last } = self.active;
@@ -262,9 +267,10 @@ impl Occupancy {
         }
     }
 
-    /// One step of diffusion: between two neighbours flows what one has more than the other, times
-    /// the openness of both. The four are added in pairs, so that a map that looks the same in a
-    /// mirror goes on doing so to the last bit.
+    /// Computes one step of diffusion: the difference between two neighbours, times the openness of both,
+    /// flows.
+    ///
+    /// The four are added in pairs, so that a symmetric map stays symmetric bit for bit.
     fn step(&mut self, rate: f32) {
         let inside = self.openness.size() - 2;
         let (first, last) = ((self.active.first - 1).max(IVec2::ONE), (self.active.last + 1).min(inside));
@@ -289,13 +295,13 @@ impl Occupancy {
     }
 }
 
-/// A part of a row, both ends included.
+/// Returns a part of a row, both ends included.
 fn row(grid: &mut Grid<f32>, y: i32, from: i32, to: i32) -> &mut [f32] {
     let start = (y * grid.width()) as usize;
     &mut grid.values_mut()[start + from as usize..=start + to as usize]
 }
 
-/// The sum, eight at a time: so the processor need not wait for one addition before the next.
+/// Returns the sum, in eight lanes so that additions do not wait for each other.
 fn total(values: &[f32]) -> f32 {
     let mut lanes = [0.0; 8];
     let chunks = values.chunks_exact(8);
@@ -304,7 +310,7 @@ fn total(values: &[f32]) -> f32 {
     lanes.iter().sum::<f32>() + rest
 }
 
-/// How freely belief comes into each cell follows from the house, and the room is for work.
+/// Openness follows from the map and is not hashed.
 impl HashState for Occupancy {
     fn hash_state(&self, hash: &mut StateHash) {
         let Self { corner, openness: _, belief: _, active, room: _, unspent_distance } = self;
@@ -321,7 +327,7 @@ mod tests {
     use crate::base::Rng;
     use proptest::prelude::*;
 
-    /// A window over a map in letters: `#` wall, `+` a door that lets half of it pass.
+    /// A window over an ASCII map: `#` wall, `+` a door with an openness of 0.5.
     fn window(map: &[&str]) -> Occupancy {
         let open = |c: IVec2| match map[c.y as usize].as_bytes()[c.x as usize] {
             b'#' => 0.0,
@@ -341,14 +347,14 @@ mod tests {
     }
 
     #[test]
-    fn a_fifth_goes_to_each_side_and_half_of_that_through_a_door() {
+    fn a_fifth_flows_to_each_side_and_half_of_that_through_a_door() {
         let mut map = window(&["....#", "##.##"]);
         assert!(map.place(ivec2(1, 0), 1.0));
         map.spread(1.0, 0.8);
-        // 0.2 to the left and to the right; what would go up and down stays.
+        // 0.2 to the left and to the right; nothing flows up and down.
         assert_eq!(row_of(&map, 0), [0.2, 0.6, 0.2, 0.0, 0.0]);
         map.spread(1.0, 0.8);
-        // From 0.6 to 0.2 flow 0.2 · 0.4 each way; from the right 0.2 · 0.2 go on, and as much down.
+        // From 0.6 to 0.2 flows 0.2 · 0.4 each way; from the right cell 0.2 · 0.2 to the right and down.
         let second = [0.28, 0.44, 0.2 + 0.08 - 0.08, 0.04, 0.0];
         assert!(row_of(&map, 0).iter().zip(second).all(|(is, wanted)| (is - wanted).abs() < 1e-6));
         assert!((map.at(ivec2(2, 1)) - 0.04).abs() < 1e-6);
@@ -360,10 +366,10 @@ mod tests {
     }
 
     #[test]
-    fn belief_is_never_ahead_of_her() {
+    fn belief_never_spreads_faster_than_the_target() {
         let mut map = window(&["..............."]);
         map.place(ivec2(0, 0), 1.0);
-        // Seven updates of half a tile are three tiles and a half.
+        // Seven updates of half a tile are 3.5 tiles.
         (0..7).for_each(|_| map.spread(0.5, 0.8));
         let reached = row_of(&map, 0).iter().rposition(|belief| *belief > 0.0);
         assert_eq!(reached, Some(3));
@@ -372,7 +378,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_empty_makes_the_rest_more_likely() {
+    fn clearing_a_cell_raises_the_others() {
         let mut map = window(&["...."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
@@ -383,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn when_all_is_seen_empty_nothing_is_left_and_it_can_begin_anew() {
+    fn clearing_everything_leaves_nothing_and_news_begins_again() {
         let mut map = window(&["...", "..."]);
         assert!(!map.normalize(), "nothing was ever believed");
         map.place(ivec2(0, 0), 1.0);
@@ -402,18 +408,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_begun_anew_is_wherever_she_could_have_gone() {
+    fn reset_covers_everything_reachable() {
         let mut map = window(&["....", "##+#", "...."]);
         map.place(ivec2(0, 2), 1.0);
         map.reset(ivec2(1, 0), 2);
-        // Two steps: all of the first row, and the door; it stops before the room beyond.
+        // Two steps: all of the first row and the door, but not the room behind it.
         assert_eq!(row_of(&map, 0), [0.2; 4]);
         assert_eq!(row_of(&map, 1), [0.0, 0.0, 0.2, 0.0]);
         assert_eq!(row_of(&map, 2), [0.0; 4]);
     }
 
     #[test]
-    fn news_takes_its_part_from_everywhere() {
+    fn news_takes_its_part_from_all_cells() {
         let mut map = window(&["..#."]);
         map.place(ivec2(0, 0), 1.0);
         assert!(map.place(ivec2(3, 0), 0.75));
@@ -423,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_that_comes_takes_what_was_there() {
+    fn a_new_wall_drops_the_belief_in_its_cell() {
         let mut map = window(&["..."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
@@ -435,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn thickness_counts_the_open_floor_round_a_cell() {
+    fn mass_counts_the_open_floor_round_a_cell() {
         let mut map = window(&["..+", "..."]);
         map.place(ivec2(1, 0), 1.0);
         map.spread(1.0, 0.8);
@@ -448,8 +454,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
-        /// Whatever is spread, seen and heard: together it is one, nowhere less than nothing, and never
-        /// in a wall.
+        /// After any operations, belief sums to 1, is nowhere negative, and never in a wall.
         #[test]
         fn it_always_sums_to_one(
             seed in any::<u64>(), (width, height) in (1i32..24, 1i32..16),
@@ -476,15 +481,15 @@ mod tests {
                 let total = sum(&map);
                 prop_assert!((total - if alive { 1.0 } else { 0.0 }).abs() < 1e-3, "{total}");
                 prop_assert!(map.cells().all(|(c, belief)| belief > 0.0 && open(c) > 0.0));
-                // What is not among the cells is nothing: no belief is left behind outside of the box.
+                // No belief is left outside of the active box.
                 let all: f32 = ground.iter().map(|(c, _)| map.at(c + corner)).sum();
                 prop_assert!((all - total).abs() < 1e-4);
             }
         }
 
-        /// A room that is the same in both mirrors stays so, to the last bit.
+        /// A map that is symmetric in both axes stays so, bit for bit.
         #[test]
-        fn what_is_even_stays_even(seed in any::<u64>(), half in 1i32..8, tiles in 1.0f32..30.0) {
+        fn symmetric_maps_stay_symmetric(seed in any::<u64>(), half in 1i32..8, tiles in 1.0f32..30.0) {
             let mut rng = Rng::new(seed);
             let quarter = Grid::from_fn(half + 1, half + 1, |c| {
                 if c == IVec2::ZERO { 1.0 } else { [0.0, 1.0, 1.0, 0.4][rng.below(4)] }

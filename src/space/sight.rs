@@ -1,13 +1,15 @@
-//! Lines of sight over a grid of cells that are either opaque or not.
+//! Lines of sight over a grid of opaque and clear cells.
 //!
-//! Rays walk from cell to cell after Amanatides and Woo, "A Fast Voxel Traversal Algorithm for
-//! Ray Tracing" (1987): no cell on the way is missed and none is visited twice.
+//! Rays walk from cell to cell: John Amanatides and Andrew Woo, "A Fast Voxel Traversal Algorithm for Ray
+//! Tracing" (1987). No cell on the way is missed and none is visited twice. Begin with [`is_clear`];
+//! [`polygon`] is the whole visible area.
 
 pub use super::view_cone::{ViewCone, polygon};
 use crate::base::{IVec2, Vec2, grid::cell_of, ivec2, vec2};
 
-/// The cells that a straight line crosses, each with the part of the line (0 to 1) at which it is
-/// entered; the first is the one it starts in.
+/// The cells that a straight line crosses, each with the part of the line (0 to 1) at which it is entered.
+///
+/// The first is the cell that the line begins in.
 pub struct CellWalk {
     cell: IVec2,
     end: IVec2,
@@ -21,6 +23,7 @@ pub struct CellWalk {
 }
 
 impl CellWalk {
+    /// Begins a walk along the line between two points, in tiles.
     pub fn new(from: Vec2, to: Vec2) -> Self {
         let (cell, end, offset) = (cell_of(from), cell_of(to), to - from);
         let axis = |from: f32, offset: f32, cell: i32| {
@@ -59,8 +62,9 @@ impl Iterator for CellWalk {
     }
 }
 
-/// Can `to` be seen from `from`? The cell of the eye itself never hides anything; that of what is
-/// looked at may, as high grass does.
+/// Returns whether `to` can be seen from `from`: no opaque cell lies between.
+///
+/// The cell of the eye never hides anything; the cell of the target can, as tall grass does.
 pub fn is_clear(from: Vec2, to: Vec2, opaque: impl Fn(IVec2) -> bool) -> bool {
     match Steps::new(from, to) {
         Some(mut steps) => steps.all(|cell| !opaque(cell)),
@@ -68,34 +72,35 @@ pub fn is_clear(from: Vec2, to: Vec2, opaque: impl Fn(IVec2) -> bool) -> bool {
     }
 }
 
-/// The cells of a [`CellWalk`] but the first, in whole numbers: nothing is rounded but the places
-/// themselves, nothing is divided, and the processor never has to guess which way a step goes.
+/// The cells of a [`CellWalk`] except the first, in integers.
+///
+/// Only the end points are rounded, nothing is divided, and there is no branch to predict.
 struct Steps {
     cell: IVec2,
-    /// Which way it goes along x and y: −1, 0 or 1.
+    /// Direction along x and y: −1, 0 or 1.
     step: IVec2,
     left: u32,
-    /// By how much the next border along y is crossed sooner than that along x.
+    /// How much sooner the next border along y is crossed than that along x.
     lead: i64,
-    /// What a step along y adds to the lead, and how much more one along x does.
+    /// What a step along y adds to the lead, and how much more a step along x adds.
     change: [i64; 2],
 }
 
-/// Parts of a tile: as many as places beyond the first tile can be told apart by.
+/// Fixed-point parts of a tile: `f32` positions beyond the first tile have no finer resolution.
 const PARTS: i64 = 1 << PART_BITS;
 const PART_BITS: u32 = 24;
-/// Places farther out than this would not fit, in tiles.
+/// Limit of positions for integer steps, in tiles; farther out they would overflow.
 const FAR: f32 = 2048.0;
 
 impl Steps {
-    /// `None` if a place lies far out.
+    /// Begins the steps of a line; `None` if a point lies too far out.
     fn new(from: Vec2, to: Vec2) -> Option<Self> {
         let is_near = |p: Vec2| p.x.abs() < FAR && p.y.abs() < FAR;
         if !(is_near(from) && is_near(to)) {
             return None;
         }
         let parts = |x: f32| (x * PARTS as f32) as i64;
-        // The cell, how many there are to the last, how long the way is, and that to the border.
+        // The cell, the number of cells to the last, the length of the line, and that to the next border.
         let axis = |from: f32, to: f32| {
             let (from, to) = (parts(from), parts(to));
             let (cell, end) = ((from >> PART_BITS) as i32, (to >> PART_BITS) as i32);
@@ -108,7 +113,7 @@ impl Steps {
             cell: ivec2(x.0, y.0),
             step: ivec2(x.1.signum(), y.1.signum()),
             left: x.1.unsigned_abs() + y.1.unsigned_abs(),
-            // Borders are crossed at `border ÷ way`: multiplied out.
+            // Borders are crossed at `border ÷ length`; both fractions are multiplied out.
             lead: x.3 * y.2 - y.3 * x.2,
             change: [-PARTS * x.2, PARTS * (x.2 + y.2)],
         })
@@ -120,7 +125,7 @@ impl Iterator for Steps {
 
     fn next(&mut self) -> Option<IVec2> {
         self.left = self.left.checked_sub(1)?;
-        // All ones if the step goes along x, as it also does through a corner; else all zeros.
+        // All ones for a step along x, which also goes first through a corner; otherwise all zeros.
         let along_x = (self.lead - 1) >> 63;
         self.lead += self.change[0] + (along_x & self.change[1]);
         self.cell.x += self.step.x & along_x as i32;
@@ -129,8 +134,8 @@ impl Iterator for Steps {
     }
 }
 
-/// How far one sees from `from` in a direction (a unit vector) before something opaque, at most
-/// `range` tiles.
+/// Returns how far one sees from `from` in a direction (a unit vector) before an opaque cell, in tiles; at
+/// most `range`.
 pub fn free_distance(from: Vec2, direction: Vec2, range: f32, opaque: impl Fn(IVec2) -> bool) -> f32 {
     let mut walk = CellWalk::new(from, from + direction * range).skip(1);
     walk.find(|(cell, _)| opaque(*cell)).map_or(range, |(_, entered)| entered * range)
@@ -150,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wall_hides_and_the_eyes_own_cell_does_not() {
+    fn a_wall_hides_but_the_cell_of_the_eye_does_not() {
         let wall = |c: IVec2| c.x == 3;
         assert!(!is_clear(vec2(0.5, 0.5), vec2(5.5, 0.7), wall));
         assert!(is_clear(vec2(3.5, 0.5), vec2(5.5, 0.7), wall));
@@ -158,13 +163,13 @@ mod tests {
     }
 
     proptest! {
-        /// Off the corners, where it is a matter of rounding, whole numbers and broken ones agree.
+        /// Except at corners, where rounding decides, integers and floats agree.
         #[test]
-        fn steps_are_those_of_the_walk(
+        fn integer_steps_equal_the_walk(
             (ax, ay) in (-20.0f32..20.0, -20.0f32..20.0), (bx, by) in (-20.0f32..20.0, -20.0f32..20.0),
             exact in (any::<bool>(), any::<bool>()),
         ) {
-            // Also along an axis.
+            // Also lines along an axis.
             let (from, to) = (vec2(ax, ay), vec2(if exact.0 { ax } else { bx }, if exact.1 { ay } else { by }));
             let at_corner = |part: f32| {
                 let off = from.lerp(to, part);

@@ -1,23 +1,23 @@
-//! How far a sound carries: it flows over the tiles by the least cost, round walls and through
-//! doors.
+//! How far a sound carries: it spreads over tiles at the least cost, round walls and through doors.
 //!
-//! The cells wait in rings a tile wide (Dial, "Algorithm 360: Shortest-Path Forest with Topological
-//! Ordering", 1969). No step is shorter than a tile, so no cell of a ring is a way to another one of
-//! it, and within a ring their order does not matter: nothing has to be sorted.
+//! Cells wait in rings one tile wide (Robert Dial, "Algorithm 360: Shortest-Path Forest with Topological
+//! Ordering", 1969). No step is shorter than a tile, so no cell of a ring leads to another cell of the same
+//! ring, and the order within a ring does not matter: nothing is sorted.
 
 use crate::base::{Grid, IVec2, grid::NEIGHBOURS, ivec2};
 use std::f32::consts::SQRT_2;
 
-/// The way of a sound from its source to every cell that it reaches.
+/// The distance of a sound to every cell that it reaches.
 #[derive(Clone, Debug)]
 pub struct SoundField {
-    /// Length of the way plus what it was muffled by, in tiles; infinite where it is not heard.
+    /// Length of the way plus muffling, in tiles; infinite where it is not heard.
     pub distance: Grid<f32>,
 }
 
-/// Spreads a sound from `source` as far as `reach` tiles. `muffles` says what entering a cell
-/// costs besides the way to it, or `None` where no sound passes. Straight steps cost 1, diagonal
-/// ones √2 and only between two cells that let sound through.
+/// Spreads a sound from the cell `source` over a reach in tiles.
+///
+/// `muffles` says what entering a cell costs besides the distance, in tiles, or `None` where no sound passes.
+/// Straight steps cost 1, diagonal ones √2, and only between two cells that let sound through.
 pub fn propagate(
     size: IVec2,
     source: IVec2,
@@ -27,7 +27,7 @@ pub fn propagate(
     let mut distance = Grid::new(size.x, size.y, f32::INFINITY);
     if distance.contains(source) {
         let reach = reach.max(0.0);
-        // No step leads farther than a cell, and none is shorter than a tile.
+        // Each step costs at least 1 and moves at most one cell along each axis.
         let most = IVec2::splat(reach.min(size.max_element() as f32) as i32);
         let (min, max) = ((source - most).max(IVec2::ZERO), (source + most).min(size - 1));
         let mut window = SoundWindow::new(min, max, reach, muffles);
@@ -37,15 +37,15 @@ pub fn propagate(
     SoundField { distance }
 }
 
-/// The part of the floor that a sound may reach, with a rim that it cannot enter.
+/// The part of the grid that a sound may reach, with a closed border.
 struct SoundWindow {
     min: IVec2,
     max: IVec2,
-    /// Cells in a row, rim and all.
+    /// Cells in a row, border included.
     row: usize,
-    /// What entering a cell costs besides the way; infinite where no sound passes.
+    /// What entering a cell costs besides the distance; infinite where no sound passes.
     price: Vec<f32>,
-    /// The shortest way so far; just beyond the reach where there is none.
+    /// The shortest distance so far; just beyond the reach where there is none.
     distance: Vec<f32>,
 }
 
@@ -85,9 +85,11 @@ impl SoundWindow {
         }
     }
 
-    /// Finds the neighbours to which the way from here is shorter, and says how many there are. Each
-    /// of the eight is written down and only counted if it is better: a branch would be guessed
-    /// wrong too often.
+    /// Writes the neighbours to which the way from here is shorter into `better`, and returns how many there
+    /// are.
+    ///
+    /// Each of the eight is written and counted only if it is better, because a branch would be mispredicted
+    /// too often.
     fn weigh(&self, so_far: f32, at: usize, better: &mut [(f32, u32); 8]) -> usize {
         let mut count = 0;
         let mut weigh = |length: f32, next: usize, is_free: bool| {
@@ -121,10 +123,10 @@ impl SoundWindow {
     }
 }
 
-/// Cells that wait for their turn, in rings by what it costs to get there.
+/// Cells that wait for their turn, in rings by distance.
 struct RingQueue {
     waiting: Vec<RingEntry>,
-    /// The last that came to each ring.
+    /// The last entry of each ring.
     rings: Vec<u32>,
     now: usize,
 }
@@ -133,16 +135,16 @@ struct RingQueue {
 struct RingEntry {
     cost: f32,
     cell: u32,
-    /// Who came to the same ring before.
+    /// The entry that came to the same ring before.
     before: u32,
 }
 
 const NOBODY: u32 = u32::MAX;
-/// All farther rings are one: that takes longer, and gives the same.
+/// Number of rings; the last one holds all greater distances, which is slower but gives the same results.
 const RINGS: f32 = 1024.0;
 
 impl RingQueue {
-    /// Rings for all that costs at most `reach`.
+    /// Makes rings for all distances up to `reach`.
     fn new(reach: f32) -> Self {
         Self { waiting: Vec::new(), rings: vec![NOBODY; reach.min(RINGS) as usize + 1], now: 0 }
     }
@@ -153,7 +155,7 @@ impl RingQueue {
         self.waiting.push(RingEntry { cost, cell, before });
     }
 
-    /// A cell of the nearest ring, and its cost.
+    /// Removes and returns a cell of the nearest ring, with its distance.
     fn pop(&mut self) -> Option<(f32, usize)> {
         while self.now < self.rings.len() {
             if let Some(&RingEntry { cost, cell, before }) = self.waiting.get(self.rings[self.now] as usize) {
@@ -167,18 +169,20 @@ impl RingQueue {
 }
 
 impl SoundField {
-    /// The way to a cell, in tiles, if the sound gets there.
+    /// Returns the distance of the sound to a cell, in tiles, or `None` if it is not heard there.
     pub fn distance_to(&self, cell: IVec2) -> Option<f32> {
         self.distance.get(cell).copied().filter(|w| w.is_finite())
     }
 
-    /// The cells that the sound came through on its way to a cell, from its source on; none if it does not get
-    /// there. `passes` says which cells let sound through, as when it spread.
+    /// Returns the cells that the sound passed on its way to a cell, source first; empty if it is not heard
+    /// there.
+    ///
+    /// `passes` says which cells let sound through; it must agree with `muffles` of [`propagate`].
     pub fn path_to(&self, cell: IVec2, passes: impl Fn(IVec2) -> bool) -> Vec<IVec2> {
         let Some(mut so_far) = self.distance_to(cell) else { return Vec::new() };
         let mut path = vec![cell];
-        // Whichever neighbour is nearest by its way and the step from it is where it came from: entering the
-        // cell costs the same from all.
+        // It came from the neighbour with the least sum of distance and step; the cost of entering the cell is
+        // the same from all.
         while so_far > 0.0 {
             let here = path[path.len() - 1];
             let step = |by: IVec2| {
@@ -240,7 +244,7 @@ mod tests {
         }
     }
 
-    /// What entering a cell of a field costs, drawn by lot.
+    /// Random costs of entering the cells of a field.
     fn field(seed: u64) -> Grid<Option<f32>> {
         let mut rng = crate::base::Rng::new(seed);
         let size = ivec2(3 + rng.below(30) as i32, 3 + rng.below(20) as i32);
@@ -252,7 +256,7 @@ mod tests {
         })
     }
 
-    /// The steps to a cell from its neighbours, by the words of the rule.
+    /// The steps to a cell from its neighbours, written plainly.
     fn steps_to(field: &Grid<Option<f32>>, to: IVec2) -> Vec<(IVec2, f32)> {
         let enter = |c: IVec2| field.get(c).copied().flatten();
         let Some(muffled) = enter(to) else { return Vec::new() };
@@ -266,10 +270,10 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_is_the_shortest_way(seed in any::<u64>(), x in 0i32..33, y in 0i32..23, reach in 0.0f32..40.0) {
+        fn distances_are_shortest(seed in any::<u64>(), x in 0i32..33, y in 0i32..23, reach in 0.0f32..40.0) {
             let field = field(seed);
             let source = ivec2(x, y).min(field.size() - 1);
-            // As plain as can be: lengthen all ways by a step until none gets shorter.
+            // The plainest algorithm: lengthen all paths by a step until none gets shorter.
             let mut plain = Grid::new(field.width(), field.height(), f32::INFINITY);
             plain[source] = 0.0;
             loop {
@@ -283,14 +287,14 @@ mod tests {
             let flood = propagate(field.size(), source, reach, |c| field[c]);
             for (cell, distance) in plain.iter() {
                 let error = (flood.distance[cell] - distance).abs();
-                // At the very end of its reach it is a matter of rounding whether it is heard.
+                // At the end of the reach rounding decides.
                 let at_end = flood.distance[cell].min(*distance) > reach - 1e-3;
                 prop_assert!(error < 1e-3 || flood.distance[cell] == *distance || at_end, "{cell}: {distance}");
             }
         }
 
         #[test]
-        fn the_path_is_as_long_as_the_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
+        fn paths_are_as_long_as_distances(seed in any::<u64>(), reach in 0.0f32..40.0) {
             let field = field(seed);
             let source = field.size() / 2;
             let flood = propagate(field.size(), source, reach, |c| field[c]);
@@ -312,11 +316,11 @@ mod tests {
         }
 
         #[test]
-        fn it_is_never_louder_farther_along_its_own_way(seed in any::<u64>(), reach in 0.0f32..40.0) {
+        fn distance_grows_by_each_step(seed in any::<u64>(), reach in 0.0f32..40.0) {
             let field = field(seed);
             let flood = propagate(field.size(), field.size() / 2, reach, |c| field[c]);
             for (cell, distance) in flood.distance.iter().filter(|(c, w)| *c != field.size() / 2 && w.is_finite()) {
-                // It came from a neighbour, where it was louder by the whole of the last step.
+                // It came from a neighbour that is nearer by exactly the last step.
                 let came = steps_to(&field, cell).into_iter().filter(|(from, _)| flood.distance[*from].is_finite());
                 let nearest = came.map(|(from, length)| (flood.distance[from] + length - distance).abs()).fold(f32::INFINITY, f32::min);
                 prop_assert!(nearest < 1e-4 && *distance >= 1.0, "{cell}: {distance}");

@@ -1,38 +1,37 @@
-//! Who is near whom: a grid over points that move.
+//! A grid over moving points, which finds the points near a place.
 //!
-//! The points are sorted into square cells by counting (Knuth, "The Art of Computer Programming",
-//! volume 3, 5.2: distribution counting), row by row, so that the cells beside each other in a row are
-//! one stretch of a list. Sorting n points takes a time in proportion to n; asking who is near a place
-//! takes as much as there are points in the few cells round it. So a flock of twice as many that is no
-//! denser costs twice as much, and not four times.
-//!
-//! All lists are kept and filled anew: once they have grown, nothing is allocated any more.
+//! The points are sorted into square cells by counting (Donald Knuth, "The Art of Computer Programming",
+//! volume 3, section 5.2: distribution counting), row by row, so that neighbouring cells of a row are one
+//! range of a list. Sorting takes time proportional to the number of points; a query takes time proportional
+//! to the points in the cells round the place. All lists are reused, so nothing is allocated once they have
+//! grown.
 
 use crate::base::Vec2;
 use std::ops::Range;
 
-/// No more cells than this many times the points: who is scattered wide gets wider cells.
+/// Maximum number of cells per point; widely scattered points get larger cells.
 const CELLS_A_POINT: usize = 4;
-/// Rounding must not hide a point in the next cell. In tiles.
+/// Margin of queries against rounding, in tiles.
 const AIR: f32 = 1e-3;
 
-/// Points, sorted into cells.
+/// Points sorted into cells.
 #[derive(Clone, Debug, Default)]
 pub struct SpatialGrid {
     least: Vec2,
-    /// Cells a tile.
+    /// Cells per tile.
     density: f32,
     columns: usize,
     rows: usize,
-    /// Where each cell begins in `order`, row by row, and at last where the last one ends.
+    /// Where each cell begins in `order`, row by row, and the end of the last one.
     starts: Vec<u32>,
+    /// Indices of all points, cell by cell.
     order: Vec<u32>,
-    /// Each point's cell, in the order of the points; only while they are sorted.
+    /// The cell of each point, in the order of the points; only valid while sorting.
     cells: Vec<u32>,
 }
 
 impl SpatialGrid {
-    /// Sorts these points into cells of this width, in tiles: best as wide as one sees.
+    /// Sorts points into cells of `width` tiles or more; the usual query radius is a good width.
     pub fn rebuild(&mut self, width: f32, points: impl ExactSizeIterator<Item = Vec2> + Clone) {
         self.lay_out(width, points.clone());
         self.cells.clear();
@@ -49,7 +48,7 @@ impl SpatialGrid {
             end += *start;
             *start = end;
         }
-        // From behind, so that of those in one cell the first point comes first.
+        // In reverse, so that points of one cell keep their order.
         self.order.clear();
         self.order.resize(self.cells.len(), 0);
         for (point, cell) in self.cells.iter().enumerate().rev() {
@@ -59,7 +58,7 @@ impl SpatialGrid {
         }
     }
 
-    /// How many cells of what width cover the points.
+    /// Chooses size and number of the cells that cover the points.
     fn lay_out(&mut self, width: f32, points: impl ExactSizeIterator<Item = Vec2>) {
         let most = (CELLS_A_POINT * points.len().max(1)) as f32;
         let (mut least, mut greatest) = (Vec2::MAX, Vec2::MIN);
@@ -75,7 +74,7 @@ impl SpatialGrid {
         self.rows = (size.y / width) as usize + 1;
     }
 
-    /// Whatever lies outside counts to the cells at the border, on whichever side it is.
+    /// Returns the column of a coordinate; coordinates outside belong to the border.
     fn column(&self, x: f32) -> usize {
         (((x - self.least.x) * self.density) as usize).min(self.columns - 1)
     }
@@ -84,14 +83,13 @@ impl SpatialGrid {
         (((y - self.least.y) * self.density) as usize).min(self.rows - 1)
     }
 
-    /// All points by their place in the list that was given, in the order of the grid: cell by cell,
-    /// and in a cell as they were given.
+    /// Returns the indices of all points, cell by cell, and within a cell in the order given.
     pub fn order(&self) -> &[u32] {
         &self.order
     }
 
-    /// The stretches of [`SpatialGrid::order`] in which everybody is who may be within `radius` of a
-    /// place, in that order: all of them, and some who are a little farther away.
+    /// Returns the ranges of [`SpatialGrid::order`] that contain all points within `radius` tiles of a place,
+    /// and some farther ones.
     pub fn row_ranges(&self, at: Vec2, radius: f32) -> impl Iterator<Item = Range<usize>> {
         let reach = Vec2::splat(radius + AIR);
         let (from, to) = (at - reach, at + reach);
@@ -103,8 +101,13 @@ impl SpatialGrid {
         })
     }
 
-    /// Those of the points within `radius` of a place, in the order of the grid. `points`: the same
-    /// ones in the same order as in [`SpatialGrid::rebuild`].
+    /// Returns the indices of the points within `radius` tiles of a place, in the order of the grid.
+    ///
+    /// `points` must be the same as in [`SpatialGrid::rebuild`].
+    ///
+    /// # Panics
+    ///
+    /// Panics while iterating if there are fewer points than in [`SpatialGrid::rebuild`].
     pub fn query_radius(&self, points: &[Vec2], at: Vec2, radius: f32) -> impl Iterator<Item = usize> {
         let near = move |point: &usize| (points[*point] - at).length_squared() <= radius * radius;
         self.row_ranges(at, radius).flat_map(|stretch| &self.order[stretch]).map(|&p| p as usize).filter(near)
@@ -124,8 +127,8 @@ mod tests {
     }
 
     #[test]
-    fn they_come_cell_by_cell_and_in_a_cell_as_they_were_given() {
-        // Cells of one tile from 0,0: the third and the first share one, the second is below.
+    fn order_is_by_cell_and_then_as_given() {
+        // Cells of one tile from (0, 0): the first and the third share one, the second is below.
         let points = [vec2(0.9, 0.9), vec2(0.5, 1.5), vec2(0.0, 0.0), vec2(1.5, 0.5)];
         let grid = sorted(1.0, &points);
         assert_eq!(grid.order(), [0, 2, 3, 1]);
@@ -137,13 +140,13 @@ mod tests {
     }
 
     #[test]
-    fn nobody_at_all_is_near_nobody() {
+    fn an_empty_grid_has_no_neighbours() {
         let grid = sorted(1.0, &[]);
         assert_eq!(grid.query_radius(&[], Vec2::ZERO, 9.0).count(), 0);
     }
 
     #[test]
-    fn whoever_strays_costs_no_memory() {
+    fn scattered_points_cost_no_memory() {
         let points = [vec2(0.0, 0.0), vec2(1e30, 5.0), vec2(-3e7, 1e12)];
         let grid = sorted(0.5, &points);
         assert!(grid.columns * grid.rows <= 64, "{} x {}", grid.columns, grid.rows);
@@ -153,9 +156,9 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
-        /// The same as asking everybody, in the order of the grid.
+        /// A query equals a test of all points, in the order of the grid.
         #[test]
-        fn all_who_are_near_are_found(
+        fn all_near_points_are_found(
             points in prop::collection::vec((-20.0f32..20.0, -9.0f32..9.0), 0..60),
             at in (-30.0f32..30.0, -15.0f32..15.0),
             radius in 0.0f32..12.0,

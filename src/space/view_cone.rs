@@ -1,33 +1,35 @@
-//! What one sees from a place, as a polygon.
+//! The visible area from a point, as a polygon.
 //!
-//! The plane round the eye is cut along its diagonals into four quarters. Through each goes a beam,
-//! row of cells by row of cells: what is opaque in a row stops the part of the beam that falls on it,
-//! and the rest goes on to the next row. So only what can be seen is ever looked at, the edge comes
-//! out in the order of its angle, and corners lie exactly where they are.
+//! The plane round the eye is divided along its diagonals into four quarters. Through each goes a beam, row
+//! of cells by row of cells: opaque cells stop the part of the beam that falls on them, and the rest
+//! continues to the next row. So only visible cells are visited, the edge comes out in the order of its
+//! angle, and corners are exact.
 //!
-//! Within a quarter a direction is a slope: tiles aside for each tile ahead, −1 to 1.
+//! Within a quarter a direction is a slope: tiles sideways per tile ahead, −1 to 1.
 
 use crate::base::{IVec2, Vec2, angle, grid::cell_of, vec2};
 use std::f32::consts::{FRAC_PI_2, PI};
 
-/// A field of view: where it begins, how wide it is and how far it reaches.
+/// A field of view: position, direction, width and range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ViewCone {
+    /// Position of the eye, in tiles.
     pub eye: Vec2,
-    /// A unit vector.
+    /// Direction of the middle of the cone, a unit vector.
     pub facing: Vec2,
-    /// Half the width, in radians; π is all round.
+    /// Half of the angle, in radians; π is all round.
     pub half_angle: f32,
-    /// In tiles.
+    /// Range, in tiles.
     pub range: f32,
 }
 
-/// The far edge is made of chords that span no wider slope than this.
+/// Maximum slope that a chord of the far edge spans.
 const CHORD: f32 = 0.05;
 
-/// The polygon that is seen: the eye first, then the edge in the order of its angle. A point lies
-/// in it exactly if [`is_clear`](super::sight::is_clear) says so (up to the straightness of its far
-/// edge).
+/// Returns the visible polygon: the eye first, then the edge in the order of its angle.
+///
+/// A point lies in it exactly if [`is_clear`](super::sight::is_clear) says so, except for the chords of the
+/// far edge. The result is the eye alone if the cone is not finite or has no range or direction.
 pub fn polygon(fan: ViewCone, opaque: impl Fn(IVec2) -> bool) -> Vec<Vec2> {
     let mut edge = Vec::with_capacity(64);
     edge.push(fan.eye);
@@ -48,10 +50,10 @@ pub fn polygon(fan: ViewCone, opaque: impl Fn(IVec2) -> bool) -> Vec<Vec2> {
     edge
 }
 
-/// Ahead in the quarter to the right, and in those that follow as one turns.
+/// The direction ahead in each quarter, in the order of turning from +x towards +y.
 const AHEAD: [IVec2; 4] = [IVec2::X, IVec2::Y, IVec2::NEG_X, IVec2::NEG_Y];
 
-/// The quarter in which a direction lies.
+/// Returns the quarter in which a direction lies.
 fn turn_of(direction: Vec2) -> i32 {
     if direction.x.abs() >= direction.y.abs() {
         if direction.x >= 0.0 { 0 } else { 2 }
@@ -67,7 +69,7 @@ fn slope_of(direction: Vec2, turn: i32) -> f32 {
     (ahead.perp_dot(direction) / ahead.dot(direction)).clamp(-1.0, 1.0)
 }
 
-/// A beam: the slopes between which light still goes on.
+/// A beam: the slopes between which light still continues.
 type Beam = (f32, f32);
 
 /// One quarter of the plane, seen as if it lay ahead.
@@ -76,9 +78,9 @@ struct Quadrant<'a, F> {
     cell: IVec2,
     range: f32,
     ahead: IVec2,
-    /// From the eye to the end of its own cell, in tiles.
+    /// Distance from the eye to the border of its own cell ahead, in tiles.
     to_border: f32,
-    /// From the side of its own cell to the eye, in tiles.
+    /// Distance from the side of its own cell to the eye, in tiles.
     into: f32,
     opaque: &'a F,
     edge: &'a mut Vec<Vec2>,
@@ -88,7 +90,7 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
     fn new(fan: &ViewCone, turn: i32, opaque: &'a F, edge: &'a mut Vec<Vec2>) -> Self {
         let cell = cell_of(fan.eye);
         let inside = fan.eye - cell.as_vec2();
-        // How far the eye has come into its cell, if one goes this way.
+        // Position of the eye in its cell along a direction.
         let along = |direction: IVec2| {
             let part = (direction.abs().as_vec2() * inside).element_sum();
             if direction.element_sum() > 0 { part } else { 1.0 - part }
@@ -98,14 +100,15 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
         Self { eye: fan.eye, cell, range: fan.range, ahead, to_border, into, opaque, edge }
     }
 
-    /// Does the cell stop light? The eye's own cell does not, even if it is a curtain.
+    /// Returns whether a cell stops light; the eye's own cell never does.
     fn stops(&self, row: i32, column: i32) -> bool {
         let cell = self.cell + self.ahead * row + self.ahead.perp() * column;
         (row != 0 || column != 0) && (self.opaque)(cell)
     }
 
-    /// The slope of the corner at the left of a column. At no distance at all, only the column of
-    /// the eye lies ahead.
+    /// Returns the slope of the corner at the left of a column.
+    ///
+    /// At distance 0 only the column of the eye lies ahead.
     fn corner(&self, column: i32, distance: f32) -> f32 {
         if distance > 0.0 {
             (column as f32 - self.into) / distance
@@ -129,7 +132,7 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
         let (mut first, mut last) =
             (column((from * near).min(from * far)), column((to * near).max(to * far)));
         if near == 0.0 {
-            // An eye on the very border of its cell still looks out of that cell.
+            // An eye on the border of its cell still looks out of that cell.
             (first, last) = (first.min(0), last.max(0));
         }
         let mut next = first;
@@ -148,7 +151,7 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
                 self.face(near, part);
                 continue;
             }
-            // What stands beside them catches what strays too far aside.
+            // Their neighbours stop what goes too far sideways.
             let left = if start > first { self.corner(start, far).clamp(part.0, part.1) } else { part.0 };
             let right = if next <= last { self.corner(next, far).clamp(part.0, part.1) } else { part.1 };
             self.side(start as f32 - self.into, (part.0, left));
@@ -159,14 +162,14 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
         }
     }
 
-    /// A beam ends at what stands across its way, so far ahead.
+    /// Ends a beam at a face across its way at a distance ahead.
     fn face(&mut self, ahead: f32, beam: Beam) {
         let ratio = self.range / ahead;
         let reach = (ratio * ratio - 1.0).sqrt();
         self.stop(beam, (-reach, reach), |slope| vec2(ahead, ahead * slope));
     }
 
-    /// A beam ends at what stands along its way, so far aside.
+    /// Ends a beam at a face along its way at a distance to the side.
     fn side(&mut self, aside: f32, beam: Beam) {
         if beam.0 >= beam.1 {
             return;
@@ -178,7 +181,7 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
         self.stop(beam, seen, |slope| vec2(ahead(slope), aside));
     }
 
-    /// A beam ends at something that lies within the range between the slopes `seen` only.
+    /// Ends a beam at something that lies within the range between the slopes `seen` only.
     fn stop(&mut self, beam: Beam, seen: Beam, at: impl Fn(f32) -> Vec2) {
         let (from, to) = (seen.0.clamp(beam.0, beam.1), seen.1.clamp(beam.0, beam.1));
         if beam.0 < from {
@@ -193,7 +196,7 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
         }
     }
 
-    /// A beam goes as far as the range.
+    /// Ends a beam at the range.
     fn arc(&mut self, (from, to): Beam) {
         let chords = ((to - from) / CHORD).ceil().max(1.0);
         for i in 0..=chords as i32 {
@@ -202,7 +205,7 @@ impl<'a, F: Fn(IVec2) -> bool> Quadrant<'a, F> {
         }
     }
 
-    /// Adds a point, so far ahead and aside.
+    /// Adds a point, given by its distance ahead and to the side.
     fn push(&mut self, at: Vec2) {
         let ahead = self.ahead.as_vec2();
         let point = self.eye + ahead * at.x + ahead.perp() * at.y;
@@ -236,7 +239,7 @@ mod tests {
     const OPEN: ViewCone = ViewCone { eye: Vec2::new(8.3, 8.6), facing: Vec2::X, half_angle: PI, range: 7.0 };
 
     #[test]
-    fn without_walls_it_is_a_disc_or_a_part_of_one() {
+    fn without_walls_it_is_a_sector_of_a_disc() {
         let disc = PI * OPEN.range * OPEN.range;
         for degrees in [0, 10, 45, 70, 90, 135, 150, 180, 269, 270, 300, 359, 360] {
             for facing in 0..72 {
@@ -250,8 +253,8 @@ mod tests {
     }
 
     #[test]
-    fn a_room_is_seen_to_its_corners_and_through_its_door() {
-        // Four by four cells, and a door in the middle of the right wall that opens on more room.
+    fn a_room_is_visible_to_its_corners_and_through_its_door() {
+        // A room of 4 × 4 cells with a door in the middle of its right wall, and more room behind it.
         let room = |c: IVec2| c != ivec2(4, 1) && (c.min_element() < 0 || c.max_element() > 3);
         let fan = ViewCone { eye: vec2(2.0, 1.5), facing: Vec2::X, half_angle: PI, range: 3.0 };
         let far = polygon(ViewCone { range: 9.0, ..fan }, room);
@@ -263,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_gives_a_point() {
+    fn invalid_cones_give_a_point() {
         for fan in [
             ViewCone { range: f32::INFINITY, ..OPEN },
             ViewCone { range: -1.0, ..OPEN },
@@ -277,12 +280,12 @@ mod tests {
     }
 
     proptest! {
-        // Half of the places drawn by lot lie in walls.
+        // Half of the random places lie in walls.
         #![proptest_config(ProptestConfig { max_global_rejects: 1 << 20, ..ProptestConfig::default() })]
 
-        /// What is drawn is the simulation: the polygon and the ray agree.
+        /// The drawn polygon and the simulated ray agree.
         #[test]
-        fn the_polygon_is_what_the_ray_sees(
+        fn polygon_and_ray_agree(
             seed in any::<u64>(), (px, py) in (0.5f32..15.5, 0.5f32..15.5),
             // Eyes also stand on the borders of cells.
             (ex, ey) in prop_oneof![(7.0f32..9.0, 7.0f32..9.0), Just((8.0, 8.3)), Just((7.6, 8.0))],
@@ -295,7 +298,7 @@ mod tests {
             let p = vec2(px, py);
             let offset = p - fan.eye;
             let off = angle::to_radians(vec2(fan.facing.dot(offset), fan.facing.perp_dot(offset))).abs();
-            // Stay clear of the rounding at edges.
+            // Exclude edges, where rounding decides.
             prop_assume!((offset.length() - fan.range).abs() > 0.1 && offset.length() > 0.1 && !opaque(cell_of(p)));
             prop_assume!((off - fan.half_angle).abs() > 2e-3);
             let near_edge = (-1..=1).any(|i| {

@@ -1,15 +1,16 @@
-//! What of a heist is hashed: all that can change what happens next.
+//! The hash of everything in a heist that can change its future.
 //!
-//! Each component says itself what of it counts (see [`HashState`](crate::base::HashState)). This file says which components whose are, and that
-//! all lists of a heist are thought of.
+//! Each component says itself which of its fields count ([`HashState`]). This file
+//! lists the components that each list of entities has.
 
 use crate::base::{HashState, StateHash};
 use crate::guard::Mind;
 use crate::model::*;
 use hecs::{Component, Entity};
 
-/// A hash of everything that decides what happens next. Equal runs have equal hashes at every
-/// tick, on every platform.
+/// Returns a hash of everything that decides the future of a heist.
+///
+/// Equal runs have equal hashes at every tick, on every platform.
 pub fn state_hash(sim: &Sim) -> u64 {
     StateHash::default().add(sim).finish()
 }
@@ -17,11 +18,11 @@ pub fn state_hash(sim: &Sim) -> u64 {
 impl HashState for Sim {
     fn hash_state(&self, hash: &mut StateHash) {
         let Sim {
-            // A recording names them.
+            // Constant; a recording stores them or their hashes.
             level: _,
             rules: _,
             config: _,
-            // Through the lists below.
+            // Hashed by the lists below.
             world: _,
             actors: _,
             map,
@@ -33,7 +34,7 @@ impl HashState for Sim {
             doors,
             lamps,
             treasures,
-            // Who is in one, she says; which lamps a cord has, the level.
+            // Constant; the player's activity says whether she is in a hideout.
             hideouts: _,
             switches: _,
             plates,
@@ -42,7 +43,7 @@ impl HashState for Sim {
             music_boxes,
             birds,
             clouds,
-            // Room to work in, and what makes answers quick.
+            // Scratch memory and caches.
             crowd: _,
             routes: _,
             scents,
@@ -51,14 +52,14 @@ impl HashState for Sim {
             zones,
             parties,
             said,
-            // Heard and told in their own tick.
+            // Used up in their own tick.
             noises: _,
             events: _,
             outcome,
             counters: _,
         } = self;
         hash.add(tick).add(outcome).add(&map.version);
-        // A generator does not show its state; what it would give next tells it as well.
+        // The generator's state is private; its next numbers represent it.
         let mut rng = rng.clone();
         hash.u32(rng.bits()).u32(rng.bits());
         hash.add(clouds).add(scents).add(evidence).add(zones).add(parties).add(said);
@@ -84,14 +85,14 @@ impl HashState for Sim {
     }
 }
 
-/// A kind of component that is hashed.
+/// A component type that is hashed.
 struct ComponentKind {
     hash: fn(&Sim, Entity, &mut StateHash),
     #[cfg(test)]
     id: fn() -> std::any::TypeId,
 }
 
-/// Mixes in a component of an entity, or that it has none of this kind.
+/// Adds a component of an entity to the hash, or that it has none of this type.
 fn hash_component<T: Component + HashState>(sim: &Sim, entity: Entity, hash: &mut StateHash) {
     match sim.world.get::<&T>(entity) {
         Ok(component) => hash.add(&true).add(&*component),
@@ -109,7 +110,7 @@ macro_rules! kinds {
     };
 }
 
-// Whoever invents a component adds it here: a test looks for those that nobody has thought of.
+// A new component must be added here, or to the constant ones in `src/lib.rs`; a test looks for missing ones.
 const PLAYER: &[ComponentKind] = kinds![Body, Facing, Player, Exposure];
 const GUARD: &[ComponentKind] = kinds![
     Body,
@@ -123,7 +124,7 @@ const GUARD: &[ComponentKind] = kinds![
     VisibleAllies,
     KnownEvidence,
     SpecialSenses,
-    // Minds wake in the first tick.
+    // Created in the first tick.
     Mind,
 ];
 const PROP: &[ComponentKind] = kinds![Prop, Body, LitFuse, FilledWithWater];
@@ -136,7 +137,7 @@ const GONG: &[ComponentKind] = kinds![Gong];
 const MUSIC_BOX: &[ComponentKind] = kinds![MusicBox];
 const BIRDS: &[ComponentKind] = kinds![Birds];
 
-/// The components that are hashed.
+/// Returns the component types that are hashed.
 #[cfg(test)]
 pub(crate) fn hashed() -> Vec<std::any::TypeId> {
     let lists = [PLAYER, GUARD, PROP, DOOR, LAMP, TREASURE, PLATE, KEY, GONG, MUSIC_BOX, BIRDS];
@@ -148,7 +149,7 @@ mod tests {
     use super::*;
     use crate::rules;
 
-    /// Recordings that are shared hold hashes of these numbers. New ones are added at the end of a list; none is ever
+    /// Shared recordings hold hashes of these numbers. New ones are added at the end of a list; none is ever
     /// changed or used again.
     #[test]
     fn the_numbers_of_variants_never_change() {

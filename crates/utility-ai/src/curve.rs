@@ -1,38 +1,63 @@
-//! Response curves: from a measured value, 0 to 1, to a utility, 0 to 1.
+//! Response curves of utility AI: functions from 0–1 to 0–1 that are data.
 //!
-//! The family is that of Dave Mark's "Infinite Axis Utility System" (GDC 2013).
+//! The set of curves is that of Dave Mark's Infinite Axis Utility System (GDC 2013). Begin with [`Curve::eval`].
 
 use serde::{Deserialize, Serialize};
 
-/// A response curve from `0 ..= 1` to `0 ..= 1`. Inputs and results are clamped; NaN counts as 0.
+/// A response curve from 0–1 to 0–1.
+///
+/// Input and result are clamped to 0–1; NaN counts as 0.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Curve {
-    /// `slope · x + shift`
-    #[expect(missing_docs, reason = "the formula has the fields")]
-    Linear { slope: f32, shift: f32 },
-    /// `slope · (x − middle)² + shift`: a valley around `middle`, or a hill if `slope` is negative.
-    #[expect(missing_docs, reason = "the formula has the fields")]
-    Quadratic { slope: f32, middle: f32, shift: f32 },
-    /// `slope · x^exponent + shift`
-    #[expect(missing_docs, reason = "the formula has the fields")]
-    Power { slope: f32, exponent: f32, shift: f32 },
-    /// `1 ÷ (1 + e^(−steepness · (x − middle)))`: an S-shaped step at `middle`.
-    #[expect(missing_docs, reason = "the formula has the fields")]
-    Logistic { steepness: f32, middle: f32 },
-    /// `middle + ln(x ÷ (1 − x)) ÷ steepness`: steep at both ends and flat between; the inverse of the
-    /// logistic curve with the same numbers.
-    #[expect(missing_docs, reason = "the formula has the fields")]
-    Logit { steepness: f32, middle: f32 },
-    /// Linear from point to point, and constant before the first and after the last.
+    /// A straight line: `slope · x + shift`.
+    Linear {
+        /// Rise of the line for x from 0 to 1.
+        slope: f32,
+        /// Value at x = 0.
+        shift: f32,
+    },
+    /// A parabola: `slope · (x − middle)² + shift`.
+    Quadratic {
+        /// Factor of the square; negative for a hill.
+        slope: f32,
+        /// The x of the extremum.
+        middle: f32,
+        /// Value at the extremum.
+        shift: f32,
+    },
+    /// A power of x: `slope · x^exponent + shift`.
+    Power {
+        /// Factor of the power.
+        slope: f32,
+        /// Exponent of x.
+        exponent: f32,
+        /// Value at x = 0, for a positive exponent.
+        shift: f32,
+    },
+    /// An S-shaped curve: `1 ÷ (1 + e^(−steepness · (x − middle)))`.
+    Logistic {
+        /// Four times the slope at `middle`.
+        steepness: f32,
+        /// The x at which the value is 0.5.
+        middle: f32,
+    },
+    /// The inverse of the logistic curve: `middle + ln(x ÷ (1 − x)) ÷ steepness`, steep at both ends.
+    Logit {
+        /// Steepness of the logistic curve that this one inverts.
+        steepness: f32,
+        /// Value at x = 0.5.
+        middle: f32,
+    },
+    /// Straight lines from point to point, constant before the first and after the last.
     Piecewise {
-        /// The points, from left to right.
+        /// The points that the curve passes through.
         points: Points,
     },
 }
 
 impl Curve {
-    /// The value of the curve at `x`, 0 to 1.
+    /// Evaluates the curve at `x`; the result is 0 to 1.
     #[inline]
     pub fn eval(&self, x: f32) -> f32 {
         let x = unit(x);
@@ -47,18 +72,19 @@ impl Curve {
     }
 }
 
-/// Clamps to `0 ..= 1`; NaN becomes 0.
+/// Clamps a number to 0–1; NaN gives 0, and −0 gives +0.
 #[inline]
-#[expect(clippy::manual_clamp, reason = "`clamp` lets NaN through; `max` prefers a number to NaN")]
+#[expect(clippy::manual_clamp, reason = "`clamp` lets NaN through")]
 pub fn unit(x: f32) -> f32 {
-    // Adding 0 turns a negative zero into a positive one.
+    // `max` prefers a number to NaN, and adding 0 turns −0 into +0.
     x.max(0.0).min(1.0) + 0.0
 }
 
-/// The most points that a piecewise curve has. They lie in the curve itself, so that it is `Copy`.
+/// Maximum number of points of a piecewise curve; they are stored in the curve itself, so that it stays
+/// `Copy`.
 const MOST_POINTS: usize = 8;
 
-/// The points of a [`Curve::Piecewise`]: one to eight pairs `[x, y]` within `0 ..= 1`, with rising `x`.
+/// The points of a piecewise curve: one to eight pairs `[x, y]` within 0–1, with rising x.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<[f32; 2]>", into = "Vec<[f32; 2]>")]
 pub struct Points {
@@ -67,10 +93,12 @@ pub struct Points {
 }
 
 impl Points {
-    /// Checks points and keeps them.
+    /// Checks and stores the points of a piecewise curve.
     ///
     /// # Errors
-    /// In words, if there are none or more than eight, if one lies outside `0 ..= 1`, or if `x` does not rise.
+    ///
+    /// Returns a message if there are no points or more than eight, if a coordinate lies outside 0–1, or if
+    /// the x values do not rise.
     pub fn new(points: &[[f32; 2]]) -> Result<Self, String> {
         if points.is_empty() || points.len() > MOST_POINTS {
             return Err(format!("a curve has 1 to {MOST_POINTS} points, not {}", points.len()));
@@ -154,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn curves_are_read_as_they_are_written_and_faults_are_named() {
+    fn curves_round_trip_through_json_and_errors_are_named() {
         let read = serde_json::from_str::<Curve>;
         let fault = |text| read(text).expect_err("a fault").to_string();
         let curve = read(r#"{ "kind": "piecewise", "points": [[0, 0.1], [0.5, 1]] }"#).expect("a curve");
@@ -167,7 +195,7 @@ mod tests {
         assert!(fault(r#"{ "kind": "logit", "steepness": 3, "middle": 0, "slop": 1 }"#).contains("`slop`"));
     }
 
-    /// Any number: infinities and NaN too.
+    /// Any number, also infinite ones and NaN.
     fn number() -> impl Strategy<Value = f32> {
         prop_oneof![proptest::num::f32::ANY, -20.0f32..20.0, Just(0.0), Just(1.0)]
     }
@@ -201,7 +229,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn whatever_goes_in_comes_out_between_0_and_1(curve in curve(), x in number()) {
+        fn results_are_between_0_and_1(curve in curve(), x in number()) {
             let y = curve.eval(x);
             prop_assert!((0.0..=1.0).contains(&y), "{y}");
         }
@@ -214,7 +242,7 @@ mod tests {
         }
 
         #[test]
-        fn a_piecewise_curve_never_leaves_its_points(a in 0.0f32..=1.0, b in 0.0f32..=1.0, x in number()) {
+        fn a_piecewise_curve_stays_within_its_points(a in 0.0f32..=1.0, b in 0.0f32..=1.0, x in number()) {
             let y = piecewise(&[[0.25, a], [0.5, b]]).eval(x);
             prop_assert!(y >= a.min(b) - 1e-6 && y <= a.max(b) + 1e-6);
         }

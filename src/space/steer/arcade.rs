@@ -1,52 +1,53 @@
-//! The four ghosts of the arcade: each its own target, all the same way of turning.
+//! The four ghosts of the arcade: four targets, one way of turning.
 //!
-//! After "Pac-Man" (Namco, 1980), as taken apart by Jamey Pittman, "The Pac-Man Dossier" (2009). A
-//! ghost goes from the middle of one cell to that of the next. There it turns to whichever open
-//! neighbour lies nearest to its target as the crow flies, but never back; it does not plan. What
-//! makes the four of them close in from all sides is their targets alone. Here one aims three cells
-//! ahead and not four, and the mirror is the first ghost itself through her, not a point before her.
+//! After "Pac-Man" (Namco, 1980), as described by Jamey Pittman, "The Pac-Man Dossier" (2009). A ghost goes
+//! from the centre of one cell to that of the next. There it turns to the open neighbour that is nearest to
+//! its target as the crow flies, but never back; it does not plan. Differences here: one aims three cells
+//! ahead instead of four, and the mirror reflects the first ghost itself through the target.
 
 use crate::base::{IVec2, ivec2};
 
-/// The directions in the order in which equals win: up, left, down, right.
+/// The four directions in the order in which equals win: up, left, down, right.
 pub const DIRECTIONS: [IVec2; 4] = [ivec2(0, -1), ivec2(-1, 0), ivec2(0, 1), ivec2(1, 0)];
 
-/// The four of them.
+/// One of the four ghosts, by its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chaser {
-    /// Straight after her.
+    /// Goes straight to the target.
     Chaser,
-    /// To the place ahead of her.
+    /// Goes to the cell ahead of the target.
     Ahead,
-    /// To where the first would be if she were a mirror between them.
+    /// Goes to the mirror image of the first ghost through the target.
     Mirror,
-    /// After her from afar; near her it makes for its corner.
+    /// Goes to the target from afar, and to its corner when near.
     Shy,
 }
 
-/// Where everybody is, in cells.
+/// Positions of everybody, in cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ArcadeState {
+    /// The target.
     pub her: IVec2,
-    /// Which way she steps, one of [`DIRECTIONS`].
+    /// The target's direction, one of [`DIRECTIONS`].
     pub step: IVec2,
+    /// The ghost that decides.
     pub me: IVec2,
-    /// Where the chaser is.
+    /// The ghost [`Chaser::Chaser`].
     pub chaser: IVec2,
-    /// Where I belong.
+    /// The corner of the ghost that decides.
     pub corner: IVec2,
 }
 
-/// How far some of them look.
+/// Distances of the ghosts' rules.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ArcadeRanges {
-    /// How many cells before her the one aims who aims ahead.
+    /// How many cells ahead of the target [`Chaser::Ahead`] aims.
     pub ahead: i32,
-    /// Nearer than this, in cells, the shy one is afraid.
+    /// Distance below which [`Chaser::Shy`] goes to its corner, in cells.
     pub shy: f32,
 }
 
-/// Where a ghost wants to be. It may lie in a wall or off the map.
+/// Returns the cell that a ghost goes to; it may lie in a wall or outside of the map.
 pub fn target(ghost: Chaser, field: &ArcadeState, reach: ArcadeRanges) -> IVec2 {
     match ghost {
         Chaser::Chaser => field.her,
@@ -59,14 +60,16 @@ pub fn target(ghost: Chaser, field: &ArcadeState, reach: ArcadeRanges) -> IVec2 
     }
 }
 
-/// Which way it goes on from the middle of a cell; back only out of a dead end. `None` if it is
-/// walled in.
+/// Returns the direction in which a ghost goes on from the centre of a cell, or `None` if it is walled in.
+///
+/// It goes back only out of a dead end.
 pub fn turn(at: IVec2, direction: IVec2, target: IVec2, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
     let ahead = DIRECTIONS.into_iter().filter(|to| *to != -direction && is_open(at + *to));
     ahead.min_by_key(|to| squared(target - (at + *to))).or_else(|| back(at, direction, is_open))
 }
 
-/// Which way it runs when it is frightened: the `lot`-th, or the next after that which is open.
+/// Returns the direction in which a frightened ghost goes on: the first open one from the index `lot` on, but
+/// not back.
 pub fn flee(at: IVec2, direction: IVec2, lot: usize, is_open: impl Fn(IVec2) -> bool) -> Option<IVec2> {
     let from_lot = (0..DIRECTIONS.len()).map(|i| DIRECTIONS[(lot + i) % DIRECTIONS.len()]);
     let mut ahead = from_lot.filter(|to| *to != -direction && is_open(at + *to));
@@ -82,8 +85,10 @@ fn squared(v: IVec2) -> i64 {
     x * x + y * y
 }
 
-/// Do they keep to their corners so many seconds after they began, or come after her? `waves` lasts
-/// one after the other, the first at the corners; after the last they come for good.
+/// Returns whether the ghosts keep to their corners at a time in seconds after their start.
+///
+/// `waves` are the durations of the phases, first in the corners, then after the target, and so on; after the
+/// last they stay after it.
 pub fn keeps_to_corner(seconds: f32, waves: &[f32]) -> bool {
     let mut ends = 0.0;
     let wave = waves.iter().position(|lasts| {
@@ -93,7 +98,8 @@ pub fn keeps_to_corner(seconds: f32, waves: &[f32]) -> bool {
     wave.is_some_and(|wave| wave % 2 == 0)
 }
 
-/// The direction of [`DIRECTIONS`] in which something moves most; of two equal ones the upright.
+/// Returns the direction of [`DIRECTIONS`] that is nearest to a movement, the vertical one of equals; zero
+/// for none.
 pub fn direction_of(x: f32, y: f32) -> IVec2 {
     if x == 0.0 && y == 0.0 {
         IVec2::ZERO
@@ -118,7 +124,7 @@ mod tests {
     #[test]
     fn the_targets_are_those_of_the_table() {
         let corner = ivec2(0, 20);
-        // Her, her step, I, the chaser; then the targets of all four.
+        // Target, its step, the ghost, the chaser; then the targets of all four.
         let table = [
             ((10, 10), UP, (10, 18), (14, 12), [(10, 10), (10, 7), (6, 8), (10, 10)]),
             ((10, 10), LEFT, (10, 17), (14, 12), [(10, 10), (7, 10), (6, 8), (0, 20)]),
@@ -135,21 +141,21 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_to_the_neighbour_nearest_to_the_target() {
+    fn ghosts_turn_to_the_neighbour_nearest_to_the_target() {
         let open = |_| true;
         // From (5, 5) going right to (9, 4): right leads to 3² + 1² = 10, up to 4² + 0² = 16.
         assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(9, 4), open), Some(RIGHT));
         // To (6, 1): up leads to 1 + 9 = 10, right to 0 + 16.
         assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(6, 1), open), Some(UP));
-        // The target lies behind: never back. Up and down lead as near, up wins.
+        // The target lies behind: never back. Up and down are equal, up wins.
         assert_eq!(turn(ivec2(5, 5), RIGHT, ivec2(1, 5), open), Some(UP));
-        // Left and down lead as near: left wins.
+        // Left and down are equal: left wins.
         assert_eq!(turn(ivec2(5, 5), LEFT, ivec2(2, 8), open), Some(LEFT));
         assert_eq!(turn(ivec2(5, 5), DOWN, ivec2(2, 8), open), Some(LEFT));
     }
 
     #[test]
-    fn out_of_a_dead_end_it_goes_back() {
+    fn ghosts_go_back_out_of_dead_ends() {
         let corridor = |cell: IVec2| cell.y == 0 && cell.x <= 3;
         assert_eq!(turn(ivec2(3, 0), RIGHT, ivec2(9, 0), corridor), Some(LEFT));
         assert_eq!(flee(ivec2(3, 0), RIGHT, 0, corridor), Some(LEFT));
@@ -157,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn in_fright_the_lot_decides_and_walls_pass_it_on() {
+    fn fright_begins_at_the_given_direction_and_skips_walls() {
         let open = |_| true;
         assert_eq!(flee(ivec2(5, 5), RIGHT, 2, open), Some(DOWN));
         assert_eq!(flee(ivec2(5, 5), RIGHT, 1, open), Some(DOWN), "left would be back");
@@ -165,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn waves_come_and_go_and_at_last_they_come_for_good() {
+    fn phases_alternate_and_end_in_pursuit() {
         let waves = [7.0, 20.0, 5.0];
         let at = |seconds| keeps_to_corner(seconds, &waves);
         assert_eq!(
@@ -186,7 +192,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn it_never_goes_into_a_wall_and_back_only_if_it_must(
+        fn ghosts_avoid_walls_and_turn_back_only_in_dead_ends(
             walls in 0u8..16, direction in 0usize..4, tx in -9i32..9, ty in -9i32..9, lot in 0usize..4,
         ) {
             let is_open = |c: IVec2| DIRECTIONS.iter().position(|w| *w == c).is_some_and(|i| walls & (1 << i) == 0);

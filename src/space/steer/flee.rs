@@ -1,12 +1,11 @@
-//! Away from somebody, to where help is.
+//! Fleeing from a threat, to help or to safety.
 //!
-//! Where there is help: the cheapest way to it, over floor that is the dearer the nearer she is, so
-//! that it leads round her and into no dead end. William van der Sterren, "Tactical Path-Finding with
-//! A*" (Game Programming Gems 3, 2002).
+//! To help: the cheapest path over floor that costs more near the threat, so that it leads round the threat.
+//! William van der Sterren, "Tactical Path-Finding with A\*" (Game Programming Gems 3, 2002).
 //!
-//! Where there is none: down the safety map of Brian Walker, "The Incredible Power of Dijkstra Maps"
-//! (RogueBasin, 2010): how far everything is from her, times a little more than −1, flooded once more.
-//! So a dead end loses against a way out behind her, if that leads far enough.
+//! To safety: downhill on the safety map of Brian Walker, "The Incredible Power of Dijkstra Maps"
+//! (RogueBasin, 2010): distances from the threat, times a little more than −1, as the start of a second
+//! Dijkstra search. So a way out behind the threat wins against a dead end if it leads far enough.
 
 use super::super::a_star::{Cost, DIAGONAL, STRAIGHT};
 use crate::base::grid::{NEIGHBOURS, cell_of, center_of};
@@ -14,34 +13,38 @@ use crate::base::{Grid, IVec2, Vec2};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// What frightens somebody.
+/// A threat and how strongly it is avoided.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
+    /// Position of the threat, in tiles.
     pub of: Vec2,
-    /// From how far on it does not any more, in tiles.
+    /// Distance beyond which it has no effect, in tiles.
     pub tiles: f32,
-    /// A tile beside it is so many times as long as one that is farther off than that.
+    /// Cost factor at the threat; it falls linearly to 1 at `tiles`.
     pub dread: f32,
 }
 
 impl Threat {
-    /// How long a tile at a place is to him: evenly less from `dread` to 1.
+    /// Returns the cost factor of a place, `dread` to 1.
     pub fn price(&self, place: Vec2) -> f32 {
         let closeness = (1.0 - (place - self.of).length() / self.tiles).max(0.0);
         1.0 + (self.dread - 1.0) * closeness
     }
 }
 
-/// How far it is from some cells to all others, as [`STRAIGHT`] measures; negative if it begins so.
+/// Distances from a set of start cells to all others (Dijkstra).
 #[derive(Clone, Debug)]
 pub struct DistanceMap {
+    /// Distances in units of [`STRAIGHT`]; negative where they begin so.
     far: Grid<i64>,
     came: Grid<Option<IVec2>>,
 }
 
 impl DistanceMap {
-    /// Edsger Dijkstra, "A Note on Two Problems in Connexion with Graphs" (1959). Each cell of `from`
-    /// begins at its number; beyond the first cell that is an end it does not look.
+    /// Computes distances from the cells of `from`, each with its initial distance in units of [`STRAIGHT`].
+    ///
+    /// The search stops at the first cell for which `is_end` is true. Edsger Dijkstra, "A Note on Two
+    /// Problems in Connexion with Graphs" (1959).
     pub fn new(
         size: IVec2,
         from: impl IntoIterator<Item = (IVec2, i64)>,
@@ -77,13 +80,13 @@ impl DistanceMap {
         Self { far, came }
     }
 
-    /// How far a cell is, in tiles; `None` if no way leads there.
+    /// Returns the distance to a cell, in tiles of plain floor; `None` if there is no way.
     pub fn distance_to(&self, cell: IVec2) -> Option<f32> {
         let distance = self.far.get(cell).copied().filter(|distance| *distance < i64::MAX)?;
         Some(distance as f32 / STRAIGHT as f32)
     }
 
-    /// The cells of the way to one, the first and it included; empty if there is none.
+    /// Returns the cells of the path from a start to a cell, both included; empty if there is none.
     pub fn path_to(&self, cell: IVec2) -> Vec<IVec2> {
         if self.distance_to(cell).is_none() {
             return Vec::new();
@@ -99,13 +102,13 @@ impl DistanceMap {
     }
 }
 
-/// A step from one cell to another.
+/// A step to a neighbouring cell, and its length.
 struct GridStep {
     to: IVec2,
     long: i64,
 }
 
-/// Where one can step to; never between two corners.
+/// Iterates over the steps out of a cell; diagonal ones need both straight neighbours to be open.
 fn steps<'a>(here: IVec2, cost: &'a impl Cost) -> impl Iterator<Item = GridStep> + 'a {
     NEIGHBOURS.into_iter().filter_map(move |step| {
         let price = cost(here + step)?;
@@ -119,8 +122,8 @@ fn steps<'a>(here: IVec2, cost: &'a impl Cost) -> impl Iterator<Item = GridStep>
     })
 }
 
-/// The way to the help that is nearest for somebody with this fear, his own cell first; `None` if no
-/// way leads to any.
+/// Returns the cells of the cheapest path to one of the places of help, `from` first; `None` if no path leads
+/// to any.
 pub fn to_help(
     size: IVec2,
     from: IVec2,
@@ -131,14 +134,16 @@ pub fn to_help(
     let dear = |cell: IVec2| Some(cost(cell)? * fear.price(center_of(cell)));
     let is_help = |cell: IVec2| helps.contains(&cell);
     let distances = DistanceMap::new(size, [(from, 0)], dear, is_help);
-    // Beyond the nearest it has not looked: all others are farther or unknown.
+    // The search stopped at the nearest; all others are farther or unknown.
     let nearest = helps.iter().min_by_key(|cell| distances.far.get(**cell).copied().unwrap_or(i64::MAX))?;
     let cells = distances.path_to(*nearest);
     (!cells.is_empty()).then_some(cells)
 }
 
-/// The way down the safety map, his own cell first. `pull`: how much farther than his dead end a way
-/// out must lead to be worth passing her for; 1 never is.
+/// Returns the cells of the path down the safety map, `from` first.
+///
+/// `pull` says how much farther than a dead end a way out must lead to be worth passing the threat: above 1;
+/// at 1 it never is.
 pub fn to_safety(size: IVec2, from: IVec2, threat: Vec2, pull: f32, cost: impl Cost) -> Vec<IVec2> {
     let hers = DistanceMap::new(size, [(cell_of(threat), 0)], &cost, |_| false);
     let known = hers.far.iter().filter(|(_, path)| **path < i64::MAX);
@@ -147,7 +152,7 @@ pub fn to_safety(size: IVec2, from: IVec2, threat: Vec2, pull: f32, cost: impl C
     let mut path = vec![from];
     let mut here = from;
     let height = |cell: IVec2| safety.far.get(cell).copied().unwrap_or(i64::MAX);
-    // Straight steps come first, so that of equals they are taken.
+    // Straight steps come first and win against equals.
     while let Some(down) = steps(here, &cost).map(|step| step.to).min_by_key(|cell| height(*cell)) {
         if height(down) >= height(here) {
             break;
@@ -179,14 +184,14 @@ mod tests {
     const NO_FEAR: Threat = Threat { of: Vec2::ZERO, tiles: 1.0, dread: 1.0 };
 
     #[test]
-    fn fear_makes_tiles_longer() {
+    fn tiles_cost_more_near_the_threat() {
         let fear = Threat { of: Vec2::ZERO, tiles: 4.0, dread: 5.0 };
         assert_eq!([0.0, 2.0, 4.0, 9.0].map(|x| fear.price(vec2(x, 0.0))), [5.0, 3.0, 1.0, 1.0]);
     }
 
     #[test]
-    fn help_is_fetched_round_her_and_not_past_her() {
-        // She stands in the upper corridor, between him and the help; the lower one is longer.
+    fn the_path_to_help_leads_round_the_threat() {
+        // The threat is in the upper corridor, between start and help; the lower corridor is longer.
         let (size, cells) = floor(&[".....", ".###.", ".###.", "....."]);
         let (from, help) = (ivec2(0, 0), [ivec2(4, 0)]);
         let straight = to_help(size, from, &help, &NO_FEAR, cost(&cells)).unwrap();
@@ -197,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn of_two_he_runs_to_the_nearer_but_not_to_the_one_behind_her() {
+    fn the_nearest_help_wins_unless_it_is_behind_the_threat() {
         let (size, cells) = floor(&["........."]);
         let helps = [ivec2(0, 0), ivec2(8, 0)];
         let nearer = to_help(size, ivec2(3, 0), &helps, &NO_FEAR, cost(&cells)).unwrap();
@@ -210,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn ways_are_measured_in_tiles() {
+    fn distances_are_in_tiles() {
         let (size, cells) = floor(&["....", "##..", "...."]);
         let distances = DistanceMap::new(size, [(ivec2(0, 0), 0)], cost(&cells), |_| false);
         assert_eq!(distances.distance_to(ivec2(2, 0)), Some(2.0));
@@ -221,8 +226,8 @@ mod tests {
     }
 
     #[test]
-    fn out_of_a_dead_end_while_there_is_time() {
-        // He stands in the side room's mouth; she comes from the west; the corridor goes on for long.
+    fn safety_leads_out_of_a_dead_end_in_time() {
+        // The start is the mouth of a side room, the threat comes from the west, and the corridor is long.
         let (size, cells) = floor(&["............", "###.########"]);
         let path = to_safety(size, ivec2(3, 1), vec2(0.5, 0.5), 1.2, cost(&cells));
         assert_eq!(path.last(), Some(&ivec2(11, 0)), "{path:?}");
@@ -230,15 +235,15 @@ mod tests {
     }
 
     #[test]
-    fn where_there_is_nothing_better_he_stays_in_his_corner() {
+    fn safety_stays_where_nothing_is_better() {
         let (size, cells) = floor(&["....."]);
         assert_eq!(to_safety(size, ivec2(4, 0), vec2(1.5, 0.5), 1.2, cost(&cells)), [ivec2(4, 0)]);
     }
 
     proptest! {
-        /// Whatever the floor: a way to help goes from cell to cell beside it, over floor alone.
+        /// On any floor, paths go from cell to neighbouring cell, over open floor only.
         #[test]
-        fn ways_are_ways(
+        fn paths_are_connected_and_open(
             shut in prop::collection::vec(any::<bool>(), 64), hx in 0i32..8, hy in 0i32..8, x in 0i32..8, y in 0i32..8,
         ) {
             let open = |c: IVec2| c.cmpge(IVec2::ZERO).all() && c.cmplt(IVec2::splat(8)).all()

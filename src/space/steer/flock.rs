@@ -1,100 +1,103 @@
-//! Flocking: cohesion, alignment, separation and a goal, over what each one sees.
+//! Flocking: cohesion, alignment, separation and a goal.
 //!
-//! After Craig Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model" (SIGGRAPH 1987).
-//! Each one (a *boid*) sees those within a radius and an angle of where it is heading. Three wishes come
-//! of them, a fourth of where it is going; the mean of all, weighed, says where it turns, and it turns
-//! only so fast.
+//! Craig Reynolds, "Flocks, Herds, and Schools: A Distributed Behavioral Model" (SIGGRAPH 1987). Each member
+//! (*boid*) sees those within a radius and an angle of its heading. The weighted mean of the four forces says
+//! where it turns, at a limited rate.
 //!
-//! One alone is steered by [`FlockParameters::forces`] and [`FlockParameters::velocity`]; a whole flock by a [`Flock`],
-//! which finds by a grid who sees whom.
+//! [`FlockParameters::forces`] and [`FlockParameters::velocity`] steer one boid; a [`Flock`] moves all of
+//! them and finds neighbours by a grid.
 
 use crate::base::tick::{DT, TICKS_PER_SECOND};
 use crate::base::{Vec2, angle};
 use crate::space::spatial_grid::SpatialGrid;
 use serde::{Deserialize, Serialize};
 
-/// How one flocks: what each sees of the others, how much each wish weighs, and how it moves. A
-/// designer writes it as it is here.
+/// Settings of a flock as designers write them: sight, weights and movement.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlockSettings {
-    /// It sees others within so many tiles,
+    /// Distance within which a boid sees others, in tiles.
     pub view_radius: f32,
-    /// and within so wide an angle before it, in degrees; 360: all round.
+    /// Full angle within which a boid sees others, in degrees; 360: all round.
     pub view_degrees: f32,
-    /// From whoever is nearer than this it keeps away, in tiles.
+    /// Distance within which a boid keeps away from others, in tiles.
     pub separation_radius: f32,
-    /// How much each wish weighs in the mean.
+    /// Weight of cohesion.
     pub cohesion: f32,
+    /// Weight of alignment.
     pub alignment: f32,
+    /// Weight of separation.
     pub separation: f32,
+    /// Weight of the goal.
     pub goal: f32,
-    /// The fastest, in tiles/s.
+    /// Maximum speed, in tiles/s.
     pub speed: f32,
-    /// Change of speed, in tiles/s².
+    /// Acceleration, in tiles/s².
     pub acceleration: f32,
+    /// Turning speed, in degrees per second.
     pub turn_degrees_per_second: f32,
 }
 
-/// One of a flock.
+/// A member of a flock.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Boid {
-    /// Nobody else in the flock has the same number.
+    /// Number that is unique in the flock.
     pub id: u32,
-    /// In tiles.
+    /// Position, in tiles.
     pub at: Vec2,
-    /// In tiles/s.
+    /// Velocity, in tiles/s.
     pub velocity: Vec2,
-    /// Where it looks, a unit vector; zero: all round.
+    /// Direction in which it looks, a unit vector; zero: all round.
     pub heading: Vec2,
 }
 
 impl Boid {
-    /// Looks where it goes.
+    /// Makes a boid that looks in the direction of its velocity.
     pub fn new(id: u32, at: Vec2, velocity: Vec2) -> Self {
         Self { id, at, velocity, heading: velocity.normalize_or_zero() }
     }
 }
 
-/// What one wishes, before it is weighed: each a vector that is 1 long if the wish is strong.
+/// Forces on a boid before weighting; a strong force has length 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Forces {
-    /// To the middle of those it sees: the way there, in parts of how far it sees.
+    /// Offset to the mean position of the seen boids, divided by the view radius.
     pub cohesion: Vec2,
-    /// As fast and in the same direction as those it sees: their mean velocity, in parts of the fastest.
+    /// Mean velocity of the seen boids, divided by the maximum speed, at most 1 long.
     pub alignment: Vec2,
-    /// Away from each who is too near, one by one: 1 if it is in the same place, less the farther it is
-    /// off. They add up, so that a crowd is left as fast as one can.
+    /// Sum of the directions away from each seen boid that is too near: 1 at the same place, linearly to 0 at
+    /// the separation radius.
     pub separation: Vec2,
-    /// To the goal: the way there, but no longer than 1.
+    /// Offset to the goal, at most 1 long; zero without a goal.
     pub goal: Vec2,
-    /// How many it sees.
+    /// Number of seen boids.
     pub seen: u32,
-    /// Has it a goal?
+    /// Whether it has a goal.
     pub aims: bool,
 }
 
-/// Where to, and how fast.
+/// Where a boid wants to go, and how fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FlockGoal {
+    /// The goal, in tiles; `None`: none.
     pub goal: Option<Vec2>,
-    /// In tiles/s.
+    /// Desired speed, in tiles/s.
     pub speed: f32,
-    /// It minds its goal and nobody else.
+    /// Whether it ignores the other boids.
     pub alone: bool,
 }
 
-/// The habits of a flock, worked out for use: once, and then for all of it.
+/// Settings of a flock with precomputed trigonometry.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FlockParameters {
     habits: FlockSettings,
-    /// The cosine of half of the angle of view; under −1: it sees all round.
+    /// Cosine of half the view angle; below −1: all round.
     cosine: f32,
-    /// As far as it turns in a tick: the unit vector at that angle.
+    /// Maximum turn in a tick, as the unit vector at that angle.
     turn: Vec2,
 }
 
-/// Those it sees, added up.
+/// Sums over the seen boids.
 #[derive(Default)]
 struct NeighbourSums {
     seen: u32,
@@ -104,6 +107,7 @@ struct NeighbourSums {
 }
 
 impl FlockParameters {
+    /// Precomputes the parameters of a flock.
     pub fn new(habits: FlockSettings) -> Self {
         let all_round = habits.view_degrees >= 360.0;
         let cosine = if all_round { -2.0 } else { angle::cos_degrees(habits.view_degrees / 2.0) };
@@ -111,8 +115,7 @@ impl FlockParameters {
         Self { habits, cosine, turn: angle::from_radians(limit.to_radians()) }
     }
 
-    /// What one wishes who has these others about it. Whoever of them is itself, or out of its sight,
-    /// does not count.
+    /// Returns the forces on a boid among others; itself and unseen ones do not count.
     pub fn forces<'a>(
         &self,
         me: &Boid,
@@ -124,7 +127,7 @@ impl FlockParameters {
         self.add_up(me, &sums, goal)
     }
 
-    /// The cosine of the widest angle under which it sees another. Who heads nowhere looks all round.
+    /// Returns the cosine of the widest angle at which a boid sees; a boid without heading sees all round.
     fn view(&self, me: &Boid) -> f32 {
         if me.heading == Vec2::ZERO { -2.0 } else { self.cosine }
     }
@@ -162,7 +165,7 @@ impl FlockParameters {
         }
     }
 
-    /// The mean of the wishes, weighed. Whoever sees nobody follows his goal alone.
+    /// Returns the weighted mean of the forces; without seen boids it is the goal alone.
     pub fn wish(&self, forces: &Forces) -> Vec2 {
         let FlockSettings { cohesion, alignment, separation, goal, .. } = self.habits;
         let social = if forces.seen > 0 { 1.0 } else { 0.0 };
@@ -178,9 +181,11 @@ impl FlockParameters {
         sum / weight
     }
 
-    /// The velocity a tick later of one that wishes to go there at this speed: it turns and gathers
-    /// speed only so fast. Whoever stands sets out at once in any direction; who wishes nothing keeps
-    /// on.
+    /// Returns the velocity one tick later of a boid that wants to go in the direction `wish` at `speed`
+    /// tiles/s.
+    ///
+    /// Turning and acceleration are limited. From rest it sets out in any direction; without a wish it keeps
+    /// its direction.
     pub fn velocity(&self, velocity: Vec2, wish: Vec2, speed: f32) -> Vec2 {
         let now = velocity.length();
         let change = self.habits.acceleration * DT;
@@ -189,7 +194,7 @@ impl FlockParameters {
         wish.try_normalize().map_or(heading, |to| self.turned(heading, to)) * soon
     }
 
-    /// As far from one unit vector to another as it can turn in a tick.
+    /// Turns one unit vector towards another by at most the turn of a tick.
     fn turned(&self, from: Vec2, to: Vec2) -> Vec2 {
         if from.dot(to) >= self.turn.x {
             return to;
@@ -199,13 +204,15 @@ impl FlockParameters {
     }
 }
 
-/// Away from one other within `radius`: 1 in the same place, 0 at the radius. `way`: from me to it.
+/// Returns the push away from one other boid: 1 at the same place, linearly to 0 at `radius`.
+///
+/// `direction` is the offset to it, `distance` its length.
 #[inline]
 fn apart(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) -> Vec2 {
     if distance >= radius {
         return Vec2::ZERO;
     }
-    // Out of one and the same place each of two goes to a side of its own.
+    // From the same place, two go to opposite sides.
     let away = if distance > 0.0 {
         direction / -distance
     } else if me.id < other.id {
@@ -216,7 +223,7 @@ fn apart(me: &Boid, other: &Boid, direction: Vec2, distance: f32, radius: f32) -
     away * (1.0 - distance / radius)
 }
 
-/// Away from each within `radius` tiles, seen or not, one by one.
+/// Returns the sum of the pushes away from all others within `radius` tiles, seen or not.
 pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, radius: f32) -> Vec2 {
     let mut sum = Vec2::ZERO;
     for other in others.into_iter().filter(|other| other.id != me.id) {
@@ -226,19 +233,20 @@ pub fn separation<'a>(me: &Boid, others: impl IntoIterator<Item = &'a Boid>, rad
     sum
 }
 
-/// Moves a whole flock. It holds nothing but room to work in.
+/// Moves a whole flock; it holds only memory for the work.
 #[derive(Clone, Debug, Default)]
 pub struct Flock {
     neighbours: SpatialGrid,
-    /// The flock as it is before it moves, in the order of the grid.
+    /// The flock before it moves, in the order of the grid.
     before: Vec<Boid>,
-    /// Those near one of them, by their places in `before`.
+    /// Boids near one of them, as indices into `before`.
     near: Vec<u32>,
 }
 
 impl Flock {
-    /// One tick of a flock: all look at where the others are, then all move at once. `aim` says where
-    /// each wants to go, by its place in the list.
+    /// Moves all boids by one tick; each sees the positions before the tick.
+    ///
+    /// `aim` returns the goal of a boid, given its index and itself.
     pub fn step(
         &mut self,
         boids: &mut [Boid],
@@ -263,10 +271,10 @@ impl Flock {
         self.near.resize(boids.len(), 0);
     }
 
-    /// One of the flock looks at the others, in the order of the grid.
+    /// Sums over the boids that one of the flock sees, in the order of the grid.
     fn sum_neighbours(&mut self, me: &Boid, flocking: &FlockParameters) -> NeighbourSums {
-        // Everybody is written down, and the next one over him unless he is near: two of three are not, and no
-        // processor guesses which.
+        // Each index is written, and overwritten by the next unless it is near: two of three are not, and a
+        // branch would be mispredicted.
         let mut count = 0;
         for place in self.neighbours.row_ranges(me.at, flocking.habits.view_radius).flatten() {
             self.near[count] = place as u32;
@@ -279,7 +287,7 @@ impl Flock {
         sums
     }
 
-    /// The order in which each looks at the others: by their places in the list, after a step.
+    /// Returns the order in which boids are visited, as indices into the list, after a step.
     pub fn order(&self) -> &[u32] {
         self.neighbours.order()
     }
@@ -304,7 +312,7 @@ mod tests {
         turn_degrees_per_second: 180.0,
     };
 
-    /// One at the origin that heads east.
+    /// A boid at the origin that heads east.
     const ME: Boid = Boid { id: 0, at: Vec2::ZERO, velocity: vec2(2.0, 0.0), heading: Vec2::X };
 
     fn boid(id: u32, at: (f32, f32), velocity: (f32, f32)) -> Boid {
@@ -315,29 +323,29 @@ mod tests {
         (a - Vec2::from(b)).length() < 1e-5
     }
 
-    /// What I wish among these.
+    /// The forces on `ME` among these.
     fn among(others: &[Boid]) -> Forces {
         FlockParameters::new(HABITS).forces(&ME, others, None)
     }
 
     #[test]
-    fn cohesion_is_the_way_to_the_middle_of_those_it_sees() {
-        // The middle of 3,1 and 2.5,1 is 2.75,1; it sees 4 tiles. Nobody is too near.
+    fn cohesion_leads_to_the_centre_of_seen_boids() {
+        // The centre of (3, 1) and (2.5, 1) is (2.75, 1); the view radius is 4. Nobody is too near.
         let forces = among(&[boid(1, (3.0, 1.0), (0.0, 0.0)), boid(2, (2.5, 1.0), (0.0, 0.0))]);
         assert!(near(forces.cohesion, (2.75 / 4.0, 0.25)), "{forces:?}");
         assert_eq!((forces.seen, forces.separation), (2, Vec2::ZERO));
     }
 
     #[test]
-    fn alignment_is_the_mean_velocity_of_those_it_sees() {
-        // (0,4) and (0,2) are 0,3 in the mean: three quarters of the fastest.
+    fn alignment_is_the_mean_velocity_of_seen_boids() {
+        // The mean of (0, 4) and (0, 2) is (0, 3): three quarters of the maximum speed.
         let forces = among(&[boid(1, (3.0, 0.0), (0.0, 4.0)), boid(2, (0.0, 3.0), (0.0, 2.0))]);
         assert!(near(forces.alignment, (0.0, 0.75)), "{forces:?}");
     }
 
     #[test]
-    fn separation_is_stronger_when_nearer_and_added_one_by_one() {
-        // One tile is half of the way to where it ends: ½. Half a tile: ¾.
+    fn separation_rises_with_nearness_and_adds_up() {
+        // At one tile of a radius of two: ½. At half a tile: ¾.
         let one = boid(1, (1.0, 0.0), (0.0, 0.0));
         let nearer = boid(2, (0.0, 0.5), (0.0, 0.0));
         assert!(near(among(&[one]).separation, (-0.5, 0.0)));
@@ -347,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn two_in_one_point_part() {
+    fn two_at_the_same_place_separate() {
         let twin = Boid { id: 1, ..ME };
         let flocking = FlockParameters::new(HABITS);
         assert_eq!(flocking.forces(&ME, &[twin], None).separation, -Vec2::X);
@@ -355,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn the_goal_is_a_way_of_at_most_one() {
+    fn the_goal_force_is_at_most_1() {
         let flocking = FlockParameters::new(HABITS);
         let goal = |at: (f32, f32)| flocking.forces(&ME, [], Some(at.into())).goal;
         assert!(near(goal((3.0, 4.0)), (0.6, 0.8)));
@@ -363,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn it_sees_neither_too_far_nor_behind_itself() {
+    fn sight_is_limited_in_distance_and_angle() {
         let seen = |at| among(&[boid(1, at, (0.0, 0.0))]).seen;
         assert_eq!((seen((4.0, 0.0)), seen((4.01, 0.0))), (1, 0), "how far");
         // Half of 270° is 135°: the diagonal behind it.
@@ -381,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn the_wish_is_the_mean_by_weight() {
+    fn the_wish_is_the_weighted_mean() {
         let flocking = FlockParameters::new(HABITS);
         let x = Vec2::X;
         let all = Forces { cohesion: x, alignment: x, separation: x, goal: x, seen: 1, aims: true };
@@ -395,9 +403,9 @@ mod tests {
     }
 
     #[test]
-    fn it_turns_and_gathers_speed_only_so_fast() {
+    fn turning_and_acceleration_are_limited() {
         let flocking = FlockParameters::new(HABITS);
-        // 180° a second are 3° a tick, 6 tiles/s² a tenth of a tile/s.
+        // 180° per second are 3° per tick, 6 tiles/s² are 0.1 tiles/s per tick.
         let turned = flocking.velocity(vec2(2.0, 0.0), Vec2::Y, 4.0);
         assert!(near(turned, (2.1 * 0.998_629_5, 2.1 * 0.052_336)), "{turned}");
         let other_side = flocking.velocity(vec2(2.0, 0.0), vec2(-1.0, -0.01), 1.0);
@@ -409,7 +417,7 @@ mod tests {
         assert!(near(flocking.velocity(vec2(2.0, 0.0), Vec2::ZERO, 2.0), (2.0, 0.0)), "no wish: straight on");
     }
 
-    /// A flock without a grid: each looks at all others, in the same order.
+    /// One tick of a flock without a grid: each looks at all others, in the same order.
     fn all_pairs(
         boids: &mut [Boid],
         order: &[u32],
@@ -427,7 +435,7 @@ mod tests {
     }
 
     fn flock() -> impl Strategy<Value = Vec<Boid>> {
-        // Some at whole places, so that many are in one point.
+        // Some at integer places, so that many share a place.
         let place = prop_oneof![
             (-8.0f32..8.0, -8.0f32..8.0),
             (0i8..2, 0i8..2).prop_map(|(x, y)| (x.into(), y.into()))
@@ -443,7 +451,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn by_the_grid_or_by_all_pairs_they_move_the_same(
+        fn the_grid_equals_all_pairs(
             flock in flock(),
             view_degrees in 30.0f32..400.0,
             view_radius in 0.5f32..9.0,
@@ -463,7 +471,7 @@ mod tests {
         }
 
         #[test]
-        fn nobody_turns_too_fast_and_everybody_stays_somewhere(
+        fn turns_are_limited_and_positions_finite(
             flock in flock(),
             turn in 1.0f32..600.0,
             speed in 0.0f32..9.0,

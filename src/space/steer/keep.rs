@@ -1,37 +1,40 @@
-//! Keeping one's distance.
+//! Keeping a distance to somebody.
 //!
-//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): evasion when too near,
-//! with the slowing down of his "arrival", so that nobody jerks to and fro at the edge.
+//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): evasion when too near, slowed
+//! down as in "arrival", so that nobody jitters at the edge.
 
 use crate::base::{Vec2, angle};
 
-/// From where to where it is right, in tiles.
+/// The range of distances to keep, in tiles.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DistanceBand {
+    /// Minimum distance, in tiles.
     pub near: f32,
+    /// Maximum distance, in tiles.
     pub far: f32,
 }
 
-/// What keeps one in the band.
+/// What to do to keep the distance.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum KeepDistance {
     /// Too near: back off with this velocity, in tiles/s.
     Back(Vec2),
-    /// Just right, or nowhere to go.
+    /// At the right distance, or without a way back: stand.
     Stand,
-    /// Too far: go after.
+    /// Too far: follow.
     Follow,
 }
 
-/// Off by this much one hurries; by less one goes the slower. In tiles.
+/// Shortfall from which on one backs off at full speed, in tiles; below it speed falls linearly.
 const SLACK: f32 = 0.4;
-/// How far ahead it must be free, in tiles.
+/// How far ahead a direction must be free, in tiles.
 const AHEAD: f32 = 0.7;
-/// Straight back rather than aside, in degrees.
+/// Directions that are tried, in degrees from straight back.
 const ASIDE: [f32; 7] = [0.0, 30.0, -30.0, 60.0, -60.0, 90.0, -90.0];
 
-/// How to keep one's distance from somebody, at most at this speed. Where a wall is behind one's back
-/// one slips aside.
+/// Returns what keeps `me` at a distance from `from`, at most at `speed` tiles/s.
+///
+/// If the way straight back is not free, a direction to the side is taken.
 pub fn keep(
     me: Vec2,
     from: Vec2,
@@ -65,19 +68,19 @@ mod tests {
     const BAND: DistanceBand = DistanceBand { near: 2.0, far: 3.0 };
 
     #[test]
-    fn too_far_he_follows_too_near_he_backs_off() {
+    fn too_far_follows_and_too_near_backs_off() {
         let keep = |x| keep(vec2(x, 0.0), Vec2::ZERO, BAND, 4.0, |_| true);
         assert_eq!(keep(3.5), KeepDistance::Follow);
         assert_eq!(keep(2.5), KeepDistance::Stand);
         assert_eq!(keep(1.0), KeepDistance::Back(vec2(4.0, 0.0)));
-        // A tenth of a tile of the four tenths: a quarter of his speed.
+        // 0.1 tiles too near of a slack of 0.4: a quarter of the speed.
         let KeepDistance::Back(slow) = keep(1.9) else { panic!("he is too near") };
         assert!((slow - vec2(1.0, 0.0)).length() < 1e-4, "{slow}");
     }
 
     #[test]
-    fn with_his_back_to_the_wall_he_slips_aside() {
-        // A wall at x = 1.5: straight back is shut, 30° reaches 1.61, 60° only 1.35.
+    fn backing_off_before_a_wall_turns_aside() {
+        // A wall at x = 1.5: straight back is closed, 30° reaches 1.61, 60° only 1.35.
         let wall = |place: Vec2| place.x < 1.5;
         let KeepDistance::Back(aside) = keep(vec2(1.0, 0.0), Vec2::ZERO, BAND, 2.0, wall) else { panic!() };
         assert!((aside - vec2(1.0, 3f32.sqrt())).length() < 1e-4, "{aside}");
@@ -85,7 +88,7 @@ mod tests {
     }
 
     proptest! {
-        /// Never faster than he can, and never nearer to her.
+        /// Backing off is never faster than the speed, and never leads nearer.
         #[test]
         fn backing_off_never_leads_nearer(x in -4.0f32..4.0, y in -4.0f32..4.0, open in 0u32..256) {
             let me = vec2(x, y);

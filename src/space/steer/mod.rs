@@ -1,7 +1,8 @@
-//! Ways of moving, each by itself: from where somebody is and what he knows, to where he should go
-//! or how fast. Pure functions over places; they know tiles, and neither guards nor thieves.
+//! Steering: ways of moving as pure functions of positions and velocities, in tiles and without game terms.
 //!
-//! After Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999), and the arcade.
+//! Each says where to go or how fast, from where somebody is and what he knows. Sources: Craig Reynolds,
+//! "Steering Behaviors For Autonomous Characters" (GDC 1999), arcade games, and those named in each module.
+//! Begin with [`pursuit`] or [`flock`].
 
 pub mod ambush;
 pub mod arcade;

@@ -1,22 +1,23 @@
-//! Along a route, or round a thing.
+//! Walking along a route, or round a thing.
 //!
-//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): path following, here
-//! from point to point; whoever walks round a thing follows a route of points on a circle.
+//! Craig Reynolds, "Steering Behaviors For Autonomous Characters" (GDC 1999): path following, here from point
+//! to point; a way round a thing is a route of points on a circle.
 
 use crate::base::{Vec2, angle};
 use std::f32::consts::TAU;
 
-/// How far along a route somebody is.
+/// A position on a route of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RoutePosition {
-    /// The point he stands at or walks to.
+    /// Index of the point that the walker stands at or walks to.
     pub point: usize,
-    /// On a route that goes back and forth: on the way back?
+    /// Whether the walker is on the way back, on a route that goes back and forth.
     pub backwards: bool,
 }
 
-/// The next leg of a route of so many points: on from its last point to its first if it is `closed`,
-/// else back the way it came.
+/// Returns the next position on a route of `points` points.
+///
+/// A closed route continues from its last point to its first; an open one goes back the same way.
 pub fn next(leg: RoutePosition, points: usize, closed: bool) -> RoutePosition {
     let last = points.saturating_sub(1);
     if closed {
@@ -33,20 +34,22 @@ pub fn next(leg: RoutePosition, points: usize, closed: bool) -> RoutePosition {
 /// A route round a thing.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct CircularRoute {
+    /// Its points, clockwise on the screen, in tiles.
     pub points: Vec<Vec2>,
-    /// Does it go all the way round? Else something stands in it, and he has to turn there.
+    /// Whether it goes all the way round; otherwise something is in the way, and the walker turns there.
     pub closed: bool,
 }
 
-/// The places on a circle where one can walk, clockwise as seen on the screen. Of several stretches
-/// it is the longest; of equal ones the first, beginning in the east.
+/// Returns the longest free stretch of `places` points on a circle, clockwise on the screen.
+///
+/// Of equal stretches it is the first from the east.
 pub fn ring(center: Vec2, radius: f32, places: usize, is_free: impl Fn(Vec2) -> bool) -> CircularRoute {
     let place = |i: usize| center + angle::from_radians(TAU * i as f32 / places as f32) * radius;
     let free: Vec<bool> = (0..places).map(|i| is_free(place(i))).collect();
     let Some(gap) = free.iter().position(|free| !free) else {
         return CircularRoute { points: (0..places).map(place).collect(), closed: true };
     };
-    // From behind a gap once round: every stretch is whole.
+    // Begin after a gap, so that no stretch is divided.
     let round: Vec<usize> = (1..=places).map(|i| (gap + i) % places).collect();
     let stretches = round.split(|&i| !free[i]);
     let longest = stretches.fold(&[][..], |best, one| if one.len() > best.len() { one } else { best });
@@ -60,7 +63,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_round_goes_on_or_back() {
+    fn routes_continue_or_go_back() {
         let walk = |closed| {
             let mut leg = RoutePosition::default();
             let mut turn = || {
@@ -75,14 +78,14 @@ mod tests {
     }
 
     #[test]
-    fn a_post_is_a_round_of_one_point() {
+    fn a_post_is_a_route_of_one_point() {
         assert_eq!(next(RoutePosition::default(), 1, true), RoutePosition::default());
         assert_eq!(next(RoutePosition::default(), 1, false), RoutePosition::default());
         assert_eq!(next(RoutePosition::default(), 0, true), RoutePosition::default());
     }
 
     #[test]
-    fn round_a_thing_in_the_open_it_goes_on_and_on() {
+    fn a_free_circle_is_closed() {
         let ring = ring(vec2(5.0, 5.0), 2.0, 4, |_| true);
         assert!(ring.closed);
         let expected = [vec2(7.0, 5.0), vec2(5.0, 7.0), vec2(3.0, 5.0), vec2(5.0, 3.0)];
@@ -90,8 +93,8 @@ mod tests {
     }
 
     #[test]
-    fn beside_a_wall_it_goes_to_and_fro() {
-        // A wall in the north: of eight places those above the thing are shut.
+    fn a_circle_beside_a_wall_is_open() {
+        // A wall in the north closes those of the eight places that are above the thing.
         let ring = ring(vec2(5.0, 5.0), 2.0, 8, |p| p.y > 4.0);
         assert!(!ring.closed);
         assert_eq!(ring.points.len(), 5);
@@ -101,7 +104,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever the length of a route: every step leads to a point beside the last, and all come up.
+        /// For all lengths, every step leads to a neighbouring point, and all points are visited.
         #[test]
         fn no_point_is_left_out(points in 1usize..9, closed: bool) {
             let mut leg = RoutePosition::default();
