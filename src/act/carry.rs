@@ -32,5 +32,5 @@ pub fn put_down(sim: &mut Sim) {
     let (id, kind) = (sim.id(prop), sim.get::<Prop>(prop).kind);
     sim.events.push(Event::PutDown { prop: id, kind, at });
     super::knock::handle(sim, prop);
-    super::rest::let_go(sim, prop);
+    super::settle::let_go(sim, prop);
 }

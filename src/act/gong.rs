@@ -24,7 +24,7 @@ pub fn strike_it(sim: &mut Sim, gong: Entity) {
 
 /// Whether a gong can be struck again.
 pub fn is_still(sim: &Sim, gong: &Gong) -> bool {
-    sim.tick >= gong.rests_until
+    sim.tick >= gong.ready_at
 }
 
 fn strike(sim: &mut Sim, who: Entity, gong: Entity, about: Vec2) {
@@ -32,8 +32,8 @@ fn strike(sim: &mut Sim, who: Entity, gong: Entity, about: Vec2) {
     if !is_still(sim, &state) {
         return;
     }
-    let rests_until = sim.tick + tick::ticks(sim.rules.teamwork.gong.rest_seconds);
-    sim.with(gong, |gong: &mut Gong| gong.rests_until = rests_until);
+    let ready_at = sim.tick + tick::ticks(sim.rules.teamwork.gong.cooldown_seconds);
+    sim.with(gong, |gong: &mut Gong| gong.ready_at = ready_at);
     let (who, cell) = (sim.id(who), state.cell);
     sim.events.push(Event::Gong { who, cell });
     let loudness = sim.rules.hearing.calls[&AlertCall::Gong];

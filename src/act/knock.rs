@@ -1,7 +1,7 @@
 //! Impacts of props: they ring or break.
 
 use super::ring::{landing_loudness, own_ring, ring_under, struck_loudness};
-use super::{lamp, rest, smoke};
+use super::{lamp, settle, smoke};
 use crate::base::{Aabb, Vec2, grid::cell_of};
 use crate::model::spawn::is_free;
 use crate::model::*;
@@ -54,7 +54,7 @@ pub fn land(sim: &mut Sim, prop: Entity) {
     sim.with(prop, |p: &mut Prop| p.state = PropState::Resting);
     let loudness = landing_loudness(sim, kind, material, at);
     strike(sim, prop, 1.0, loudness);
-    rest::let_go(sim, prop);
+    settle::let_go(sim, prop);
 }
 
 /// Removes a prop that is over an edge or deep water; it makes a noise below.

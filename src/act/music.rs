@@ -7,7 +7,7 @@ use hecs::Entity;
 
 /// Whether a music box can be wound up.
 pub fn is_ready(sim: &Sim, music_box: &MusicBox) -> bool {
-    let rest = tick::ticks(sim.rules.clockwork.music.rest_seconds);
+    let rest = tick::ticks(sim.rules.clockwork.music.cooldown_seconds);
     music_box.plays_until == 0 || sim.tick >= music_box.plays_until + rest
 }
 

@@ -5,11 +5,11 @@
 //! at each other never overlap.
 
 use super::knock::{self, knock};
-use super::rest::{
+use super::ring::ring_of_walls;
+use super::settle::{
     ground, is_held, is_rolling, is_slow, is_thing, is_wedged, others, rest, set_velocity, slips, slope,
     solids,
 };
-use super::ring::ring_of_walls;
 use super::shove;
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;

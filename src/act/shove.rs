@@ -2,8 +2,8 @@
 //! step over small props.
 
 use super::knock;
-use super::rest::{TOUCH, is_wedged, set_velocity};
 use super::ring::ring_under;
+use super::settle::{TOUCH, is_wedged, set_velocity};
 use crate::base::{Aabb, Vec2, tick};
 use crate::model::*;
 use hecs::Entity;

@@ -308,5 +308,5 @@ impl<'a> Blackboard<'a> {
 /// It is 1 during the burst, 0 at its end, and rises linearly to 1 while he rests.
 fn breath(age: f32, rules: &AmbushRules) -> f32 {
     let spent = age - rules.burst_seconds;
-    if spent < 0.0 { 1.0 } else { (spent / rules.rest_seconds).min(1.0) }
+    if spent < 0.0 { 1.0 } else { (spent / rules.cooldown_seconds).min(1.0) }
 }

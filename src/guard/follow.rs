@@ -39,15 +39,15 @@ impl<'a> Action<Blackboard<'a>> for Follow {
         let off = (place - board.at).length();
         let rules = board.teamwork.squad;
         let pace = led.velocity.length();
-        if pace < WALKS && (off <= rules.rest || is_behind_another(board, place)) {
+        if pace < WALKS && (off <= rules.close_tiles || is_behind_another(board, place)) {
             // At rest he looks where the squad will go on.
             board.memory.path_follower.stop();
             board.intent.face = Some(led.heading);
             return Progress::Running;
         }
-        let late = ((off - rules.rest) / rules.straggle).clamp(0.0, 1.0);
-        let speed =
-            pace.max(board.rules.speed.patrol.min(off / rules.rest)) * (1.0 - late) + hurry(board) * late;
+        let late = ((off - rules.close_tiles) / rules.straggle).clamp(0.0, 1.0);
+        let speed = pace.max(board.rules.speed.patrol.min(off / rules.close_tiles)) * (1.0 - late)
+            + hurry(board) * late;
         match flocking(board, place, speed) {
             Some(velocity) => {
                 board.memory.path_follower.stop();

@@ -36,7 +36,7 @@ impl Sim {
         let plates = level.plates.iter().map(|p| spawner.plate(p, &doors)).collect();
         let keys = level.keys.iter().map(|k| spawner.key(k, &doors, &guards)).collect();
         let gongs =
-            level.gongs.iter().map(|g| spawner.spawn((Gong { cell: g.cell, rests_until: 0 },))).collect();
+            level.gongs.iter().map(|g| spawner.spawn((Gong { cell: g.cell, ready_at: 0 },))).collect();
         let music_boxes = level
             .music_boxes
             .iter()

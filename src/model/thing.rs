@@ -13,10 +13,10 @@ pub struct Gong {
     /// Cell of the gong.
     pub cell: IVec2,
     /// First tick at which the gong can be struck again.
-    pub rests_until: Tick,
+    pub ready_at: Tick,
 }
 
-hash_state! { struct Gong { rests_until } except {
+hash_state! { struct Gong { ready_at } except {
     cell, // of the level
 } }
 

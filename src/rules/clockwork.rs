@@ -47,7 +47,7 @@ pub struct MusicBoxRules {
     /// How long a music box plays, in seconds.
     pub seconds: f32,
     /// Time after playing in which a music box cannot be wound up, in seconds.
-    pub rest_seconds: f32,
+    pub cooldown_seconds: f32,
     /// Distance within which dolls run from a music box, in tiles.
     pub tiles: f32,
     /// Loudness of the music for guards with ears, in tiles.

@@ -84,7 +84,7 @@ pub struct AmbushRules {
     /// How long the guard can run out of an ambush before he is out of breath, in seconds.
     pub burst_seconds: f32,
     /// Time after a run out of an ambush until the guard has his breath back, in seconds.
-    pub rest_seconds: f32,
+    pub cooldown_seconds: f32,
 }
 
 impl AmbushRules {

@@ -51,7 +51,7 @@ pub struct GongRules {
     /// Time from reaching the gong to the stroke, in seconds.
     pub swing_seconds: f32,
     /// Time after a stroke in which a gong cannot be struck again, in seconds.
-    pub rest_seconds: f32,
+    pub cooldown_seconds: f32,
 }
 
 /// Numbers of a squad that walks behind its leader as a flock.
@@ -62,12 +62,12 @@ pub struct SquadRules {
     pub behind: f32,
     /// Distance from the squad's place within which a member keeps the leader's speed and stands when the
     /// leader does, in tiles.
-    pub rest: f32,
+    pub close_tiles: f32,
     /// How the members flock.
     pub flock: FlockSettings,
     /// Factor of the patrol speed of a member who catches up.
     pub catch_up: f32,
-    /// Distance beyond `rest` at which a member has his full catch-up speed, in tiles.
+    /// Distance beyond `close_tiles` at which a member has his full catch-up speed, in tiles.
     pub straggle: f32,
     /// How long a member looks for a leader whom he does not see any more, in seconds.
     pub seek_seconds: f32,

@@ -286,7 +286,7 @@ pub fn bird(kind: BirdKind) -> FigureSprites {
 
 /// It swings for as long as nobody can strike it again.
 pub fn gong(sim: &Sim, gong: &Gong) -> SpriteRole<'static> {
-    let name = if sim.tick < gong.rests_until { "gong_struck" } else { "gong" };
+    let name = if sim.tick < gong.ready_at { "gong_struck" } else { "gong" };
     SpriteRole::new(name, center_of(gong.cell) * TILE + vec2(0.0, 6.0))
 }
 

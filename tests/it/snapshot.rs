@@ -155,7 +155,7 @@ fn states(sim: &Sim, seen: &mut BTreeSet<&'static str>) {
         ("a search", guards().any(|guard| sim.get::<Activity>(guard).is_search())),
         ("something that rolls", props().any(|state| matches!(state, PropState::Rolling { .. }))),
         ("something that flies", props().any(|state| matches!(state, PropState::Flying(_)))),
-        ("a gong", sim.gongs.iter().any(|&gong| sim.get::<Gong>(gong).rests_until > sim.tick)),
+        ("a gong", sim.gongs.iter().any(|&gong| sim.get::<Gong>(gong).ready_at > sim.tick)),
         ("music", sim.music_boxes.iter().any(|&it| sim.get::<MusicBox>(it).plays_until > sim.tick)),
         ("an open door", sim.doors.iter().any(|&door| sim.get::<Door>(door).is_open())),
         ("words", !sim.said.is_empty()),
@@ -177,7 +177,7 @@ fn set_off(run: &mut Run, second: u32) {
         3 => run.step(at(6.0, 0.0, Button::Throw)),
         4 => {
             let (gong, music) = (run.sim.gongs[0], run.sim.music_boxes[0]);
-            run.sim.with(gong, |gong: &mut Gong| gong.rests_until = now + 500);
+            run.sim.with(gong, |gong: &mut Gong| gong.ready_at = now + 500);
             run.sim.with(music, |it: &mut MusicBox| it.plays_until = now + 300);
             let sleeper = run.sim.guards[0];
             run.sim.with(sleeper, |sleep: &mut SleepState| sleep.until = Some(now + 400));
