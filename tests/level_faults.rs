@@ -3,14 +3,15 @@
 #[path = "support/small.rs"]
 mod support;
 
+use ldtk_rules::{Layout, RetileOptions, to_text};
 use serde_json::{Value, json};
 use support::{
     SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
     paint, remove_entity, small,
 };
 use thief_girl::level::{
-    ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, pretty,
-    read_project, retile,
+    ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, read_project,
+    retile,
 };
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
@@ -470,9 +471,10 @@ fn levels_of_several_worlds_are_read_and_painted_where_they_stand() {
     let worlds = read_project("small.ldtk", &project.to_string(), &no_files).expect("a project");
     assert_eq!(worlds.level_names(), ["Small", "Second"]);
     assert_eq!(worlds.level("Small").map_err(|e| e.to_string()), read(SMALL));
-    let text = pretty::to_text(&project, false);
+    let text = to_text(&project, Layout::Compact);
     project["worlds"][1]["levels"][0]["layerInstances"][5]["autoLayerTiles"] = json!([]);
-    let retiled = retile::retile("small.ldtk", &project.to_string(), &no_files, &|_| None).expect("no fault");
+    let retiled =
+        retile::retile("small.ldtk", &project.to_string(), &RetileOptions::default()).expect("no fault");
     assert_eq!(retiled.files.len(), 1);
     assert!(retiled.files[0].text == text, "only what was lost is painted, and where it was");
 }

@@ -3,10 +3,10 @@
 
 use super::fields::FieldValues;
 use crate::level::contract::{entity, field, level as names, to_ldtk};
-use crate::level::format::{Defs, Level, TocEntry};
 use crate::level::problem::Location;
 use crate::level::spec::LevelCard;
 use crate::rules::Loot;
+use ldtk_rules::{Defs, Level, TocEntry};
 use serde_json::Value;
 
 /// `loot` and picture of each treasure, and how many guards there are.

@@ -3,10 +3,9 @@
 use super::limits::shortened;
 use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
-use crate::level::format::{FieldDef, FieldInstance};
-use crate::level::json::{int, int_at, str_at};
 use crate::level::problem::{Location, Problem};
 use crate::level::spec::Localized;
+use ldtk_rules::{FieldDef, FieldInstance};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -188,4 +187,23 @@ fn in_range(range: &RangeInclusive<f32>) -> String {
 fn one_of<T: Serialize>(all: &[T]) -> String {
     let known: Vec<String> = all.iter().map(|value| format!("`{}`", to_ldtk(value))).collect();
     format!("one of {}", known.join(", "))
+}
+
+/// The whole number under `key`, also when written as `3.0`.
+fn int_at(object: &Value, key: &str) -> Option<i32> {
+    object.get(key).and_then(int)
+}
+
+/// A whole number that fits 32 bits.
+fn int(value: &Value) -> Option<i32> {
+    let wide = value.as_i64().or_else(|| {
+        let number = value.as_f64()?;
+        (number.fract() == 0.0 && number.abs() < 4e9).then_some(number as i64)
+    })?;
+    i32::try_from(wide).ok()
+}
+
+/// The text under `key`; empty if there is none.
+fn str_at<'a>(object: &'a Value, key: &str) -> &'a str {
+    object.get(key).and_then(Value::as_str).unwrap_or_default()
 }

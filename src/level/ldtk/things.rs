@@ -5,7 +5,6 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
-use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
 use crate::level::mask::{ActiveTimes, MaskKind, MaskSpec, SECONDS};
 use crate::level::problem::{Location, Problem};
 use crate::level::spec::{
@@ -14,6 +13,7 @@ use crate::level::spec::{
 };
 use crate::level::stops;
 use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
+use ldtk_rules::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
 
 /// All entities of a level, in the order of the file.
 #[derive(Default)]
