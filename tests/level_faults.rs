@@ -441,6 +441,21 @@ fn the_hash_is_of_what_the_simulation_reads() {
 }
 
 #[test]
+fn a_single_link_names_one_guard_or_nobody() {
+    let mut project = small();
+    key(&mut project, 1);
+    let carrier = field(entity(&mut project, "Key"), "Carrier").as_array().expect("links")[0].clone();
+    for (link, expected) in [(carrier, Some(0)), (json!(null), None)] {
+        *field(entity(&mut project, "Key"), "Carrier") = link;
+        assert_eq!(read(&project.to_string()).expect("a level").keys[0].carrier, expected);
+    }
+    *field(entity(&mut project, "Key"), "Carrier") = json!({ "entityIid": "nobody" });
+    let lost = read(&project.to_string()).expect_err("a link to nobody");
+    let said = "field `Carrier` points to no `Guard` of this level: choose a `Guard`, or clear the field";
+    assert!(lost.contains(said), "{lost}");
+}
+
+#[test]
 fn separate_level_files_are_fetched() {
     let mut project = small();
     let mut level = project["levels"][0].clone();

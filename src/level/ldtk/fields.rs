@@ -70,6 +70,12 @@ impl<'a> FieldValues<'a> {
         self.read(name, "a text", |value| value.as_str().map(str::to_string)).unwrap_or_default()
     }
 
+    /// The name of a picture, which the author chooses from an enum or, in older projects, writes; empty if
+    /// there is none.
+    pub fn picture(&mut self, name: &str) -> String {
+        self.text(name).to_lowercase()
+    }
+
     /// A text in each language.
     pub fn localized(&mut self, [en, ja]: [&str; 2]) -> Localized {
         Localized { en: self.text(en), ja: self.text(ja) }
@@ -160,8 +166,18 @@ impl<'a> FieldValues<'a> {
         texts
     }
 
-    /// The things to which an array of references points, found by `thing` from their ids.
+    /// The things to which a reference or an array of them points, found by `thing` from their ids.
     pub fn references<T>(&mut self, name: &str, what: &str, thing: impl Fn(&str) -> Option<T>) -> Vec<T> {
+        if let Some(one) = self.value(name).filter(|value| value.is_object()) {
+            let found = thing(str_at(one, "entityIid"));
+            if found.is_none() {
+                self.say(
+                    format!("field `{name}` points to no `{what}` of this level"),
+                    format!("choose a `{what}`, or clear the field"),
+                );
+            }
+            return found.into_iter().collect();
+        }
         let mut things = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
             match thing(str_at(entry, "entityIid")) {

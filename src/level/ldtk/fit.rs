@@ -39,7 +39,7 @@ pub fn lacks(defs: &Defs) -> Vec<Problem> {
 fn needs() -> [RequiredPart; 11] {
     [
         (entity::TREASURE, field::LOOT, choice(&Loot::ALL)),
-        (entity::TREASURE, field::SPRITE, "String".into()),
+        (entity::TREASURE, field::SPRITE, "Enum of names of pictures, such as `Pouch`".into()),
         (entity::GUARD, field::ARCHETYPE, choice(&Archetype::ALL)),
         (entity::GUARD, field::ROUND, choice(&[PatrolMode::Loop, PatrolMode::PingPong])),
         (entity::PROP, field::KIND, choice(&PropKind::ALL)),
