@@ -20,10 +20,15 @@ import things
 
 def average(pixels):
     """The mean colour of a tile as the editor stores it: alpha, red, green and blue in a hexadecimal digit each. Colours
-    are the root of the mean square, weighted by alpha."""
-    alpha = sum(p[3] for p in pixels)
-    rgb = [math.sqrt(sum(p[i] ** 2 * p[3] for p in pixels) / alpha) if alpha else 0 for i in range(3)]
-    return "".join("%x" % P.rounded(P.rounded(v) / 17) for v in (alpha / len(pixels), *rgb))
+    are the root of the mean square, weighted by alpha, and cut to 8 bits first. Steps and order are the editor's: a last
+    bit can decide."""
+    alpha, sums = 0.0, [0.0, 0.0, 0.0]
+    for pixel in pixels:
+        *rgb, opacity = (v / 255 for v in pixel)
+        alpha += opacity
+        sums = [total + v * v * opacity for total, v in zip(sums, rgb)]
+    rgb = [math.sqrt(total / alpha) if alpha else 0 for total in sums]
+    return "".join("%x" % P.rounded(int(v * 255) / 255 * 15) for v in (alpha / len(pixels), *rgb))
 
 
 def tileset(uid, identifier, image, saved, tags):

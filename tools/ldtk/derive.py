@@ -93,8 +93,8 @@ class Book:
 
 def to_white(colour, ratio):
     """A colour `#RRGGBB`, so much nearer to white."""
-    parts = [int(colour[i:i + 2], 16) for i in (1, 3, 5)]
-    return "#" + "".join("%02X" % P.rounded(v + (255 - v) * ratio) for v in parts)
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    return "#" + "".join("%02X" % P.rounded(255 * (v + (1 - v) * ratio)) for v in parts)
 
 
 # ---------------------------------------------------------------- layers
