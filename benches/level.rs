@@ -3,6 +3,7 @@
 use criterion::{
     BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime,
 };
+use ldtk_rules::{Layout, to_text};
 use serde_json::{Value, json};
 use std::hint::black_box;
 use std::path::Path;
@@ -53,7 +54,7 @@ fn large(of: &Files) -> Files {
     });
     project["levels"] = fresh.collect();
     project["externalLevels"] = json!(false);
-    Files { main: thief_girl::level::pretty::to_text(&project, false), levels: Vec::new() }
+    Files { main: to_text(&project, Layout::Compact), levels: Vec::new() }
 }
 
 fn ours(files: &Files) -> LdtkProject {

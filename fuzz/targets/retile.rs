@@ -2,14 +2,15 @@
 
 #![no_main]
 
+use ldtk_rules::RetileOptions;
 use libfuzzer_sys::fuzz_target;
 use thief_girl::level::retile::retile;
 
 fuzz_target!(|bytes: &[u8]| {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let no_files = |_: &str| Err("no files here".to_string());
-    let Ok(written) = retile("fuzz", text, &no_files, &|_| None) else { return };
+    let options = RetileOptions { always_format: true, ..RetileOptions::default() };
+    let Ok(written) = retile("fuzz", text, &options) else { return };
     let first = &written.files[0].text;
-    let again = retile("fuzz", first, &no_files, &|_| None).expect("what was written can be read");
+    let again = retile("fuzz", first, &options).expect("what was written can be read");
     assert_eq!(first, &again.files[0].text, "written twice, it differs");
 });

@@ -13,10 +13,10 @@ mod start;
 mod traps;
 
 use crate::level::inspect::{Inspection, inspect};
-use crate::level::ldtk::ReadFile;
 use crate::level::{LevelSpec, Problem, check};
 use crate::model::{Config, Sim};
 use crate::rules::Rules;
+use ldtk_rules::ReadFile;
 use rules::AuditRules;
 use std::sync::Arc;
 

@@ -104,7 +104,12 @@ pub enum Command {
     /// number means.
     Survey(SurveyArgs),
     /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
-    Retile { file: PathBuf },
+    Retile {
+        file: PathBuf,
+        /// Also write files in LDtk's layout whose tiles did not change
+        #[arg(long)]
+        layout: bool,
+    },
     /// Draw a whole level as one picture, without a window
     ///
     /// Shows it as LDtk does, with its people and things. Options draw over it what the game makes

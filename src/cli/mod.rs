@@ -37,7 +37,7 @@ pub fn run() -> AfterCommand {
         Some(Command::Verify(args)) => done(verify::run(&args)),
         Some(Command::Survey(args)) => done(survey::run(&args)),
         Some(Command::Render(args)) => done(render::run(&args)),
-        Some(Command::Retile { file }) => done(retile::run(&file)),
+        Some(Command::Retile { file, layout }) => done(retile::run(&file, layout)),
         other => window::open(other).unwrap_or_else(|message| done(Err(message))),
     }
 }

@@ -2,12 +2,13 @@
 
 use super::files;
 use super::render::read_picture;
+use ldtk_rules::{Pixels, RetileOptions};
 use std::path::Path;
 use std::process::ExitCode;
-use thief_girl::level::autolayer::Pixels;
-use thief_girl::level::retile::retile;
+use thief_girl::level::retile::{notes, retile};
 
-pub fn run(path: &Path) -> Result<ExitCode, String> {
+/// `layout`: also write files in LDtk's layout whose tiles did not change.
+pub fn run(path: &Path, layout: bool) -> Result<ExitCode, String> {
     let text = files::read(path)?;
     let name = path.display().to_string();
     let look = |image: &str| {
@@ -15,15 +16,18 @@ pub fn run(path: &Path) -> Result<ExitCode, String> {
         let size = [i32::try_from(image.width()).ok()?, i32::try_from(image.height()).ok()?];
         Some(Pixels { size, rgba: image.into_raw() })
     };
-    let retiled = retile(&name, &text, &files::beside(path), &look).map_err(|faults| faults.to_string())?;
-    for note in &retiled.notes {
+    let read = files::beside(path);
+    let options =
+        RetileOptions { read: &read, load_image: &look, always_format: layout, ..RetileOptions::default() };
+    let retiled = retile(&name, &text, &options).map_err(|faults| faults.to_string())?;
+    for note in notes(&retiled) {
         eprintln!("{name}: warning: {note}");
     }
     for file in &retiled.files {
         let path = file.path.as_ref().map_or(path.to_path_buf(), |part| files::folder(path).join(part));
         if file.changed {
             files::write(&path, &file.text)?;
-            println!("{}: tiles drawn anew", path.display());
+            println!("{}: written", path.display());
         } else {
             println!("{}: its tiles are already those of its rules", path.display());
         }

@@ -1,9 +1,10 @@
 //! What is wrong with a level file, and what it could do without.
 
-use super::ldtk::{ReadFile, read_project};
+use super::ldtk::read_project;
 use super::problem::{Problem, Problems, Severity};
 use super::spec::LevelSpec;
 use super::{check, retile};
+use ldtk_rules::ReadFile;
 
 /// A level file, looked at from all sides.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -12,23 +12,19 @@ mod load;
 mod terrain;
 mod things;
 
-use super::autolayer::{self, Budget, LoadImage, PaintedLayer, RuleBook};
 use super::contract::{self, GRID};
 use super::draft::{LevelDraft, LevelRequirements};
-use super::format::{Defs, Level, Project, TocEntry};
 use super::problem::{Location, Problem, Problems};
 use super::spec::{Ambience, Atmosphere, LevelCard, LevelSpec, Music, Weather};
 use crate::base::{Grid, IVec2, Vec2, ivec2};
 use fields::FieldValues;
+use ldtk_rules::{Budget, Defs, Level, LoadImage, PaintedLayer, Project, ReadFile, RuleBook, TocEntry};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use terrain::Terrain;
 use things::Things;
 
 pub use limits::{LARGEST_FILE, MOST_CELLS, MOST_FINDINGS, MOST_OBJECTS, MOST_TILES, MOST_VALUES};
-
-/// Reads a file that a project names, by its path relative to the project file.
-pub type ReadFile<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// A project file. Its levels are checked one by one when they are asked for.
 #[derive(Clone, Debug)]
@@ -175,16 +171,16 @@ impl LdtkProject {
         (levels, problems)
     }
 
-    /// Looks at the images of tilesets where the file does not say which tiles are opaque, on which
-    /// rules depend.
-    pub fn see_opacity(&mut self, look: LoadImage) {
-        autolayer::see_opacity(&mut self.defs, look);
+    /// Computes from the images of tilesets which tiles are opaque, where rules depend on it and the file
+    /// does not say.
+    pub fn compute_opaque_tiles(&mut self, load_image: LoadImage) {
+        self.defs.compute_opaque_tiles(load_image);
     }
 
     /// Runs the rules of every layer of every level that has been read.
     pub fn paint(&self) -> Vec<PaintedLayer<'_>> {
         let (book, mut budget) = (RuleBook::new(&self.defs), Budget::default());
-        self.levels.iter().flat_map(|level| autolayer::paint(&book, level, &mut budget)).collect()
+        self.levels.iter().flat_map(|level| book.paint(level, &mut budget)).collect()
     }
 
     /// Definitions and levels as they stand in the file.
@@ -239,7 +235,8 @@ impl LdtkProject {
             return Cow::Borrowed(level);
         }
         let mut level = level.clone();
-        problems.extend(autolayer::fill_missing(&self.defs, &mut level, budget));
+        let faults = RuleBook::new(&self.defs).fill_missing(&mut level, budget).err();
+        problems.extend(faults.into_iter().flatten().map(Problem::from));
         Cow::Owned(level)
     }
 

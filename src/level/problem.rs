@@ -1,6 +1,7 @@
 //! What can be wrong with a level file, in words for the person who made it.
 
 use crate::base::IVec2;
+use ldtk_rules::RuleError;
 use serde::Serialize;
 use std::fmt;
 
@@ -106,6 +107,15 @@ impl Problem {
 
     pub fn warning(place: &Location, what: impl Into<String>, cure: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::fault(place, what, cure) }
+    }
+}
+
+/// Rules that cannot be run.
+impl From<RuleError> for Problem {
+    fn from(error: RuleError) -> Self {
+        let place = Location::level(&error.level).layer(&error.layer);
+        let place = error.rule.map_or_else(|| place.clone(), |uid| place.thing(format!("rule {uid}")));
+        Self::fault(&place, error.kind.what(), error.kind.fix())
     }
 }
 

@@ -2,14 +2,15 @@
 
 use crate::support::small as support;
 
+use ldtk_rules::{Layout, RetileOptions, to_text};
 use serde_json::{Value, json};
 use support::{
     SMALL, brazier, copy_entity, definition, entity, field, key, layer, layer_def, lock, move_to, noise_zone,
     paint, remove_entity, small,
 };
 use thief_girl::level::{
-    ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, pretty,
-    read_project, retile,
+    ActiveTimes, LevelSpec, MaskKind, PatrolMode, Severity, StopLook, TileHeight, inspect, read_project,
+    retile,
 };
 use thief_girl::rules::{Archetype, DoorKind, Floor, HideoutKind, LampKind, Loot, Structure};
 
@@ -439,6 +440,21 @@ fn the_hash_is_of_what_the_simulation_reads() {
 }
 
 #[test]
+fn a_single_link_names_one_guard_or_nobody() {
+    let mut project = small();
+    key(&mut project, 1);
+    let carrier = field(entity(&mut project, "Key"), "Carrier").as_array().expect("links")[0].clone();
+    for (link, expected) in [(carrier, Some(0)), (json!(null), None)] {
+        *field(entity(&mut project, "Key"), "Carrier") = link;
+        assert_eq!(read(&project.to_string()).expect("a level").keys[0].carrier, expected);
+    }
+    *field(entity(&mut project, "Key"), "Carrier") = json!({ "entityIid": "nobody" });
+    let lost = read(&project.to_string()).expect_err("a link to nobody");
+    let said = "field `Carrier` points to no `Guard` of this level: choose a `Guard`, or clear the field";
+    assert!(lost.contains(said), "{lost}");
+}
+
+#[test]
 fn separate_level_files_are_fetched() {
     let mut project = small();
     let mut level = project["levels"][0].clone();
@@ -469,9 +485,10 @@ fn levels_of_several_worlds_are_read_and_painted_where_they_stand() {
     let worlds = read_project("small.ldtk", &project.to_string(), &no_files).expect("a project");
     assert_eq!(worlds.level_names(), ["Small", "Second"]);
     assert_eq!(worlds.level("Small").map_err(|e| e.to_string()), read(SMALL));
-    let text = pretty::to_text(&project, false);
+    let text = to_text(&project, Layout::Compact);
     project["worlds"][1]["levels"][0]["layerInstances"][5]["autoLayerTiles"] = json!([]);
-    let retiled = retile::retile("small.ldtk", &project.to_string(), &no_files, &|_| None).expect("no fault");
+    let retiled =
+        retile::retile("small.ldtk", &project.to_string(), &RetileOptions::default()).expect("no fault");
     assert_eq!(retiled.files.len(), 1);
     assert!(retiled.files[0].text == text, "only what was lost is painted, and where it was");
 }

@@ -2,6 +2,7 @@
 
 use crate::support::projects;
 
+use ldtk_rules::RetileOptions;
 use projects::projects;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -25,8 +26,8 @@ fn survives(text: &str) {
 
 fn survives_with(text: &str, read: &dyn Fn(&str) -> Result<String, String>) {
     let found = audit::file("fuzz", text, read, &Rules::shipped());
-    let nothing = |_: &str| None;
-    let faults = retile::retile("fuzz", text, read, &nothing).err().map(|e| e.list).unwrap_or_default();
+    let options = RetileOptions { read, ..RetileOptions::default() };
+    let faults = retile::retile("fuzz", text, &options).err().map(|e| e.list).unwrap_or_default();
     for Problem { place, what, .. } in found.findings.iter().chain(&faults) {
         assert!(!what.is_empty(), "an empty message about {place}");
     }

@@ -1,7 +1,8 @@
 //! Files that mean harm, or were written by a broken program: each is answered in words. None of
 //! them may take long, but no clock is read here: that they do not is the work of the limits in
-//! `level/ldtk/limits.rs` and `level/autolayer/budget.rs`.
+//! `level/ldtk/limits.rs` and of `ldtk_rules::Budget`.
 
+use ldtk_rules::RetileOptions;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use thief_girl::level::{Severity, inspect, read_project, retile};
@@ -24,7 +25,7 @@ fn answer(text: &str) -> String {
         assert!(line.len() < 5_000, "nobody reads {} bytes: {line:.200}", line.len());
     }
     // The retiler reads the same file, and must get on with it as well.
-    if let Err(faults) = retile::retile("hostile", text, &no_files, &|_| None) {
+    if let Err(faults) = retile::retile("hostile", text, &RetileOptions::default()) {
         assert!(faults.list.iter().all(|fault| !fault.what.is_empty()));
     }
     lines.join("\n")

@@ -1,29 +1,16 @@
-//! Our rule engine against the editor's own output.
+//! Retiling: the rule engine against the editor's own output, and over the game's files.
 
 use crate::support::projects;
 
+use ldtk_rules::{Layout, RetileOptions, to_text};
 use projects::projects;
 use serde_json::{Value, json};
 use std::path::Path;
-use thief_girl::level::autolayer::{AutoTile, Pixels};
-use thief_girl::level::{LdtkProject, read_project};
-use thief_girl::level::{pretty, retile};
-
-fn no_files(path: &str) -> Result<String, String> {
-    Err(format!("nobody asked for {path}"))
-}
-
-fn blind(_: &str) -> Option<Pixels> {
-    None
-}
+use thief_girl::level::{read_project, retile};
 
 fn beside(project: &Path) -> impl Fn(&str) -> Result<String, String> {
     let folder = project.parent().map(Path::to_path_buf).unwrap_or_default();
     move |path| std::fs::read_to_string(folder.join(path)).map_err(|e| e.to_string())
-}
-
-fn read(project: &Value) -> LdtkProject {
-    read_project("test.ldtk", &project.to_string(), &no_files).expect("a project")
 }
 
 #[test]
@@ -35,7 +22,9 @@ fn the_samples_of_the_editor_come_out_tile_for_tile() {
             assert!(painted.is_stored && painted.tiles.is_ok(), "{place}");
             assert!(!painted.is_stale, "{place}");
         }
-        let retiled = retile::retile("sample", &text, &beside(&path), &blind).expect("no fault");
+        let read = beside(&path);
+        let options = RetileOptions { read: &read, ..RetileOptions::default() };
+        let retiled = retile::retile("sample", &text, &options).expect("no fault");
         assert!(retiled.files.iter().all(|file| !file.changed), "{}", path.display());
     }
 }
@@ -59,12 +48,13 @@ fn files_stripped_of_their_tiles_are_restored_byte_for_byte() {
     let stripped = |text: &str| {
         let mut file: Value = serde_json::from_str(text).expect("JSON");
         strip(&mut file);
-        pretty::to_text(&file, false)
+        to_text(&file, Layout::Compact)
     };
     for (path, text) in projects("../shared/ldtk/samples").into_iter().chain(projects("levels")) {
         let read = beside(&path);
         let bare = |part: &str| read(part).map(|text| stripped(&text));
-        let retiled = retile::retile("level", &stripped(&text), &bare, &blind).expect("no fault");
+        let options = RetileOptions { read: &bare, ..RetileOptions::default() };
+        let retiled = retile::retile("level", &stripped(&text), &options).expect("no fault");
         for file in retiled.files {
             let before = file.path.as_ref().map_or(Ok(text.clone()), |part| read(part)).expect("a file");
             assert!(file.text == before, "{} {:?}", path.display(), file.path);
@@ -76,281 +66,23 @@ fn files_stripped_of_their_tiles_are_restored_byte_for_byte() {
 fn the_samples_are_written_as_the_editor_writes_them() {
     for (path, text) in projects("../shared/ldtk/samples") {
         let project: Value = serde_json::from_str(&text).expect("JSON");
-        let ours = pretty::to_text(&project, false);
+        let ours = to_text(&project, Layout::Compact);
         let differing = ours.lines().zip(text.lines()).find(|(a, b)| a != b);
         assert_eq!(differing, None, "{}", path.display());
         assert_eq!(ours.len(), text.len(), "{}", path.display());
     }
 }
 
-/// A layer `Ground` of the given rows and rules, with a tileset 4 tiles wide of which tile 1 has
-/// no hole, beneath a layer `Top` of tiles.
-fn project(rows: &[&[i32]], rules: Value) -> Value {
-    let (wide, high) = (rows[0].len(), rows.len());
-    json!({
-        "jsonVersion": "1.5.3",
-        "defs": {
-            "layers": [
-                { "uid": 2, "identifier": "Top", "type": "Tiles", "gridSize": 16 },
-                {
-                    "uid": 1, "identifier": "Ground", "type": "IntGrid", "gridSize": 16, "tilesetDefUid": 9,
-                    "biomeFieldUid": 70,
-                    "intGridValues": [
-                        { "value": 1, "groupUid": 0 }, { "value": 2, "groupUid": 5 }, { "value": 3, "groupUid": 5 },
-                    ],
-                    "autoRuleGroups": [{ "uid": 50, "active": true, "isOptional": false, "rules": rules }],
-                },
-            ],
-            "levelFields": [{ "uid": 70, "identifier": "Biomes", "type": "F_Enum(71)" }],
-            "tilesets": [{
-                "uid": 9, "pxWid": 64, "pxHei": 64, "tileGridSize": 16,
-                "cachedPixelData": { "opaqueTiles": "0100000000000000", "averageColors": "" },
-            }],
-        },
-        "levels": [{
-            "identifier": "Test", "pxWid": 16 * wide, "pxHei": 16 * high, "fieldInstances": [],
-            "layerInstances": [
-                { "layerDefUid": 2, "gridTiles": [], "intGridCsv": [] },
-                { "layerDefUid": 1, "seed": 1, "optionalRules": [], "gridTiles": [], "intGridCsv": rows.concat() },
-            ],
-        }],
-    })
-}
-
-/// A rule that always matches, with some keys changed.
-fn rule(uid: i32, tile: i32, changes: Value) -> Value {
-    let mut rule = json!({
-        "uid": uid, "size": 1, "pattern": [1], "tileRectsIds": [[tile]], "chance": 1, "breakOnMatch": true,
-    });
-    for (key, value) in changes.as_object().expect("an object") {
-        rule[key] = value.clone();
-    }
-    rule
-}
-
-fn ground(project: &Value) -> Vec<AutoTile> {
-    read(project).paint().pop().expect("a layer").tiles.expect("no fault")
-}
-
-/// Tile, cell and flip of all that is painted, in order.
-fn painted(project: &Value) -> Vec<(i32, i32, u8)> {
-    ground(project).iter().map(|t| (t.tile, t.coord, t.flip)).collect()
-}
-
-fn cells(project: &Value) -> Vec<i32> {
-    painted(project).into_iter().map(|(_, coord, _)| coord).collect()
-}
-
-const FULL: &[&[i32]] = &[&[1, 1, 1, 1], &[1, 1, 1, 1]];
-
-#[test]
-fn modulo_and_checker_choose_cells() {
-    for (changes, expected) in [
-        (json!({ "xModulo": 2 }), vec![0, 2, 4, 6]),
-        (json!({ "xModulo": 2, "xOffset": 1 }), vec![1, 3, 5, 7]),
-        (json!({ "xModulo": 2, "checker": "Horizontal" }), vec![0, 2, 5, 7]),
-        (json!({ "yModulo": 2, "checker": "Vertical" }), vec![0, 2, 5, 7]),
-        (json!({ "xModulo": 2, "yModulo": 2, "checker": "Vertical" }), vec![0, 6]),
-        (json!({ "xModulo": 0 }), vec![]),
-    ] {
-        assert_eq!(cells(&project(FULL, json!([rule(10, 1, changes.clone())]))), expected, "{changes}");
-    }
-}
-
-#[test]
-fn patterns_look_around_and_beyond_the_edge() {
-    let rows: &[&[i32]] = &[&[1, 2, 0], &[3, 1, 1]];
-    for (pattern, outside, expected) in [
-        (json!([0, 0, 0, 0, 1, 0, 0, 0, 0]), json!(null), vec![0, 4, 5]),
-        (json!([0, 0, 0, 0, 1, 1, 0, 0, 0]), json!(null), vec![4]),
-        (json!([0, 0, 0, 0, 1, 1, 0, 0, 0]), json!(1), vec![4, 5]),
-        (json!([0, 0, 0, 0, 1, 1_000_001, 0, 0, 0]), json!(null), vec![0, 4]),
-        (json!([0, 0, 0, 0, 1, -1_000_001, 0, 0, 0]), json!(0), vec![5]),
-        (json!([0, 0, 0, 0, 6000, 0, 0, 0, 0]), json!(null), vec![1, 3]),
-        (json!([0, 0, 0, 0, -6000, 0, 0, 0, 0]), json!(null), vec![0, 2, 4, 5]),
-        (json!([0, 0, 0, 0, 1000, 0, 0, 0, 0]), json!(null), vec![0, 4, 5]),
-        (json!([0, 0, 0, 0, -2, 0, 0, 0, 0]), json!(null), vec![0, 2, 3, 4, 5]),
-        // The value 4 is nowhere near, so the editor does not even try.
-        (json!([0, 0, 0, 0, 1, 4, 0, 0, 0]), json!(4), vec![]),
-    ] {
-        let changes = json!({ "size": 3, "pattern": pattern, "outOfBoundsValue": outside });
-        assert_eq!(cells(&project(rows, json!([rule(10, 1, changes)]))), expected, "{pattern} {outside}");
-    }
-}
-
-#[test]
-fn opaque_tiles_and_breaks_hide_later_rules() {
-    let one: &[&[i32]] = &[&[1]];
-    for (tile, changes, hides) in [
-        (0, json!({ "breakOnMatch": true }), true),
-        (1, json!({ "breakOnMatch": false }), true),
-        (0, json!({ "breakOnMatch": false }), false),
-        (0, json!({ "breakOnMatch": null }), false),
-        (1, json!({ "breakOnMatch": false, "alpha": 0.5 }), false),
-        (1, json!({ "breakOnMatch": false, "tileYOffset": -16 }), false),
-        (1, json!({ "breakOnMatch": false, "tileRandomXMax": 1 }), false),
-    ] {
-        let rules = json!([rule(10, tile, changes.clone()), rule(11, 3, json!({}))]);
-        let expected = if hides { vec![(tile, 0, 0)] } else { vec![(3, 0, 0), (tile, 0, 0)] };
-        assert_eq!(painted(&project(one, rules)), expected, "{tile} {changes}");
-    }
-    let empty = json!([rule(10, 0, json!({ "tileRectsIds": [[]] })), rule(11, 3, json!({}))]);
-    assert_eq!(painted(&project(one, empty)), [], "an empty rectangle paints nothing and hides all the same");
-}
-
-#[test]
-fn the_image_tells_which_tiles_are_opaque_if_the_file_does_not() {
-    // Above a rule that breaks lies one that hides only with opaque tiles; of these the first has a hole.
-    let rules = |tile: i32| json!([rule(10, tile, json!({ "breakOnMatch": false })), rule(11, 2, json!({}))]);
-    let look = |path: &str| {
-        let mut rgba = vec![255; 64 * 64 * 4];
-        rgba[3] = 254;
-        (path == "tiles.png").then_some(Pixels { size: [64, 64], rgba })
-    };
-    for (tile, width, expected) in [(0, 64, 16), (1, 64, 8), (1, 65, 16)] {
-        let mut it = project(FULL, rules(tile));
-        it["defs"]["tilesets"][0]["relPath"] = json!("tiles.png");
-        it["defs"]["tilesets"][0]["pxWid"] = json!(width);
-        it["defs"]["tilesets"][0]["cachedPixelData"] = json!(null);
-        let mut project = read(&it);
-        let blind = project.paint().pop().expect("a layer");
-        assert!(!blind.is_certain && retile::stale(&project).is_empty(), "nobody knows what is right");
-        project.see_opacity(&look);
-        let ground = project.paint().pop().expect("a layer").tiles.expect("no fault");
-        assert_eq!(ground.len(), expected, "tile {tile} of an image {width} wide");
-    }
-}
-
-#[test]
-fn groups_may_be_optional_or_bound_to_biomes() {
-    let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
-    let mut count = |change: &dyn Fn(&mut Value)| {
-        change(&mut it);
-        cells(&it).len()
-    };
-    let group =
-        |it: &mut Value, key: &str, value: Value| it["defs"]["layers"][1]["autoRuleGroups"][0][key] = value;
-    let level = |it: &mut Value, biomes: Value| {
-        it["levels"][0]["fieldInstances"] = json!([{ "defUid": 70, "__value": biomes }]);
-    };
-    assert_eq!(count(&|it| group(it, "isOptional", json!(true))), 0);
-    assert_eq!(count(&|it| it["levels"][0]["layerInstances"][1]["optionalRules"] = json!([50])), 8);
-    assert_eq!(
-        count(&|it| group(it, "requiredBiomeValues", json!(["Snow", "Night"]))),
-        8,
-        "the level has no biome"
-    );
-    assert_eq!(count(&|it| level(it, json!(["Snow"]))), 8);
-    assert_eq!(count(&|it| group(it, "biomeRequirementMode", json!(1))), 0);
-    assert_eq!(count(&|it| level(it, json!(["Night", "Snow"]))), 8);
-    assert_eq!(count(&|it| group(it, "rules", json!([rule(10, 1, json!({ "active": false }))]))), 0);
-}
-
-/// What one rule of the editor's sample `Entities.ldtk` painted on a part of it, up to the cell
-/// (23, 17): `#` a tile, `.` none, `x` a wall or another rule's tile.
-const PATCHES: [&str; 8] = [
-    "xxxxxxxxxxxx...x####x.##",
-    "xxxxxxxxxxxx..#x....x.##",
-    "xxxx#x#.#xxx...x#...x..#",
-    "xxxx#x..#.x.#..x..##x..#",
-    "xxxx#x###.x..#.x.#..x..#",
-    "xxxx.x..##x..##x#...x#..",
-    "xxxxxxxxxxxxxxxxxx#.x##.",
-    "xxxxxxxxxxxxxxxxxx##x.#.",
-];
-
-#[test]
-fn noise_paints_the_patches_of_the_editor() {
-    let wall = "x".repeat(24);
-    let picture: Vec<&str> = [wall.as_str(); 10].into_iter().chain(PATCHES).collect();
-    let values = |row: &&str| row.bytes().map(|b| i32::from(b == b'x')).collect::<Vec<_>>();
-    let values: Vec<_> = picture.iter().map(values).collect();
-    let noise = json!({
-        "pattern": [-1_000_001], "chance": 0.75,
-        "perlinActive": true, "perlinSeed": 3_100_887, "perlinScale": 0.33, "perlinOctaves": 2,
-    });
-    let rows: Vec<_> = values.iter().map(Vec::as_slice).collect();
-    let mut it = project(&rows, json!([rule(132, 0, noise)]));
-    it["levels"][0]["layerInstances"][1]["seed"] = json!(5_925_725);
-    let theirs = picture.concat();
-    let theirs = theirs.bytes().enumerate().filter(|(_, b)| *b == b'#').map(|(coord, _)| coord as i32);
-    assert_eq!(cells(&it), theirs.collect::<Vec<_>>());
-}
-
-#[test]
-fn noise_repeats_after_fifty_steps() {
-    let row: &[i32] = &[1; 400];
-    let noise = json!({ "perlinActive": true, "perlinSeed": 7, "perlinScale": 0.25, "perlinOctaves": 2 });
-    let painted = cells(&project(&[row], json!([rule(10, 1, noise)])));
-    let (first, second): (Vec<i32>, Vec<i32>) = painted.iter().partition(|cell| **cell < 200);
-    assert_eq!(first, second.iter().map(|cell| cell - 200).collect::<Vec<_>>());
-    assert!((50..150).contains(&first.len()), "{first:?}");
-}
-
-#[test]
-fn tiles_of_another_layer_silence_the_rules() {
-    let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
-    it["defs"]["layers"][1]["autoTilesKilledByOtherLayerUid"] = json!(2);
-    it["levels"][0]["layerInstances"][0]["gridTiles"] = json!([{ "d": [1] }, { "d": [6] }]);
-    assert_eq!(cells(&it), [0, 2, 3, 4, 5, 7]);
-    // A coarser layer counts its own cells: it has but two by one, and the second has the tile.
-    it["defs"]["layers"][0]["gridSize"] = json!(32);
-    assert_eq!(cells(&it), [0, 2, 3, 4, 5, 6, 7]);
-}
-
-#[test]
-fn only_the_offset_of_the_instance_makes_a_layer_smaller() {
-    let mut it = project(FULL, json!([rule(10, 1, json!({}))]));
-    it["defs"]["layers"][1]["pxOffsetX"] = json!(16);
-    assert_eq!(cells(&it).len(), 8);
-    it["levels"][0]["layerInstances"][1]["pxOffsetX"] = json!(16);
-    assert_eq!(cells(&it).len(), 6);
-}
-
-#[test]
-fn mirrored_patterns_mirror_offsets_and_stamps() {
-    let rows: &[&[i32]] = &[&[1, 2, 1]];
-    let pattern = json!([0, 0, 0, 0, 1, 2, 0, 0, 0]);
-    let stamp = json!({
-        "size": 3, "pattern": pattern, "flipX": true, "breakOnMatch": false, "tileXOffset": 2,
-        "tileMode": "Stamp", "tileRectsIds": [[5, 6, 9, 10]], "pivotX": 1, "pivotY": 1,
-    });
-    let it = project(rows, json!([rule(10, 0, stamp)]));
-    let tiles = ground(&it);
-    let places: Vec<_> = tiles.iter().map(|t| (t.tile, t.flip, t.px, t.src)).collect();
-    assert_eq!(
-        places,
-        [
-            (5, 0, [-14, -16], [16, 16]),
-            (6, 0, [2, -16], [32, 16]),
-            (9, 0, [-14, 0], [16, 32]),
-            (10, 0, [2, 0], [32, 32]),
-            (5, 1, [46, -16], [16, 16]),
-            (6, 1, [30, -16], [32, 16]),
-            (9, 1, [46, 0], [16, 32]),
-            (10, 1, [30, 0], [32, 32]),
-        ]
-    );
-}
-
 #[test]
 fn rules_that_cannot_be_run_are_named() {
-    for (changes, expected) in [
-        (
-            json!({ "perlinActive": true, "perlinOctaves": 17 }),
-            "`perlinOctaves` makes no sense: it must be 1 to 16",
-        ),
-        (json!({ "size": 2 }), "a pattern's `size` is none: it must be 1, 3, 5, 7 or 9"),
-        (json!({ "size": 3 }), "`pattern` has too many or too few entries"),
-    ] {
-        let text = project(FULL, json!([rule(10, 1, changes)])).to_string();
-        let said = retile::retile("test.ldtk", &text, &no_files, &blind)
-            .map(|_| ())
-            .expect_err(expected)
-            .to_string();
-        assert!(
-            said.starts_with("test.ldtk: level Test, layer Ground, rule 10: ") && said.contains(expected),
-            "{said}"
-        );
-    }
+    let mut project: Value = serde_json::from_str(include_str!("../fixtures/level/small.ldtk")).expect("JSON");
+    let rule = &mut project["defs"]["layers"][2]["autoRuleGroups"][0]["rules"][0];
+    rule["size"] = json!(2);
+    let uid = rule["uid"].clone();
+    let said = retile::retile("small.ldtk", &project.to_string(), &RetileOptions::default());
+    let said = said.map(|_| ()).expect_err("a rule of no size").to_string();
+    let expected = format!(
+        "small.ldtk: level Small, layer Structure, rule {uid}: a pattern's `size` is none: it must be 1, 3, 5, 7 or 9"
+    );
+    assert_eq!(said, expected);
 }

@@ -6,6 +6,7 @@
 Run it only to add or change a definition in bulk, and `thief-girl retile` after it; see README.md. A project that is
 not there yet is begun; `--separate` gives each level a file of its own.
 """
+import math
 import os
 import sys
 
@@ -17,6 +18,19 @@ import rules
 import things
 
 
+def average(pixels):
+    """The mean colour of a tile as the editor stores it: alpha, red, green and blue in a hexadecimal digit each. Colours
+    are the root of the mean square, weighted by alpha, and cut to 8 bits first. Steps and order are the editor's: a last
+    bit can decide."""
+    alpha, sums = 0.0, [0.0, 0.0, 0.0]
+    for pixel in pixels:
+        *rgb, opacity = (v / 255 for v in pixel)
+        alpha += opacity
+        sums = [total + v * v * opacity for total, v in zip(sums, rgb)]
+    rgb = [math.sqrt(total / alpha) if alpha else 0 for total in sums]
+    return "".join("%x" % P.rounded(int(v * 255) / 255 * 15) for v in (alpha / len(pixels), *rgb))
+
+
 def tileset(uid, identifier, image, saved, tags):
     im = Image.open(os.path.join(P.SPRITES, image)).convert("RGBA")
     w, h = im.size
@@ -26,9 +40,7 @@ def tileset(uid, identifier, image, saved, tags):
             px = im.crop((tx * 16, ty * 16, tx * 16 + 16, ty * 16 + 16)).tobytes()
             px = list(zip(*[iter(px)] * 4))
             opaque.append("1" if all(p[3] == 255 for p in px) else "0")
-            a = sum(p[3] for p in px)
-            mean = [sum(p[i] * p[3] for p in px) // a if a else 0 for i in range(3)]
-            colours.append("".join("%x" % (v >> 4) for v in (a // 256, *mean)) if a else "0000")
+            colours.append(average(px))
     return {
         "__cWid": w // 16, "__cHei": h // 16, "identifier": identifier, "uid": uid,
         "relPath": "../assets/sprites/" + image, "embedAtlas": None, "pxWid": w, "pxHei": h, "tileGridSize": 16,
@@ -50,24 +62,22 @@ STRUCTURE_VALUES = [
     ("lattice", "#C99766", 1), ("low_cover", "#9B6547", 3), ("curtain", "#553078", 3), ("table", "#C8662A", 3), ("vent", "#0B0D1A", 1),
     ("tall_grass", "#86B56B", 3), ("screen", "#FFDC7A", 2),
 ]
-FLOOR_DOC = (
-    "What one walks on. Paint it everywhere, also under things; under walls stone is best (it draws no edges). wood 3.5 (how far a walking step is heard, in tiles) · "
-    "tatami, carpet 1.5 · grass 2 · stone (also packed earth) 4.5 · water: shallow, one wades, 5.5 · grate 6.5 · nightingale: boards that sing, 7 · "
-    "roof_, stairs_, ramp_north/east/south/west: the name says which way is DOWNHILL, and there things roll; they sound like wood · "
-    "shards 6 · drop: nothing to stand on, the street far below; eyes pass · deep_water: too deep to wade; eyes pass. "
-    "Ridges draw themselves where wood lies between two slopes, eaves where a slope meets a drop, hips along a diagonal "
-    "between slopes (paint its own cells north or south).")
-STRUCTURE_DOC = (
-    "What stands on the floor and fills its cell. wall: stops everything · parapet: the same on roofs (smoke house, wall); at the level's edge it becomes the far town · "
-    "hedge: the same in gardens · shoji: paper, stops feet and eyes, sound +2 · rack: shelves of cloth, as shoji to the senses · "
-    "lattice: window, stops feet only, sound +2 · low_cover: hip high, hides who sneaks or crawls · curtain: stops eyes only, sound +1; "
-    "between walls a noren, elsewhere laundry · table: crawl beneath · vent: crawl through a wall · tall_grass: hides who sneaks or crawls · "
-    "screen: standing screen, stops feet and eyes. Leave doors, lamps and loose things to entities.")
+# The editor shows these while the mouse rests on a layer: a tooltip holds about 100 letters.
+DOC = {
+    "Entities": "People and things. A thing lies in the cell of its top left corner.",
+    "Canopy": "Tiles placed by hand that hang over heads: treetops, gate roofs, awnings. For the eye only.",
+    "Decor": "Tiles placed by hand that stand up. A tile here replaces the picture of the Structure in its cell.",
+    "Structure": "What stands on the floor and fills its cell: walls, windows, cover. Doors and lamps are Entities.",
+    "Wall_shadow": "Soft shadows at the foot of walls and things. Draws itself from Structure.",
+    "Floor_detail": "Flat tiles placed by hand: sills, cushions, leaves. For the eye only.",
+    "Floor": "What one walks on. Paint it everywhere, also under things. Names of slopes say where downhill is.",
+}
+assert all(len(doc) <= 100 for doc in DOC.values())
 
 
-def layer(name, kind, doc, colour, values=(), groups=(), source=None, value_groups=(), **more):
+def layer(name, kind, colour, values=(), groups=(), source=None, value_groups=(), **more):
     out = {
-        "__type": kind, "identifier": name, "type": kind, "uid": P.LAYER[name], "doc": doc, "uiColor": colour, "gridSize": 16,
+        "__type": kind, "identifier": name, "type": kind, "uid": P.LAYER[name], "doc": DOC[name], "uiColor": colour, "gridSize": 16,
         "guideGridWid": 0, "guideGridHei": 0, "displayOpacity": 1, "inactiveOpacity": 1, "hideInList": False,
         "hideFieldsWhenInactive": True, "canSelectWhenInactive": name == "Entities", "renderInWorldView": True, "pxOffsetX": 0, "pxOffsetY": 0,
         "parallaxFactorX": 0, "parallaxFactorY": 0, "parallaxScaling": True, "requiredTags": [], "excludedTags": [],
@@ -102,19 +112,13 @@ def layers():
     made = rules.Rules(town, P.FIRST_RULE)
     structure, shadow, ground = made.structure(), made.wall_shadow(), made.floor()
     return made, [
-        layer("Entities", "Entities", "People and things. A thing lies in the cell that holds its top left corner: px / 16, rounded down.", "#F2A541", inactiveOpacity=0.7),
-        layer("Canopy", "Tiles", "Hand-placed tiles that hang over people's heads: crowns of trees, roofs of gates and bridges, awnings. For the eye only. "
-              "Tiles that touch are one canopy, which thins while she, a guard or a guard's eyes are beneath. Hang none over things that she should find.",
-              "#F28F8A"),
-        layer("Decor", "Tiles", "Hand-placed tiles that stand up and hide whoever is behind them: trees, furniture, things on walls. "
-              "A tile here REPLACES the automatic picture of the Structure in its cell. For the eye only: put its foot on cells that Structure "
-              "makes solid. A tile is sorted by the lower edge of its own cell.", "#86B56B"),
-        layer("Structure", "IntGrid", STRUCTURE_DOC, "#6E4236", struct, structure, value_groups=groups,
-              autoTilesKilledByOtherLayerUid=P.LAYER["Decor"]),
-        layer("Wall_shadow", "AutoLayer", "Soft shadows on the floor at the foot of walls and things. Draws itself from Structure.", "#141A2E", (), shadow,
-              P.LAYER["Structure"], hideInList=False),
-        layer("Floor_detail", "Tiles", "Hand-placed flat tiles on the floor: sills, cushions, leaves, stepping stones. For the eye only.", "#C99766"),
-        layer("Floor", "IntGrid", FLOOR_DOC, "#43805A", floor, ground, value_groups=kinds),
+        layer("Entities", "Entities", "#F2A541", inactiveOpacity=0.7),
+        layer("Canopy", "Tiles", "#F28F8A"),
+        layer("Decor", "Tiles", "#86B56B"),
+        layer("Structure", "IntGrid", "#6E4236", struct, structure, value_groups=groups, autoTilesKilledByOtherLayerUid=P.LAYER["Decor"]),
+        layer("Wall_shadow", "AutoLayer", "#141A2E", (), shadow, P.LAYER["Structure"]),
+        layer("Floor_detail", "Tiles", "#C99766"),
+        layer("Floor", "IntGrid", "#43805A", floor, ground, value_groups=kinds),
     ]
 
 
@@ -133,13 +137,13 @@ def root(old, path, next_uid, separate):
     """The project's own settings; those that a project has, it keeps."""
     name = os.path.splitext(os.path.basename(path))[0]
     return {
-        "__header__": P.HEADER, "iid": old["iid"] if old else P.iid(name), "jsonVersion": "1.5.3", "appBuildId": 473702, "nextUid": next_uid,
+        "__header__": P.HEADER, "iid": old["iid"] if old else P.iid(name), "jsonVersion": "1.5.3", "appBuildId": 473703, "nextUid": next_uid,
         "identifierStyle": "Capitalize", "toc": [],
         "worldLayout": "LinearVertical", "worldGridWidth": 256, "worldGridHeight": 256, "defaultLevelWidth": 768, "defaultLevelHeight": 448,
         "defaultPivotX": 0, "defaultPivotY": 0, "defaultGridSize": 16, "defaultEntityWidth": 16, "defaultEntityHeight": 16,
         "bgColor": "#141A2E", "defaultLevelBgColor": "#0B0D1A", "minifyJson": False, "externalLevels": separate or bool(old and old["externalLevels"]),
         "exportTiled": False, "simplifiedExport": False, "imageExportMode": "None", "exportLevelBg": True, "pngFilePattern": None,
-        "backupOnSave": False, "backupLimit": 10, "backupRelPath": None, "levelNamePattern": "Level_%idx",
+        "backupOnSave": True, "backupLimit": 10, "backupRelPath": None, "levelNamePattern": "Level_%idx",
         "tutorialDesc": "Paint Floor and Structure: the picture draws itself. Then place entities; hover over a name to read what it means.",
         "customCommands": [], "flags": ["IgnoreBackupSuggest", "UseMultilinesType"], "defs": {}, "levels": old["levels"] if old else [], "worlds": [],
         "dummyWorldIid": old["dummyWorldIid"] if old else P.iid(name + "/world"),

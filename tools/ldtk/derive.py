@@ -82,6 +82,21 @@ class Book:
                  __smartColor=(colours or [d["color"]])[0])
 
 
+    def level(self, project, level):
+        """Brings a level's own fields and colours up to date."""
+        defs = project["defs"]["levelFields"]
+        level["fieldInstances"] = self.fields(defs, level["fieldInstances"])
+        colours = [c for f, i in zip(defs, level["fieldInstances"]) for c in self.colours(f, i)]
+        level["__bgColor"] = level["bgColor"] or project["defaultLevelBgColor"]
+        level["__smartColor"] = to_white((colours or [level["__bgColor"]])[0], 0.45)
+
+
+def to_white(colour, ratio):
+    """A colour `#RRGGBB`, so much nearer to white."""
+    parts = [int(colour[i:i + 2], 16) / 255 for i in (1, 3, 5)]
+    return "#" + "".join("%02X" % P.rounded(255 * (v + (1 - v) * ratio)) for v in parts)
+
+
 # ---------------------------------------------------------------- layers
 def blank(project, d, level, uid, wide, high):
     """A layer of a level, by its definition, with nothing on it."""
@@ -141,7 +156,7 @@ def refresh(project):
     """Brings everything derived up to date with the definitions."""
     book = Book(project)
     for level in project["levels"]:
-        level["fieldInstances"] = book.fields(project["defs"]["levelFields"], level["fieldInstances"])
+        book.level(project, level)
         for layer in level["layerInstances"]:
             for e in layer["entityInstances"]:
                 book.entity(e)

@@ -190,7 +190,7 @@ class Builder:
                     self.add("Lamp", x, y, Radius=plan.lamps.get((x, y), plan.lamp), Kind=LAMPS[c])
                 elif c in LOOT:
                     sprite, worth = loot.get((x, y), ("pouch", 50))
-                    self.add("Treasure", x, y, Loot=LOOT[c], Sprite=sprite, Value=worth)
+                    self.add("Treasure", x, y, Loot=LOOT[c], Sprite=enum(sprite), Value=worth)
                 elif c in PROPS:
                     self.add("Prop", x, y, Kind=PROPS[c][0], Material=PROPS[c][1])
                 elif c in DOORS:
@@ -198,16 +198,16 @@ class Builder:
                 elif c in HIDEOUTS:
                     self.add("Hideout", x, y, Kind=HIDEOUTS[c])
         for letter, (kind, mode, points, stops) in plan.guards.items():
-            leader = [self.guard(plan, plan.leaders[letter])] if letter in plan.leaders else []
-            self.add("Guard", *points[0], Archetype=enum(kind), Patrol=points[1:], Stops=stops, Leader=leader,
-                     Round="Ping_pong" if mode == "back" else "Loop")
+            leader = dict(Leader=self.guard(plan, plan.leaders[letter])) if letter in plan.leaders else {}
+            self.add("Guard", *points[0], Archetype=enum(kind), Patrol=points[1:], Stops=stops,
+                     Round="Ping_pong" if mode == "back" else "Loop", **leader)
         for (x, y), kind, given in plan.works:
             self.add(kind, x, y, **given)
         for kind, b, times in plan.noises:
             self.add("Noise_zone", b[0], b[1], b[2] - b[0] + 1, b[3] - b[1] + 1, Kind=kind, **times)
         for letter, doors in plan.belts:
             at = plan.guards[letter][2][0]
-            self.add("Key", *at, Doors=[self.iids["Door", *d] for d in doors], Carrier=[self.iids["Guard", *at]])
+            self.add("Key", *at, Doors=[self.iids["Door", *d] for d in doors], Carrier=self.iids["Guard", *at])
         for (kind, name, to), (x, y), targets in plan.links:
             self.add(kind, x, y, **{name: [self.iids[(to, *t)] for t in targets]})
         for (x, y), words in plan.notes:
@@ -252,11 +252,10 @@ class Builder:
             instances.append(layer)
         given = {k: plan.meta[k].replace("\\n", "\n") for k in plan.meta if k not in ("name", "rules", "walls", "space")}
         given.update(Par_seconds=int(plan.par), Moonlight=plan.moon, Ambience=plan.meta.get("Ambience", "").split())
-        colour = self.project["defaultLevelBgColor"]
         return {
             "identifier": self.name, "iid": P.iid(self.name), "uid": uid, "worldX": -1, "worldY": -1, "worldDepth": 0, "pxWid": plan.w * 16,
-            "pxHei": plan.h * 16, "__bgColor": colour, "bgColor": None, "useAutoIdentifier": False, "bgRelPath": None, "bgPos": None,
-            "bgPivotX": 0.5, "bgPivotY": 0.5, "__smartColor": "#585B6B", "__bgPos": None, "externalRelPath": None,
+            "pxHei": plan.h * 16, "__bgColor": None, "bgColor": None, "useAutoIdentifier": False, "bgRelPath": None, "bgPos": None,
+            "bgPivotX": 0.5, "bgPivotY": 0.5, "__smartColor": None, "__bgPos": None, "externalRelPath": None,
             "fieldInstances": written(self.project["defs"]["levelFields"], given), "layerInstances": instances, "__neighbours": []}
 
 

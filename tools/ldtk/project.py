@@ -1,5 +1,6 @@
 """Shared helpers: where things are, stable ids, reading and writing project files."""
 import json
+import math
 import os
 import uuid
 
@@ -14,7 +15,7 @@ HEADER = {"fileType": "LDtk Project JSON", "app": "LDtk", "doc": "https://ldtk.i
 TOWN, ICONS = 20, 21
 LAYER = dict(Entities=1, Decor=2, Structure=3, Wall_shadow=4, Floor_detail=5, Floor=6, Canopy=7)
 ENUM = dict(Loot=30, Archetype=31, Round=32, Prop_kind=33, Material=34, Door_kind=35, Hideout_kind=36, Weather=37, Music=38, Ambience=39, Noise_kind=40,
-            Lamp_kind=41, Bird_kind=42)
+            Lamp_kind=41, Bird_kind=42, Treasure_sprite=43)
 LEVEL_FIELD = dict(Title_en=50, Title_ja=51, Brief_en=52, Brief_ja=53, Prize_en=54, Prize_ja=55, Par_seconds=56, Moonlight=57, Weather=58,
                    Music=59, Ambience=60)
 ENTITY = dict(Player_start=100, Exit=110, Treasure=120, Guard=130, Prop=140, Lamp=150, Door=160, Hideout=170, Light_zone=180, Noise_zone=184,
@@ -26,6 +27,11 @@ FLOOR = dict(wood=1, tatami=2, carpet=3, grass=4, stone=5, water=6, grate=7, nig
              stairs_south=18, stairs_west=19, ramp_north=20, ramp_east=21, ramp_south=22, ramp_west=23)
 STRUCTURE = dict(wall=1, parapet=2, hedge=3, shoji=4, rack=5, lattice=6, low_cover=7, curtain=8, table=9, vent=10,
                  tall_grass=11, screen=12)
+
+
+def rounded(number):
+    """To the nearest whole number, halves up as JavaScript does."""
+    return math.floor(number + 0.5)
 
 
 def iid(name):

@@ -14,7 +14,7 @@ def rect(name):
 
 
 # ---------------------------------------------------------------- enums
-# Every value has a colour; its icon is the one called `Enum.Value`.
+# Every value has a colour; its icon is the one called `Enum.Value`, if there is one.
 ENUMS = {
     "Loot": dict(Main=0xF2A541, Small=0x86B56B, Hard=0x8C5AB0),
     "Archetype": dict(Watchman=0x8FB3C9, Treasure_guard=0xC99766, Clerk=0xE8DCB8, Captain=0xF2A541, Ashigaru=0x78829A, Servant=0x86B56B,
@@ -31,13 +31,16 @@ ENUMS = {
     "Music": dict(Always=0xF2A541, Tension=0xE2483D, Never=0x78829A),
     "Ambience": dict(Crickets=0x86B56B, Wind=0x8FB3C9, Festival=0xE2483D, Water=0x4A6488, Water_wheel=0x9B6547),
     "Bird_kind": dict(Pigeon=0xA9B4C0, Crow=0x2F4166),
+    "Treasure_sprite": dict(Demon_tile=0x78829A, Wedding_robe=0xE2483D, Moon_cup=0xD7EEF2, Pattern_book=0x4A6488, Comb_box=0x8C5AB0, Pouch=0xC99766,
+                            Hairpin=0xF2A541, Sake_cup=0xFFF6D8, Flute=0xB07D53, Pitch_pipes=0xFFDC7A, Kettle=0x525A72, Collar=0xC8662A, Dish=0x8FB3C9,
+                            Bottle=0x86B56B, Andon_unlit=0xE8DCB8),
     "Noise_kind": dict(Music=0xF2A541, Water_wheel=0x9B6547, Fireworks=0xE2483D, Rain=0x4A6488),
 }
 
 
 def enums():
     return [{"identifier": name, "uid": P.ENUM[name],
-             "values": [{"id": v, "tileRect": rect(f"{name}.{v}"), "color": colour} for v, colour in values.items()],
+             "values": [{"id": v, "tileRect": rect(f"{name}.{v}") if f"{name}.{v}" in ICON else None, "color": colour} for v, colour in values.items()],
              "iconTilesetUid": P.ICONS, "externalRelPath": None, "externalFileChecksum": None, "tags": []} for name, values in ENUMS.items()]
 
 
@@ -67,10 +70,15 @@ def field(uid, name, kind, doc, default=None, lo=None, hi=None, array=False, sho
     return out
 
 
-def links(uid, name, tag, doc, **more):
-    """Lines to other entities of the level that bear a tag."""
-    return field(uid, name, "F_EntityRef", doc, array=True, show="RefLinkBetweenCenters", editorLinkStyle="CurvedArrow", allowedRefs="OnlyTags",
-                 allowedRefTags=[tag], **more)
+def link(uid, name, tag, doc, **more):
+    """A line to another entity of the level that bears a tag, or none."""
+    return field(uid, name, "F_EntityRef", doc, **{"canBeNull": True, **more}, show="RefLinkBetweenCenters", editorLinkStyle="CurvedArrow",
+                 allowedRefs="OnlyTags", allowedRefTags=[tag])
+
+
+def links(uid, name, tag, doc):
+    """Lines to any number of such entities."""
+    return link(uid, name, tag, doc, array=True, canBeNull=False)
 
 
 def level_fields():
@@ -112,7 +120,6 @@ def entity(name, doc, colour, tags=(), fields=(), maximum=0, area=False, toc=Fal
 
 
 STOP = " *([0-9]+([.][0-9]+)?|[.][0-9]+)(N[EW]?|S[EW]?|E|W|Z)"
-SPRITES = "demon_tile, wedding_robe, moon_cup, pattern_book, comb_box, pouch, hairpin, sake_cup, flute, pitch_pipes, kettle, collar, dish"
 # A thing whose picture in the editor follows from this field.
 LOOKS = dict(show="EntityTile", always=True, useForSmartColor=True)
 
@@ -127,8 +134,8 @@ def entities():
         entity("Treasure", "Something to steal. A level needs exactly one with Loot = Main. It may stand on low cover or in a standing screen.", "#FFDC7A", ["loot"], [
             field(e["Treasure"] + 1, "Loot", "enum:Loot", "Main: without it there is no leaving. Small: a bonus on the way. Hard: well guarded, and hers to leave.",
                   "Small", exportToToc=True, **LOOKS),
-            field(e["Treasure"] + 2, "Sprite", "F_String", f"The picture's name: {SPRITES}.", "pouch", show="ValueOnly", always=True, searchable=True,
-                  regex="/[a-z0-9_]+/g", exportToToc=True),
+            field(e["Treasure"] + 2, "Sprite", "enum:Treasure_sprite", "What it looks like.", "Pouch", show="ValueOnly", always=True, searchable=True,
+                  exportToToc=True),
             field(e["Treasure"] + 3, "Value", "F_Int", "What it is worth, in mon.", 50, 0, 100000, show="ValueOnly", where="Beneath", always=True,
                   editorTextSuffix=" mon"),
         ], toc=True),
@@ -148,8 +155,8 @@ def entities():
                   array=True, regex=f"/{STOP}/g"),
             field(e["Guard"] + 4, "Round", "enum:Round", "Loop: from the last point back to the first. Ping_pong: back the way he came.", "Loop", show="ValueOnly",
                   where="Beneath", always=True),
-            links(e["Guard"] + 5, "Leader", "guard", "Whom he follows: one guard, or nobody. An Ashigaru marches behind him, a Hound runs in his pack, a Doll_mirror takes him "
-                  "for the first doll.", arrayMaxLength=1),
+            link(e["Guard"] + 5, "Leader", "guard", "Whom he follows: one guard, or nobody. An Ashigaru marches behind him, a Hound runs in his pack, a Doll_mirror takes him "
+                 "for the first doll."),
         ], toc=True),
         entity("Prop", "A loose thing: it can be thrown, pushed, broken, or rolls down roofs, stairs and ramps.", "#9B6547", ["prop"], [
             field(e["Prop"] + 1, "Kind", "enum:Prop_kind",
@@ -195,7 +202,7 @@ def entities():
         ]),
         entity("Key", "A key, or a bunch of them: it lies here, or hangs on the belt of its Carrier.", "#FFDC7A", ["key"], [
             links(e["Key"] + 1, "Doors", "door", "The doors that it opens: choose them with the arrow, one entry each."),
-            links(e["Key"] + 2, "Carrier", "guard", "On whose belt it hangs: one guard, or nobody. She lifts it from behind.", arrayMaxLength=1),
+            link(e["Key"] + 2, "Carrier", "guard", "On whose belt it hangs: one guard, or nobody. She lifts it from behind."),
         ]),
         entity("Gong", "A gong: a guard who has found her may run and strike it, and then everybody knows. Put it on a free cell, with room beside it.", "#F2A541",
                ["works"]),

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::level_files;
 use crate::sh::{self, Result};
-use crate::suite::native_game;
+use crate::suite::{WORKSPACE, native_game};
 
 const CAMPAIGN: &str = "levels/campaign.ldtk";
 const SCRIPTS: &str = "tests/scripts";
@@ -16,7 +16,7 @@ const FOLDER: &str = "tests/golden";
 /// Plays every script and records it, if she wins. What is recorded already and no script's stays as it is.
 pub fn record_all() -> Result<()> {
     // As the tests are built, and so built already where they were run.
-    let game = native_game(&["--workspace", "--bins", "--tests"])?;
+    let game = native_game(&[&WORKSPACE[..], &["--bins", "--tests"]].concat())?;
     let mut lost = Vec::new();
     for level in level_files::names(Path::new(CAMPAIGN))? {
         let name = level.to_lowercase();

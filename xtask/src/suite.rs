@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a merge, step by step, with a table at the end.
 //!
-//! Steps that build share their dependencies by naming the same packages and features (`--workspace`), so
+//! Steps that build share their dependencies by naming the same packages and features ([`WORKSPACE`]), so
 //! that nothing is compiled twice that cargo could keep.
 
 use std::path::{Path, PathBuf};
@@ -13,6 +13,9 @@ use crate::browser::Engine;
 use crate::sh::{self, Result};
 use crate::wasm::Toolchain;
 use crate::{browser_test, dist, level_files, live_test, shots, windows, xvfb};
+
+/// All crates with all that is optional in them; `thief-girl`'s own default is everything.
+pub const WORKSPACE: [&str; 3] = ["--workspace", "--features", "ldtk-rules/ldtk_rust"];
 
 /// Checking all levels takes seconds.
 const CHECK_LIMIT: Duration = Duration::from_secs(120);
@@ -64,7 +67,8 @@ pub fn run(quick: bool) -> Result<()> {
     });
     suite.step("lint", || {
         let mut clippy = sh::cargo("clippy");
-        sh::run(clippy.args(["--workspace", "--all-targets", "--", "-D", "warnings"])).map(SuiteOutcome::from)
+        sh::run(clippy.args(WORKSPACE).args(["--all-targets", "--", "-D", "warnings"]))
+            .map(SuiteOutcome::from)
     });
     let toolchain = if quick { None } else { Some(Toolchain::pick()?) };
     if let Some(toolchain) = toolchain {
@@ -72,16 +76,16 @@ pub fn run(quick: bool) -> Result<()> {
     }
     suite.step("docs", || {
         let mut doc = sh::cargo("doc");
-        sh::run(doc.args(["--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+        sh::run(doc.args(WORKSPACE).arg("--no-deps").env("RUSTDOCFLAGS", "-D warnings"))
             .map(SuiteOutcome::from)
     });
-    suite.cargo_test("test no window", &["--workspace", "--lib", "--no-default-features"]);
-    suite.cargo_test("test", &["--workspace"]);
+    suite.cargo_test("test no window", &["--lib", "--no-default-features"]);
+    suite.cargo_test("test", &[]);
 
     let mut game = None;
     suite.step("native game", || {
         // As the tests are built, and so built already.
-        game = Some(native_game(&["--workspace", "--bins", "--tests"])?);
+        game = Some(native_game(&[&WORKSPACE[..], &["--bins", "--tests"]].concat())?);
         Ok(SuiteOutcome::from(()))
     });
     suite.step("level check", || match &game {
@@ -184,7 +188,7 @@ impl Suite {
         let mut tally = TestCounts::default();
         self.step(step, || {
             let mut test = sh::cargo("test");
-            sh::run_watching(test.args(["--no-fail-fast"]).args(args), |line| tally.read(line))?;
+            sh::run_watching(test.arg("--no-fail-fast").args(WORKSPACE).args(args), |line| tally.read(line))?;
             Ok(SuiteOutcome::Passed(format!("{} passed", tally.passed)))
         });
         self.tests.add(&tally);

@@ -3,9 +3,9 @@
 use super::limits::shortened;
 use crate::base::{IVec2, vec2};
 use crate::level::contract::layer::height;
-use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
 use crate::level::problem::{Location, Problem};
 use crate::level::spec::{Background, BackgroundImage, Tile, TileLayer};
+use ldtk_rules::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
 
 /// What is behind all layers. `color` is that of levels that have none of their own.
 pub fn background(

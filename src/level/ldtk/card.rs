@@ -3,10 +3,10 @@
 
 use super::fields::FieldValues;
 use crate::level::contract::{entity, field, level as names, to_ldtk};
-use crate::level::format::{Defs, Level, TocEntry};
 use crate::level::problem::Location;
 use crate::level::spec::LevelCard;
 use crate::rules::Loot;
+use ldtk_rules::{Defs, Level, TocEntry};
 use serde_json::Value;
 
 /// `loot` and picture of each treasure, and how many guards there are.
@@ -41,7 +41,7 @@ fn from_layers(level: &Level, defs: &Defs) -> Option<CardContents> {
             entity::GUARD => cast.guards += 1,
             entity::TREASURE => {
                 let mut fields = FieldValues::new(&it.field_instances, &def.field_defs, Location::default());
-                cast.treasures.push((fields.text(field::LOOT), fields.text(field::SPRITE)));
+                cast.treasures.push((fields.text(field::LOOT), fields.picture(field::SPRITE)));
             }
             _ => {}
         }
@@ -59,7 +59,7 @@ fn from_toc(level: &Level, toc: &[TocEntry]) -> CardContents {
     let treasures = here(entity::TREASURE);
     CardContents {
         treasures: treasures
-            .map(|it| (text(&it.fields, field::LOOT), text(&it.fields, field::SPRITE)))
+            .map(|it| (text(&it.fields, field::LOOT), text(&it.fields, field::SPRITE).to_lowercase()))
             .collect(),
         guards: here(entity::GUARD).count(),
     }

@@ -3,10 +3,9 @@
 use super::limits::shortened;
 use crate::base::{IVec2, ivec2};
 use crate::level::contract::{from_ldtk, to_ldtk};
-use crate::level::format::{FieldDef, FieldInstance};
-use crate::level::json::{int, int_at, str_at};
 use crate::level::problem::{Location, Problem};
 use crate::level::spec::Localized;
+use ldtk_rules::{FieldDef, FieldInstance};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -69,6 +68,12 @@ impl<'a> FieldValues<'a> {
     /// A text; empty if there is none.
     pub fn text(&mut self, name: &str) -> String {
         self.read(name, "a text", |value| value.as_str().map(str::to_string)).unwrap_or_default()
+    }
+
+    /// The name of a picture, which the author chooses from an enum or, in older projects, writes; empty if
+    /// there is none.
+    pub fn picture(&mut self, name: &str) -> String {
+        self.text(name).to_lowercase()
     }
 
     /// A text in each language.
@@ -161,8 +166,18 @@ impl<'a> FieldValues<'a> {
         texts
     }
 
-    /// The things to which an array of references points, found by `thing` from their ids.
+    /// The things to which a reference or an array of them points, found by `thing` from their ids.
     pub fn references<T>(&mut self, name: &str, what: &str, thing: impl Fn(&str) -> Option<T>) -> Vec<T> {
+        if let Some(one) = self.value(name).filter(|value| value.is_object()) {
+            let found = thing(str_at(one, "entityIid"));
+            if found.is_none() {
+                self.say(
+                    format!("field `{name}` points to no `{what}` of this level"),
+                    format!("choose a `{what}`, or clear the field"),
+                );
+            }
+            return found.into_iter().collect();
+        }
         let mut things = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
             match thing(str_at(entry, "entityIid")) {
@@ -188,4 +203,23 @@ fn in_range(range: &RangeInclusive<f32>) -> String {
 fn one_of<T: Serialize>(all: &[T]) -> String {
     let known: Vec<String> = all.iter().map(|value| format!("`{}`", to_ldtk(value))).collect();
     format!("one of {}", known.join(", "))
+}
+
+/// The whole number under `key`, also when written as `3.0`.
+fn int_at(object: &Value, key: &str) -> Option<i32> {
+    object.get(key).and_then(int)
+}
+
+/// A whole number that fits 32 bits.
+fn int(value: &Value) -> Option<i32> {
+    let wide = value.as_i64().or_else(|| {
+        let number = value.as_f64()?;
+        (number.fract() == 0.0 && number.abs() < 4e9).then_some(number as i64)
+    })?;
+    i32::try_from(wide).ok()
+}
+
+/// The text under `key`; empty if there is none.
+fn str_at<'a>(object: &'a Value, key: &str) -> &'a str {
+    object.get(key).and_then(Value::as_str).unwrap_or_default()
 }

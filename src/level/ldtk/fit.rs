@@ -1,11 +1,11 @@
 //! Was a project made for this game? What its definitions lack, said once for all of its levels.
 
 use crate::level::contract::{GRID, entity, field, layer, level, to_ldtk};
-use crate::level::format::{Defs, FieldDef, LayerKind};
 use crate::level::mask::MaskKind;
 use crate::level::problem::{Location, Problem};
 use crate::level::spec::PatrolMode;
 use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, PropKind, Structure};
+use ldtk_rules::{Defs, FieldDef, LayerKind};
 use serde::Serialize;
 
 /// What an entity cannot do without, and what it should be.
@@ -39,7 +39,7 @@ pub fn lacks(defs: &Defs) -> Vec<Problem> {
 fn needs() -> [RequiredPart; 11] {
     [
         (entity::TREASURE, field::LOOT, choice(&Loot::ALL)),
-        (entity::TREASURE, field::SPRITE, "String".into()),
+        (entity::TREASURE, field::SPRITE, "Enum of names of pictures, such as `Pouch`".into()),
         (entity::GUARD, field::ARCHETYPE, choice(&Archetype::ALL)),
         (entity::GUARD, field::ROUND, choice(&[PatrolMode::Loop, PatrolMode::PingPong])),
         (entity::PROP, field::KIND, choice(&PropKind::ALL)),

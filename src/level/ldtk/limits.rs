@@ -3,8 +3,8 @@
 //! lists it for authors.
 
 use crate::level::contract::GRID;
-use crate::level::format::{Defs, EditorValue, FieldDef, LARGEST_LAYER, Level, TocEntry};
 use crate::level::problem::{Location, Problem};
+use ldtk_rules::{Defs, EditorValue, FieldDef, Level, MAX_LAYER_CELLS, TocEntry};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -151,7 +151,7 @@ fn cells_of(level: &Level, defs: &Defs) -> i64 {
     let layers = level.layer_instances.iter().flatten();
     let in_layers = layers.filter_map(|layer| {
         let [wide, high] = level.cells(defs.layer(layer.layer_def_uid)?, layer);
-        wide.checked_mul(high).filter(|cells| *cells <= LARGEST_LAYER)
+        wide.checked_mul(high).filter(|cells| *cells <= MAX_LAYER_CELLS)
     });
     own.into_iter().chain(in_layers).fold(0, i64::saturating_add)
 }

@@ -1,46 +1,31 @@
 //! From text to the types of the format, or a word about why not.
 
 use super::limits;
-use crate::level::format::{Level, Project};
 use crate::level::problem::{Location, Problem};
-use serde::de::DeserializeOwned;
+use ldtk_rules::{Level, Project, ReadError};
 
-const SAVE_AGAIN: &str = "save the level again in LDtk, as a project file";
+const SAVE_PROJECT: &str = "save the level again in LDtk, as a project file";
+const SAVE_LEVEL: &str = "save the project again in LDtk";
 
 /// A project of a version that we know.
 pub fn project(text: &str) -> Result<Project, Problem> {
-    let project: Project = parse(text, SAVE_AGAIN)?;
-    let fault = |what: &str, cure: &str| Err(Problem::fault(&Location::default(), what, cure));
-    if project.defs.is_none() {
-        return fault("this is no LDtk project: it has no `defs`", SAVE_AGAIN);
-    }
-    let version = limits::shortened(&project.json_version);
-    match version.split(['.', '-']).next().and_then(|major| major.parse::<u32>().ok()) {
-        Some(1) => Ok(project),
-        Some(0) => {
-            fault(&format!("made with LDtk {version}"), "open it in LDtk 1.0 or newer and save it again")
-        }
-        Some(_) => {
-            fault(&format!("made with LDtk {version}, but this game reads LDtk 1.x"), "save it with LDtk 1.5")
-        }
-        None => fault(
-            &format!("`jsonVersion` is `{version}`, which is no version"),
-            "save the file again in LDtk",
-        ),
-    }
+    limits::text(text)?;
+    Project::from_json(text).map_err(|error| problem(error, SAVE_PROJECT))
 }
 
 /// A level from a file of its own.
 pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
-    let cure = "save the project again in LDtk";
-    let level: Level = parse(text, cure).map_err(|fault| Problem {
+    let unreadable = |fault: Problem| Problem {
         what: format!("its file `{path}` cannot be read: {}", fault.what),
         ..fault
-    })?;
-    if level.layer_instances.is_none() {
-        return Err(Problem::fault(&Location::default(), format!("its file `{path}` has no layers"), cure));
-    }
-    Ok(level)
+    };
+    limits::text(text).map_err(unreadable)?;
+    Level::from_json(text).map_err(|error| match error {
+        ReadError::NotALevel => {
+            Problem::fault(&Location::default(), format!("its file `{path}` has no layers"), SAVE_LEVEL)
+        }
+        error => unreadable(problem(error, SAVE_LEVEL)),
+    })
 }
 
 /// What to say of a separate file that is not there.
@@ -49,17 +34,24 @@ pub fn unreadable(path: &str, why: &str) -> Problem {
     Problem::fault(&Location::default(), what, "put it beside the project, or save the project again in LDtk")
 }
 
-fn parse<T: DeserializeOwned>(text: &str, cure: &str) -> Result<T, Problem> {
-    limits::text(text)?;
-    let text = text.trim_start_matches('\u{feff}');
-    serde_json::from_str(text).map_err(|error| {
-        if !error.is_data() {
-            return Problem::fault(&Location::default(), format!("this is no JSON: {error}"), cure);
+/// What to say of a file that the library cannot read. `cure`: what to do if it is no such file at all.
+fn problem(error: ReadError, cure: &str) -> Problem {
+    let place = match &error {
+        ReadError::Type { path, .. } => Location::of(path),
+        _ => Location::default(),
+    };
+    let (what, cure) = match error {
+        ReadError::Type { message, .. } => {
+            (format!("this makes no sense: {message}"), "save the file again in LDtk")
         }
-        // Read again, to learn where it was: that costs time, and so only when something is wrong.
-        let again = &mut serde_json::Deserializer::from_str(text);
-        let path = serde_path_to_error::deserialize::<_, T>(again).err().map(|e| e.path().to_string());
-        let place = Location::of(path.filter(|path| path != ".").unwrap_or_default());
-        Problem::fault(&place, format!("this makes no sense: {error}"), "save the file again in LDtk")
-    })
+        ReadError::TooOld(version) => {
+            (format!("made with LDtk {version}"), "open it in LDtk 1.0 or newer and save it again")
+        }
+        ReadError::TooNew(version) => {
+            (format!("made with LDtk {version}, but this game reads LDtk 1.x"), "save it with LDtk 1.5")
+        }
+        error @ ReadError::NoVersion(_) => (error.to_string(), "save the file again in LDtk"),
+        error => (error.to_string(), cure),
+    };
+    Problem::fault(&place, what, cure)
 }

@@ -3,9 +3,9 @@
 use crate::base::{Grid, IVec2};
 
 use crate::level::contract::{GRID, layer};
-use crate::level::format::{Defs, LayerDef, LayerInstance, LayerKind, Level};
 use crate::level::problem::{Location, Problem};
 use crate::rules::{Floor, Structure};
+use ldtk_rules::{Defs, LayerDef, LayerInstance, LayerKind, Level};
 use std::collections::BTreeMap;
 
 pub struct Terrain {

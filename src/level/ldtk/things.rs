@@ -5,7 +5,6 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::{IVec2, Vec2, ivec2, vec2};
 use crate::level::check::{LAMP_RADIUS, LIGHT};
 use crate::level::contract::{GRID, entity, field, layer};
-use crate::level::format::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
 use crate::level::mask::{ActiveTimes, MaskKind, MaskSpec, SECONDS};
 use crate::level::problem::{Location, Problem};
 use crate::level::spec::{
@@ -14,6 +13,7 @@ use crate::level::spec::{
 };
 use crate::level::stops;
 use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Material, PropKind};
+use ldtk_rules::{Defs, EntityDef, EntityInstance, LayerDef, LayerInstance, LayerKind, Level};
 
 /// All entities of a level, in the order of the file.
 #[derive(Default)]
@@ -150,7 +150,8 @@ impl Ids<'_> {
         fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
     }
 
-    /// The one guard whom a field names, if it names any. `cure`: what to do if it names several.
+    /// The one guard whom a field names, if it names any. `cure`: what to do if it names several, which it
+    /// can in older projects: there it is an array.
     fn guard(&self, fields: &mut FieldValues, name: &str, cure: &str) -> Option<usize> {
         let place = |iid: &str| self.guards.iter().position(|guard| *guard == iid);
         let named = fields.references(name, entity::GUARD, place);
@@ -202,7 +203,7 @@ fn place_of(px: [i32; 2], offset: [i32; 2], def: &EntityDef) -> Vec2 {
 
 fn treasure(fields: &mut FieldValues, at: Vec2) -> Option<TreasureSpec> {
     let loot = fields.choice(field::LOOT, &Loot::ALL);
-    let (sprite, value) = (fields.text(field::SPRITE), fields.count(field::VALUE));
+    let (sprite, value) = (fields.picture(field::SPRITE), fields.count(field::VALUE));
     if sprite.is_empty() {
         fields.say(format!("field `{}` is not set", field::SPRITE), "give it the name of a picture");
     }

@@ -2,7 +2,7 @@
 
 use super::opaque::Raster;
 use super::perlin::Perlin;
-use crate::level::format::{Checker, Defs, LayerDef, Level, RuleDef, RuleGroupDef, TileMode, TilesetDef};
+use crate::format::{Checker, Defs, LayerDef, Level, RuleDef, RuleGroupDef, TileMode, TilesetDef};
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,13 +10,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// In a pattern: any value but 0; negative: 0.
 pub const ANYTHING: i32 = 1_000_001;
 
-/// The rules of a project, with every default in its place.
+/// The rules of a project, ready to be run.
+///
+/// Make it once for all levels: it sorts out patterns and defaults.
+#[derive(Debug)]
 pub struct RuleBook<'a> {
-    pub defs: &'a Defs,
-    pub layers: Vec<LayerRules<'a>>,
-    pub tilesets: Vec<Tiles<'a>>,
+    pub(super) defs: &'a Defs,
+    pub(super) layers: Vec<LayerRules<'a>>,
+    pub(super) tilesets: Vec<Tiles<'a>>,
 }
 
+#[derive(Debug)]
 pub struct LayerRules<'a> {
     pub def: &'a LayerDef,
     /// IntGrid values and the groups they are in; 0 for none.
@@ -24,6 +28,7 @@ pub struct LayerRules<'a> {
     pub groups: Vec<RuleGroup<'a>>,
 }
 
+#[derive(Debug)]
 pub struct RuleGroup<'a> {
     pub uid: i32,
     pub active: bool,
@@ -33,6 +38,7 @@ pub struct RuleGroup<'a> {
     pub rules: Vec<Rule<'a>>,
 }
 
+#[derive(Debug)]
 pub struct Rule<'a> {
     pub uid: i32,
     pub active: bool,
@@ -64,6 +70,7 @@ pub struct Rule<'a> {
 }
 
 /// A tileset, with what follows from its measures.
+#[derive(Debug)]
 pub struct Tiles<'a> {
     pub def: &'a TilesetDef,
     pub raster: Raster,
@@ -73,6 +80,7 @@ pub struct Tiles<'a> {
 }
 
 impl<'a> RuleBook<'a> {
+    /// The rules of these definitions.
     pub fn new(defs: &'a Defs) -> Self {
         Self {
             defs,
@@ -81,16 +89,16 @@ impl<'a> RuleBook<'a> {
         }
     }
 
-    pub fn layer(&self, uid: i32) -> Option<&LayerRules<'a>> {
+    pub(super) fn layer(&self, uid: i32) -> Option<&LayerRules<'a>> {
         self.layers.iter().find(|layer| layer.def.uid == uid)
     }
 
-    pub fn tileset(&self, uid: i32) -> Option<&Tiles<'a>> {
+    pub(super) fn tileset(&self, uid: i32) -> Option<&Tiles<'a>> {
         self.tilesets.iter().find(|tileset| tileset.def.uid == uid)
     }
 
     /// The level's biomes, if it has that field.
-    pub fn biomes(&self, level: &Level, field: i32) -> Option<BTreeSet<String>> {
+    pub(super) fn biomes(&self, level: &Level, field: i32) -> Option<BTreeSet<String>> {
         let def = self.defs.level_fields.iter().find(|def| def.uid == field)?;
         let instance = level.field_instances.iter().find(|instance| instance.def_uid == field)?;
         Some(match instance.value(def) {
@@ -100,9 +108,16 @@ impl<'a> RuleBook<'a> {
         })
     }
 
+    /// The tilesets of which the file does not say which tiles are opaque, although rules depend on it.
+    ///
+    /// [`Defs::compute_opaque_tiles`] computes it from their images.
+    pub fn unknown_opacity(&self) -> impl Iterator<Item = &'a TilesetDef> + '_ {
+        self.tilesets.iter().filter(|tiles| self.lacks_opacity(tiles)).map(|tiles| tiles.def)
+    }
+
     /// Is there a rule that hides what is beneath it only if tiles of this tileset are opaque, and
     /// nobody knows whether they are?
-    pub fn lacks_opacity(&self, tiles: &Tiles) -> bool {
+    pub(super) fn lacks_opacity(&self, tiles: &Tiles) -> bool {
         let layers = self.layers.iter().filter(|l| l.def.tileset() == Some(tiles.def.uid));
         let mut rules = layers.flat_map(|l| &l.groups).flat_map(|g| &g.rules);
         tiles.opaque.is_none()

@@ -1,7 +1,7 @@
 //! What the rules look at: the values of a layer's cells.
 
 use super::def::{ANYTHING, LayerRules, Rule};
-use crate::level::format::{LARGEST_LAYER, LayerDef, LayerInstance, Level};
+use crate::format::{LayerDef, LayerInstance, Level, MAX_LAYER_CELLS};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The editor looks for the values that a rule needs in squares of so many cells.
@@ -122,7 +122,8 @@ pub fn tiled_cells(def: &LayerDef, level: &Level) -> BTreeSet<[i32; 2]> {
 /// How many cells a layer has along x and y, or `None` if that makes no sense.
 pub fn cells_of(def: &LayerDef, level: &Level, layer: &LayerInstance) -> Option<[i32; 2]> {
     let [wide, high] = level.cells(def, layer);
-    let fits =
-        wide.checked_mul(high).is_some_and(|cells| cells <= LARGEST_LAYER && wide.max(high) <= LARGEST_LAYER);
+    let fits = wide
+        .checked_mul(high)
+        .is_some_and(|cells| cells <= MAX_LAYER_CELLS && wide.max(high) <= MAX_LAYER_CELLS);
     fits.then_some([wide as i32, high as i32])
 }

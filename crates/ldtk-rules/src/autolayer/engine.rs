@@ -5,8 +5,8 @@ use super::def::{LayerRules, Rule, RuleBook, RuleGroup, Tiles, clamped};
 use super::perlin::Perlin;
 use super::source::{SourceValues, cells_of, tiled_cells};
 use super::tile::AutoTile;
-use crate::level::format::{Checker, LayerDef, LayerInstance, LayerKind, Level};
-use crate::level::problem::{Location, Problem};
+use crate::error::RuleErrorKind;
+use crate::format::{Checker, LayerDef, LayerInstance, LayerKind, Level};
 use std::collections::BTreeSet;
 
 /// One layer of one level, ready to be painted.
@@ -24,21 +24,23 @@ pub struct LayerPainter<'a> {
 /// What it costs to try a rule in a cell, and a layer of noise, in looks.
 const PASSING: usize = 4;
 
+/// What is wrong, and with which rule if it is about one.
+type RuleFault = (Option<i32>, RuleErrorKind);
+
 /// What a match of a rule paints around one cell.
 type RuleMatch = Vec<AutoTile>;
 
 impl<'a> LayerPainter<'a> {
-    /// An empty canvas where the layer has no rules.
+    /// Nothing to paint where the layer has no rules.
     pub fn new(
         book: &'a RuleBook,
         layer: &'a LayerRules<'a>,
         level: &Level,
         instance: &LayerInstance,
-        place: &Location,
-    ) -> Result<Self, Vec<Problem>> {
+    ) -> Result<Self, Vec<RuleFault>> {
         let def = layer.def;
-        let too_large = || vec![Problem::fault(place, "the level's size makes no sense", "make it smaller")];
-        let mut canvas = Self {
+        let too_large = || vec![(None, RuleErrorKind::LevelSize)];
+        let mut painter = Self {
             def,
             tileset: None,
             rules: Vec::new(),
@@ -53,19 +55,22 @@ impl<'a> LayerPainter<'a> {
             _ => None,
         };
         let tileset = instance.tileset(def).and_then(|uid| book.tileset(uid));
-        let (Some(tileset), Some(source)) = (tileset, source) else { return Ok(canvas) };
-        canvas.tileset = Some(tileset);
-        canvas.rules = rules_here(book, layer, level, instance);
-        check_rules(&canvas.rules, place)?;
-        canvas.source = SourceValues::read(source, level).ok_or_else(too_large)?;
+        let (Some(tileset), Some(source)) = (tileset, source) else { return Ok(painter) };
+        painter.tileset = Some(tileset);
+        painter.rules = rules_here(book, layer, level, instance);
+        if painter.rules.is_empty() {
+            return Ok(painter);
+        }
+        check_rules(&painter.rules)?;
+        painter.source = SourceValues::read(source, level).ok_or_else(too_large)?;
         let killer = def.auto_tiles_killed_by.and_then(|uid| book.defs.layer(uid));
-        canvas.silenced = vec![false; canvas.cells()];
+        painter.silenced = vec![false; painter.cells()];
         for [x, y] in killer.map(|killer| tiled_cells(killer, level)).unwrap_or_default() {
-            if x < canvas.size[0] && y < canvas.size[1] {
-                canvas.silenced[(x + y * canvas.size[0]) as usize] = true;
+            if x < painter.size[0] && y < painter.size[1] {
+                painter.silenced[(x + y * painter.size[0]) as usize] = true;
             }
         }
-        Ok(canvas)
+        Ok(painter)
     }
 
     fn cells(&self) -> usize {
@@ -79,32 +84,34 @@ impl<'a> LayerPainter<'a> {
         let mut by_rule = Vec::new();
         for rule in &self.rules {
             let mut tiles = Vec::new();
+            // Locked cells are passed over quickly, but there may be millions of them.
+            budget.look(locked.len() / 8)?;
             for (coord, lock) in locked.iter_mut().enumerate().filter(|(_, lock)| !**lock) {
                 budget.look(PASSING)?;
                 let cell = [coord as i32 % self.size[0], coord as i32 / self.size[0]];
-                let strikes = self.strikes(rule, tileset, cell, budget)?;
-                *lock = !strikes.is_empty() && hides(rule, tileset, &strikes);
-                tiles.extend(strikes.into_iter().flatten());
+                let matches = self.matches_in(rule, tileset, cell, budget)?;
+                *lock = !matches.is_empty() && hides(rule, tileset, &matches);
+                tiles.extend(matches.into_iter().flatten());
             }
             by_rule.push(tiles);
         }
         Ok(by_rule.into_iter().rev().flatten().collect())
     }
 
-    fn strikes(
+    fn matches_in(
         &self,
         rule: &Rule,
         tileset: &Tiles,
         cell: [i32; 2],
         budget: &mut Budget,
     ) -> Result<Vec<RuleMatch>, Exhausted> {
-        let mut strikes = Vec::new();
+        let mut matches = Vec::new();
         if !on_raster(rule, cell) {
-            return Ok(strikes);
+            return Ok(matches);
         }
         budget.look(rule.required.len())?;
         if !self.source.can_match(rule, cell) {
-            return Ok(strikes);
+            return Ok(matches);
         }
         let [flip_x, flip_y] = rule.flip;
         for (flip, allowed) in [(0, true), (1, flip_x), (2, flip_y), (3, flip_x && flip_y)] {
@@ -114,13 +121,13 @@ impl<'a> LayerPainter<'a> {
             if self.matches(rule, cell, flip, budget)? {
                 let Some(rect) = self.rect(rule, cell, flip) else { continue };
                 budget.paint(rect.len())?;
-                strikes.push(self.tiles(rule, rect, tileset, cell, flip));
+                matches.push(self.tiles(rule, rect, tileset, cell, flip));
                 if rule.break_on_match {
                     break;
                 }
             }
         }
-        Ok(strikes)
+        Ok(matches)
     }
 
     fn matches(&self, rule: &Rule, cell: [i32; 2], flip: u8, budget: &mut Budget) -> Result<bool, Exhausted> {
@@ -247,21 +254,21 @@ fn rules_here<'a>(
 const MOST_FAULTS: usize = 10;
 
 /// What the editor refuses, and what it would not offer.
-fn check_rules(rules: &[&Rule], place: &Location) -> Result<(), Vec<Problem>> {
-    let fault = |rule: &&&Rule| {
+fn check_rules(rules: &[&Rule]) -> Result<(), Vec<RuleFault>> {
+    let fault = |rule: &&Rule| {
         let octaves = rule.perlin.map_or(1, |noise| noise.octaves);
-        let (what, cure) = if !(1..=Perlin::MOST_OCTAVES).contains(&octaves) {
-            ("`perlinOctaves` makes no sense", "it must be 1 to 16")
+        let kind = if !(1..=Perlin::MOST_OCTAVES).contains(&octaves) {
+            RuleErrorKind::PerlinOctaves
         } else if !(1..=9).contains(&rule.size) || rule.size % 2 == 0 {
-            ("a pattern's `size` is none", "it must be 1, 3, 5, 7 or 9")
+            RuleErrorKind::PatternSize
         } else if rule.pattern.len() as i32 != rule.size * rule.size {
-            ("`pattern` has too many or too few entries", "it must have `size` × `size`")
+            RuleErrorKind::PatternLength
         } else {
             return None;
         };
-        Some(Problem::fault(&place.thing(format!("rule {}", rule.uid)), what, cure))
+        Some((Some(rule.uid), kind))
     };
-    let faults: Vec<_> = rules.iter().filter_map(|rule| fault(&rule)).take(MOST_FAULTS).collect();
+    let faults: Vec<_> = rules.iter().filter_map(fault).take(MOST_FAULTS).collect();
     if faults.is_empty() { Ok(()) } else { Err(faults) }
 }
 
@@ -289,8 +296,8 @@ fn on_raster(rule: &Rule, [x, y]: [i32; 2]) -> bool {
 }
 
 /// Does a rule that painted here keep later rules from painting?
-fn hides(rule: &Rule, tileset: &Tiles, strikes: &[RuleMatch]) -> bool {
-    let mut tiles = strikes.iter().flatten();
+fn hides(rule: &Rule, tileset: &Tiles, matches: &[RuleMatch]) -> bool {
+    let mut tiles = matches.iter().flatten();
     rule.break_on_match
         || (!rule.is_offset() && rule.alpha >= 1.0 && tiles.any(|tile| tileset.is_opaque(tile.tile)))
 }

@@ -16,11 +16,12 @@ macro_rules! ldtk {
         #[serde(default)]
         pub struct $name {
             $($(#[$field_about])*
-            #[serde(rename = $key, deserialize_with = "crate::level::format::lenient::Lenient::read")]
+            #[doc = concat!("\n\nKey: `", $key, "`.")]
+            #[serde(rename = $key, deserialize_with = "crate::format::lenient::Lenient::read")]
             pub $field: $type,)*
         }
 
-        impl crate::level::format::lenient::Lenient for $name {
+        impl crate::format::lenient::Lenient for $name {
             fn read_some<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 serde::Deserialize::deserialize(from)
             }
@@ -30,14 +31,15 @@ macro_rules! ldtk {
 
 /// Declares a choice of words, the first of which stands for all that are not known.
 macro_rules! words {
-    ($($(#[$about:meta])* $name:ident { $($word:ident),* $(,)? })*) => {
+    ($($(#[$about:meta])* $name:ident { $($(#[$word_about:meta])* $word:ident),* $(,)? })*) => {
         $($(#[$about])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-        pub enum $name { #[default] $($word),* }
+        #[non_exhaustive]
+        pub enum $name { #[default] $($(#[$word_about])* $word),* }
 
-        impl crate::level::format::lenient::Lenient for $name {
+        impl crate::format::lenient::Lenient for $name {
             fn read_some<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-                let word = <String as crate::level::format::lenient::Lenient>::read_some(from)?;
+                let word = <String as crate::format::lenient::Lenient>::read_some(from)?;
                 Ok(match word.as_str() {
                     $(stringify!($word) => Self::$word,)*
                     _ => Self::default(),
@@ -164,7 +166,7 @@ impl<'de, T: Lenient> Visitor<'de> for Items<T> {
     }
 }
 
-/// So many numbers at most; further ones are passed over.
+/// Up to `N` numbers: further ones in a file are ignored.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UpTo<T, const N: usize> {
     numbers: [T; N],
@@ -172,12 +174,12 @@ pub struct UpTo<T, const N: usize> {
 }
 
 impl<T, const N: usize> UpTo<T, N> {
-    /// The numbers that are there.
+    /// The numbers that are there, at most `N`.
     pub fn get(&self) -> &[T] {
         &self.numbers[..self.count]
     }
 
-    /// All of them, if none is missing.
+    /// All `N` numbers; `None` if one is missing.
     pub fn all(&self) -> Option<&[T; N]> {
         (self.count == N).then_some(&self.numbers)
     }
