@@ -13,10 +13,9 @@ mod start;
 mod traps;
 
 use crate::level::inspect::{Inspection, inspect};
-use crate::level::{LevelSpec, Problem, check};
+use crate::level::{LevelSpec, Problem, ReadFile, check};
 use crate::model::{Config, Sim};
 use crate::rules::Rules;
-use ldtk_rules::ReadFile;
 use rules::AuditRules;
 use std::sync::Arc;
 

@@ -1,6 +1,6 @@
 //! What can be said on the command line.
 
-use super::files;
+use crate::shared::disk;
 use clap::{Args, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -152,7 +152,7 @@ pub struct VerifyArgs {
     #[arg(required = true)]
     pub recordings: Vec<PathBuf>,
     /// The file with their levels
-    #[arg(long, default_value = files::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
     /// Print a line of JSON for each: its end, score, deductions and seals, and where it differs
     #[arg(long)]
@@ -304,7 +304,7 @@ pub struct WatchArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = files::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
     /// Begin so many seconds after its beginning
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
@@ -324,7 +324,7 @@ pub struct GifArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = files::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
     /// From so many seconds after its beginning
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
@@ -348,7 +348,7 @@ pub struct ProfileArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = files::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
     /// From this tick on, 60 a second
     #[arg(long, value_name = "TICK", default_value_t = 0)]
@@ -367,7 +367,7 @@ pub struct AudioArgs {
     /// The recording (.heist or .json)
     pub recording: PathBuf,
     /// The file with its level
-    #[arg(long, default_value = files::CAMPAIGN)]
+    #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
     /// From so many seconds after its beginning
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]

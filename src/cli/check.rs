@@ -1,8 +1,9 @@
 //! `thief-girl check`
 
 use super::args::CheckArgs;
+use super::prove;
 use super::stage::PlayableLevel;
-use super::{files, prove};
+use crate::shared::disk;
 use rayon::prelude::*;
 use serde::Serialize;
 use std::path::Path;
@@ -21,7 +22,7 @@ const FINDINGS: u8 = 1;
 const NOT_RUN: u8 = 2;
 
 pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
-    let rules = files::rules(args.rules.as_deref())?;
+    let rules = disk::rules(args.rules.as_deref())?;
     let (mut reports, mut not_run, mut findings) = (Vec::new(), false, false);
     // Every file is looked at, whatever is wrong with the one before.
     for path in &args.files {
@@ -56,9 +57,9 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, String> {
 }
 
 fn look_at(path: &Path, rules: &Rules) -> Result<(String, Inspection), String> {
-    let text = files::read(path)?;
+    let text = disk::read(path)?;
     let file = path.display().to_string();
-    let inspection = audit::file(&file, &text, &files::beside(path), rules);
+    let inspection = audit::file(&file, &text, &disk::beside(path), rules);
     Ok((file, inspection))
 }
 

@@ -2,7 +2,6 @@
 
 mod args;
 mod check;
-pub mod files;
 mod prove;
 mod render;
 mod retile;

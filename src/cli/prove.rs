@@ -1,8 +1,8 @@
 //! `thief-girl prove`
 
 use super::args::ProveArgs;
-use super::files;
 use super::stage::PlayableLevel;
+use crate::shared::disk;
 use rayon::prelude::*;
 use std::fmt::Write as _;
 use std::path::Path;
@@ -21,7 +21,7 @@ use thief_girl::step::step;
 const SLICE: usize = 64;
 
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
-    let rules = Arc::new(files::rules(args.rules.as_deref())?);
+    let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let stages =
         PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty.as_deref(), &rules)?;
     if let Some(out) = &args.out {
@@ -32,7 +32,7 @@ pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
         let answer = answer(stage, args.out.as_deref(), budget);
         println!("{}, {}: {}", stage.level.name, name_of(stage.difficulty), answer.words);
         if let (Some(out), Some(proof)) = (&args.out, &answer.proof) {
-            files::write(&out.join(file(stage)), record(stage, proof).to_json() + "\n")?;
+            disk::write(&out.join(file(stage)), record(stage, proof).to_json() + "\n")?;
         }
         Ok(answer.proof.is_some())
     };
@@ -70,7 +70,7 @@ fn answer(stage: &PlayableLevel, folder: Option<&Path>, budget: Duration) -> Pro
 
 /// What an old proof proves is not who found it, nor when: if its inputs win today, they win.
 fn known(stage: &PlayableLevel, path: &Path) -> Option<Vec<Input>> {
-    let inputs = Recording::from_json(&files::read(path).ok()?).ok()?.inputs;
+    let inputs = Recording::from_json(&disk::read(path).ok()?).ok()?.inputs;
     proof::holds(&mut stage.begin(), &inputs).ok()?;
     Some(inputs)
 }

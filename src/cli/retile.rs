@@ -1,7 +1,7 @@
 //! `thief-girl retile`
 
-use super::files;
 use super::render::read_picture;
+use crate::shared::disk;
 use ldtk_rules::{Pixels, RetileOptions};
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,14 +9,14 @@ use thief_girl::level::retile::{notes, retile};
 
 /// `layout`: also write files in LDtk's layout whose tiles did not change.
 pub fn run(path: &Path, layout: bool) -> Result<ExitCode, String> {
-    let text = files::read(path)?;
+    let text = disk::read(path)?;
     let name = path.display().to_string();
     let look = |image: &str| {
-        let image = read_picture(&files::folder(path).join(image)).ok()?;
+        let image = read_picture(&disk::folder(path).join(image)).ok()?;
         let size = [i32::try_from(image.width()).ok()?, i32::try_from(image.height()).ok()?];
         Some(Pixels { size, rgba: image.into_raw() })
     };
-    let read = files::beside(path);
+    let read = disk::beside(path);
     let options =
         RetileOptions { read: &read, load_image: &look, always_format: layout, ..RetileOptions::default() };
     let retiled = retile(&name, &text, &options).map_err(|faults| faults.to_string())?;
@@ -24,9 +24,9 @@ pub fn run(path: &Path, layout: bool) -> Result<ExitCode, String> {
         eprintln!("{name}: warning: {note}");
     }
     for file in &retiled.files {
-        let path = file.path.as_ref().map_or(path.to_path_buf(), |part| files::folder(path).join(part));
+        let path = file.path.as_ref().map_or(path.to_path_buf(), |part| disk::folder(path).join(part));
         if file.changed {
-            files::write(&path, &file.text)?;
+            disk::write(&path, &file.text)?;
             println!("{}: written", path.display());
         } else {
             println!("{}: its tiles are already those of its rules", path.display());

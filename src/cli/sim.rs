@@ -1,7 +1,7 @@
 //! `thief-girl sim`
 
 use super::args::SimArgs;
-use super::files;
+use crate::shared::disk;
 use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -15,9 +15,9 @@ use thief_girl::step::step;
 const LONGEST: u32 = 36_000;
 
 pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
-    let level = files::level(&args.file, &args.level)?;
+    let level = disk::level(&args.file, &args.level)?;
     let mut player = player(args)?;
-    let rules = files::rules(args.rules.as_deref())?;
+    let rules = disk::rules(args.rules.as_deref())?;
     let config = match &player {
         InputSource::Recording(recording, _) => recording.config,
         _ => config(args, &rules)?,
@@ -41,7 +41,7 @@ pub fn run(args: &SimArgs) -> Result<ExitCode, String> {
     let recording = recorder.finish(&sim);
     writeln!(out, "{}", end_line(&recording.end)).map_err(|e| e.to_string())?;
     if let Some(path) = &args.record {
-        files::write_recording(path, &recording)?;
+        disk::write_recording(path, &recording)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -67,12 +67,12 @@ impl InputSource {
 fn player(args: &SimArgs) -> Result<InputSource, String> {
     let who = &args.player;
     if let Some(path) = &who.replay {
-        let recording = files::recording(path)?;
+        let recording = disk::recording(path)?;
         let playback = Playback::new(&recording);
         return Ok(InputSource::Recording(Box::new(recording), playback));
     }
     if let Some(path) = &who.script {
-        let script = Script::parse(&files::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
+        let script = Script::parse(&disk::read(path)?).map_err(|e| format!("{}: {e}", path.display()))?;
         return Ok(InputSource::Program(Box::new(script)));
     }
     match &who.bot {

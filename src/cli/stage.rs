@@ -1,6 +1,7 @@
 //! Levels on difficulties: what is proved, and what is surveyed.
 
-use super::{files, sim::named};
+use super::sim::named;
+use crate::shared::disk;
 use std::path::Path;
 use std::sync::Arc;
 use thief_girl::level::LevelSpec;
@@ -35,7 +36,7 @@ impl PlayableLevel {
         difficulty: Option<&str>,
         rules: &Arc<Rules>,
     ) -> Result<Vec<Self>, String> {
-        let project = files::project(file)?;
+        let project = disk::project(file)?;
         let levels = match level {
             Some(name) => vec![project.level(name).map_err(|e| e.to_string())?],
             None => {

@@ -1,7 +1,7 @@
 //! `thief-girl verify`
 
 use super::args::VerifyArgs;
-use super::files;
+use crate::shared::disk;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
@@ -35,8 +35,8 @@ struct VerifyReport {
 }
 
 pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
-    let rules = Arc::new(files::rules(args.rules.as_deref())?);
-    let levels = files::project(&args.file)?;
+    let rules = Arc::new(disk::rules(args.rules.as_deref())?);
+    let levels = disk::project(&args.file)?;
     let (mut not_run, mut differs) = (false, false);
     // Every recording is played, whatever is wrong with the one before.
     for path in &args.recordings {
@@ -63,7 +63,7 @@ pub fn run(args: &VerifyArgs) -> Result<ExitCode, String> {
 }
 
 fn play(path: &Path, levels: &LdtkProject, rules: &Arc<Rules>) -> Result<(VerifyReport, Sim), String> {
-    let recording = files::recording(path)?;
+    let recording = disk::recording(path)?;
     let error = |why: &dyn std::fmt::Display| format!("{}: {why}", path.display());
     let level = levels.level(&recording.level).map_err(|e| error(&e))?;
     let mut sim = Sim::new(Arc::new(level), rules.clone(), recording.config);

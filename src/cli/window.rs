@@ -4,7 +4,7 @@ use super::args::Command;
 #[cfg(feature = "shell")]
 use super::args::{AudioArgs, GIF_SECONDS};
 #[cfg(feature = "shell")]
-use super::files;
+use crate::shared::disk;
 use std::process::ExitCode;
 
 /// What is left to do after the commands that need no window.
@@ -36,13 +36,13 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
         }
         Some(Command::Watch(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
-            options.replay = Some(files::read_bytes(&args.recording)?);
+            options.replay = Some(disk::read_bytes(&args.recording)?);
             options.watch = Some(ticks(args.at.max(0.0)));
             options.rules = args.rules;
         }
         Some(Command::Gif(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
-            options.replay = Some(files::read_bytes(&args.recording)?);
+            options.replay = Some(disk::read_bytes(&args.recording)?);
             options.lang = args.lang.as_deref().map(Lang::of_tag);
             if !GIF_SECONDS.contains(&args.length) {
                 let (least, most) = (GIF_SECONDS.start(), GIF_SECONDS.end());
@@ -55,7 +55,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
         }
         Some(Command::Profile(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
-            options.replay = Some(files::read_bytes(&args.recording)?);
+            options.replay = Some(disk::read_bytes(&args.recording)?);
             let to = args.to.unwrap_or(u32::MAX);
             options.frames =
                 Some(ProfileOptions { from: args.from, to, overlays: DebugOverlays::parse(&args.overlay)? });
@@ -70,7 +70,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
                 .ok_or_else(|| format!("there is no screen `{}`: see thief-girl shot --help", args.screen))?;
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.level = args.level;
-            options.replay = args.replay.as_deref().map(files::read_bytes).transpose()?;
+            options.replay = args.replay.as_deref().map(disk::read_bytes).transpose()?;
             options.lang = args.lang.as_deref().map(Lang::of_tag);
             options.using = DeviceKind::of_name(&args.device)
                 .ok_or_else(|| format!("there is no device `{}`: keys, pad or touch", args.device))?;
@@ -78,9 +78,9 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.opened = OpenedPage { page: args.page, row: args.row, key: args.key };
             let mut overlays = DebugOverlays::parse(&args.overlay)?;
             overlays.selected = args.select;
-            let rival = args.rival.as_deref().map(files::read_bytes).transpose()?;
+            let rival = args.rival.as_deref().map(disk::read_bytes).transpose()?;
             let (tick, out, rewind, forecast) = (args.tick, args.out, args.rewind, args.forecast);
-            let saved = args.save.as_deref().map(files::read_bytes).transpose()?;
+            let saved = args.save.as_deref().map(disk::read_bytes).transpose()?;
             options.shot =
                 Some(ScreenshotOptions { tick, out, screen, overlays, rival, rewind, forecast, saved });
         }

@@ -18,6 +18,7 @@ mod stops;
 mod zones;
 
 pub use ldtk::{LdtkProject, read_project};
+pub use ldtk_rules::ReadFile;
 pub use mask::{ActiveTimes, MaskKind, MaskSpec};
 pub use problem::{Location, Problem, Problems, Severity};
 pub use spec::*;

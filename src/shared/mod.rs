@@ -2,6 +2,8 @@
 //! the game's files lie.
 
 pub mod contour;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod disk;
 pub mod files;
 pub mod font;
 pub mod pictures;

@@ -31,22 +31,34 @@ impl Sheet {
         let tokens = tokens(product);
         let text = |i: usize| tokens.get(i).map_or("", |token| token.text.as_str());
         let here: Module = ["crate".to_string()].into_iter().chain(module.iter().cloned()).collect();
-        let path = |i: usize| {
+        // In a module that is written inside of this file, `super` is the file.
+        let path = |i: usize, inline: &[(usize, String)]| {
+            let inside: Module = module.iter().chain(inline.iter().map(|(_, name)| name)).cloned().collect();
             let mut found = Vec::new();
             let below = if has_child(text(i)) { &here[..] } else { &[] };
-            (tree(&tokens, i, module, below, &mut found), found)
+            (tree(&tokens, i, &inside, below, &mut found), found)
         };
         let (mut sheet, mut i) = (Self::default(), 0);
+        let (mut depth, mut inline): (usize, Vec<(usize, String)>) = (0, Vec::new());
         while i < tokens.len() {
+            match text(i) {
+                "{" => depth += 1,
+                "}" => {
+                    depth = depth.saturating_sub(1);
+                    inline.retain(|(outside, _)| *outside < depth);
+                }
+                "mod" if text(i + 2) == "{" => inline.push((depth, text(i + 1).to_string())),
+                _ => {}
+            }
             let begins = text(i + 1) == "::" && !["::", "."].contains(&text(i.wrapping_sub(1)));
             let is_path = begins && (["crate", "super", "self"].contains(&text(i)) || has_child(text(i)));
             let behind_pub = if text(i + 1) == "(" { i + 4 } else { i + 1 };
             i = if text(i) == "pub" && text(behind_pub) == "use" {
-                let (end, found) = path(behind_pub + 1);
+                let (end, found) = path(behind_pub + 1, &inline);
                 sheet.face.extend(found.into_iter().map(|import| (import.name, import.path)));
                 end
             } else if is_path {
-                let (end, found) = path(i);
+                let (end, found) = path(i, &inline);
                 let (globs, paths): (Vec<_>, Vec<_>) = found.into_iter().partition(|it| it.name == "*");
                 sheet.globs.extend(globs.into_iter().map(|import| import.path));
                 sheet.paths.extend(paths.into_iter().map(|import| import.path));

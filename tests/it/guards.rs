@@ -63,7 +63,7 @@ fn a_guard_whose_way_is_walled_off_stays_calm() {
     run.sim.with(guard, |a: &mut thief_girl::model::Awareness| {
         (a.meter, a.alert_level) = (60.0, AlertLevel::Investigating);
     });
-    run.until_he('A', Activity::Patrol).idle(480);
+    run.until_he('A', Activity::Investigate).until_he('A', Activity::Patrol).idle(300);
     assert!(run.guard_at('A').x < 2.8);
     assert_eq!(run.meter('A'), 0.0);
 }

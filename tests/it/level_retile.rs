@@ -75,7 +75,8 @@ fn the_samples_are_written_as_the_editor_writes_them() {
 
 #[test]
 fn rules_that_cannot_be_run_are_named() {
-    let mut project: Value = serde_json::from_str(include_str!("../fixtures/level/small.ldtk")).expect("JSON");
+    let mut project: Value =
+        serde_json::from_str(include_str!("../fixtures/level/small.ldtk")).expect("JSON");
     let rule = &mut project["defs"]["layers"][2]["autoRuleGroups"][0]["rules"][0];
     rule["size"] = json!(2);
     let uid = rule["uid"].clone();

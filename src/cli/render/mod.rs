@@ -21,7 +21,7 @@ pub use images::read as read_picture;
 pub use overlay::Overlay;
 
 use super::args::RenderArgs;
-use super::files;
+use crate::shared::disk;
 use image::{ImageEncoder, RgbaImage};
 use legend::LegendBlock;
 use sheet::{Drawing, Margins};
@@ -40,12 +40,12 @@ pub fn run(args: &RenderArgs) -> Result<ExitCode, String> {
     if args.out.extension().is_none_or(|e| !e.eq_ignore_ascii_case("png")) {
         return Err(format!("{name}: pictures are written as .png: give the file that ending"));
     }
-    let level = files::level(&args.file, &args.level)?;
+    let level = disk::level(&args.file, &args.level)?;
     refuse_huge(&level, args.scale)?;
-    let sim = first_moment(level, files::rules(args.rules.as_deref())?);
+    let sim = first_moment(level, disk::rules(args.rules.as_deref())?);
     let base = base(&args.file, &sim, args.plain)?;
     let picture = drawn_over(&base, &overlays(&sim, args), args.scale, args.grid)?;
-    files::write(&args.out, png(&picture)?)?;
+    disk::write(&args.out, png(&picture)?)?;
     println!("{name}: {} × {} pixels", picture.width(), picture.height());
     Ok(ExitCode::SUCCESS)
 }

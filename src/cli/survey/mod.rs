@@ -4,9 +4,9 @@ mod heat;
 mod table;
 
 use super::args::SurveyArgs;
-use super::files;
 use super::render::{self, Overlay, grid};
 use super::stage::PlayableLevel;
+use crate::shared::disk;
 use rayon::prelude::*;
 use std::path::Path;
 use std::process::ExitCode;
@@ -27,7 +27,7 @@ const GHOST: &str = "ghost";
 const SCALE: u32 = 2;
 
 pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
-    let rules = Arc::new(files::rules(args.rules.as_deref())?);
+    let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let mut survey = SurveyRules::shipped();
     survey.runs = args.runs.unwrap_or(survey.runs);
     let stages =
@@ -84,7 +84,7 @@ struct SurveyRun {
 /// A run that was found before, as `prove --out` writes it.
 fn proof(stage: &PlayableLevel, folder: &Path) -> Result<PlanSegment, String> {
     let path = folder.join(stage.name() + ".json");
-    let inputs = files::recording(&path)?.inputs;
+    let inputs = disk::recording(&path)?.inputs;
     let mut sim = stage.begin();
     proof::holds(&mut sim, &inputs)
         .map_err(|breach| format!("{}: {}", path.display(), breach.describe(&sim)))?;
@@ -98,7 +98,7 @@ fn draw(stage: &PlayableLevel, file: &Path, report: &SurveyReport, out: &Path) -
     let lines = grid::GridOverlay { size: stage.level.size() };
     let overlays: [Box<dyn Overlay>; 2] = [Box::new(heat::HeatMap::new(report)), Box::new(lines)];
     let picture = render::drawn_over(&base, &overlays, SCALE, true)?;
-    files::write(&out.join(stage.name() + ".png"), render::png(&picture)?)
+    disk::write(&out.join(stage.name() + ".png"), render::png(&picture)?)
 }
 
 impl<'a> PreparedLevel<'a> {
@@ -146,7 +146,7 @@ impl<'a> PreparedLevel<'a> {
             }
             let end = format!("{:?}", chase.end).to_lowercase();
             let name = format!("{}.{}-{}.{end}.json", self.stage.name(), chase.seed, chase.tick);
-            files::write_recording(&folder.join(name), &recorder.finish(&sim))?;
+            disk::write_recording(&folder.join(name), &recorder.finish(&sim))?;
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! `thief-girl film`: a moving picture of a recording, painted by the game itself, as a GIF.
 
-use crate::cli::files;
+use crate::shared::disk;
 use crate::shell::game::Game;
 use crate::shell::render::picture::Picture;
 use crate::shell::screens;
@@ -51,7 +51,7 @@ pub async fn take(game: &mut Game, picture: &Picture) -> Result<(), String> {
     let mut bytes = Vec::new();
     encode(&mut bytes, film.step as f32 * DT, &reel)
         .map_err(|why| format!("the film cannot be packed: {why}"))?;
-    files::write(&film.out, bytes)
+    disk::write(&film.out, bytes)
 }
 
 /// One choice of colours for all pictures; of each picture, only what is not as it was. What flickers a little stays as

@@ -3,7 +3,7 @@
 
 use super::loudness::{Loudness, limiter};
 use super::trace::{AudioTrace, RATE, loaded};
-use crate::cli::files;
+use crate::shared::disk;
 use crate::shell::audio::cues::{self, Bed};
 use crate::shell::audio::wiring;
 use crate::shell::audio::{Audio, Cue, HeardSound, Limited, MusicState};
@@ -37,7 +37,7 @@ fn root() -> &'static Path {
 }
 
 fn sim_of(level: &str, config: Config) -> Sim {
-    let level = files::level(&root().join(files::CAMPAIGN), level).unwrap();
+    let level = disk::level(&root().join(disk::CAMPAIGN), level).unwrap();
     Sim::new(level, Arc::new(Rules::shipped()), config)
 }
 
@@ -46,7 +46,7 @@ fn golden() -> BTreeMap<String, Recording> {
     let folder = std::fs::read_dir(root().join("tests/golden")).unwrap();
     let paths = folder.map(|entry| entry.unwrap().path());
     let runs = paths.filter(|path| path.extension().is_some_and(|end| end == "json"));
-    let runs = runs.map(|path| files::recording(&path).unwrap());
+    let runs = runs.map(|path| disk::recording(&path).unwrap());
     runs.map(|recording| (recording.level.clone(), recording)).collect()
 }
 

@@ -9,7 +9,7 @@ mod trace;
 mod walls;
 mod wav;
 
-use crate::cli::files;
+use crate::shared::disk;
 use crate::shell::config::start::AudioOptions;
 use loudness::Loudness;
 use std::process::ExitCode;
@@ -21,9 +21,9 @@ use trace::AudioTrace;
 /// What to make of it, by the ending of the file's name.
 pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
     let name = listen.out.display();
-    let recording = files::recording(&listen.recording)?;
-    let level = files::level(&listen.file, &recording.level)?;
-    let sim = Sim::new(level, Arc::new(files::rules(listen.rules.as_deref())?), recording.config);
+    let recording = disk::recording(&listen.recording)?;
+    let level = disk::level(&listen.file, &recording.level)?;
+    let sim = Sim::new(level, Arc::new(disk::rules(listen.rules.as_deref())?), recording.config);
     recording.fits(&sim).map_err(|why| format!("{}: {why}", listen.recording.display()))?;
     let mut playback = Playback::new(&recording);
     let night = AudioTrace::listen(sim, |_| playback.next(), listen.from, listen.to)?;
@@ -34,7 +34,7 @@ pub fn run(listen: &AudioOptions) -> Result<ExitCode, String> {
         "png" => figure::draw(&night)?,
         _ => return Err(format!("{name}: give it the ending .wav, .json or .png")),
     };
-    files::write(&listen.out, bytes)?;
+    disk::write(&listen.out, bytes)?;
     println!("{name}: {:.1} s, {} sounds that matter", night.seconds(), night.captions.len());
     println!("{}; {}", Loudness::of(&night.tape, trace::RATE)?, loudness::limiter(&night.limited));
     Ok(ExitCode::SUCCESS)

@@ -4,7 +4,7 @@ use crate::shell::platform::folder::ProjectFolder;
 use std::collections::BTreeSet;
 #[cfg(not(target_arch = "wasm32"))]
 use {
-    crate::cli::files,
+    crate::shared::disk,
     std::path::{Path, PathBuf},
 };
 
@@ -81,7 +81,7 @@ impl LevelTemplate {
 fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     let folder = path.parent().unwrap_or(Path::new("."));
     std::fs::create_dir_all(folder).map_err(|e| format!("{}: cannot be made: {e}", folder.display()))?;
-    files::write(path, content)
+    disk::write(path, content)
 }
 
 /// The pictures that a project names.

@@ -1,6 +1,6 @@
-//! Files in and out, with errors that name them.
+//! Files on the disk, read and written whole, with errors that name them.
 
-pub use crate::shared::files::rules_or_words as rules;
+pub use super::files::rules_or_words as rules;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
