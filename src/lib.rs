@@ -1,8 +1,8 @@
-//! The thief girl's world: a deterministic, headless simulation of a top-down stealth game.
+//! The simulation of *Thief Girl*, a top-down stealth game: deterministic, without screen, audio, clock or
+//! files.
 //!
-//! One small [`Input`](model::Input) a tick goes in; a list of [`Event`](model::Event)s comes out.
-//! There is no clock, no file, no screen and no global: a window, a recording, a test or a program
-//! that plays are all on the outside.
+//! In each tick one [`Input`](model::Input) goes in and a list of [`Event`](model::Event)s comes out. There
+//! is no global state. Windows, recordings, tests and bots all use it from outside.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -24,8 +24,30 @@
 //! # Ok::<(), thief_girl::level::Problems>(())
 //! ```
 //!
-//! Modules stand on floors, from [`base`] up to [`replay`], [`bot`] and [`audit`]; each imports
-//! from lower floors only. `docs/ARCHITECTURE.md` tells the plan of the house.
+//! Begin with [`model::Sim`], a running heist, and [`step::step`], which advances it by one tick of 1/60 s.
+//!
+//! # Modules
+//!
+//! Each module belongs to a layer and imports from lower layers only. `docs/ARCHITECTURE.md` describes the
+//! layers and the order of a tick, `docs/GLOSSARY.md` the terms.
+//!
+//! | layer | module | contents |
+//! |---|---|---|
+//! | F0 | [`base`] | vectors, boxes, angles, grids, random numbers, state hash, ticks |
+//! | F1 | [`space`] | geometry over grids: collision, sight, sound, path finding, occupancy maps, steering |
+//! | F2 | [`rules`] | types of `assets/rules`: every number that a designer tunes |
+//! | F3 | [`level`] | LDtk projects and ASCII maps → a checked [`LevelSpec`](level::LevelSpec) |
+//! | F4 | [`model`] | data of a running heist: components, input, intents, percepts, events, the map |
+//! | F5 | [`sense`] | perception: what guards see, hear and smell, and their awareness meters |
+//! | F5 | [`guard`] | guard AI: percepts → memory → scores → action → intent |
+//! | F5 | [`act`] | action systems, which move and change things and report events |
+//! | F6 | [`step`](mod@step) | one tick of the simulation, and the state hash |
+//! | F6 | [`snapshot`] | copies of a running heist |
+//! | F7 | [`replay`] | recordings, timeline, score, detection report, forecast |
+//! | F7 | [`bot`] | programs that play, the planner, surveys and proofs |
+//! | F7 | [`audit`] | design checks of a level, measured in the simulation |
+
+#![deny(missing_docs)]
 
 pub mod act;
 pub mod audit;

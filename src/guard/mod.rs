@@ -5,8 +5,7 @@
 //! code sees only a blackboard with his body, memory, orders and the allies in sight; it sees neither
 //! the ECS world nor the player. [`explain`](explain()) shows the scores of a guard for debugging.
 //!
-//! Each action is a file with a type that implements [`mind::Action`](crate::mind::Action); `actions`
-//! lists them.
+//! Each action is a file with a type that implements [`utility_ai::Action`]; `actions` lists them.
 #![deny(missing_docs)]
 
 mod alarm;

@@ -1,10 +1,11 @@
-//! Levels drawn in letters, for tests.
+//! ASCII maps: levels drawn with one character per cell, for tests and examples.
 //!
-//! One letter is one cell. What stands or lies on a floor stands on that of the nearest floor
-//! letter: to the left, else to the right, above, below, first one cell away and then two; wood if
-//! there is none.
+//! Begin with [`parse`], or with [`AsciiLevel`] to add what characters cannot say.
 //!
-//! | letters | meaning |
+//! A cell whose character names no floor has the floor of the nearest character that does: to the left,
+//! right, above, below, first one cell away and then two; wood if there is none.
+//!
+//! | characters | meaning |
 //! |---|---|
 //! | `#` | wall, with nothing under it |
 //! | `=` `R` `S` `W` `n` | paper screen wall, rack, standing screen, lattice window, low cover |
@@ -25,9 +26,9 @@
 //! | `*` | a lit lamp; between two walls it is a lattice, so that it shines on both sides |
 //! | `Y` | a burning brazier |
 //! | `@` `X` | start, exit |
-//! | `A` `B` `D`–`K` `M` `N` | a guard at the first point of his round |
+//! | `A` `B` `D`–`K` `M` `N` | a guard at the first point of his patrol |
 //!
-//! A guard of whom nothing more is said is a watchman who stays where he is.
+//! A guard without [`AsciiLevel::guard`] is a watchman who stays where he is.
 
 mod letters;
 #[cfg(test)]
@@ -49,12 +50,34 @@ use crate::base::{Grid, IVec2, Vec2, ivec2};
 use crate::rules::{Archetype, BirdKind, DoorKind, HideoutKind, LampKind, Loot, Passability, PropKind};
 use letters::{floor, floors, rows, structure};
 
-/// A level from a map alone.
+/// Reads a level from a map alone, with the defaults of [`AsciiLevel::new`].
+///
+/// # Errors
+///
+/// As for [`AsciiLevel::build`].
 pub fn parse(map: &str) -> Result<LevelSpec, Problems> {
     AsciiLevel::new(map).build()
 }
 
-/// A map and what letters cannot say.
+/// Builder of a level from an ASCII map and settings that characters cannot express.
+///
+/// Methods take cells as (column, row), counted from (0,0) at the top left of the map, and can be chained.
+/// Wrong input is reported by [`build`](Self::build) and [`sketch`](Self::sketch).
+///
+/// ```
+/// use thief_girl::level::{PatrolMode, ascii::AsciiLevel};
+/// use thief_girl::rules::Archetype;
+///
+/// let map = "
+///     ########
+///     #@....X#
+///     #A...$.#
+///     ########";
+/// let patrol = [((1, 2), "2E"), ((4, 2), "")];
+/// let level = AsciiLevel::new(map).guard('A', Archetype::Clerk, PatrolMode::PingPong, &patrol).build()?;
+/// assert_eq!(level.guards[0].patrol.len(), 2);
+/// # Ok::<(), thief_girl::level::Problems>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct AsciiLevel {
     map: String,
@@ -67,7 +90,7 @@ pub struct AsciiLevel {
     masks: Vec<MaskSpec>,
     weather: Weather,
     roofs: Vec<(IVec2, IVec2)>,
-    /// The letters of guards who carry keys, with the cells of their doors.
+    /// Characters of guards who carry keys, with the cells of the doors.
     belts: Vec<(char, Vec<IVec2>)>,
     leaders: Vec<(char, char)>,
     gongs: Vec<GongSpec>,
@@ -82,26 +105,28 @@ struct AsciiZone {
     light: f32,
 }
 
-/// A switch or a plate, and the cells of what it moves.
+/// A switch or a plate, and the cells of its lamps or doors.
 #[derive(Clone, Debug)]
 struct AsciiLink {
     at: IVec2,
     to: Vec<IVec2>,
 }
 
-/// What a guard is told.
+/// Kind and patrol of a guard.
 #[derive(Clone, Debug)]
 struct GuardOrders {
     letter: char,
     archetype: Archetype,
     round: PatrolMode,
-    /// Cells and the stops there.
+    /// Cells of the patrol and the stops there.
     points: Vec<(IVec2, String)>,
 }
 
 impl AsciiLevel {
-    /// A map whose lines all have the same length. An empty first and last line, and the
-    /// indentation that all lines share, do not count.
+    /// Creates a builder for a map, whose lines must all have the same length.
+    ///
+    /// Blank lines at the beginning and end, and the indentation that all lines share, do not count. Ambient
+    /// light is 0.3, the radius of lamps 4 tiles, the weather clear, and no cell has a roof.
     pub fn new(map: &str) -> Self {
         Self {
             map: map.to_string(),
@@ -122,7 +147,11 @@ impl AsciiLevel {
         }
     }
 
-    /// The guard whose letter is on the map: his round, beginning there, with his stops.
+    /// Sets kind and patrol of the guard with this character on the map.
+    ///
+    /// `points` are the cells of his patrol with the stops there; the first must be his own cell. Stops are
+    /// written as in level files: `1.5E 2SW` looks east for 1.5 s, then south-west for 2 s, `4Z` dozes for 4
+    /// s, an empty text is no stop. Without points he stays where he is.
     pub fn guard(
         mut self,
         letter: char,
@@ -135,89 +164,101 @@ impl AsciiLevel {
         self
     }
 
-    /// The light without lamps.
+    /// Sets the ambient light of all cells, 0 (black) to 1 (day); the default is 0.3.
     pub fn moon(mut self, light: f32) -> Self {
         self.moon = light;
         self
     }
 
-    /// Another light in the box between two cells, both included.
+    /// Sets the ambient light in the box between two cells, both included; later boxes replace earlier ones.
     pub fn light(mut self, from: (i32, i32), to: (i32, i32), light: f32) -> Self {
         self.lights.push(AsciiZone { from: from.into(), to: to.into(), light });
         self
     }
 
-    /// How far all lamps shine.
+    /// Sets the radius of all lamps, 0.5 to 20 tiles; the default is 4.
     pub fn lamp_radius(mut self, tiles: f32) -> Self {
         self.lamp_radius = tiles;
         self
     }
 
-    /// A switch in a cell, and the cells of the lamps that it turns on and off.
+    /// Adds a switch in a cell; `lamps` are the cells of its lamps.
     pub fn switch(mut self, at: (i32, i32), lamps: &[(i32, i32)]) -> Self {
         self.switches.push(AsciiLink::new(at, lamps));
         self
     }
 
-    /// A plate in the floor of a cell, and the cells of the doors that it holds open.
+    /// Adds a pressure plate in a cell; `doors` are the cells of the doors that it holds open.
     pub fn plate(mut self, at: (i32, i32), doors: &[(i32, i32)]) -> Self {
         self.plates.push(AsciiLink::new(at, doors));
         self
     }
 
-    /// Keys on the belt of a guard, to the doors in these cells.
+    /// Adds a key on a guard's belt; `doors` are the cells of its doors.
     pub fn belt(mut self, guard: char, doors: &[(i32, i32)]) -> Self {
         self.belts.push((guard, doors.iter().map(|&cell| cell.into()).collect()));
         self
     }
 
-    /// A guard follows another.
+    /// Makes a guard follow another; both are given by their characters on the map.
     pub fn leader(mut self, guard: char, leader: char) -> Self {
         self.leaders.push((guard, leader));
         self
     }
 
+    /// Adds a gong in a cell.
     pub fn gong(mut self, at: (i32, i32)) -> Self {
         self.gongs.push(GongSpec { cell: at.into() });
         self
     }
 
+    /// Adds a music box in a cell.
     pub fn music_box(mut self, at: (i32, i32)) -> Self {
         self.music_boxes.push(MusicBoxSpec { cell: at.into() });
         self
     }
 
-    /// So many birds round a cell.
+    /// Adds a flock of 1 to 40 birds round the middle of a cell.
     pub fn birds(mut self, at: (i32, i32), kind: BirdKind, count: u32) -> Self {
         self.birds.push(BirdsSpec { kind, at: center_of(at.into()), count });
         self
     }
 
-    /// Another sound in the box between two cells, both included.
+    /// Adds a mask in the box between two cells, both included.
     pub fn mask(mut self, from: (i32, i32), to: (i32, i32), kind: MaskKind, times: ActiveTimes) -> Self {
         let (min, max) = (IVec2::from(from).as_vec2(), (IVec2::from(to) + 1).as_vec2());
         self.masks.push(MaskSpec { min, max, kind, times });
         self
     }
 
+    /// Sets the weather; the default is clear.
     pub fn weather(mut self, weather: Weather) -> Self {
         self.weather = weather;
         self
     }
 
-    /// A roof over the box between two cells, both included.
+    /// Adds a roof over the box between two cells, both included.
     pub fn roof(mut self, from: (i32, i32), to: (i32, i32)) -> Self {
         self.roofs.push((from.into(), to.into()));
         self
     }
 
-    /// The level, checked as any other except for its edge.
+    /// Builds a playable level, checked like one from a file except that its edge may be open.
+    ///
+    /// # Errors
+    ///
+    /// Returns all faults of map, settings and level.
     pub fn build(&self) -> Result<LevelSpec, Problems> {
         self.finish(LevelRequirements { heist: true, closed: false })
     }
 
-    /// The level without asking for a start, a main treasure and an exit. Without a start she
-    /// begins in the first cell that is open.
+    /// Builds a level that needs no start, main treasure or exit.
+    ///
+    /// Without a start the player begins in the first cell, row by row, in which one can stand.
+    ///
+    /// # Errors
+    ///
+    /// Returns all faults of map, settings and level.
     pub fn sketch(&self) -> Result<LevelSpec, Problems> {
         self.finish(LevelRequirements { heist: false, closed: false })
     }
@@ -248,7 +289,7 @@ impl AsciiLink {
         Self { at: at.into(), to: to.iter().map(|&cell| cell.into()).collect() }
     }
 
-    /// The places of what it moves in a list that stands in these cells.
+    /// Returns the indices of its lamps or doors, which are in `cells`; reports those that are not.
     fn find(&self, what: &str, kind: &str, cells: &[IVec2], problems: &mut Vec<Problem>) -> Vec<usize> {
         let place = Location::of(what).cell(self.at);
         let mut find = |cell: &IVec2| {
@@ -263,11 +304,11 @@ impl AsciiLink {
     }
 }
 
-/// Puts a level together, letter by letter.
+/// Assembles a level from the characters of a map.
 struct AsciiReader {
     draft: LevelDraft,
     lamp_radius: f32,
-    /// The letters of the guards, in the order of `draft.spec.guards`.
+    /// Characters of the guards, in the order of `draft.spec.guards`.
     letters: Vec<char>,
 }
 
@@ -318,7 +359,7 @@ impl AsciiReader {
         Self { draft, lamp_radius: level.lamp_radius, letters: Vec::new() }
     }
 
-    /// Adds what a letter says besides floor and structure. `false` if it says nothing at all.
+    /// Adds the thing that a character stands for; returns `false` if the character has no meaning.
     fn letter(&mut self, cell: IVec2, letter: char) -> bool {
         let here = center_of(cell);
         let spec = &mut self.draft.spec;
@@ -352,7 +393,7 @@ impl AsciiReader {
         true
     }
 
-    /// Sends a guard on his round.
+    /// Sets kind and patrol of a guard and returns what is wrong with them.
     fn guard(&mut self, orders: &GuardOrders) -> Vec<Problem> {
         let GuardOrders { letter, archetype, round, points } = orders;
         let place = Location::of(format!("guard {letter}"));
@@ -381,7 +422,7 @@ impl AsciiReader {
         problems
     }
 
-    /// Puts switches and plates in, and ties them to what they move.
+    /// Adds switches, plates, belts and leaders, and links keys to doors; returns what is wrong with them.
     fn links(&mut self, level: &AsciiLevel) -> Vec<Problem> {
         let spec = &mut self.draft.spec;
         let lamps: Vec<IVec2> = spec.lamps.iter().map(|lamp| cell_of(lamp.at)).collect();
@@ -427,7 +468,7 @@ fn lies_between(cell: IVec2, from: IVec2, to: IVec2) -> bool {
     cell.cmpge(from).all() && cell.cmple(to).all()
 }
 
-/// The loose thing that a letter stands for.
+/// Returns the prop that a character stands for.
 fn thing(letter: char) -> Option<PropKind> {
     Some(match letter {
         'b' => PropKind::Barrel,
@@ -451,7 +492,7 @@ fn treasure(at: Vec2, loot: Loot) -> TreasureSpec {
     TreasureSpec { at, loot, sprite: String::new(), value: 0 }
 }
 
-/// A watchman who stays where he is.
+/// Returns a watchman who stays where he is.
 fn post(at: Vec2) -> GuardSpec {
     let patrol = vec![PatrolPoint { at, stops: Vec::new() }];
     GuardSpec { archetype: Archetype::Watchman, at, patrol, round: PatrolMode::Loop, leader: None }

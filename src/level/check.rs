@@ -1,4 +1,6 @@
-//! Is a level whole? All that is wrong with it, at once.
+//! Checks of a level that need only its map: faults ([`problems`]) and warnings ([`advice`](advice())).
+//!
+//! Checks that need the simulation are in `audit`.
 
 mod advice;
 
@@ -14,14 +16,15 @@ use crate::base::grid::cell_of;
 use crate::rules::{Floor, LampKind, Loot, Passability, Structure};
 use std::ops::RangeInclusive;
 
-/// How far a lamp may shine, in tiles.
+/// Range of a lamp's radius, in tiles.
 pub const LAMP_RADIUS: RangeInclusive<f32> = 0.5..=20.0;
-/// How light it may be.
+/// Range of ambient light, 0 (black) to 1 (day).
 pub const LIGHT: RangeInclusive<f32> = 0.0..=1.0;
-/// How many birds a flock has.
+/// Range of the number of birds in a flock.
 const BIRDS: RangeInclusive<u32> = 1..=40;
 
-/// What makes the level unplayable.
+/// Returns everything that makes a level unplayable: faults of light, things, masks and patrols and, if
+/// `demands` ask for them, of the heist and the edge.
 pub fn problems(draft: &LevelDraft, demands: LevelRequirements) -> Vec<Problem> {
     let mut check = LevelCheck {
         draft,
@@ -46,9 +49,9 @@ pub fn problems(draft: &LevelDraft, demands: LevelRequirements) -> Vec<Problem> 
 struct LevelCheck<'a> {
     draft: &'a LevelDraft,
     level: &'a LevelSpec,
-    /// Where a guard can walk.
+    /// Regions where a guard can walk.
     guards: Regions,
-    /// Where she can walk or crawl.
+    /// Regions where the player can walk or crawl.
     girl: Regions,
     problems: Vec<Problem>,
 }
@@ -71,7 +74,7 @@ impl LevelCheck<'_> {
         }
     }
 
-    /// Does everything stand where such a thing can stand?
+    /// Checks that every thing is where such a thing can be.
     fn things(&mut self) {
         let level = self.level;
         for start in &self.draft.starts {
@@ -121,7 +124,7 @@ impl LevelCheck<'_> {
         }
     }
 
-    /// Is every sound somewhere, and at times that make sense?
+    /// Checks that every mask covers a cell and has consistent times.
     fn masks(&mut self) {
         let level = self.level;
         for mask in &level.masks {
@@ -162,7 +165,7 @@ impl LevelCheck<'_> {
         inside
     }
 
-    /// What she takes may also lie on furniture.
+    /// Checks the place of a thing that the player takes; it may also lie on furniture.
     fn lies(&mut self, what: &str, cell: IVec2) {
         let on = self.level.structure.get(cell).copied().flatten();
         if !matches!(on, Some(Structure::LowCover | Structure::Screen)) {
@@ -170,7 +173,8 @@ impl LevelCheck<'_> {
         }
     }
 
-    /// `tightest`: `Open` for what needs room to stand, `Crawl` for what also goes under a table.
+    /// Checks that a cell has room; `tightest` is `Open` for things that stand, `Crawl` for those that also
+    /// fit under a table.
     fn stands(&mut self, what: &str, cell: IVec2, tightest: Passability) -> bool {
         let level = self.level;
         let fits = feet_at(level, cell) <= tightest && (what == entity::HIDEOUT || !is_hideout(level, cell));
@@ -182,7 +186,7 @@ impl LevelCheck<'_> {
         inside && fits
     }
 
-    /// Can every guard walk his round?
+    /// Checks that every guard can walk his patrol.
     fn rounds(&mut self) {
         let level = self.level;
         for guard in &level.guards {
@@ -191,7 +195,7 @@ impl LevelCheck<'_> {
         self.leaders();
     }
 
-    /// Nobody follows himself, not even round about.
+    /// Checks that nobody follows himself, not even by way of others.
     fn leaders(&mut self) {
         let level = self.level;
         for (i, guard) in level.guards.iter().enumerate() {
@@ -229,7 +233,7 @@ impl LevelCheck<'_> {
         }
     }
 
-    /// Is there something to steal, and a way there and out?
+    /// Checks start, exits and main treasure, and the ways between them.
     fn heist(&mut self) {
         let level = self.level;
         let here = &self.draft.place;
@@ -259,7 +263,7 @@ impl LevelCheck<'_> {
         }
     }
 
-    /// Can nobody walk off the map?
+    /// Checks that nobody can walk off the map.
     fn edge(&mut self) {
         let last = self.level.size() - IVec2::ONE;
         let cells = self.level.floor.iter().map(|(cell, _)| cell);
@@ -273,15 +277,15 @@ impl LevelCheck<'_> {
     }
 }
 
-/// What to do where no way leads.
+/// The fix for places to which no way leads.
 const OPEN_A_WAY: &str = "open one (she walks, crawls and opens doors), or move it";
 
-/// Where a thing of the level is.
+/// Returns the location of a thing of a level, for a [`Problem`].
 pub fn place_of(level: &LevelSpec, what: &str, cell: IVec2) -> Location {
     Location::level(&level.name).thing(what).cell(cell)
 }
 
-/// Why one cannot stand in a cell, and what to do.
+/// Returns why nobody can stand in a cell, and the fix.
 fn obstacle(level: &LevelSpec, cell: IVec2) -> (String, String) {
     match (level.floor.get(cell), level.structure.get(cell).copied().flatten()) {
         (None, _) => ("it lies outside of the level".into(), "move it in".into()),

@@ -1,4 +1,5 @@
-//! What changed from one version of a level to the next: for people, and for marking it in the world.
+//! [`LevelDiff`], what changed from one version of a level to the next. Live editing shows it after a level
+//! is saved.
 
 use super::contract::GRID;
 use super::spec::{
@@ -8,44 +9,60 @@ use crate::base::grid::{cell_of, center_of};
 use crate::base::{Grid, IVec2, StateHash, Vec2, ivec2};
 use serde::Serialize;
 
-/// Everything in which a level differs from an older one of the same name.
+/// Differences between two versions of a level; begin with [`LevelDiff::between`].
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LevelDiff {
-    /// Cells of the new level with another floor, structure, light or sound, or that were not there before; row by row.
+    /// Cells of the new level that are new, or whose floor, structure, ambient light, roof or masks differ;
+    /// row by row.
     pub ground: Vec<IVec2>,
-    /// Cells on which something else is painted; row by row.
+    /// Cells of the new level on which other tiles are painted; row by row.
     pub picture: Vec<IVec2>,
-    /// What was added, removed, moved or changed, kind by kind.
+    /// Things that were added, removed, moved or changed, in the order of [`ThingKind::ALL`].
     pub things: Vec<ThingChange>,
-    /// The sizes before and after, in tiles, if they differ.
+    /// Old and new size in tiles, if they differ.
     pub size: Option<(IVec2, IVec2)>,
-    /// Title, brief, prize or good time are others.
+    /// Whether title, briefing, prize or par time differ.
     pub texts: bool,
-    /// Weather, music, sounds or background are others.
+    /// Whether weather, music, background sounds or the background picture differ.
     pub mood: bool,
 }
 
-/// What kind of thing changed.
+/// Kind of thing that a [`ThingChange`] is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ThingKind {
+    /// The player's start.
     Start,
+    /// An exit.
     Exit,
+    /// A treasure.
     Treasure,
+    /// A guard with his patrol.
     Guard,
+    /// A prop.
     Prop,
+    /// A lamp.
     Lamp,
+    /// A door.
     Door,
+    /// A hideout.
     Hideout,
+    /// A switch with its links to lamps.
     Switch,
+    /// A pressure plate with its links to doors.
     Plate,
+    /// A key with its links to doors and carrier.
     Key,
+    /// A gong.
     Gong,
+    /// A music box.
     MusicBox,
+    /// A flock of birds.
     Birds,
 }
 
 impl ThingKind {
+    /// All kinds, in the order of declaration.
     pub const ALL: [Self; 14] = [
         Self::Start,
         Self::Exit,
@@ -64,32 +81,42 @@ impl ThingKind {
     ];
 }
 
-/// What became of a thing.
+/// How a thing of a level differs from the older version.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ChangeKind {
+    /// The thing is only in the new version.
     Added,
+    /// The thing is only in the old version.
     Removed,
+    /// Only the thing's position differs.
     Moved,
-    /// It is where it was, and something else about it is not what it was.
+    /// The thing's position is the same and something else about it differs.
     Changed,
 }
 
 impl ChangeKind {
+    /// All changes, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Added, Self::Removed, Self::Moved, Self::Changed];
 }
 
-/// One thing that is not as it was.
+/// One thing that differs between two versions of a level.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ThingChange {
+    /// Kind of the thing.
     pub kind: ThingKind,
+    /// How the thing differs from the old version.
     pub change: ChangeKind,
-    /// Where it is, or was if it is gone, in tiles.
+    /// Position in the new version, or in the old one if the thing was removed, in tiles.
     pub at: Vec2,
 }
 
 impl LevelDiff {
     /// Compares two versions of a level.
+    ///
+    /// Things have no identity in a level, so they are paired: equal things first, then things in the same
+    /// place (changed), then things that are equal except for their place (moved), each with the nearest. The
+    /// rest was added or removed. Another order of the same things is no difference.
     pub fn between(old: &LevelSpec, new: &LevelSpec) -> Self {
         Self {
             ground: cells_that_differ(&ground(old), &ground(new)),
@@ -102,12 +129,13 @@ impl LevelDiff {
         }
     }
 
-    /// Is everything as it was?
+    /// Returns whether nothing differs.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Every cell in which something can be seen to have changed, row by row, each once.
+    /// Returns the cells of [`ground`](Self::ground), [`picture`](Self::picture) and
+    /// [`things`](Self::things), each once, row by row. A removed thing may be outside of the new level.
     pub fn cells(&self) -> Vec<IVec2> {
         let things = self.things.iter().map(|thing| cell_of(thing.at));
         let mut cells: Vec<IVec2> = self.ground.iter().chain(&self.picture).copied().chain(things).collect();
@@ -116,13 +144,13 @@ impl LevelDiff {
         cells
     }
 
-    /// How many things of a kind became what.
+    /// Returns how many things of a kind differ in this way.
     pub fn count(&self, kind: ThingKind, change: ChangeKind) -> usize {
         self.things.iter().filter(|thing| (thing.kind, thing.change) == (kind, change)).count()
     }
 }
 
-/// What each cell is made of, as a number that differs if it does.
+/// Returns a hash of floor, structure, light, roof and masks of each cell.
 fn ground(level: &LevelSpec) -> Grid<u64> {
     let size = level.size();
     Grid::from_fn(size.x, size.y, |cell| {
@@ -138,7 +166,7 @@ fn ground(level: &LevelSpec) -> Grid<u64> {
     })
 }
 
-/// What is painted on each cell, as a number that differs if it does.
+/// Returns a hash of the tiles painted on each cell; 0 where there are none.
 fn picture(level: &LevelSpec) -> Grid<u64> {
     let size = level.size();
     let mut painted = Grid::new(size.x, size.y, 0_u64);
@@ -153,7 +181,7 @@ fn picture(level: &LevelSpec) -> Grid<u64> {
     painted
 }
 
-/// What a tile looks like. It names every field, so that none is forgotten that comes to be.
+/// Returns a hash of what a tile looks like. It names every field, so that new fields are not forgotten.
 fn paint(layer: &TileLayer, tile: &Tile) -> u64 {
     let TileLayer { name: _, image, height, opacity, parallax, parallax_scaling, tiles: _ } = layer;
     let Tile { at, source, size, flip_x, flip_y, alpha, foot } = *tile;
@@ -163,7 +191,7 @@ fn paint(layer: &TileLayer, tile: &Tile) -> u64 {
     hash.add(&flip_x).add(&flip_y).add(&alpha).finish()
 }
 
-/// The cells of a level that a square of pixels covers.
+/// Returns the cells of a level that a square of pixels covers.
 fn cells_under(corner: IVec2, side: i32, size: IVec2) -> impl Iterator<Item = IVec2> {
     let span = |from: i32, cells: i32| {
         let last = from.saturating_add(side.max(1) - 1).div_euclid(GRID);
@@ -173,12 +201,12 @@ fn cells_under(corner: IVec2, side: i32, size: IVec2) -> impl Iterator<Item = IV
     rows.flat_map(move |y| columns.clone().map(move |x| ivec2(x, y)))
 }
 
-/// The cells of the new grid that the old one has not, or has otherwise.
+/// Returns the cells of the new grid whose values are different or missing in the old one.
 fn cells_that_differ(old: &Grid<u64>, new: &Grid<u64>) -> Vec<IVec2> {
     new.iter().filter(|(cell, value)| old.get(*cell) != Some(value)).map(|(cell, _)| cell).collect()
 }
 
-/// A thing's place, and all else about it.
+/// A thing's position, and everything else about it.
 type Placed<T> = (Vec2, T);
 
 fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
@@ -240,7 +268,7 @@ fn things(old: &LevelSpec, new: &LevelSpec) -> Vec<ThingChange> {
     found
 }
 
-/// His round goes with him: a guard who was moved keeps the rest of it.
+/// Returns a guard without his position, so that a guard who was only moved stays equal.
 fn guard(guard: &GuardSpec) -> GuardSpec {
     let mut rest = GuardSpec { at: Vec2::ZERO, leader: None, ..guard.clone() };
     if let Some(own) = rest.patrol.first_mut() {
@@ -249,8 +277,8 @@ fn guard(guard: &GuardSpec) -> GuardSpec {
     rest
 }
 
-/// Tells which things of a kind are not as they were: first those are paired off that are the same, then those in
-/// the same place, then those that are the same elsewhere. What is left over was added or removed.
+/// Adds the differences among the things of a kind: pairs equal things first, then things in the same place,
+/// then things that are equal elsewhere. The rest was added or removed.
 fn compare<T: PartialEq>(
     found: &mut Vec<ThingChange>,
     kind: ThingKind,
@@ -266,7 +294,8 @@ fn compare<T: PartialEq>(
     before.iter().for_each(|(at, _)| say(ChangeKind::Removed, *at));
 }
 
-/// Takes out of both lists the pairs that belong together, the nearest first, and tells where each is now.
+/// Removes from both lists the pairs that `belong` together, each thing with its nearest partner, and calls
+/// `tell` with the new position.
 fn pair_off<T>(
     before: &mut Vec<Placed<T>>,
     after: &mut Vec<Placed<T>>,

@@ -1,22 +1,24 @@
-//! A level on its way to becoming a [`LevelSpec`]: read, but not yet checked.
+//! [`LevelDraft`], a level that has been read but not yet checked.
 
 use super::problem::Location;
 use super::spec::LevelSpec;
 use crate::base::Vec2;
 
-/// What a level asks of itself. A map drawn in letters for a test asks less.
+/// Which checks a level must pass; ASCII maps of tests need fewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LevelRequirements {
-    /// A start, a main treasure and an exit, and ways between them.
+    /// Whether it needs one start, one main treasure and an exit, and ways between them.
     pub heist: bool,
-    /// An edge over which nobody can walk.
+    /// Whether nobody may be able to walk off its edge.
     pub closed: bool,
 }
 
-/// A level that may have any number of starts.
+/// A level that has been read but not yet checked; it may have any number of starts.
 pub struct LevelDraft {
+    /// The level; its start and hash are not set yet.
     pub spec: LevelSpec,
+    /// Starts of the player, in tiles.
     pub starts: Vec<Vec2>,
-    /// The level, for messages; empty for a map in letters.
+    /// Location of the level, for messages; empty for an ASCII map.
     pub place: Location,
 }

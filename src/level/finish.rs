@@ -1,4 +1,4 @@
-//! The last step: a [`LevelDraft`] in which nothing is wrong becomes a [`LevelSpec`].
+//! The last step of reading a level: checks a [`LevelDraft`] and makes a [`LevelSpec`] of it.
 
 use super::draft::{LevelDraft, LevelRequirements};
 use super::problem::Problem;
@@ -6,7 +6,11 @@ use super::spec::LevelSpec;
 use super::{check, hash};
 
 impl LevelDraft {
-    /// The finished level, unless there is anything wrong with it, or was before.
+    /// Checks the level and returns it with its start and hash set.
+    ///
+    /// # Errors
+    ///
+    /// Returns `problems`, the findings of earlier steps, and those of the checks, if there are any.
     pub fn finish(
         self,
         demands: LevelRequirements,

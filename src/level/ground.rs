@@ -1,13 +1,13 @@
-//! Where feet can go in a level, as far as a map can tell.
+//! Who can step where in a level, and which cells are connected.
 //!
-//! The simulation goes by `assets/rules/terrain.json`; a test holds this table against it.
+//! The simulation reads this from `assets/rules/terrain.json`; a test compares it with the table here.
 
 use super::spec::LevelSpec;
 use crate::base::grid::NEIGHBOURS;
 use crate::base::{Grid, IVec2};
 use crate::rules::{Floor, Passability, Structure};
 
-/// Who can step on a floor with this on it?
+/// Returns who can enter a cell with this floor and structure.
 pub fn feet(floor: Floor, structure: Option<Structure>) -> Passability {
     let on_floor = match floor {
         Floor::Drop | Floor::DeepWater => Passability::Solid,
@@ -21,24 +21,24 @@ pub fn feet(floor: Floor, structure: Option<Structure>) -> Passability {
     on_floor.max(in_structure)
 }
 
-/// Who can step into a cell? Nobody outside of the level. Doors count as open; what stands about
-/// does not count.
+/// Returns who can enter a cell of a level; nobody outside of it. Doors count as open, things are ignored.
 pub fn feet_at(level: &LevelSpec, cell: IVec2) -> Passability {
     let floor = level.floor.get(cell).copied();
     floor.map_or(Passability::Solid, |floor| feet(floor, level.structure.get(cell).copied().flatten()))
 }
 
-/// Does a hideout fill the cell? Nobody walks through it.
+/// Returns whether a hideout fills a cell, so that nobody can walk through it.
 pub fn is_hideout(level: &LevelSpec, cell: IVec2) -> bool {
     level.hideouts.iter().any(|hideout| hideout.cell == cell)
 }
 
-/// The parts into which the ground falls apart for somebody.
+/// Connected regions of the cells that somebody can enter, numbered from 1.
 pub struct Regions(Grid<u32>);
 
 impl Regions {
-    /// Parts of what `can_step` allows, cells hanging together by their edges: who may not cut
-    /// corners gets from one to the next only there.
+    /// Finds the regions of cells that `can_step` allows and that no hideout fills.
+    ///
+    /// Cells are connected by their edges, not by their corners, because nobody may cut corners.
     pub fn new(level: &LevelSpec, can_step: impl Fn(Passability) -> bool) -> Self {
         let size = level.size();
         let mut is_ground = Grid::from_fn(size.x, size.y, |cell| can_step(feet_at(level, cell)));
@@ -70,12 +70,12 @@ impl Regions {
         Self(regions)
     }
 
-    /// The part in which a cell lies.
+    /// Returns the region of a cell; `None` if it cannot be entered.
     pub fn of(&self, cell: IVec2) -> Option<u32> {
         self.0.get(cell).copied().filter(|region| *region != 0)
     }
 
-    /// The parts from which one can reach out into a cell.
+    /// Iterates over the regions of a cell and its eight neighbours, from which one can reach into it.
     pub fn around(&self, cell: IVec2) -> impl Iterator<Item = u32> {
         // A thing may lie anywhere, as far as the file is concerned.
         let near = NEIGHBOURS.map(|step| cell.saturating_add(step));

@@ -1,15 +1,14 @@
-//! One number for all of a level that the simulation reads, so that a recording can tell whether
-//! it was made in this very level. Pictures and texts do not count.
+//! The hash of a level ([`LevelSpec::hash`]), by which a recording recognises the level in which it was made.
 
 use super::mask::{ActiveTimes, MaskSpec};
 use super::spec::*;
 use crate::base::{HashState, StateHash, Vec2};
 use crate::hash_state;
 
-/// Changes when the order or choice of what is hashed does.
+/// Must change when other fields are hashed, or in another order.
 const VERSION: u32 = 6;
 
-/// The hash of a level.
+/// Returns the hash of a level.
 pub fn of_level(level: &LevelSpec) -> u64 {
     StateHash::default().u32(VERSION).add(level).finish()
 }
@@ -18,7 +17,7 @@ pub fn of_level(level: &LevelSpec) -> u64 {
 impl HashState for LevelSpec {
     fn hash_state(&self, hash: &mut StateHash) {
         let Self {
-            // Of these the simulation reads nothing, or, of the mood, only where it rains.
+            // Not hashed: texts and pictures; of mood and roofs, only the cells on which it rains count.
             name: _,
             title: _,
             brief: _,
@@ -79,13 +78,15 @@ hash_state! { struct GongSpec { cell } }
 hash_state! { struct MusicBoxSpec { cell } }
 hash_state! { struct BirdsSpec { kind, at, count } }
 hash_state! { struct MaskSpec { min, max, times } except {
-    kind, // how it sounds is for her ears alone
+    kind, // not hashed
 } }
 hash_state! { struct ActiveTimes { from, to, every } }
 
 impl LevelSpec {
-    /// The same level with her start elsewhere (in tiles), and with the hash of that: a recording of it is none of
-    /// this one.
+    /// Returns a copy of the level in which the player starts at `at`, in tiles.
+    ///
+    /// The copy has its own hash, so recordings made in it do not play in this level. The place is not
+    /// checked.
     #[must_use]
     pub fn starting_at(&self, at: Vec2) -> Self {
         let mut level = Self { start: at, ..self.clone() };

@@ -1,4 +1,4 @@
-//! What is wrong with a level file, and what it could do without.
+//! All findings about a project file, faults and warnings: what `thief-girl check` reports without the audit.
 
 use super::ldtk::read_project;
 use super::problem::{Problem, Problems, Severity};
@@ -6,23 +6,28 @@ use super::spec::LevelSpec;
 use super::{check, retile};
 use ldtk_rules::ReadFile;
 
-/// A level file, looked at from all sides.
+/// Result of [`inspect`]: the playable levels of a project file and all findings about it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Inspection {
-    /// The levels that can be played.
+    /// Levels without faults, in the order of the file.
     pub levels: Vec<LevelSpec>,
-    /// Faults first.
+    /// Findings, faults first.
     pub findings: Vec<Problem>,
 }
 
 impl Inspection {
-    /// How many findings are as bad as this.
+    /// Returns the number of findings of this severity.
     pub fn count(&self, severity: Severity) -> usize {
         self.findings.iter().filter(|finding| finding.severity == severity).count()
     }
 }
 
-/// Looks at everything in a project file.
+/// Checks a project file and all its levels.
+///
+/// `file` names the project in messages, `text` is its content, `read` reads the separate files of levels.
+/// Faults of levels come first, then warnings: outdated tiles of auto-layer rules ([`retile::stale`]) and
+/// advice on the playable levels ([`check::advice`]). If the project file itself cannot be read, its faults
+/// are the only findings.
 pub fn inspect(file: &str, text: &str, read: ReadFile) -> Inspection {
     let project = match read_project(file, text, read) {
         Ok(project) => project,

@@ -1,7 +1,7 @@
-//! From a project file made in LDtk to levels.
+//! Reads LDtk projects and converts their levels to [`LevelSpec`]s.
 //!
-//! Nothing here panics, whatever the file says, and nothing stops at the first fault: whoever made
-//! the level is told everything at once.
+//! Begin with [`read_project`]. No function panics, whatever a file contains, and all faults of a level are
+//! reported at once. The constants are the limits of what is read; `docs/LEVELS.md` lists all limits.
 
 mod art;
 mod card;
@@ -26,22 +26,31 @@ use things::Things;
 
 pub use limits::{LARGEST_FILE, MOST_CELLS, MOST_FINDINGS, MOST_OBJECTS, MOST_TILES, MOST_VALUES};
 
-/// A project file. Its levels are checked one by one when they are asked for.
+/// An LDtk project that has been read; each level is checked when it is asked for.
+///
+/// A project may keep its levels in separate files. [`read_project`] reads these at once; a program that
+/// cannot read files synchronously uses [`parse`](Self::parse), [`missing`](Self::missing) and
+/// [`supply`](Self::supply).
 #[derive(Clone, Debug)]
 pub struct LdtkProject {
     file: String,
     defs: Defs,
     toc: Vec<TocEntry>,
-    /// The background of levels that have none of their own.
+    /// Background colour of levels that have none of their own.
     background: Option<String>,
     levels: Vec<Level>,
-    /// Why the separate file of a level could not be read, by its path.
+    /// Why separate level files could not be read, by their paths.
     broken: BTreeMap<String, Problem>,
 }
 
-/// Reads a project from its text, with all its separate level files. `read` gives the text of such
-/// a file; it is not asked if all is in one file. A level whose file cannot be read is a fault of
-/// that level alone.
+/// Reads a project and all its separate level files.
+///
+/// `file` names the project in messages, `text` is its content. `read` is called for each separate level
+/// file. If such a file cannot be read, only that level is faulty.
+///
+/// # Errors
+///
+/// As for [`LdtkProject::parse`].
 pub fn read_project(file: &str, text: &str, read: ReadFile) -> Result<LdtkProject, Problems> {
     let mut project = LdtkProject::parse(file, text)?;
     for (_, path) in project.missing() {
@@ -51,7 +60,14 @@ pub fn read_project(file: &str, text: &str, read: ReadFile) -> Result<LdtkProjec
 }
 
 impl LdtkProject {
-    /// Reads a project from its text alone: see [`Self::missing`].
+    /// Reads a project without its separate level files; see [`missing`](Self::missing).
+    ///
+    /// `file` names the project in messages, `text` is its content.
+    ///
+    /// # Errors
+    ///
+    /// Returns one fault if the text is not a project of LDtk 1.x or exceeds a limit. Levels are not checked
+    /// yet.
     pub fn parse(file: &str, text: &str) -> Result<Self, Problems> {
         let refused = |fault| Problems { file: file.to_string(), list: vec![fault] };
         let project = load::project(text).map_err(refused)?;
@@ -69,8 +85,8 @@ impl LdtkProject {
         })
     }
 
-    /// The levels that are in files of their own and have not been supplied yet, with the paths of
-    /// these files relative to the project file.
+    /// Returns the levels whose separate files have not been supplied yet, as pairs of the level's identifier
+    /// and the file's path, relative to the project file.
     pub fn missing(&self) -> Vec<(String, String)> {
         let without = self.levels.iter().filter(|level| level.layer_instances.is_none());
         let path = |level: &Level| {
@@ -80,7 +96,10 @@ impl LdtkProject {
         without.filter_map(path).collect()
     }
 
-    /// Hands over what stands in a separate level file, or why it could not be read.
+    /// Adds the content of a separate level file, or the reason why it could not be read.
+    ///
+    /// `path` is one that [`missing`](Self::missing) returned; other paths are ignored. A file that cannot be
+    /// read is reported when its level is asked for.
     pub fn supply(&mut self, path: &str, text: Result<String, String>) {
         let Some(index) = self.at_path(path) else { return };
         let text = text.map_err(|why| load::unreadable(path, &why));
@@ -93,12 +112,12 @@ impl LdtkProject {
         }
     }
 
-    /// The only level that is in this file.
+    /// Returns the index of the level in the separate file `path`; there is at most one.
     fn at_path(&self, path: &str) -> Option<usize> {
         self.levels.iter().position(|level| level.external_rel_path.as_deref() == Some(path))
     }
 
-    /// Puts a level in its place, unless the project grows too large by it.
+    /// Replaces a level by the content of its file, unless the project would exceed a limit.
     fn put(&mut self, index: usize, path: &str, level: Level) -> Result<(), Problem> {
         let level = Level { external_rel_path: Some(path.to_string()), ..level };
         let before = std::mem::replace(&mut self.levels[index], level);
@@ -109,7 +128,7 @@ impl LdtkProject {
         fits
     }
 
-    /// Takes a separate level file back, so that it is missing again.
+    /// Forgets the content of a separate level file, so that it is [`missing`](Self::missing) again.
     pub fn forget(&mut self, path: &str) {
         self.broken.remove(path);
         if let Some(index) = self.at_path(path) {
@@ -117,18 +136,25 @@ impl LdtkProject {
         }
     }
 
-    /// The levels' identifiers, in the order of the file.
+    /// Returns the identifiers of all levels, in the order of the file.
     pub fn level_names(&self) -> Vec<&str> {
         self.levels.iter().map(|level| level.identifier.as_str()).collect()
     }
 
-    /// What menus say of the levels, in the order of the file; also of those whose own files have
-    /// not been supplied.
+    /// Returns what menus show of each level, in the order of the file.
+    ///
+    /// Includes levels whose separate files have not been supplied: then the treasures and guards are those
+    /// in the project's table of contents.
     pub fn cards(&self) -> Vec<LevelCard> {
         self.levels.iter().map(|level| card::of(level, &self.defs, &self.toc)).collect()
     }
 
-    /// The level of this name.
+    /// Returns the level with the identifier `name`, checked.
+    ///
+    /// # Errors
+    ///
+    /// Returns all faults if there is no such level, the project was not made for this game, or the level has
+    /// faults.
     pub fn level(&self, name: &str) -> Result<LevelSpec, Problems> {
         let Some(level) = self.levels.iter().find(|level| level.identifier == name) else {
             let cure = match self.level_names().join(", ") {
@@ -141,7 +167,9 @@ impl LdtkProject {
         self.read(level, &mut Budget::default()).map_err(|list| Problems { file: self.file.clone(), list })
     }
 
-    /// All levels that are right, and all that is wrong with the others.
+    /// Returns the levels that can be played, and all faults of the project and the other levels.
+    ///
+    /// After [`MOST_FINDINGS`] faults it stops, and the last fault says so.
     pub fn levels(&self) -> (Vec<LevelSpec>, Vec<Problem>) {
         let lacks = fit::lacks(&self.defs);
         if !lacks.is_empty() {
@@ -171,24 +199,24 @@ impl LdtkProject {
         (levels, problems)
     }
 
-    /// Computes from the images of tilesets which tiles are opaque, where rules depend on it and the file
-    /// does not say.
+    /// Determines from the images of tilesets which tiles are opaque, where auto-layer rules depend on it and
+    /// the file does not say.
     pub fn compute_opaque_tiles(&mut self, load_image: LoadImage) {
         self.defs.compute_opaque_tiles(load_image);
     }
 
-    /// Runs the rules of every layer of every level that has been read.
+    /// Runs the auto-layer rules of every layer of every level that has been read.
     pub fn paint(&self) -> Vec<PaintedLayer<'_>> {
         let (book, mut budget) = (RuleBook::new(&self.defs), Budget::default());
         self.levels.iter().flat_map(|level| book.paint(level, &mut budget)).collect()
     }
 
-    /// Definitions and levels as they stand in the file.
+    /// Returns definitions and levels as they are in the file.
     pub(super) fn parts(&self) -> (&Defs, &[Level]) {
         (&self.defs, &self.levels)
     }
 
-    /// What is wrong with levels that are not there.
+    /// Returns the faults of separate level files that could not be read.
     pub(super) fn unread(&self) -> Vec<Problem> {
         self.broken.values().cloned().collect()
     }
@@ -207,7 +235,7 @@ impl LdtkProject {
         draft.finish(LevelRequirements { heist: true, closed: true }, problems)
     }
 
-    /// Are the layers there, and known?
+    /// Checks that the level has layers and that the project defines all of them.
     fn check_layers(&self, level: &Level, place: &Location) -> Result<(), Problem> {
         let Some(layers) = &level.layer_instances else {
             let Some(path) = &level.external_rel_path else {
@@ -223,8 +251,8 @@ impl LdtkProject {
         Err(Problem::fault(&place.thing("a layer"), what, "save the file again in LDtk"))
     }
 
-    /// The level with the tiles of its rules: those that it stores, or, where it stores none, those
-    /// that the editor would paint when it opens the file.
+    /// Returns the level with the tiles of its rules: the stored ones, or, where it stores none, those that
+    /// LDtk would paint when it opens the file.
     fn painted<'a>(
         &self,
         level: &'a Level,
@@ -240,7 +268,7 @@ impl LdtkProject {
         Cow::Owned(level)
     }
 
-    /// Puts a level together.
+    /// Assembles a level from its parts.
     fn draft(
         &self,
         level: &Level,
@@ -290,7 +318,7 @@ impl LdtkProject {
     }
 }
 
-/// The size in tiles. A level that ends within a cell has all of that cell, as in the editor.
+/// Returns the size in tiles, rounded up as in LDtk.
 fn size_of(level: &Level, place: &Location) -> Result<IVec2, Problem> {
     let along = |px: i32, what: &str| {
         let tiles = (px.clamp(0, GRID * (MOST_TILES + 1)) + GRID - 1) / GRID;

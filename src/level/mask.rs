@@ -1,56 +1,73 @@
-//! Sounds of a place in which other sounds drown: music, a water wheel, fireworks, rain.
+//! Masks: boxes in which a background sound makes other sounds harder to hear, and when they sound.
 
 use crate::base::grid::center_of;
 use crate::base::{IVec2, Vec2, tick};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// When a zone's times may be, in seconds of the heist.
+/// Range of the times of a mask in level files, in seconds since the heist began.
 pub const SECONDS: RangeInclusive<f32> = 0.0..=3600.0;
 
-/// A box in which something else is heard: whoever stands in it hears other sounds less.
+/// A box in which a background sound masks other sounds: a listener in it hears them less far.
+///
+/// It applies to the cells whose middles lie in it ([`MaskSpec::covers`]).
 #[derive(Clone, Debug, PartialEq)]
 pub struct MaskSpec {
-    /// Corners, in tiles; it counts for the cells whose middles lie in it.
+    /// Top left corner, in tiles.
     pub min: Vec2,
+    /// Bottom right corner, in tiles.
     pub max: Vec2,
+    /// Which sound it is.
     pub kind: MaskKind,
+    /// When it sounds and masks others.
     pub times: ActiveTimes,
 }
 
-/// What is heard there.
+/// The background sound of a mask.
+///
+/// The names are those of the values of the field `Kind` of `Noise_zone` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MaskKind {
+    /// Music.
     Music,
+    /// A water wheel.
     WaterWheel,
+    /// Fireworks; while they sound, they also light the cells of the mask that have no roof.
     Fireworks,
+    /// Rain; it does not change the weather.
     Rain,
 }
 
 impl MaskKind {
+    /// All sounds of masks, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Music, Self::WaterWheel, Self::Fireworks, Self::Rain];
 }
 
-/// When something sounds, in seconds since the heist began. By default always.
+/// When a mask sounds: always, during one interval, or during an interval that repeats.
+///
+/// Times are in seconds, 0 to 3600. The default is always.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ActiveTimes {
+    /// Start of the first interval, in seconds since the heist began.
     pub from: f32,
-    /// `None`: to the end.
+    /// End of the first interval, in seconds since the heist began; `None`: it sounds to the end of the
+    /// heist.
     pub to: Option<f32>,
-    /// After how long it begins again; `None`: never.
+    /// Time from one start to the next, in seconds; `None`: it does not repeat.
     pub every: Option<f32>,
 }
 
 impl ActiveTimes {
-    /// Does it sound in this tick?
+    /// Returns whether tick `now` lies in an interval; the end of an interval does not belong to it.
     pub fn sounds(&self, now: tick::Tick) -> bool {
         let Some(since) = now.checked_sub(tick::ticks(self.from)) else { return false };
         let since = self.every.map_or(since, |every| since % tick::ticks(every).max(1));
         self.to.is_none_or(|to| since < tick::ticks(to - self.from))
     }
 
-    /// Do they follow each other: an end after the beginning, and the next beginning not before the end?
+    /// Returns whether the times are consistent: the end is after the start, no interval overlaps the next,
+    /// and what repeats has an end.
     pub fn make_sense(&self) -> bool {
         match (self.to, self.every) {
             (Some(to), Some(every)) => to > self.from && every >= to - self.from,
@@ -61,6 +78,7 @@ impl ActiveTimes {
 }
 
 impl MaskSpec {
+    /// Returns whether the middle of a cell lies in the box, edges included.
     pub fn covers(&self, cell: IVec2) -> bool {
         let middle = center_of(cell);
         middle.cmpge(self.min).all() && middle.cmple(self.max).all()

@@ -1,4 +1,18 @@
-//! F3: from a file made in LDtk, or a map drawn in letters, to a [`LevelSpec`].
+//! F3: levels: from an LDtk project or an ASCII map to a checked [`LevelSpec`].
+//!
+//! Begin with [`read_project`] and [`LdtkProject::level`], or with [`ascii::parse`] for a map in a test. Both
+//! return all faults of a level at once, as [`Problems`]. `docs/LEVELS.md` explains LDtk projects to authors.
+//!
+//! | task | where to begin |
+//! |---|---|
+//! | what is in a level? | [`LevelSpec`] |
+//! | list the levels of a project in a menu | [`LdtkProject::cards`] |
+//! | check a project, with warnings | [`inspect::inspect`] |
+//! | bring painted tiles up to date | [`retile::retile`] |
+//! | compare two versions of a level | [`diff::LevelDiff`] |
+//! | names of layers, entities and fields | [`contract`] |
+
+#![deny(missing_docs)]
 
 pub mod ascii;
 pub mod check;
@@ -21,5 +35,9 @@ pub use ldtk::{LdtkProject, read_project};
 pub use ldtk_rules::ReadFile;
 pub use mask::{ActiveTimes, MaskKind, MaskSpec};
 pub use problem::{Location, Problem, Problems, Severity};
-pub use spec::*;
+pub use spec::{
+    Ambience, Atmosphere, Background, BackgroundImage, BirdsSpec, DoorSpec, GongSpec, GuardSpec, HideoutSpec,
+    KeySpec, LampSpec, LevelCard, LevelSpec, Localized, Music, MusicBoxSpec, PatrolMode, PatrolPoint,
+    PlateSpec, PropSpec, Stop, StopLook, SwitchSpec, Tile, TileHeight, TileLayer, TreasureSpec, Weather,
+};
 pub use zones::Zones;

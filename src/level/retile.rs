@@ -1,12 +1,17 @@
-//! Bringing a file up to date with its auto-layer rules, with findings in the game's own words.
+//! Runs the auto-layer rules of a project and compares or replaces the tiles that its file stores.
 //!
-//! [`ldtk_rules`] runs the rules; here a project has to be within the game's limits first.
+//! [`ldtk_rules`] runs the rules; this module adds the game's limits and converts errors to [`Problem`]s.
+//! Begin with [`retile`](retile()).
 
 use super::ldtk::{LdtkProject, MOST_FINDINGS, read_project};
 use super::problem::{Location, Problem, Problems};
 use ldtk_rules::{RetileError, RetileErrors, RetileOptions, Retiled, retile_levels};
 
-/// The layers whose stored tiles are certainly not those that their rules paint, and rules that cannot be run.
+/// Returns a warning for each layer whose stored tiles differ from what its rules paint, and a fault for each
+/// rule that cannot be run; at most [`MOST_FINDINGS`].
+///
+/// Layers where the result is not certain are left out: see
+/// [`compute_opaque_tiles`](LdtkProject::compute_opaque_tiles).
 pub fn stale(project: &LdtkProject) -> Vec<Problem> {
     let mut problems = Vec::new();
     for painted in project.paint() {
@@ -25,8 +30,15 @@ pub fn stale(project: &LdtkProject) -> Vec<Problem> {
     problems
 }
 
-/// Writes every `autoLayerTiles` of a project anew and changes nothing else. A project with faults in its
-/// rules is left as it was. `file` names the project in messages.
+/// Runs all rules of a project and returns its files with every `autoLayerTiles` replaced and nothing else
+/// changed.
+///
+/// `file` names the project in messages, `text` is its content; `options` say how to read other files and how
+/// much work the rules may do. Nothing is written to disk.
+///
+/// # Errors
+///
+/// Returns all faults if the project, the separate file of a level or a rule is faulty.
 pub fn retile(file: &str, text: &str, options: &RetileOptions) -> Result<Retiled, Problems> {
     let mut project = read_project(file, text, options.read)?;
     project.compute_opaque_tiles(options.load_image);
@@ -38,7 +50,10 @@ pub fn retile(file: &str, text: &str, options: &RetileOptions) -> Result<Retiled
     })
 }
 
-/// What may make the editor paint something else.
+/// Returns a warning for each tileset because of which LDtk may paint other tiles than [`retile`](retile())
+/// did.
+///
+/// Rules depend on which of its tiles are opaque, but neither its image nor the project file tells.
 pub fn notes(retiled: &Retiled) -> Vec<Problem> {
     let note = |tileset: &String| {
         let what = "nobody knows which tiles are opaque: the image cannot be seen, and `cachedPixelData` does not say";

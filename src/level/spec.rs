@@ -1,4 +1,7 @@
-//! A level as the game understands it: checked, complete, and free of any file format.
+//! [`LevelSpec`], a level as the simulation uses it, and the types of its parts.
+//!
+//! Begin with [`LevelSpec`]; it is independent of file formats. Positions are in tiles from the top left
+//! corner of the level, x to the right and y down; the middle of a cell is at `+0.5`.
 
 use super::mask::MaskSpec;
 use crate::base::tick::Tick;
@@ -9,86 +12,121 @@ use crate::rules::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A text in the languages of the game.
+/// A text in each language of the game; empty where a language has none.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Localized {
+    /// English text.
     pub en: String,
+    /// Japanese text.
     pub ja: String,
 }
 
-/// Everything that a heist is played in. Positions are in tiles; a cell's middle is at `+0.5`.
+/// A checked level: terrain, light, things, texts and pictures.
+///
+/// [`LdtkProject::level`](super::LdtkProject::level) reads it from a file,
+/// [`ascii::parse`](super::ascii::parse) from a map of characters; both return only levels in which
+/// [`check::problems`](super::check::problems) finds nothing. All grids have the same size,
+/// [`LevelSpec::size`]. Things refer to each other by index into the lists of this type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LevelSpec {
-    /// The level's identifier in its file, such as `Moonlit_roofs`.
+    /// Identifier of the level in its file, such as `Moonlit_roofs`.
     pub name: String,
+    /// Name of the heist, for menus.
     pub title: Localized,
-    /// The two or three lines before the heist.
+    /// Briefing of two or three lines, shown before the heist.
     pub brief: Localized,
-    /// What there is to steal, in words.
+    /// Name of the main treasure, such as "The moon cup".
     pub prize: Localized,
-    /// A good time, in seconds; 0 if the level has none.
+    /// Par time in seconds; 0: none.
     pub par_seconds: u32,
-    /// For eyes and ears of the player only, except that sounds drown in rain.
+    /// Weather, music and background sounds; of these, only rain affects the simulation.
     pub mood: Atmosphere,
-    /// What one walks on, cell by cell.
+    /// Floor of each cell.
     pub floor: Grid<Floor>,
-    /// What stands there, cell by cell.
+    /// Structure (wall, furniture, cover) of each cell; `None`: nothing stands there.
     pub structure: Grid<Option<Structure>>,
-    /// Light without any lamp, 0 (black) to 1, cell by cell.
+    /// Light of each cell without lamps, 0 (black) to 1 (day).
     pub ambient: Grid<f32>,
-    /// Is the cell under a roof? No weather comes there.
+    /// Whether each cell is under a roof, which keeps out weather and the light of the sky.
     pub indoors: Grid<bool>,
+    /// Where the player starts, in tiles.
     pub start: Vec2,
+    /// Cells through which the player leaves with the main treasure.
     pub exits: Vec<IVec2>,
+    /// Treasures; exactly one is the main treasure, except in a [sketch](super::ascii::AsciiLevel::sketch).
     pub treasures: Vec<TreasureSpec>,
+    /// Guards, in the order of the file.
     pub guards: Vec<GuardSpec>,
+    /// Loose things that can be carried, pushed or thrown.
     pub props: Vec<PropSpec>,
+    /// Lamps, in the order of the file.
     pub lamps: Vec<LampSpec>,
+    /// Doors, in the order of the file; one per cell.
     pub doors: Vec<DoorSpec>,
+    /// Closets and jars to hide in; one per cell.
     pub hideouts: Vec<HideoutSpec>,
+    /// Switches of lamps; one per cell.
     pub switches: Vec<SwitchSpec>,
+    /// Pressure plates that hold doors open; one per cell.
     pub plates: Vec<PlateSpec>,
+    /// Keys that lie somewhere or hang on a guard's belt.
     pub keys: Vec<KeySpec>,
+    /// Gongs; one per cell.
     pub gongs: Vec<GongSpec>,
+    /// Music boxes; one per cell.
     pub music_boxes: Vec<MusicBoxSpec>,
+    /// Flocks of birds.
     pub birds: Vec<BirdsSpec>,
-    /// Where something else is heard.
+    /// Boxes in which a background sound masks other sounds.
     pub masks: Vec<MaskSpec>,
-    /// What is behind all that is painted.
+    /// Colour and picture behind all tiles.
     pub background: Background,
-    /// What is painted, from the bottom up.
+    /// Layers of painted tiles, from the bottom up.
     pub art: Vec<TileLayer>,
-    /// Hash of all that the simulation reads: recordings are bound to it.
+    /// Hash of terrain, light, things and where it rains; a recording plays only in a level with the same
+    /// hash.
+    ///
+    /// Texts, pictures, music, roofs (except against rain) and the kinds of masks are not part of it.
     pub hash: u64,
 }
 
+/// A treasure and where it lies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreasureSpec {
+    /// Position in tiles.
     pub at: Vec2,
+    /// Whether it is the main treasure or optional loot.
     pub loot: Loot,
-    /// The picture's name in the atlas of things.
+    /// Name of the sprite in the atlas of things, in lower case.
     pub sprite: String,
-    /// What it is worth, in mon.
+    /// Value in mon (文).
     pub value: u32,
 }
 
-/// One guard and his round.
+/// A guard and his patrol.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GuardSpec {
+    /// Kind of the guard.
     pub archetype: Archetype,
+    /// Where the guard starts, in tiles.
     pub at: Vec2,
-    /// His round, the first point where he begins. One point: a post.
+    /// Points of the patrol, the first at [`at`](Self::at); never empty. A guard with one point stays there.
     pub patrol: Vec<PatrolPoint>,
-    /// Whether the round goes on from its last point to its first, or back the way it came.
+    /// How the patrol continues after its last point.
     pub round: PatrolMode,
-    /// Whom he follows: a place in the level's list of guards.
+    /// Guard whom this one follows, as an index into [`LevelSpec::guards`]; `None`: nobody.
     pub leader: Option<usize>,
 }
 
+/// How a patrol continues after its last point.
+///
+/// The names are those of the values of the field `Round` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PatrolMode {
+    /// From the last point to the first.
     Loop,
+    /// Back along the same points.
     PingPong,
 }
 
@@ -96,253 +134,320 @@ hash_state! { enum PatrolMode {
     0 = Loop, 1 = PingPong,
 } }
 
+/// A point of a patrol and what the guard does there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PatrolPoint {
+    /// Position in tiles.
     pub at: Vec2,
-    /// What he does there, one after the other, before he walks on.
+    /// What the guard does there, one after the other; empty: he walks on.
     pub stops: Vec<Stop>,
 }
 
+/// One stop at a point of a patrol: the guard looks in a direction, or dozes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
+    /// Duration in seconds, above 0 and up to 60.
     pub seconds: f32,
+    /// What the guard does with his eyes.
     pub look: StopLook,
 }
 
-/// Where to look while stopping.
+/// Where a guard looks during a stop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StopLook {
-    /// A unit vector.
+    /// In this direction, a unit vector.
     Towards(Vec2),
-    /// Eyes shut.
+    /// Nowhere: he dozes with his eyes shut.
     Doze,
 }
 
+/// A loose thing (prop) and where it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PropSpec {
+    /// Kind of the prop.
     pub kind: PropKind,
+    /// What the prop is made of: decides how loud it is and whether it breaks.
     pub material: Material,
+    /// Position in tiles.
     pub at: Vec2,
 }
 
+/// A lamp and its light.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LampSpec {
+    /// Position in tiles; a lantern may be in a wall.
     pub at: Vec2,
+    /// Kind of the lamp.
     pub kind: LampKind,
-    /// How far it shines, in tiles; its light falls evenly from 1 to 0.
+    /// Radius of the light, 0.5 to 20 tiles; the light falls linearly from 1 at the lamp to 0 at the radius.
     pub radius: f32,
+    /// Whether the lamp burns when the heist begins.
     pub lit: bool,
 }
 
+/// A door in a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DoorSpec {
+    /// Cell of the door.
     pub cell: IVec2,
+    /// Kind of the door.
     pub kind: DoorKind,
+    /// Whether the door is open when the heist begins.
     pub open: bool,
-    /// Shut with a lock: she needs a key, or her picks. Guards pass.
+    /// Whether the player needs a key or lock picks; guards pass locked doors.
     pub locked: bool,
 }
 
-/// A key, or a bunch of them.
+/// A key, or a bunch of keys.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeySpec {
+    /// Where the key lies, in tiles; without effect if a guard carries it.
     pub at: Vec2,
-    /// Places in the level's list of doors.
+    /// Doors that the key opens, as indices into [`LevelSpec::doors`].
     pub doors: Vec<usize>,
-    /// On whose belt it hangs: a place in the level's list of guards.
+    /// Guard who carries the key on his belt, as an index into [`LevelSpec::guards`]; `None`: it lies at
+    /// `at`.
     pub carrier: Option<usize>,
 }
 
+/// A place to hide in; it fills its cell, so nobody walks through it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HideoutSpec {
+    /// Cell of the hideout.
     pub cell: IVec2,
+    /// Kind of the hideout.
     pub kind: HideoutKind,
 }
 
-/// A lever on a post: whoever uses it turns lamps on and off.
+/// A switch that turns lamps on and off from a distance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SwitchSpec {
+    /// Cell of the switch.
     pub cell: IVec2,
-    /// Places in the level's list of lamps.
+    /// Lamps of the switch, as indices into [`LevelSpec::lamps`].
     pub lamps: Vec<usize>,
 }
 
-/// A plate in the floor: its doors stand open while somebody, or something heavy, is on it.
+/// A pressure plate, which holds doors open while somebody or a heavy prop is on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlateSpec {
+    /// Cell of the plate.
     pub cell: IVec2,
-    /// Places in the level's list of doors.
+    /// Doors of the plate, as indices into [`LevelSpec::doors`].
     pub doors: Vec<usize>,
 }
 
-/// A gong that guards strike when they have found her.
+/// A gong: a guard who has found the player strikes it to tell all guards of the level.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GongSpec {
+    /// Cell of the gong.
     pub cell: IVec2,
 }
 
-/// A music box, which clockwork dolls run from.
+/// A music box: clockwork dolls flee from it while it plays.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MusicBoxSpec {
+    /// Cell of the music box.
     pub cell: IVec2,
 }
 
-/// A flock of birds round its perch.
+/// A flock of birds, which flies up noisily when disturbed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BirdsSpec {
+    /// Kind of the birds.
     pub kind: BirdKind,
+    /// Middle of the flock while it sits, in tiles.
     pub at: Vec2,
+    /// Number of birds, 1 to 40.
     pub count: u32,
 }
 
-/// The weather, and what is heard where nothing happens.
+/// Weather, music and background sounds of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Atmosphere {
+    /// Weather over cells without a roof.
     pub weather: Weather,
+    /// When music plays.
     pub music: Music,
-    /// Beds of sound, without repeats.
+    /// Background sounds that always play, each at most once.
     pub ambience: Vec<Ambience>,
 }
 
+/// The weather of a level; it does not change during a heist.
+///
+/// Only rain affects the simulation: it masks sounds ([`LevelSpec::rains_on`]). The names are those of the
+/// values of the field `Weather` in level files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weather {
+    /// No weather.
     #[default]
     Clear,
+    /// Mist.
     Mist,
+    /// Rain, which masks sounds wherever there is no roof.
     Rain,
+    /// Falling snow.
     Snow,
 }
 
 impl Weather {
+    /// All kinds of weather, in the order of declaration.
     pub const ALL: [Self; 4] = [Self::Clear, Self::Mist, Self::Rain, Self::Snow];
 }
 
-/// When music plays.
+/// When music plays in a level.
+///
+/// The names are those of the values of the field `Music` in level files.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Music {
     /// Always, with more layers the more the guards suspect.
     #[default]
     Always,
-    /// Only while somebody suspects something.
+    /// Only while a guard suspects something.
     Tension,
     /// Never.
     Never,
 }
 
 impl Music {
+    /// All choices, in the order of declaration.
     pub const ALL: [Self; 3] = [Self::Always, Self::Tension, Self::Never];
 }
 
-/// A bed of sound that is always there.
+/// A background sound of a level that always plays and masks nothing.
+///
+/// The names are those of the values of the field `Ambience` in level files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Ambience {
+    /// Crickets.
     Crickets,
+    /// Wind.
     Wind,
+    /// A festival far away.
     Festival,
+    /// Running water.
     Water,
+    /// A water wheel.
     WaterWheel,
 }
 
 impl Ambience {
+    /// All background sounds, in the order of declaration.
     pub const ALL: [Self; 5] = [Self::Crickets, Self::Wind, Self::Festival, Self::Water, Self::WaterWheel];
 }
 
-/// What is seen where no tile is.
+/// What is drawn behind all tiles of a level; black by default.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Background {
-    /// Red, green, blue.
+    /// Colour as red, green, blue.
     pub color: [u8; 3],
+    /// Picture over the colour, if there is one.
     pub image: Option<BackgroundImage>,
 }
 
-/// The part of a picture that lies behind a level.
+/// The part of a picture that is drawn behind a level, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BackgroundImage {
-    /// As a path relative to the level file.
+    /// Path of the picture, relative to the level file.
     pub image: String,
     /// Left, top, width and height of the part that is shown, in pixels of the picture.
     pub crop: [f32; 4],
-    /// Where its top left corner lies, in pixels of the level.
+    /// Top left corner in the level, in pixels of the level; if tiled, of the first repeat.
     pub at: Vec2,
-    /// How many pixels of the level a pixel of the picture covers.
+    /// Pixels of the level per pixel of the picture, along x and y.
     pub scale: Vec2,
-    /// Repeated over the whole level instead of shown once.
+    /// Whether the part is repeated over the whole level instead of shown once.
     pub tiled: bool,
 }
 
-/// What a menu says of a level before it is loaded.
+/// What a menu shows of a level; it can be made without reading the layers of the level.
+///
+/// [`LdtkProject::cards`](super::LdtkProject::cards) reads it from a file, [`LevelSpec::card`] makes it from
+/// a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelCard {
+    /// Identifier of the level in its file.
     pub name: String,
+    /// Name of the heist.
     pub title: Localized,
+    /// Briefing of two or three lines.
     pub brief: Localized,
+    /// Name of the main treasure.
     pub prize: Localized,
-    /// As in [`LevelSpec`].
+    /// Par time in seconds; 0: none.
     pub par_seconds: u32,
-    /// The picture of the main treasure; empty if it is not known yet.
+    /// Sprite name of the main treasure; empty if it is not known.
     pub prize_sprite: String,
-    /// How many treasures there are.
+    /// Number of treasures, the main one included.
     pub treasures: usize,
-    /// How many guards there are.
+    /// Number of guards.
     pub guards: usize,
 }
 
-/// How tiles lie to whoever walks among them.
+/// When the tiles of a layer are drawn, compared with people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TileHeight {
-    /// On the floor, under everybody.
+    /// Below all people: floors.
     Flat,
-    /// They stand up (walls, trees), and are sorted with people by their foot.
+    /// Sorted with people by [`Tile::foot`]: walls, trees.
     Standing,
-    /// They hang over people's heads.
+    /// Above all people: tree crowns, roofs of gates.
     Overhead,
 }
 
-/// Tiles of one layer of the file, in the order in which it draws them.
+/// A layer of painted tiles.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TileLayer {
-    /// The layer's name in the file.
+    /// Identifier of the layer in the file.
     pub name: String,
-    /// The tileset's image, as a path relative to the level file.
+    /// Path of the tileset's image, relative to the level file.
     pub image: String,
+    /// When its tiles are drawn, compared with people.
     pub height: TileHeight,
-    /// 0 (unseen) to 1.
+    /// Opacity of the layer, 0 (invisible) to 1.
     pub opacity: f32,
-    /// How much slower than the level the layer passes by, −1 to 1 along x and y; 0 moves with it.
+    /// How much slower than the level the layer scrolls, along x and y, −1 to 1; 0: it moves with the level.
     pub parallax: Vec2,
-    /// Does parallax make the layer smaller too, as things far away are?
+    /// Whether parallax also scales the layer.
     pub parallax_scaling: bool,
+    /// Tiles in the order of drawing.
     pub tiles: Vec<Tile>,
 }
 
-/// One painted tile. Pixels are those of the level, 16 to a cell.
+/// One painted tile.
+///
+/// Pixels are those of the level, 16 to a cell, if nothing else is said.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Tile {
-    /// Top left corner, in pixels of the level (layer offset included).
+    /// Top left corner in the level, in pixels; the layer's offset is included.
     pub at: IVec2,
-    /// Top left corner in the image, in pixels.
+    /// Top left corner in the image, in pixels of the image.
     pub source: IVec2,
     /// Width and height, in pixels.
     pub size: i32,
+    /// Whether the tile is mirrored left to right.
     pub flip_x: bool,
+    /// Whether the tile is mirrored top to bottom.
     pub flip_y: bool,
-    /// 0 (unseen) to 1.
+    /// Opacity, 0 (invisible) to 1; the layer's opacity is not included.
     pub alpha: f32,
-    /// The lower edge, in pixels, of the cell to which the tile belongs: a wall's upper half
-    /// belongs to the cell on which the wall stands.
+    /// y of the lower edge of the cell to which the tile belongs, in pixels; standing tiles are sorted by it.
+    ///
+    /// That may be another cell than the one where it is drawn: a wall's upper half belongs to the wall's
+    /// cell.
     pub foot: i32,
 }
 
 impl LevelSpec {
-    /// The size in tiles.
+    /// Returns the size of the level in tiles (width, height).
     pub fn size(&self) -> IVec2 {
         self.floor.size()
     }
 
-    /// What a menu says of it.
+    /// Returns what a menu shows of the level.
     pub fn card(&self) -> LevelCard {
         let main = self.treasures.iter().find(|t| t.loot == Loot::Main);
         LevelCard {
@@ -357,17 +462,17 @@ impl LevelSpec {
         }
     }
 
-    /// Does rain fall on a cell?
+    /// Returns whether rain falls on a cell; never under a roof or outside of the level.
     pub fn rains_on(&self, cell: IVec2) -> bool {
         self.mood.weather == Weather::Rain && self.indoors.get(cell) == Some(&false)
     }
 
-    /// Which of its masks sound in this tick, in their order.
+    /// Returns for each mask, in the order of [`masks`](Self::masks), whether it sounds in tick `now`.
     pub fn masks_at(&self, now: Tick) -> Vec<bool> {
         self.masks.iter().map(|mask| mask.times.sounds(now)).collect()
     }
 
-    /// Do other sounds drown in a cell in this tick?
+    /// Returns whether rain or a mask makes sounds harder to hear for a listener in `cell` in tick `now`.
     pub fn is_masked(&self, cell: IVec2, now: Tick) -> bool {
         self.rains_on(cell) || self.masks.iter().any(|mask| mask.covers(cell) && mask.times.sounds(now))
     }

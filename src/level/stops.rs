@@ -1,15 +1,19 @@
-//! What a guard does at a point of his round, in short: `1.5E 2SW` looks east for a second and a
-//! half, then south-west for two; `4Z` dozes for four.
+//! The notation of [`Stop`]s in level files and ASCII maps: seconds, then a compass direction or `Z`.
+//!
+//! `1.5E 2SW` looks east for 1.5 s, then south-west for 2 s; `4Z` dozes for 4 s.
 
 use super::spec::{Stop, StopLook};
 use crate::base::{Vec2, vec2};
 use std::f32::consts::FRAC_1_SQRT_2 as HALF;
 
-/// No stop is longer than this, in seconds.
+/// Maximum duration of a stop, in seconds.
 pub const LONGEST: f32 = 60.0;
 
-/// Stops one after the other, with or without spaces between them. The error is the piece that
-/// makes no sense.
+/// Parses stops one after the other, with or without spaces between them.
+///
+/// # Errors
+///
+/// Returns the first piece of the text that is no stop.
 pub fn parse(text: &str) -> Result<Vec<Stop>, String> {
     let mut stops = Vec::new();
     for word in text.split_whitespace() {
@@ -26,12 +30,12 @@ pub fn parse(text: &str) -> Result<Vec<Stop>, String> {
     Ok(stops)
 }
 
-/// What to say of a piece that makes no sense.
+/// Returns the message for a piece that is no stop, in an entry of a field.
 pub fn complaint(field: &str, entry: usize, piece: &str) -> String {
     format!("field `{field}` entry {entry} has `{piece:.80}`")
 }
 
-/// What to write instead.
+/// The fix for a piece that is no stop.
 pub const HOW: &str = "write seconds (up to 60) and a compass letter such as `1.5E`, or `4Z` to doze";
 
 fn one(seconds: &str, letters: &str) -> Option<Stop> {
@@ -41,7 +45,7 @@ fn one(seconds: &str, letters: &str) -> Option<Stop> {
     Some(Stop { seconds, look: look(letters)? }).filter(|_| fits)
 }
 
-/// The direction of a compass letter, north being up.
+/// Returns where a compass direction (north is up) or `Z` looks.
 fn look(letters: &str) -> Option<StopLook> {
     let towards: Vec2 = match letters {
         "N" => vec2(0.0, -1.0),

@@ -1,25 +1,29 @@
-//! The rooms of a level. What guards notice is counted by room: three things wrong in one room are
-//! one story, in three rooms they are three.
+//! [`Zones`], the division of a level into rooms. Evidence that guards notice is counted in each room on its
+//! own.
 
 use super::spec::LevelSpec;
 use crate::base::{Grid, IVec2, grid::NEIGHBOURS};
 use crate::rules::{Opacity, Passability, Rules, Structure};
 use std::collections::VecDeque;
 
-/// Which zone each cell belongs to.
+/// Division of a level into zones (rooms): the zone of each cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Zones {
-    /// Zones are numbered from 0 in the order of their first cells.
+    /// Zone of each cell, from 0; zones are numbered in the order of their first cells, row by row.
     pub of: Grid<u16>,
+    /// Number of zones, at least 1.
     pub count: usize,
 }
 
-/// No zone yet.
+/// Marks a cell without a zone while zones are filled.
 const NONE: u16 = u16::MAX;
 
 impl Zones {
-    /// Walls, doors, curtains and edges divide zones; low things do not. What divides belongs to the
-    /// first zone beside it.
+    /// Divides a level into zones.
+    ///
+    /// Cells that block sight, lattices, doors and floors that nobody can step on divide zones; low
+    /// structures do not. Such a cell belongs to the zone with the lowest number among its eight neighbours,
+    /// or to 0.
     pub fn new(level: &LevelSpec, rules: &Rules) -> Self {
         let size = level.size();
         let mut zones = Self { of: Grid::new(size.x, size.y, NONE), count: 0 };
@@ -54,7 +58,7 @@ impl Zones {
         }
     }
 
-    /// The zone of a cell; outside of the level, the first.
+    /// Returns the zone of a cell; 0 outside of the level.
     pub fn at(&self, cell: IVec2) -> u16 {
         self.of.get(cell).copied().unwrap_or(0)
     }

@@ -1,9 +1,13 @@
-//! What a letter says of floor and structure.
+//! Characters of ASCII maps for floors and structures.
 
 use crate::base::{Grid, IVec2, ivec2};
 use crate::rules::{Floor, Structure};
 
-/// The letters of a map.
+/// Splits a map into its characters, without blank lines around it and common indentation.
+///
+/// # Errors
+///
+/// Returns a message if the map is empty or its lines differ in length.
 pub fn rows(map: &str) -> Result<Grid<char>, String> {
     let mut lines: Vec<&str> = map.lines().collect();
     while lines.first().is_some_and(|line| line.trim().is_empty()) {
@@ -24,7 +28,7 @@ pub fn rows(map: &str) -> Result<Grid<char>, String> {
     Ok(Grid::from_fn(width as i32, letters.len() as i32, |c| letters[c.y as usize][c.x as usize]))
 }
 
-/// What a letter says of the floor, if it is one.
+/// Returns the floor that a character stands for, if any.
 pub fn floor(letter: char) -> Option<Floor> {
     Some(match letter {
         '.' => Floor::Wood,
@@ -52,7 +56,7 @@ pub fn floor(letter: char) -> Option<Floor> {
     })
 }
 
-/// The floor of every cell.
+/// Returns the floor of every cell; see the module [`ascii`](super) for cells whose character names none.
 pub fn floors(rows: &Grid<char>) -> Grid<Floor> {
     const NEAREST: [IVec2; 8] = [
         ivec2(-1, 0),
@@ -73,6 +77,7 @@ pub fn floors(rows: &Grid<char>) -> Grid<Floor> {
     })
 }
 
+/// Returns the structure of a cell.
 pub fn structure(rows: &Grid<char>, cell: IVec2) -> Option<Structure> {
     let wall = |x: i32, y: i32| matches!(rows.get(cell + ivec2(x, y)), Some('#' | '='));
     Some(match rows[cell] {

@@ -1,4 +1,4 @@
-//! What a level could do without, as far as its map tells.
+//! Warnings about a playable level that need only its map.
 
 use super::{OPEN_A_WAY, place_of};
 use crate::base::grid::cell_of;
@@ -9,11 +9,11 @@ use crate::level::problem::{Location, Problem};
 use crate::level::spec::{KeySpec, LevelSpec};
 use crate::rules::Passability;
 
-/// Things that may lie anywhere are one too many if they are nearer to each other than this, in
-/// tiles.
+/// Distance below which two things of one kind that may lie anywhere are reported as duplicates, in tiles.
 const SAME_PLACE: f32 = 0.25;
 
-/// Everything in a level that can be played whose author would rather know.
+/// Returns warnings about a playable level: missing texts or par, unreachable things, doors, locks and
+/// mechanisms without effect, duplicates.
 pub fn advice(level: &LevelSpec) -> Vec<Problem> {
     let mut advice = LevelAdvice { level, list: Vec::new() };
     advice.card();
@@ -39,7 +39,7 @@ impl LevelAdvice<'_> {
         self.say(&place_of(self.level, what, cell), message, cure);
     }
 
-    /// What the menus show.
+    /// Checks what menus show.
     fn card(&mut self) {
         let level = self.level;
         let place = Location::level(&level.name);
@@ -57,7 +57,7 @@ impl LevelAdvice<'_> {
         }
     }
 
-    /// Can she get to everything that is there for her?
+    /// Checks that the player can reach everything that she can use.
     fn ways(&mut self) {
         let level = self.level;
         let girl = Regions::new(level, |feet| feet <= Passability::Crawl);
@@ -80,7 +80,7 @@ impl LevelAdvice<'_> {
         }
     }
 
-    /// A door is only in the way of somebody if there is no way beside it.
+    /// Checks that doors block a way: one between two free cells can be walked round.
     fn doors(&mut self) {
         let level = self.level;
         let stops = |cell: IVec2| {
@@ -95,7 +95,7 @@ impl LevelAdvice<'_> {
         }
     }
 
-    /// Switches and plates that move nothing.
+    /// Checks that switches and plates have an effect.
     fn mechanisms(&mut self) {
         let level = self.level;
         for switch in level.switches.iter().filter(|switch| switch.lamps.is_empty()) {
@@ -108,7 +108,7 @@ impl LevelAdvice<'_> {
         }
     }
 
-    /// Locks that keep nobody out, and keys to nothing. A locked door without a key is fine: she has her picks.
+    /// Checks locks and keys. A locked door without a key is fine, because the player can pick it.
     fn locks(&mut self) {
         let level = self.level;
         for door in level.doors.iter().filter(|door| door.locked && door.open) {
@@ -133,7 +133,7 @@ impl LevelAdvice<'_> {
         }
     }
 
-    /// Two of a kind in one place: one was most likely pasted over the other.
+    /// Finds two things of a kind in one place: one was probably pasted over the other.
     fn twins(&mut self) {
         let level = self.level;
         let in_cell = |a: Vec2, b: Vec2| cell_of(a) == cell_of(b);
@@ -156,7 +156,7 @@ impl LevelAdvice<'_> {
     }
 }
 
-/// The keys that lie about.
+/// Iterates over the keys that nobody carries.
 fn loose_keys(level: &LevelSpec) -> impl Iterator<Item = &KeySpec> {
     level.keys.iter().filter(|key| key.carrier.is_none())
 }

@@ -1,4 +1,4 @@
-//! The picture of a level, exactly as the file has it: background and painted tiles.
+//! Reads the picture of a level: background and painted tiles.
 
 use super::limits::shortened;
 use crate::base::{IVec2, vec2};
@@ -7,7 +7,7 @@ use crate::level::problem::{Location, Problem};
 use crate::level::spec::{Background, BackgroundImage, Tile, TileLayer};
 use ldtk_rules::{Defs, LayerDef, LayerInstance, LayerKind, Level, TileInstance, TilesetDef};
 
-/// What is behind all layers. `color` is that of levels that have none of their own.
+/// Reads the background of a level. `color` is the default for levels that have none of their own.
 pub fn background(
     level: &Level,
     color: Option<&str>,
@@ -35,7 +35,7 @@ pub fn background(
     Background { color, image }
 }
 
-/// No picture is farther away or larger than this, in pixels.
+/// Maximum coordinate and size of a background picture, in pixels.
 const FARTHEST: f64 = 1e6;
 
 fn placed(level: &Level, image: String) -> Option<BackgroundImage> {
@@ -53,7 +53,8 @@ fn placed(level: &Level, image: String) -> Option<BackgroundImage> {
     Some(BackgroundImage { image, crop: crop.map(|px| px as f32), at: pair(at), scale: pair(scale), tiled })
 }
 
-/// Where the first of the pictures that cover a level lies: at its top left corner, or beyond it.
+/// Returns the top left corner of the first repeat of a picture that covers a level: at the level's corner or
+/// beyond.
 fn first_tile(level: &Level, size: [f64; 2]) -> [f64; 2] {
     let (level_size, pivot) = (level.px_size(), [level.bg_pivot_x, level.bg_pivot_y]);
     [0, 1].map(|axis| {
@@ -63,14 +64,14 @@ fn first_tile(level: &Level, size: [f64; 2]) -> [f64; 2] {
     })
 }
 
-/// `#RRGGBB`
+/// Parses a colour written as `#RRGGBB`.
 fn rgb(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
     let [_, r, g, b] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
     Some([r, g, b])
 }
 
-/// The layers of a level that show anything, from the bottom up.
+/// Reads the visible layers of a level that have tiles, from the bottom up.
 pub fn layers(level: &Level, defs: &Defs, place: &Location, problems: &mut Vec<Problem>) -> Vec<TileLayer> {
     let mut art = Vec::new();
     // The file names the topmost layer first.
@@ -89,7 +90,7 @@ pub fn layers(level: &Level, defs: &Defs, place: &Location, problems: &mut Vec<P
     art
 }
 
-/// The error is what is wrong, and what to do.
+/// Reads the tiles of a layer. The error is what is wrong, and the fix.
 fn read_layer(
     level: &Level,
     layer: &LayerInstance,
@@ -128,7 +129,7 @@ fn factor(parallax: f64) -> f32 {
     parallax.clamp(-1.0, 1.0) as f32
 }
 
-/// What all tiles of a layer share.
+/// What all tiles of a layer have in common.
 struct TileContext {
     offset: IVec2,
     /// The edge of a tile and of a cell, in pixels.
@@ -138,9 +139,9 @@ struct TileContext {
     cells_wide: i64,
 }
 
-/// How far a tile lies from its `px` along an axis, in pixels: given the edge of a cell and of a
-/// tile, the layer's pivot, and whether it is mirrored. Tiles are never scaled, and mirrored about
-/// the point at which they are pinned to the cell.
+/// Computes the offset of a tile from its `px` along an axis, in pixels, from the size of a cell and of a
+/// tile, the layer's pivot, and whether the tile is mirrored. Tiles are never scaled, and mirrored about
+/// their pivot.
 type Pin = fn(f64, f64, f64, bool) -> f64;
 
 fn by_rule(cell: f64, tile: f64, pivot: f64, mirrored: bool) -> f64 {
@@ -163,7 +164,7 @@ impl TileContext {
         }
     }
 
-    /// `None` if it has no place.
+    /// Converts a tile; `None` if the file gives it no position.
     fn tile(&self, tile: &TileInstance, pin: Pin) -> Option<Tile> {
         let (px, source) = (IVec2::from(*tile.px.all()?), IVec2::from(*tile.src.all()?));
         let flip = [tile.flip & 1 != 0, tile.flip & 2 != 0];

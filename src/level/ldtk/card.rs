@@ -1,4 +1,4 @@
-//! What a menu can say of a level without its layers: its own fields, and the project's table of
+//! Makes a [`LevelCard`] from the fields of a level and its layers or, without them, the project's table of
 //! contents.
 
 use super::fields::FieldValues;
@@ -9,12 +9,14 @@ use crate::rules::Loot;
 use ldtk_rules::{Defs, Level, TocEntry};
 use serde_json::Value;
 
-/// `loot` and picture of each treasure, and how many guards there are.
+/// Treasures and guards of a level.
 struct CardContents {
+    /// `Loot` and sprite name of each treasure.
     treasures: Vec<(String, String)>,
     guards: usize,
 }
 
+/// Returns the card of a level.
 pub fn of(level: &Level, defs: &Defs, toc: &[TocEntry]) -> LevelCard {
     let mut fields =
         FieldValues::new(&level.field_instances, &defs.level_fields, Location::level(&level.identifier));

@@ -1,4 +1,4 @@
-//! The fields of an entity or a level, as the game needs them, with a word about each that is not.
+//! Reads the fields of an entity or a level and reports those with wrong values.
 
 use super::limits::shortened;
 use crate::base::{IVec2, ivec2};
@@ -11,7 +11,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::ops::RangeInclusive;
 
-/// The values of all fields that the definition of an entity or of levels lists.
+/// Values of the fields of an entity or a level, and what is wrong with them.
 pub struct FieldValues<'a> {
     values: Vec<(&'a str, Value)>,
     place: Location,
@@ -32,12 +32,12 @@ impl<'a> FieldValues<'a> {
         fields
     }
 
-    /// Something wrong with a field, said as `field X …`, and what to do.
+    /// Reports a fault, worded as `field X …`, and its fix.
     pub fn say(&mut self, what: impl Into<String>, cure: impl Into<String>) {
         self.problems.push(Problem::fault(&self.place, what, cure));
     }
 
-    /// The value of a field; `None` if it is missing or null.
+    /// Returns the value of a field; `None` if it is missing or null.
     fn value(&self, name: &str) -> Option<&Value> {
         let (_, value) = self.values.iter().find(|(field, _)| *field == name)?;
         Some(value).filter(|value| !value.is_null())
@@ -51,7 +51,7 @@ impl<'a> FieldValues<'a> {
         self.say(format!("field `{name}` is not set"), format!("give it {wanted}"));
     }
 
-    /// What `read` makes of a field's value; a word about it if that is nothing.
+    /// Converts a field's value with `read`; reports a fault if that returns `None`.
     fn read<T>(&mut self, name: &str, wanted: &str, read: impl Fn(&Value) -> Option<T>) -> Option<T> {
         let value = self.value(name)?;
         let result = read(value);
@@ -65,28 +65,28 @@ impl<'a> FieldValues<'a> {
         self.value(name).is_some()
     }
 
-    /// A text; empty if there is none.
+    /// Reads a text; empty if it is not set.
     pub fn text(&mut self, name: &str) -> String {
         self.read(name, "a text", |value| value.as_str().map(str::to_string)).unwrap_or_default()
     }
 
-    /// The name of a picture, which the author chooses from an enum or, in older projects, writes; empty if
-    /// there is none.
+    /// Reads the name of a sprite, which is a value of an enum or, in older projects, a text; empty if it is
+    /// not set.
     pub fn picture(&mut self, name: &str) -> String {
         self.text(name).to_lowercase()
     }
 
-    /// A text in each language.
+    /// Reads a text in each language.
     pub fn localized(&mut self, [en, ja]: [&str; 2]) -> Localized {
         Localized { en: self.text(en), ja: self.text(ja) }
     }
 
-    /// A whole number from 0 up; 0 if there is none.
+    /// Reads a whole number of at least 0; 0 if it is not set.
     pub fn count(&mut self, name: &str) -> u32 {
         self.read(name, "a whole number, not below 0", |value| u32::try_from(int(value)?).ok()).unwrap_or(0)
     }
 
-    /// A number that must be there and in range.
+    /// Reads a number that must be set and in range.
     pub fn float(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
         if !self.is_set(name) {
             self.missing(name, &in_range(&range));
@@ -94,17 +94,18 @@ impl<'a> FieldValues<'a> {
         self.number(name, range)
     }
 
-    /// A number in range; `None` if there is none.
+    /// Reads a number in range; `None` if it is not set.
     pub fn number(&mut self, name: &str, range: RangeInclusive<f32>) -> Option<f32> {
         let wanted = in_range(&range);
         self.read(name, &wanted, |value| value.as_f64().map(|n| n as f32).filter(|n| range.contains(n)))
     }
 
+    /// Reads a boolean; `default` if it is not set.
     pub fn bool(&mut self, name: &str, default: bool) -> bool {
         self.read(name, "true or false", Value::as_bool).unwrap_or(default)
     }
 
-    /// One value of an enum, which must be set.
+    /// Reads a value of an enum, which must be set.
     pub fn choice<T: Serialize + DeserializeOwned>(&mut self, name: &str, all: &[T]) -> Option<T> {
         let wanted = one_of(all);
         if !self.is_set(name) {
@@ -113,7 +114,7 @@ impl<'a> FieldValues<'a> {
         self.read(name, &wanted, |value| value.as_str().and_then(from_ldtk))
     }
 
-    /// One value of an enum, the usual one if none is set.
+    /// Reads a value of an enum; the default if it is not set.
     pub fn choice_or_default<T: Serialize + DeserializeOwned + Default>(
         &mut self,
         name: &str,
@@ -122,7 +123,7 @@ impl<'a> FieldValues<'a> {
         self.read(name, &one_of(all), |value| value.as_str().and_then(from_ldtk)).unwrap_or_default()
     }
 
-    /// The values of an array of an enum, each once.
+    /// Reads an array of values of an enum, without repeats.
     pub fn choices<T: Serialize + DeserializeOwned + PartialEq>(&mut self, name: &str, all: &[T]) -> Vec<T> {
         let mut choices = Vec::new();
         for (i, entry) in self.entries(name).into_iter().enumerate() {
@@ -135,12 +136,12 @@ impl<'a> FieldValues<'a> {
         choices
     }
 
-    /// The entries of an array; none if there is no such field.
+    /// Reads the entries of an array; none if it is not set.
     fn entries(&mut self, name: &str) -> Vec<Value> {
         self.read(name, "an array", |value| value.as_array().cloned()).unwrap_or_default()
     }
 
-    /// The cells of an array of points.
+    /// Reads the cells of an array of points.
     pub fn cells(&mut self, name: &str) -> Vec<IVec2> {
         let mut cells = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
@@ -154,7 +155,7 @@ impl<'a> FieldValues<'a> {
         cells
     }
 
-    /// The texts of an array; an empty one counts as no text.
+    /// Reads an array of texts; null counts as an empty text.
     pub fn texts(&mut self, name: &str) -> Vec<String> {
         let mut texts = Vec::new();
         for (i, entry) in self.entries(name).iter().enumerate() {
@@ -166,7 +167,7 @@ impl<'a> FieldValues<'a> {
         texts
     }
 
-    /// The things to which a reference or an array of them points, found by `thing` from their ids.
+    /// Reads a reference or an array of references; `thing` finds an entity of kind `what` by its id.
     pub fn references<T>(&mut self, name: &str, what: &str, thing: impl Fn(&str) -> Option<T>) -> Vec<T> {
         if let Some(one) = self.value(name).filter(|value| value.is_object()) {
             let found = thing(str_at(one, "entityIid"));
@@ -205,12 +206,12 @@ fn one_of<T: Serialize>(all: &[T]) -> String {
     format!("one of {}", known.join(", "))
 }
 
-/// The whole number under `key`, also when written as `3.0`.
+/// Returns the whole number under `key`, also if written as `3.0`.
 fn int_at(object: &Value, key: &str) -> Option<i32> {
     object.get(key).and_then(int)
 }
 
-/// A whole number that fits 32 bits.
+/// Converts a value to a whole number of 32 bits.
 fn int(value: &Value) -> Option<i32> {
     let wide = value.as_i64().or_else(|| {
         let number = value.as_f64()?;
@@ -219,7 +220,7 @@ fn int(value: &Value) -> Option<i32> {
     i32::try_from(wide).ok()
 }
 
-/// The text under `key`; empty if there is none.
+/// Returns the text under `key`; empty if there is none.
 fn str_at<'a>(object: &'a Value, key: &str) -> &'a str {
     object.get(key).and_then(Value::as_str).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Was a project made for this game? What its definitions lack, said once for all of its levels.
+//! Checks that a project defines the layers, entities and fields that every level needs.
 
 use crate::level::contract::{GRID, entity, field, layer, level, to_ldtk};
 use crate::level::mask::MaskKind;
@@ -8,10 +8,11 @@ use crate::rules::{Archetype, DoorKind, Floor, HideoutKind, Loot, Material, Prop
 use ldtk_rules::{Defs, FieldDef, LayerKind};
 use serde::Serialize;
 
-/// What an entity cannot do without, and what it should be.
+/// An entity, a field that it needs, and the type of that field for messages.
 type RequiredPart = (&'static str, &'static str, String);
 
-/// All that keeps every level of a project from being played. Nothing for a project of ours.
+/// Returns the definitions that a project lacks, after a fault that says so; empty for a project made for
+/// this game.
 pub fn lacks(defs: &Defs) -> Vec<Problem> {
     let mut lacks = MissingParts { defs, problems: Vec::new() };
     lacks.layer(layer::STRUCTURE, LayerKind::IntGrid, values(&Structure::ALL, |s| *s as i32));
@@ -62,7 +63,7 @@ impl MissingParts<'_> {
         self.problems.push(Problem::fault(&Location::of(thing), what, cure));
     }
 
-    /// `values`: what its cells mean, if they mean anything.
+    /// Reports a missing layer; `values` lists the meaning of its cells, if any.
     fn layer(&mut self, name: &str, kind: LayerKind, values: String) {
         // The entities may be in a layer of any name, or in several.
         let is_it = |found: &str| found == name || kind == LayerKind::Entities;
@@ -87,7 +88,7 @@ fn choice<T: Serialize>(all: &[T]) -> String {
     format!("Enum of {}", words.join(", "))
 }
 
-/// `1 wall, 2 parapet, …`
+/// Lists values for messages: `1 wall, 2 parapet, …`
 fn values<T: Serialize>(all: &[T], value: impl Fn(&T) -> i32) -> String {
     let named = |it: &T| format!("{} {}", value(it), to_ldtk(it).to_lowercase());
     all.iter().map(named).collect::<Vec<_>>().join(", ")

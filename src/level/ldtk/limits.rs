@@ -1,6 +1,6 @@
-//! How much a project may hold. A file can say anything, and whatever it says must be answered soon
-//! and in little memory; all of this is far beyond what a person makes by hand. `docs/LEVELS.md`
-//! lists it for authors.
+//! Limits of what a project may hold, so that no file can exhaust time or memory.
+//!
+//! They are far above what a person makes by hand. `docs/LEVELS.md` lists them for authors.
 
 use crate::level::contract::GRID;
 use crate::level::problem::{Location, Problem};
@@ -8,37 +8,39 @@ use ldtk_rules::{Defs, EditorValue, FieldDef, Level, MAX_LAYER_CELLS, TocEntry};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-/// No project or level file is longer than this, in bytes.
+/// Maximum size of a project file or a separate level file, in bytes.
 pub const LARGEST_FILE: usize = 48 << 20;
-/// No file has more objects, `{…}`: an empty one takes 3 bytes there, but hundreds in memory.
+/// Maximum number of objects (`{…}`) in a file.
+///
+/// An empty object takes 3 bytes in the file, but hundreds in memory.
 pub const MOST_OBJECTS: usize = 1_000_000;
-/// No file has more values of any kind, or rather commas and brackets.
+/// Maximum number of values of any kind in a file, counted as commas and opening brackets.
 pub const MOST_VALUES: usize = 8_000_000;
 
-/// No level is wider or higher than this, in tiles.
+/// Maximum width and height of a level, in tiles.
 pub const MOST_TILES: i32 = 512;
-/// All layers of all levels together have no more cells.
+/// Maximum number of cells in all levels and all their layers together.
 pub const MOST_CELLS: i64 = 20_000_000;
 
 const MOST_LEVELS: usize = 1_000;
 const MOST_LAYERS: usize = 64;
-/// Of entities and of tilesets, each.
+/// Maximum number of entity definitions, and of tilesets.
 const MOST_DEFINITIONS: usize = 1_000;
-/// Of an entity or of levels.
+/// Maximum number of fields of an entity, and of levels.
 const MOST_FIELDS: usize = 100;
 const MOST_CELL_VALUES: usize = 1_000;
 const MOST_RULE_GROUPS: usize = 1_000;
 const MOST_RULES: usize = 10_000;
-/// Entities of a level, and of all levels together.
+/// Maximum number of entities in a level, and in all levels together.
 const MOST_THINGS: [usize; 2] = [1_000, 10_000];
-/// A name or path, in bytes: messages repeat them.
+/// Maximum length of a name or path, in bytes; messages repeat them.
 const LONGEST_NAME: usize = 500;
-/// The default of a field, in bytes: it counts for every entity that says nothing else.
+/// Maximum length of a field's default, in bytes; it is copied for every entity that does not set the field.
 const LONGEST_DEFAULT: usize = 1_000;
-/// So many findings are enough to begin with.
+/// Maximum number of findings that are reported for a project.
 pub const MOST_FINDINGS: usize = 1_000;
 
-/// Is a file's text short enough to be read at all?
+/// Checks that a file's text is short enough to be parsed.
 pub fn text(text: &str) -> Result<(), Problem> {
     let cure = "split the project, or save its levels to separate files";
     let fault = |what: String| Err(Problem::fault(&Location::default(), what, cure));
@@ -56,14 +58,14 @@ pub fn text(text: &str) -> Result<(), Problem> {
     Ok(())
 }
 
-/// How often a sign is in a text. In pieces whose sum fits a byte, so that the processor counts dozens
-/// of letters at once: this goes over every file before it is read.
+/// Counts a byte in a text. It sums pieces whose sum fits a byte, so that the processor counts dozens of
+/// bytes at once: this goes over every file before it is parsed.
 fn count(text: &str, sign: u8) -> usize {
     let in_piece = |piece: &[u8]| piece.iter().map(|letter| u8::from(*letter == sign)).sum::<u8>();
     text.as_bytes().chunks(usize::from(u8::MAX)).map(|piece| usize::from(in_piece(piece))).sum()
 }
 
-/// Is a project small enough to be looked at? The levels are those that have been read so far.
+/// Checks that a project is within all limits, with the levels that have been read so far.
 pub fn project(defs: &Defs, levels: &[Level], toc: &[TocEntry]) -> Result<(), Problem> {
     definitions(defs)?;
     at_most(MOST_LEVELS, levels.len(), &Location::of("the project"), "levels")?;
@@ -142,8 +144,8 @@ fn things_of(level: &Level) -> usize {
     level.layer_instances.iter().flatten().map(|layer| layer.entity_instances.len()).sum()
 }
 
-/// Of the level itself and all its layers. What is too large by itself is refused without being
-/// looked at, and does not count.
+/// Counts the cells of a level and all its layers. A level or layer that is too large by itself is refused
+/// elsewhere and does not count.
 fn cells_of(level: &Level, defs: &Defs) -> i64 {
     let [wide, high] =
         level.px_size().map(|px| (i64::from(px.max(0)) + i64::from(GRID) - 1) / i64::from(GRID));
@@ -173,7 +175,7 @@ fn length(value: &Value) -> usize {
     value.as_str().map_or_else(|| value.to_string().len(), str::len)
 }
 
-/// The beginning of something that may be long.
+/// Returns the first 80 characters of a text.
 pub fn shortened(text: &str) -> String {
     const SHOWN: usize = 80;
     match text.char_indices().nth(SHOWN) {

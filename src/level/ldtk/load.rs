@@ -1,4 +1,4 @@
-//! From text to the types of the format, or a word about why not.
+//! Parses project and level files, within the limits.
 
 use super::limits;
 use crate::level::problem::{Location, Problem};
@@ -7,13 +7,13 @@ use ldtk_rules::{Level, Project, ReadError};
 const SAVE_PROJECT: &str = "save the level again in LDtk, as a project file";
 const SAVE_LEVEL: &str = "save the project again in LDtk";
 
-/// A project of a version that we know.
+/// Parses a project of a supported version.
 pub fn project(text: &str) -> Result<Project, Problem> {
     limits::text(text)?;
     Project::from_json(text).map_err(|error| problem(error, SAVE_PROJECT))
 }
 
-/// A level from a file of its own.
+/// Parses a separate level file.
 pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
     let unreadable = |fault: Problem| Problem {
         what: format!("its file `{path}` cannot be read: {}", fault.what),
@@ -28,13 +28,13 @@ pub fn level(path: &str, text: &str) -> Result<Level, Problem> {
     })
 }
 
-/// What to say of a separate file that is not there.
+/// Returns the fault for a separate level file that is missing.
 pub fn unreadable(path: &str, why: &str) -> Problem {
     let what = format!("its file `{path}` cannot be read: {why}");
     Problem::fault(&Location::default(), what, "put it beside the project, or save the project again in LDtk")
 }
 
-/// What to say of a file that the library cannot read. `cure`: what to do if it is no such file at all.
+/// Converts an error of parsing; `cure` is the fix if the file is of another kind.
 fn problem(error: ReadError, cure: &str) -> Problem {
     let place = match &error {
         ReadError::Type { path, .. } => Location::of(path),

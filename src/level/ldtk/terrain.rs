@@ -1,4 +1,4 @@
-//! The two IntGrids: what one walks on, and what stands there.
+//! Reads the two IntGrid layers: floors and structures.
 
 use crate::base::{Grid, IVec2};
 
@@ -8,6 +8,7 @@ use crate::rules::{Floor, Structure};
 use ldtk_rules::{Defs, LayerDef, LayerInstance, LayerKind, Level};
 use std::collections::BTreeMap;
 
+/// Floors and structures of a level.
 pub struct Terrain {
     pub floor: Grid<Floor>,
     pub structure: Grid<Option<Structure>>,
@@ -52,7 +53,7 @@ impl Terrain {
     }
 }
 
-/// The values of an IntGrid layer.
+/// Returns the values of an IntGrid layer.
 fn int_grid(level: &Level, defs: &Defs, size: IVec2, place: &Location) -> Result<Grid<i32>, Problem> {
     let found = level.layer_instances.iter().flatten().find_map(|layer| {
         let def = defs.layer(layer.layer_def_uid)?;
@@ -86,7 +87,7 @@ fn check_layer(layer: &LayerInstance, def: &LayerDef, place: &Location) -> Resul
     Ok(())
 }
 
-/// Cells in the game's words; `None` where the file made no sense.
+/// Translated cells; `None` where the value is unknown or the layer could not be read.
 struct Translated<T> {
     cells: Grid<Option<T>>,
     unknown: BTreeMap<i32, Vec<IVec2>>,

@@ -1,4 +1,4 @@
-//! Entities: who and what there is in a level.
+//! Reads the entities of a level.
 
 use super::fields::FieldValues;
 use crate::base::grid::{cell_of, center_of};
@@ -36,18 +36,18 @@ pub struct Things {
     pub masks: Vec<MaskSpec>,
 }
 
-/// An entity with all that is known of it.
+/// An entity with its definition and position.
 #[derive(Clone, Copy)]
 struct FoundEntity<'a> {
     it: &'a EntityInstance,
     def: &'a EntityDef,
-    /// Where its layer lies in the level, in pixels.
+    /// Offset of its layer in the level, in pixels.
     offset: [i32; 2],
-    /// In tiles.
+    /// Position in tiles.
     at: Vec2,
 }
 
-/// The ids of what others point to, in the order of the level's lists.
+/// Ids of entities to which others refer, in the order of the level's lists.
 #[derive(Default)]
 struct Ids<'a> {
     lamps: Vec<&'a str>,
@@ -55,7 +55,7 @@ struct Ids<'a> {
     guards: Vec<&'a str>,
 }
 
-/// A box with a light of its own.
+/// A box with its own ambient light.
 pub struct LightZone {
     /// Corners, in tiles.
     min: Vec2,
@@ -65,7 +65,7 @@ pub struct LightZone {
 }
 
 impl LightZone {
-    /// Lights the cells whose middles lie in the box.
+    /// Sets ambient light and roof of the cells whose middles lie in the box.
     pub fn shine(&self, level: &mut LevelSpec) {
         let size = level.size();
         let columns = (0..size.x).filter(|x| (self.min.x..=self.max.x).contains(&(*x as f32 + 0.5)));
@@ -150,8 +150,8 @@ impl Ids<'_> {
         fields.references(field::DOORS, entity::DOOR, |iid| self.doors.iter().position(|door| *door == iid))
     }
 
-    /// The one guard whom a field names, if it names any. `cure`: what to do if it names several, which it
-    /// can in older projects: there it is an array.
+    /// Reads a reference to one guard, if it is set. `cure` is the fix if it names several, which is possible
+    /// in older projects, where the field is an array.
     fn guard(&self, fields: &mut FieldValues, name: &str, cure: &str) -> Option<usize> {
         let place = |iid: &str| self.guards.iter().position(|guard| *guard == iid);
         let named = fields.references(name, entity::GUARD, place);
@@ -162,7 +162,7 @@ impl Ids<'_> {
     }
 }
 
-/// The entities of a layer.
+/// Passes the entities of a layer to `found`.
 fn find<'a>(
     layer: &'a LayerInstance,
     layer_def: &LayerDef,
@@ -191,8 +191,8 @@ fn find<'a>(
     }
 }
 
-/// Where a thing is, in tiles: the middle of the cell-sized square that hangs on its pivot. So
-/// a tall picture with its pivot at the feet is where its feet are.
+/// Returns the position of an entity in tiles: the middle of the cell-sized square that is aligned to its
+/// pivot. So a tall entity with its pivot at the feet is where its feet are.
 fn place_of(px: [i32; 2], offset: [i32; 2], def: &EntityDef) -> Vec2 {
     let along = |axis: usize, pivot: f64| {
         let px = f64::from(px[axis]) + f64::from(offset[axis]);
@@ -286,7 +286,7 @@ fn mask(fields: &mut FieldValues, thing: &FoundEntity) -> Option<MaskSpec> {
     Some(MaskSpec { min, max, kind: kind?, times })
 }
 
-/// The box of a thing that is drawn in size, in tiles.
+/// Returns the corners of a resizable entity, in tiles.
 fn corners(thing: &FoundEntity) -> Option<[Vec2; 2]> {
     let FoundEntity { it, def, offset, .. } = thing;
     let size = [it.width.or(def.width), it.height.or(def.height)].map(|px| f64::from(px.unwrap_or(GRID)));
