@@ -94,6 +94,13 @@ pub fn target(session: &GameSession) -> Option<Rect> {
     Some(thing(session, at))
 }
 
+/// The exits, once she has what she came for.
+pub fn ways_out(session: &GameSession) -> Vec<Rect> {
+    let sim = &session.sim;
+    let exits = sim.level.exits.iter().filter(|_| sim.has_prize());
+    exits.map(|exit| thing(session, center_of(*exit))).collect()
+}
+
 /// Treasures and keys that lie about: what she heads for.
 pub fn finds(session: &GameSession) -> Vec<Rect> {
     let sim = &session.sim;

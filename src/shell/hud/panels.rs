@@ -17,6 +17,7 @@ pub fn blocked(game: &Game, session: &GameSession) -> Vec<Rect> {
     let mut blocked = keep_clear::people(session);
     blocked.extend(keep_clear::target(session));
     blocked.extend(keep_clear::finds(session));
+    blocked.extend(keep_clear::ways_out(session));
     blocked.extend(places(game, session));
     blocked.extend(session.layout.borrow().taken());
     blocked

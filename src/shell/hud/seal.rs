@@ -11,7 +11,7 @@ use crate::shell::session::seals;
 use crate::shell::ui::SMALL;
 use macroquad::prelude::*;
 use thief_girl::base::tick::{Tick, seconds};
-use thief_girl::model::Sim;
+use thief_girl::model::{Activity, Sim};
 use thief_girl::replay::{RunStatistics, Seal, SealLoss};
 
 const WIDE: f32 = 196.0;
@@ -56,9 +56,14 @@ fn column(size: Vec2, below: f32) -> Vec<Rect> {
     [right, left].into_iter().flat_map(down).collect()
 }
 
-/// Where there is room for a plate, or for a stamp while there is none.
+/// Where there is room for a plate, or for a stamp while there is none. Who is hunted looks for a way out, and every
+/// door may be one: then it is a stamp; the pause menu and the result say the rest.
 fn place(session: &GameSession, seal: Seal, size: Vec2, below: f32, blocked: &[Rect]) -> Option<Rect> {
+    let is_hunted = session.sim.guards.iter().any(|&guard| session.sim.get::<Activity>(guard).is_hunt());
     let mut layout = session.layout.borrow_mut();
+    if is_hunted {
+        return Some(layout.place(Label::Stamp(seal), &column(STAMP, below), blocked)?.at);
+    }
     let plate = layout.place_free(Label::Seal(seal), &column(size, below), blocked);
     let stamp = || layout.place(Label::Stamp(seal), &column(STAMP, below), blocked);
     Some(plate.or_else(stamp)?.at)

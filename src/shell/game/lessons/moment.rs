@@ -103,6 +103,7 @@ impl LessonContext<'_> {
                 let exposure: Exposure = sim.get(sim.player);
                 !exposure.hidden && exposure.band == *band
             }
+            LessonCondition::Calm => !self.any(|it: Awareness| it.alert_level > AlertLevel::Calm),
             LessonCondition::Watched => {
                 self.any(|it: Awareness| it.sighting.is_some() && it.alert_level < AlertLevel::Alert)
             }

@@ -54,6 +54,8 @@ pub enum LessonCondition {
     /// She has not moved for so long, in seconds.
     Still(f32),
     Band(LightBand),
+    /// Nobody suspects anything; a tip with this condition goes as soon as somebody does.
+    Calm,
     /// Somebody sees her and is not sure yet.
     Watched,
     /// Somebody is after her.
