@@ -1,10 +1,20 @@
-//! What can be said on the command line.
+//! The arguments of the command line.
 
 use crate::shared::disk;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
+use serde::Serialize;
 use std::path::PathBuf;
+#[cfg(feature = "shell")]
+use crate::shared::text::Lang;
+#[cfg(feature = "shell")]
+use crate::shell::config::{overlay::DebugOverlay, start::ScreenshotScreen};
+#[cfg(feature = "shell")]
+use crate::shell::input::DeviceKind;
+use thief_girl::bot;
+use thief_girl::rules::{Difficulty, Outfit, name_of};
 
-/// Seconds of work for each level and difficulty, unless told otherwise.
+/// Default time limit of a search, in seconds for each level and difficulty.
 pub const BUDGET: u64 = 60;
 
 /// A top-down stealth game about a thief girl who gives heirlooms back.
@@ -30,7 +40,7 @@ Examples:
   thief-girl audio tests/golden/the_drapers.json levels.png
   thief-girl render levels/campaign.ldtk --level Moonlit_roofs --grid --sight --routes plan.png
   thief-girl screenshot levels/campaign.ldtk --level The_drapers --tick 300 picture.png
-  thief-girl screenshot levels/campaign.ldtk --tick 900 --overlay f1,f2,line heads.png";
+  thief-girl screenshot levels/campaign.ldtk --tick 900 --overlay f1,f2,line overlays.png";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -44,78 +54,77 @@ pub enum Command {
         /// Print every event, and every edit of the level and the rules, as a line of JSON
         #[arg(long)]
         log: bool,
-        /// Play by the rules in this folder, laid out as assets/rules
+        /// Use the rules in this folder, laid out as assets/rules
         #[arg(long, value_name = "DIR")]
         rules: Option<PathBuf>,
     },
-    /// Say everything that is wrong with level files
+    /// Check level files and list all problems
     ///
-    /// Lists every problem with its level, layer and cell or entity, and what to do about it, and
-    /// then what the level could do without (warnings).
+    /// Each finding names its level, layer and cell or entity, and what to do about it. Warnings
+    /// follow the problems.
     ///
-    /// Ends with 0 if no file has a problem, with 1 if any has, and with 2 if a file could not be
-    /// read.
+    /// Exit code: 0 if no file has a problem, 1 if any has, 2 if a file could not be read.
     Check(CheckArgs),
-    /// Play a heist without a window, as fast as it goes
+    /// Simulate a heist without a window, as fast as possible
     ///
     /// Prints one line of JSON at the end: the tick, the outcome ("won", "caught" or null) and the
-    /// state's hash.
+    /// state hash.
     Sim(SimArgs),
-    /// Play recordings again without a window, and compare them with what was recorded
+    /// Replay recordings without a window and compare them with their digests
     ///
-    /// Says how each ended, its score with every deduction, and its seals. Names the first tick that
-    /// differs, and whether the file was changed.
+    /// Prints the outcome of each, its score with every deduction, and its seals; names the first tick
+    /// that differs, and reports a file that was changed.
     ///
-    /// Ends with 0 if all are true, with 1 if any differs or was changed, and with 2 if one cannot be
-    /// played: it is no recording, or of another level, other rules or another version.
+    /// Exit code: 0 if all match, 1 if any differs or was changed, 2 if one cannot be played: it is no
+    /// recording, or of another level, other rules or another version.
     Verify(VerifyArgs),
-    /// Watch a recording: any moment of it, at any speed, from wherever you like
+    /// Watch a recording in the replay viewer
     #[cfg(feature = "shell")]
     Watch(WatchArgs),
-    /// Film a recording, as a GIF
+    /// Write a part of a recording as an animated GIF
     ///
     /// Needs a display; without one, run it as `xvfb-run thief-girl gif …`.
     #[cfg(feature = "shell")]
     #[command(alias = "film")]
     Gif(GifArgs),
-    /// Measure what each frame of a recording costs, and print a table
+    /// Measure the frame times of a recording and print a table
     ///
-    /// Plays a tick a frame, as fast as it goes. The game's own time is told apart from that of the graphics driver, which
-    /// on a screen in memory paints as well. Needs a display; without one, run it as `xvfb-run thief-girl profile …`.
+    /// Plays one tick per frame, as fast as possible. The game's own time is listed apart from that of the graphics
+    /// driver, which on a virtual screen renders in software. Needs a display; without one, run it as
+    /// `xvfb-run thief-girl profile …`.
     #[cfg(feature = "shell")]
     #[command(alias = "frames")]
     Profile(ProfileArgs),
-    /// Hear a recording as she does, without speakers: as sound, as numbers or as a picture
+    /// Write the sound of a recording as a file: sound, numbers or a picture
     ///
-    /// A .wav holds what she hears, a .json how loud each fader was, tenth of a second by tenth, which layers the
-    /// music had and what mattered; a .png draws them, and what walls leave of a sound. The same every time.
+    /// A .wav holds the mix, a .json the level of each bus for every tenth of a second, the layers of the music and
+    /// the events; a .png draws them, and how walls muffle a sound. The result is the same in every run.
     #[cfg(feature = "shell")]
     #[command(alias = "listen")]
     Audio(AudioArgs),
-    /// Search for a run that takes the heirloom and leaves with nobody past 60
+    /// Search for a run that wins a level with no alert meter above 60
     ///
-    /// Plays on the real simulation, for each level and difficulty, and says how far it came where it
-    /// finds none. Ends with 1 if one was not found.
+    /// Searches on the real simulation, for each level and difficulty, and reports how far it came where
+    /// it finds none. Exit code: 0 if all were found, 1 otherwise.
     Prove(ProveArgs),
-    /// Let programs with a human's eyes and hands play a level many times, and say how it plays
+    /// Let bots with human limits play a level many times, and report statistics
     ///
-    /// For each level and difficulty: how often each program gets through, when she must first think of something, where
-    /// she has to wait, and which detections could not be avoided or not be survived. docs/SURVEY.md says what each
-    /// number means.
+    /// For each level and difficulty: how often each bot wins, when the player has to decide first, where she has to
+    /// wait, and which detections could not be avoided or survived. docs/SURVEY.md explains each number.
     Survey(SurveyArgs),
-    /// Draw the tiles of a level file anew by its auto-layer rules, as LDtk does when it saves
+    /// Apply the auto-layer rules of a level file, as LDtk does when it saves
     Retile {
+        /// The project file (.ldtk)
         file: PathBuf,
-        /// Also write files in LDtk's layout whose tiles did not change
+        /// Also write files whose tiles did not change, in LDtk's layout
         #[arg(long)]
         layout: bool,
     },
-    /// Draw a whole level as one picture, without a window
+    /// Render a whole level as one picture, without a window
     ///
-    /// Shows it as LDtk does, with its people and things. Options draw over it what the game makes
-    /// of it; they may be combined.
+    /// Shows it as LDtk does, with its guards and props. The options add overlays and can be combined.
     Render(RenderArgs),
-    /// Take a picture with the game's own renderer
+    /// Take a screenshot of the game
     ///
     /// Needs a display; without one, run it as `xvfb-run thief-girl screenshot …`.
     #[cfg(feature = "shell")]
@@ -132,16 +141,16 @@ pub struct CheckArgs {
     /// level, layer, thing, cells, what is wrong and the cure
     #[arg(long)]
     pub json: bool,
-    /// End with 1 also if there are only warnings
+    /// Exit with 1 also if there are only warnings
     #[arg(long)]
     pub strict: bool,
-    /// Also look for a run through each level that nobody notices, on every difficulty; none is a warning
+    /// Also search for an unnoticed run through each level on every difficulty; none is a warning
     #[arg(long)]
     pub prove: bool,
-    /// Search for so many seconds at most, for each level and difficulty
+    /// Time limit of the search in seconds, for each level and difficulty
     #[arg(long, requires = "prove", default_value_t = BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub budget: u64,
-    /// Judge by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
@@ -154,10 +163,10 @@ pub struct VerifyArgs {
     /// The file with their levels
     #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
-    /// Print a line of JSON for each: its end, score, deductions and seals, and where it differs
+    /// Print a line of JSON for each: outcome, score, deductions, seals, and where it differs
     #[arg(long)]
     pub json: bool,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
@@ -171,28 +180,28 @@ pub struct SimArgs {
     pub level: String,
     #[command(flatten)]
     pub player: PlayerArgs,
-    /// Stop after so many ticks, 60 a second [default: 36000, or the recording's end]
+    /// Stop after this many ticks, 60 per second [default: 36000, or the recording's end]
     #[arg(long)]
     pub ticks: Option<u32>,
     /// Print every event as a line of JSON
     #[arg(long)]
     pub events: bool,
-    /// Write what was played to a recording: packed if its name ends in .heist, else JSON
+    /// Write a recording: packed if its name ends in .heist, else JSON
     #[arg(long, value_name = "OUT")]
     pub record: Option<PathBuf>,
-    /// The seed of the world's chances
+    /// Seed of the random generator
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// story, normal, hard or master
-    #[arg(long, default_value = "normal")]
-    pub difficulty: String,
-    /// What she wears: plain, shadow, tabi or servant
-    #[arg(long, default_value = "plain")]
-    pub outfit: String,
-    /// What is in her pouches, such as `pebble,smoke_ball`
+    /// Difficulty
+    #[arg(long, default_value = "normal", value_parser = one_of(&Difficulty::ALL))]
+    pub difficulty: Difficulty,
+    /// Outfit of the player
+    #[arg(long, default_value = "plain", value_parser = one_of(&Outfit::ALL))]
+    pub outfit: Outfit,
+    /// Kit of the player, such as `pebble,smoke_ball`
     #[arg(long, value_name = "KINDS", value_delimiter = ',')]
     pub kit: Vec<String>,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
@@ -204,16 +213,16 @@ pub struct ProveArgs {
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
-    /// Only this difficulty: story, normal, hard or master
-    #[arg(long)]
-    pub difficulty: Option<String>,
-    /// Search for so many seconds at most, for each level and difficulty
+    /// Only this difficulty
+    #[arg(long, value_parser = one_of(&Difficulty::ALL))]
+    pub difficulty: Option<Difficulty>,
+    /// Time limit of the search in seconds, for each level and difficulty
     #[arg(long, default_value_t = BUDGET, value_name = "S", value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub budget: u64,
-    /// Write each proof to this folder, as LEVEL.DIFFICULTY.json; one that is there and still holds is not searched for
+    /// Write each proof to this folder, as level.difficulty.json; a proof there that still holds is kept
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
@@ -225,25 +234,25 @@ pub struct SurveyArgs {
     /// Only this level, by its identifier
     #[arg(long)]
     pub level: Option<String>,
-    /// Only this one of story, normal, hard and master
-    #[arg(long)]
-    pub difficulty: Option<String>,
-    /// So many runs of each program with each delay [default: 3]
+    /// Only this difficulty
+    #[arg(long, value_parser = one_of(&Difficulty::ALL))]
+    pub difficulty: Option<Difficulty>,
+    /// Runs of each bot with each reaction delay [default: 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     pub runs: Option<u32>,
     /// Draw a heat map (.png) of each level and difficulty into this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Write each chase as a recording into this folder, to watch or film it
+    /// Write each chase as a recording into this folder
     #[arg(long, value_name = "DIR")]
     pub chases: Option<PathBuf>,
     /// Print one JSON document instead of tables
     #[arg(long)]
     pub json: bool,
-    /// Where no plan leaves room for error, let the ghost play what `prove --out` wrote to this folder
+    /// Where no plan leaves room for error, let the planner bot play the proofs in this folder (see `prove --out`)
     #[arg(long, value_name = "DIR")]
     pub proofs: Option<PathBuf>,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
@@ -255,43 +264,44 @@ pub struct RenderArgs {
     /// The level's identifier
     #[arg(long)]
     pub level: String,
-    /// The cells, counted as the editor counts them
+    /// Show the cells, numbered as in the editor
     #[arg(long)]
     pub grid: bool,
-    /// How bright it is, in the bands by which she is seen
+    /// Show the light, in the bands that detection uses
     #[arg(long)]
     pub light: bool,
-    /// How far a walking step is heard, and where some guard would hear it
+    /// Show how far a walking step is heard, and where a guard would hear it
     #[arg(long)]
     pub noise: bool,
-    /// What each guard sees from where he begins and from every stop
+    /// Show what each guard sees from his start and from every stop
     #[arg(long)]
     pub sight: bool,
-    /// The rounds of the guards, and what switches and plates move
+    /// Show the patrols of the guards, and what switches and plates operate
     #[arg(long)]
     pub routes: bool,
-    /// Only what LDtk draws: no people, no things
+    /// Show only what LDtk draws: no guards, no props
     #[arg(long)]
     pub plain: bool,
-    /// Draw by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
-    /// So many pixels for each of the level's
+    /// Pixels per pixel of the level
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4))]
     pub scale: u32,
-    /// Where to write the picture (.png)
+    /// Output file (.png)
     pub out: PathBuf,
 }
 
-/// Who presses the buttons; without any of these, nobody does.
+/// The source of the inputs; without any of these the player stands still.
 #[derive(Args, Debug)]
 #[group(multiple = false)]
 pub struct PlayerArgs {
     /// A recording (.heist or .json)
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// A program: careless (straight to the treasure and out) or walker (keeps out of sight)
-    #[arg(long, value_name = "NAME")]
+    /// A bot: careless (straight to the treasure and out), walker (keeps out of sight) or ghost (plans with
+    /// full knowledge)
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(bot::NAMES))]
     pub bot: Option<String>,
     /// A script: lines such as `sneak 9,20`, `wait 1.5`, `steal`
     #[arg(long, value_name = "FILE")]
@@ -309,7 +319,7 @@ pub struct WatchArgs {
     /// Begin so many seconds after its beginning
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
     pub at: f32,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
 }
@@ -326,19 +336,19 @@ pub struct GifArgs {
     /// The file with its level
     #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
-    /// From so many seconds after its beginning
+    /// Start, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
     pub from: f32,
-    /// For so long
+    /// Length in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 8.0)]
     pub length: f32,
-    /// So many pictures a second, up to 30
+    /// Frames per second, up to 30
     #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u32).range(1..=30))]
     pub fps: u32,
-    /// en or ja
-    #[arg(long)]
-    pub lang: Option<String>,
-    /// Where to write the film (.gif)
+    /// Language of the texts
+    #[arg(long, value_parser = one_of(&Lang::ALL))]
+    pub lang: Option<Lang>,
+    /// Output file (.gif)
     pub out: PathBuf,
 }
 
@@ -350,15 +360,15 @@ pub struct ProfileArgs {
     /// The file with its level
     #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
-    /// From this tick on, 60 a second
+    /// First tick, 60 per second
     #[arg(long, value_name = "TICK", default_value_t = 0)]
     pub from: u32,
-    /// Up to this tick [default: the recording's end]
+    /// Last tick [default: the recording's end]
     #[arg(long, value_name = "TICK")]
     pub to: Option<u32>,
-    /// Lay over it what is named, divided by commas: f1, f2, f3, f4, line, f5
-    #[arg(long, value_name = "NAMES", default_value = "")]
-    pub overlay: String,
+    /// Debug overlays, separated by commas
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_enum)]
+    pub overlay: Vec<DebugOverlay>,
 }
 
 #[cfg(feature = "shell")]
@@ -369,16 +379,16 @@ pub struct AudioArgs {
     /// The file with its level
     #[arg(long, default_value = disk::CAMPAIGN)]
     pub file: PathBuf,
-    /// From so many seconds after its beginning
+    /// Start, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 0.0)]
     pub from: f32,
-    /// For so long [default: to its end]
+    /// Length in seconds [default: to the recording's end]
     #[arg(long, value_name = "SECONDS")]
     pub length: Option<f32>,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
-    /// Where to write it (.wav, .json or .png)
+    /// Output file (.wav, .json or .png)
     pub out: PathBuf,
 }
 
@@ -390,52 +400,61 @@ pub struct ScreenshotArgs {
     /// The level's identifier [default: the first]
     #[arg(long)]
     pub level: Option<String>,
-    /// Play this recording until the picture is taken
+    /// Play this recording
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// Beside her runs whoever made this recording
+    /// Show this recording as a racing ghost
     #[arg(long, value_name = "FILE")]
     pub rival: Option<PathBuf>,
-    /// She plays the recording herself, and then the key that turns back time is held for so long
+    /// Play the recording as a live heist, then hold the rewind key for this many seconds
     #[arg(long, value_name = "SECONDS")]
     pub rewind: Option<f32>,
-    /// With the key held down that shows where everybody will be
+    /// Hold the forecast key
     #[arg(long)]
     pub forecast: bool,
-    /// Whose game it is: a file with settings and records, as the game keeps it
+    /// Save file with settings and records
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// When to take it, in ticks, 60 a second
+    /// Tick of the screenshot, 60 per second
     #[arg(long)]
     pub tick: u32,
-    /// play, title, levels, briefing, pause, result, settings, keys, credits, workshop or theatre
-    #[arg(long, default_value = "play")]
-    pub screen: String,
-    /// Of a screen with pages: which one, 0 the first
+    /// Screen to show
+    #[arg(long, default_value = "play", value_enum)]
+    pub screen: ScreenshotScreen,
+    /// Page of the screen, from 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub page: usize,
-    /// Which row of it is in the hand, 0 the first
+    /// Selected row, from 0
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub row: usize,
-    /// On the screen keys: this key was pressed for the row in the hand, and does something else already
+    /// On the screen `keys`: show the conflict after this key was pressed for the selected row
     #[arg(long, value_name = "KEY")]
     pub key: Option<String>,
-    /// en or ja
-    #[arg(long)]
-    pub lang: Option<String>,
-    /// Whose keys the hints show: keys, pad or touch
-    #[arg(long, alias = "hands", value_name = "DEVICE", default_value = "keys")]
-    pub device: String,
-    /// What is laid over the night: any of f1 (scores), f2 (senses), f3 (light and noise), f4 (ways) and
-    /// line (the time line), such as `f1,line`
-    #[arg(long, value_name = "NAMES", default_value = "")]
-    pub overlay: String,
-    /// Whose head is looked into: a guard by his place in the level, 0 the first [default: the most aware]
+    /// Language of the texts
+    #[arg(long, value_parser = one_of(&Lang::ALL))]
+    pub lang: Option<Lang>,
+    /// Input device that the hints show
+    #[arg(long, alias = "hands", value_name = "DEVICE", default_value = "keys", value_enum)]
+    pub device: DeviceKind,
+    /// Debug overlays, separated by commas, such as `f1,line`
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_enum)]
+    pub overlay: Vec<DebugOverlay>,
+    /// Guard that the overlays show, by his number in the level, from 0 [default: the most alert]
     #[arg(long, value_name = "N")]
     pub select: Option<usize>,
-    /// Play by the rules in this folder, laid out as assets/rules
+    /// Use the rules in this folder, laid out as assets/rules
     #[arg(long, value_name = "DIR")]
     pub rules: Option<PathBuf>,
-    /// Where to write the picture (.png)
+    /// Output file (.png)
     pub out: PathBuf,
+}
+
+/// Accepts one value of a closed list by its name in data; the help lists them all.
+fn one_of<T: Copy + Serialize + Send + Sync + 'static>(
+    all: &'static [T],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.iter().copied().map(name_of)).map(|name| {
+        let chosen = all.iter().copied().find(|value| name_of(*value) == name);
+        chosen.expect("the parser accepts no other name")
+    })
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use thief_girl::bot::{self, Bot, Script};
 use thief_girl::model::{Config, Event, Input, Loadout, POUCHES, Sim};
 use thief_girl::replay::{Playback, Recorder, Recording, RunEnd};
-use thief_girl::rules::{Difficulty, Outfit, PropKind, Rules, name_of};
+use thief_girl::rules::{PropKind, Rules, name_of};
 use thief_girl::step::step;
 
 /// Ten minutes: who is not out by then will not be.
@@ -77,10 +77,7 @@ fn player(args: &SimArgs) -> Result<InputSource, String> {
     }
     match &who.bot {
         Some(name) => {
-            let known = bot::NAMES.join(", ");
-            bot::by_name(name)
-                .map(InputSource::Program)
-                .ok_or(format!("there is no program `{name}`, only: {known}"))
+            bot::by_name(name).map(InputSource::Program).ok_or(format!("there is no bot `{name}`"))
         }
         None => Ok(InputSource::Nobody),
     }
@@ -88,8 +85,7 @@ fn player(args: &SimArgs) -> Result<InputSource, String> {
 
 /// How the heist begins, as the options say it.
 fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
-    let difficulty = named("difficulty", &args.difficulty, &Difficulty::ALL)?;
-    let outfit = named("outfit", &args.outfit, &Outfit::ALL)?;
+    let (difficulty, outfit) = (args.difficulty, args.outfit);
     let known: Vec<PropKind> = rules.kit.pouch.keys().copied().collect();
     let mut kit = [None; POUCHES];
     if args.kit.len() > POUCHES {
@@ -102,7 +98,7 @@ fn config(args: &SimArgs, rules: &Rules) -> Result<Config, String> {
 }
 
 /// The one of this name, or which there are.
-pub fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
+fn named<T: Copy + serde::Serialize>(what: &str, name: &str, all: &[T]) -> Result<T, String> {
     let known: Vec<String> = all.iter().copied().map(name_of).collect();
     let found = known.iter().position(|known| known == name);
     found.map(|i| all[i]).ok_or(format!("there is no {what} `{name}`, only: {}", known.join(", ")))

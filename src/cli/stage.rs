@@ -1,6 +1,5 @@
 //! Levels on difficulties: what is proved, and what is surveyed.
 
-use super::sim::named;
 use crate::shared::disk;
 use std::path::Path;
 use std::sync::Arc;
@@ -33,7 +32,7 @@ impl PlayableLevel {
     pub fn of_file(
         file: &Path,
         level: Option<&str>,
-        difficulty: Option<&str>,
+        difficulty: Option<Difficulty>,
         rules: &Arc<Rules>,
     ) -> Result<Vec<Self>, String> {
         let project = disk::project(file)?;
@@ -46,7 +45,7 @@ impl PlayableLevel {
             }
         };
         let difficulties = match difficulty {
-            Some(name) => vec![named("difficulty", name, &Difficulty::ALL)?],
+            Some(difficulty) => vec![difficulty],
             None => Difficulty::ALL.to_vec(),
         };
         Ok(Self::all(levels, &difficulties, rules))

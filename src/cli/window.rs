@@ -18,13 +18,10 @@ pub enum AfterCommand {
 
 #[cfg(feature = "shell")]
 pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
-    use crate::shared::text::Lang;
     use crate::shell::config::overlay::DebugOverlays;
     use crate::shell::config::start::{
-        AudioOptions, GifOptions, OpenedPage, ProfileOptions, ScreenshotOptions, ScreenshotScreen,
-        StartOptions,
+        AudioOptions, GifOptions, OpenedPage, ProfileOptions, ScreenshotOptions, StartOptions,
     };
-    use crate::shell::input::DeviceKind;
     use thief_girl::base::tick::{TICKS_PER_SECOND, ticks};
     let mut options = StartOptions::default();
     match command {
@@ -43,7 +40,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
         Some(Command::Gif(args)) => {
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.replay = Some(disk::read_bytes(&args.recording)?);
-            options.lang = args.lang.as_deref().map(Lang::of_tag);
+            options.lang = args.lang;
             if !GIF_SECONDS.contains(&args.length) {
                 let (least, most) = (GIF_SECONDS.start(), GIF_SECONDS.end());
                 return Err(format!("--length: a film lasts from {least} to {most} seconds"));
@@ -58,7 +55,7 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             options.replay = Some(disk::read_bytes(&args.recording)?);
             let to = args.to.unwrap_or(u32::MAX);
             options.frames =
-                Some(ProfileOptions { from: args.from, to, overlays: DebugOverlays::parse(&args.overlay)? });
+                Some(ProfileOptions { from: args.from, to, overlays: DebugOverlays::of(&args.overlay) });
         }
         Some(Command::Audio(AudioArgs { recording, file, from, length, rules, out })) => {
             let to = length.map(|length| ticks((from + length).max(0.0)));
@@ -66,20 +63,18 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
             return Ok(AfterCommand::Listen(AudioOptions { recording, file, from, to, rules, out }));
         }
         Some(Command::Screenshot(args)) => {
-            let screen = ScreenshotScreen::of_name(&args.screen)
-                .ok_or_else(|| format!("there is no screen `{}`: see thief-girl shot --help", args.screen))?;
             options.level_file = Some(args.file.to_string_lossy().into_owned());
             options.level = args.level;
             options.replay = args.replay.as_deref().map(disk::read_bytes).transpose()?;
-            options.lang = args.lang.as_deref().map(Lang::of_tag);
-            options.using = DeviceKind::of_name(&args.device)
-                .ok_or_else(|| format!("there is no device `{}`: keys, pad or touch", args.device))?;
+            options.lang = args.lang;
+            options.using = args.device;
             options.rules = args.rules;
             options.opened = OpenedPage { page: args.page, row: args.row, key: args.key };
-            let mut overlays = DebugOverlays::parse(&args.overlay)?;
+            let mut overlays = DebugOverlays::of(&args.overlay);
             overlays.selected = args.select;
             let rival = args.rival.as_deref().map(disk::read_bytes).transpose()?;
-            let (tick, out, rewind, forecast) = (args.tick, args.out, args.rewind, args.forecast);
+            let (tick, out, screen) = (args.tick, args.out, args.screen);
+            let (rewind, forecast) = (args.rewind, args.forecast);
             let saved = args.save.as_deref().map(disk::read_bytes).transpose()?;
             options.shot =
                 Some(ScreenshotOptions { tick, out, screen, overlays, rival, rewind, forecast, saved });
@@ -91,5 +86,5 @@ pub fn open(command: Option<Command>) -> Result<AfterCommand, String> {
 
 #[cfg(not(feature = "shell"))]
 pub fn open(_: Option<Command>) -> Result<AfterCommand, String> {
-    Err("this thief-girl was built without its window (feature `shell`): play and shot do not work".into())
+    Err("this thief-girl was built without its window (feature `shell`): play, watch, gif, profile, audio and screenshot do not work".into())
 }

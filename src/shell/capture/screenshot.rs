@@ -72,7 +72,7 @@ async fn stage(game: &mut Game, screen: ScreenshotScreen, tick: u32) -> Result<V
             vec![Box::new(Briefing::new(game, level.card(), night).lying())]
         }
         ScreenshotScreen::Play => vec![Box::new(Play::of(played(game, &level, tick)?))],
-        ScreenshotScreen::Theatre => {
+        ScreenshotScreen::Replay => {
             let recording = recording.ok_or("there is nothing to watch: name a recording with --replay")?;
             let theatre = ReplayViewer::new(game, &level, &recording, Some(tick)).map_err(unplayable)?;
             vec![Box::new(theatre.standing(game))]

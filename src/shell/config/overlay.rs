@@ -1,31 +1,37 @@
-//! What can be laid over the night to look into heads, each by itself, and whose head it is.
+//! Debug overlays over the game: which are on, and whose AI they show.
 
-/// One way of looking.
+/// One debug overlay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(clap::ValueEnum))]
 pub enum DebugOverlay {
-    /// What one guard could do, and what speaks for it.
+    /// Scores of a guard's actions, with what they are made of
+    #[cfg_attr(not(target_arch = "wasm32"), value(name = "f1", alias = "scores"))]
     Scores,
-    /// What all see, know and believe.
+    /// What all guards see, know and believe
+    #[cfg_attr(not(target_arch = "wasm32"), value(name = "f2", alias = "senses"))]
     Senses,
-    /// Light and noise.
+    /// Light and noise
+    #[cfg_attr(not(target_arch = "wasm32"), value(name = "f3", alias = "fields"))]
     Fields,
-    /// Where all go, and what moves them there.
+    /// Paths of all guards, and what moves them
+    #[cfg_attr(not(target_arch = "wasm32"), value(name = "f4", alias = "paths"))]
     Ways,
-    /// What one guard felt and chose in the last seconds.
+    /// What one guard perceived and chose in the last seconds
     Line,
-    /// What a frame costs: of no head at all.
+    /// What a frame costs
+    #[cfg_attr(not(target_arch = "wasm32"), value(name = "costs", alias = "f5"))]
     Costs,
 }
 
 impl DebugOverlay {
-    /// With the names that the command line knows them by.
-    pub const ALL: [(&'static str, DebugOverlay); 6] = [
-        ("f1", DebugOverlay::Scores),
-        ("f2", DebugOverlay::Senses),
-        ("f3", DebugOverlay::Fields),
-        ("f4", DebugOverlay::Ways),
-        ("line", DebugOverlay::Line),
-        ("f5", DebugOverlay::Costs),
+    /// All overlays.
+    pub const ALL: [DebugOverlay; 6] = [
+        DebugOverlay::Scores,
+        DebugOverlay::Senses,
+        DebugOverlay::Fields,
+        DebugOverlay::Ways,
+        DebugOverlay::Line,
+        DebugOverlay::Costs,
     ];
 }
 
@@ -38,17 +44,12 @@ pub struct DebugOverlays {
 }
 
 impl DebugOverlays {
-    /// From a list of names, such as `f1,line`: the command line's.
+    /// These overlays, and no other.
     #[cfg(not(target_arch = "wasm32"))]
-    pub fn parse(names: &str) -> Result<Self, String> {
+    pub fn of(shown: &[DebugOverlay]) -> Self {
         let mut overlays = Self::default();
-        for name in names.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let found = DebugOverlay::ALL.iter().find(|(known, _)| *known == name);
-            let known = DebugOverlay::ALL.map(|(name, _)| name).join(", ");
-            let (_, overlay) = found.ok_or(format!("there is no overlay `{name}`, only: {known}"))?;
-            overlays.on[*overlay as usize] = true;
-        }
-        Ok(overlays)
+        shown.iter().for_each(|overlay| overlays.on[*overlay as usize] = true);
+        overlays
     }
 
     pub fn has(&self, overlay: DebugOverlay) -> bool {
@@ -61,7 +62,7 @@ impl DebugOverlays {
 
     /// Is any on that shows what is in heads?
     pub fn any(&self) -> bool {
-        DebugOverlay::ALL.into_iter().any(|(_, overlay)| overlay != DebugOverlay::Costs && self.has(overlay))
+        DebugOverlay::ALL.into_iter().any(|overlay| overlay != DebugOverlay::Costs && self.has(overlay))
     }
 
     /// Goes on to the next of `count` guards, or back, from the one that is looked at now.
@@ -82,19 +83,15 @@ mod tests {
 
     #[test]
     fn each_is_switched_by_itself() {
-        let mut overlays = DebugOverlays::parse("f1, line").unwrap();
+        let mut overlays = DebugOverlays::of(&[DebugOverlay::Scores, DebugOverlay::Line]);
         assert!(overlays.has(DebugOverlay::Scores) && overlays.has(DebugOverlay::Line));
         assert!(!overlays.has(DebugOverlay::Senses));
         overlays.toggle(DebugOverlay::Scores);
         overlays.toggle(DebugOverlay::Line);
         assert_eq!(overlays, DebugOverlays::default());
-        assert!(!overlays.any() && DebugOverlays::parse("").is_ok());
-        let costs = DebugOverlays::parse("f5").unwrap();
-        assert!(costs.has(DebugOverlay::Costs) && !costs.any(), "no head is looked into");
-        assert_eq!(
-            DebugOverlays::parse("f1,f9").unwrap_err(),
-            "there is no overlay `f9`, only: f1, f2, f3, f4, line, f5"
-        );
+        assert!(!overlays.any());
+        let costs = DebugOverlays::of(&[DebugOverlay::Costs]);
+        assert!(costs.has(DebugOverlay::Costs) && !costs.any(), "it shows no AI");
     }
 
     #[test]

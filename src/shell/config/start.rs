@@ -102,49 +102,38 @@ pub struct ScreenshotOptions {
 
 #[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(clap::ValueEnum))]
 pub enum ScreenshotScreen {
-    /// The heist itself.
+    /// The heist itself
     #[default]
     Play,
+    /// The loading screen
     Loading,
+    /// The title
     Title,
+    /// Level select
     Levels,
+    /// The calling card before a heist
     Briefing,
+    /// The pause menu
     Pause,
+    /// The result of the recording given by --replay
     Result,
-    /// The card about the last moment at which somebody noticed her.
+    /// The card that explains the last detection
     Why,
+    /// The settings; --page chooses the page
     Settings,
+    /// The key bindings
     Keys,
+    /// The credits
     Credits,
+    /// The workshop
     Workshop,
-    /// The list of runs, with the one that is named.
+    /// The list of recordings, with the one given by --replay
     Runs,
-    Theatre,
-}
-
-#[cfg_attr(target_arch = "wasm32", allow(dead_code, reason = "pictures are taken on the desktop"))]
-impl ScreenshotScreen {
-    pub const ALL: [(&'static str, ScreenshotScreen); 14] = [
-        ("play", ScreenshotScreen::Play),
-        ("loading", ScreenshotScreen::Loading),
-        ("title", ScreenshotScreen::Title),
-        ("levels", ScreenshotScreen::Levels),
-        ("briefing", ScreenshotScreen::Briefing),
-        ("pause", ScreenshotScreen::Pause),
-        ("result", ScreenshotScreen::Result),
-        ("why", ScreenshotScreen::Why),
-        ("settings", ScreenshotScreen::Settings),
-        ("keys", ScreenshotScreen::Keys),
-        ("credits", ScreenshotScreen::Credits),
-        ("workshop", ScreenshotScreen::Workshop),
-        ("runs", ScreenshotScreen::Runs),
-        ("theatre", ScreenshotScreen::Theatre),
-    ];
-
-    pub fn of_name(name: &str) -> Option<Self> {
-        Self::ALL.iter().find(|(n, _)| *n == name).map(|(_, screen)| *screen)
-    }
+    /// The replay viewer
+    #[cfg_attr(not(target_arch = "wasm32"), value(alias = "theatre"))]
+    Replay,
 }
 
 impl StartOptions {

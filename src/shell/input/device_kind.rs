@@ -1,24 +1,18 @@
 //! What the player holds in the hand: the hints on the picture show the keys of that.
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(not(target_arch = "wasm32"), derive(clap::ValueEnum))]
 pub enum DeviceKind {
     /// Keyboard and mouse.
     #[default]
     Keys,
+    /// Gamepad.
     Pad,
-    /// Fingers on the glass.
+    /// Touch screen.
     Touch,
 }
 
 impl DeviceKind {
-    /// By the name that the command line knows it by.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn of_name(name: &str) -> Option<Self> {
-        [("keys", DeviceKind::Keys), ("pad", DeviceKind::Pad), ("touch", DeviceKind::Touch)]
-            .into_iter()
-            .find_map(|(known, using)| (known == name).then_some(using))
-    }
-
     /// The device that a key is on, by its name.
     pub fn of_key(key: &str) -> Self {
         if key.starts_with("Pad") {
