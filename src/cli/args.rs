@@ -1,16 +1,16 @@
 //! The arguments of the command line.
 
 use crate::shared::disk;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand};
-use serde::Serialize;
-use std::path::PathBuf;
 #[cfg(feature = "shell")]
 use crate::shared::text::Lang;
 #[cfg(feature = "shell")]
 use crate::shell::config::{overlay::DebugOverlay, start::ScreenshotScreen};
 #[cfg(feature = "shell")]
 use crate::shell::input::DeviceKind;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use serde::Serialize;
+use std::path::PathBuf;
 use thief_girl::bot;
 use thief_girl::rules::{Difficulty, Outfit, name_of};
 

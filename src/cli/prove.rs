@@ -22,8 +22,7 @@ const SLICE: usize = 64;
 
 pub fn run(args: &ProveArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
-    let stages =
-        PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
+    let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     if let Some(out) = &args.out {
         std::fs::create_dir_all(out).map_err(|e| format!("{}: cannot be made: {e}", out.display()))?;
     }

@@ -76,9 +76,7 @@ fn player(args: &SimArgs) -> Result<InputSource, String> {
         return Ok(InputSource::Program(Box::new(script)));
     }
     match &who.bot {
-        Some(name) => {
-            bot::by_name(name).map(InputSource::Program).ok_or(format!("there is no bot `{name}`"))
-        }
+        Some(name) => bot::by_name(name).map(InputSource::Program).ok_or(format!("there is no bot `{name}`")),
         None => Ok(InputSource::Nobody),
     }
 }

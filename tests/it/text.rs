@@ -5,13 +5,13 @@
 mod font;
 #[path = "../../src/shared/text.rs"]
 #[allow(dead_code)]
-mod text;
+mod texts;
 
 use font::Face;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use text::{Lang, read_table, shipped_file};
+use texts::{Lang, read_table, shipped_file};
 
 fn table(lang: Lang) -> BTreeMap<String, String> {
     read_table(shipped_file(lang)).unwrap()

@@ -30,8 +30,7 @@ pub fn run(args: &SurveyArgs) -> Result<ExitCode, String> {
     let rules = Arc::new(disk::rules(args.rules.as_deref())?);
     let mut survey = SurveyRules::shipped();
     survey.runs = args.runs.unwrap_or(survey.runs);
-    let stages =
-        PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
+    let stages = PlayableLevel::of_file(&args.file, args.level.as_deref(), args.difficulty, &rules)?;
     let prepare = |stage| PreparedLevel::new(stage, args.proofs.as_deref(), &survey);
     let prepared = stages.par_iter().map(prepare).collect::<Result<Vec<PreparedLevel>, String>>()?;
     let tries: Vec<SurveyRun> =

@@ -180,8 +180,11 @@ mod tests {
 
     #[test]
     fn screens_are_known_by_name() {
-        assert_eq!(ScreenshotScreen::of_name("result"), Some(ScreenshotScreen::Result));
-        assert_eq!(ScreenshotScreen::of_name("moon"), None);
+        use clap::ValueEnum as _;
+        let of_name = |name| ScreenshotScreen::from_str(name, false);
+        assert_eq!(of_name("result"), Ok(ScreenshotScreen::Result));
+        assert_eq!(of_name("theatre"), Ok(ScreenshotScreen::Replay), "what it was called before");
+        assert!(of_name("moon").is_err());
     }
 
     #[test]

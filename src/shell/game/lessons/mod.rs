@@ -10,6 +10,7 @@ mod spot;
 mod tests;
 
 pub use moment::{Happened, LessonContext};
+use rules::LessonCondition;
 pub use rules::{Lesson, LessonRules};
 
 use std::collections::BTreeSet;
@@ -129,7 +130,8 @@ impl Lessons {
         let place = lesson.when.iter().find_map(|it| moment.place(it));
         let is_gone = shown.place.is_some() && place.is_none();
         shown.place = place;
-        let is_alarmed = lesson.when.contains(&LessonCondition::Calm) && !moment.is_true(&LessonCondition::Calm);
+        let is_alarmed =
+            lesson.when.contains(&LessonCondition::Calm) && !moment.is_true(&LessonCondition::Calm);
         let is_late = is_alarmed || moment.is_hunted() && !lesson.is_for_hunts();
         if (is_gone || is_late) && is_open {
             shown.gives_way = true;
