@@ -1,5 +1,5 @@
-//! How the list of runs looks: the list on a board, the run under the hand on a sheet beside it, and below that what
-//! can be done with it.
+//! Drawing of the list of runs: the list on a board, the selected run on a sheet beside it, and its actions
+//! below.
 
 use super::count::RunVerification;
 use super::trade::now;
@@ -21,12 +21,13 @@ use thief_girl::rules::name_of;
 const LIST: Rect = Rect::new(22.0, 50.0, 372.0, 270.0);
 const SHEET: Rect = Rect::new(410.0, 50.0, 208.0, 142.0);
 const DEEDS: Rect = Rect::new(410.0, 198.0, 208.0, 122.0);
-/// The height of a row, and of the room between two.
+/// Height of a row, in game pixels.
 const ROW: f32 = 36.0;
+/// Space between two rows, in game pixels.
 const GAP: f32 = 2.0;
 
 impl RunsPage {
-    /// Where the rows lie; those that are not in sight are nowhere.
+    /// Returns the places of the rows; empty rectangles for those out of view.
     pub(super) fn places(&self, game: &Game) -> Vec<Rect> {
         let place = |index: usize| {
             let row = index.checked_sub(self.first).filter(|row| *row < ROWS)?;
@@ -36,7 +37,7 @@ impl RunsPage {
     }
 
     pub(super) fn deed_places(&self) -> Vec<Rect> {
-        // Below the question there are fewer.
+        // There are fewer actions below the question.
         let top = if self.hand == RunsFocus::Asked { 38.0 } else { 6.0 };
         column(self.deeds().len(), DEEDS.x + 10.0, DEEDS.y + top, DEEDS.w - 20.0, 22.0)
     }
@@ -92,7 +93,7 @@ impl RunsPage {
         }
     }
 
-    /// Small arrows where the list goes on.
+    /// Draws small arrows where the list continues.
     fn ends(&self, game: &Game) {
         let middle = LIST.x + LIST.w / 2.0;
         let style = SMALL.colored(palette::AMBER).centered();
@@ -116,9 +117,9 @@ impl RunsPage {
     }
 }
 
-/// The runs themselves.
+/// Drawing of runs.
 impl RunsPage {
-    /// Where, how hard and when on the left; how long, how it ended and what it was worth on the right.
+    /// Draws a row: level, difficulty and date on the left; time and result on the right.
     fn run_row(&self, game: &Game, place: Rect, run: &RunEntry, selected: bool) {
         let (ui, texts) = (&game.ui, &game.texts);
         let color = if selected { palette::CREAM } else { palette::MOON };
@@ -140,7 +141,8 @@ impl RunsPage {
         ui.write(&worth, right, place.y + 18.0, &readable(SMALL.colored(palette::PALE).right()));
         let mut x = right - 84.0;
         for (shows, word, back) in [
-            (game.runs.is_best(run), "ui.runs.best", palette::CRIMSON),
+            // A run with rewinds can be the best to race against, but sets no record.
+            (game.runs.is_best(run) && run.rewinds == 0, "ui.runs.best", palette::CRIMSON),
             (is_false(run), "ui.runs.false_mark", palette::CRIMSON),
             (!run.is_own(), "ui.runs.guest", palette::SLATE),
             (run.rewinds > 0, "ui.runs.rewound_mark", palette::DEEP),
@@ -151,7 +153,7 @@ impl RunsPage {
         }
     }
 
-    /// All that is known of a run, on paper.
+    /// Draws all facts about a run on paper.
     fn sheet(&self, game: &Game, run: &RunEntry) {
         let ui = &game.ui;
         panel::paper(ui, SHEET);
@@ -178,7 +180,7 @@ impl RunsPage {
         }
     }
 
-    /// How it ended, what it was worth, how hard and when it was, and whose it is.
+    /// Returns the facts: the end, the score, difficulty and date, and where it is from.
     fn lines(&self, game: &Game, run: &RunEntry) -> Vec<String> {
         let texts = &game.texts;
         let time = minutes(run.ticks / TICKS_PER_SECOND);
@@ -199,12 +201,12 @@ impl RunsPage {
         lines
     }
 
-    /// How much of a run has been played through, while it is.
+    /// Returns the verified part of a run, 0 to 1, during its verification.
     fn part_of(&self, run: &RunEntry) -> Option<f32> {
         self.count.as_ref().filter(|count| count.file == run.file).map(RunVerification::part)
     }
 
-    /// Whether somebody else's run goes as it says.
+    /// Returns whether a run of another player was verified, as text.
     fn proof(&self, game: &Game, run: &RunEntry) -> Option<String> {
         let texts = &game.texts;
         match run.proof {
@@ -219,7 +221,7 @@ impl RunsPage {
     }
 }
 
-/// Does it go otherwise than it says?
+/// Whether verification has shown that the run ends differently from what it claims.
 fn is_false(run: &RunEntry) -> bool {
     matches!(run.proof, Some(RunCheck::DiffersAt(_)))
 }
@@ -236,7 +238,7 @@ fn two_lines(game: &Game, place: Rect, above: &str, below: &str, color: Color) {
     game.ui.write(below, place.x + 20.0, place.y + 18.0, &readable(SMALL.colored(palette::PALE)));
 }
 
-/// A small plate that ends at `x`; answers how wide it is.
+/// Draws a small tag that ends at `x`. Returns its width in game pixels.
 fn tag(game: &Game, x: f32, y: f32, word: &str, back: Color) -> f32 {
     let width = SMALL.width(word) + 10.0;
     let plate = Rect::new((x - width).floor(), y, width, 14.0);
@@ -253,7 +255,7 @@ fn ending(run: &RunEntry) -> &'static str {
     }
 }
 
-/// As the level calls itself, if that is known.
+/// Returns the level's title, or else its name.
 fn title(game: &Game, run: &RunEntry) -> String {
     let card = game.campaign.cards.iter().find(|card| card.name == run.level);
     let titles = [Some(&run.title), card.map(|card| &card.title)].into_iter().flatten();
@@ -266,7 +268,7 @@ fn difficulty(texts: &Texts, run: &RunEntry) -> String {
     texts.fill("ui.runs.guards", &[("level", texts.get(&key))])
 }
 
-/// How long ago it was, as people say it.
+/// Returns how long ago the run was, as text.
 fn ago(texts: &Texts, run: &RunEntry) -> String {
     if run.when == 0 {
         return texts.get("ui.runs.ago.unknown").to_string();
